@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+
+/** What the environment variables say, checked. docs/running.md explains each. */
+export type Config = {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  /** undefined: the embedded PostgreSQL of dataDir. */
+  databaseUrl: string | undefined;
+  /** undefined: on where the database is the embedded one and empty. */
+  demo: boolean | undefined;
+  role: 'all' | 'http' | 'worker';
+  /** How many proxies stand in front; 0 takes the socket's address. */
+  trustProxy: number;
+  /** Connections of this process: [for writes, for reads]. */
+  poolSizes: { write: number; read: number };
+  secret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  faxGateway: string | undefined;
+  keystoreFile: string;
+  logLevel: string;
+  supportUrl: string;
+  supportEmail: string;
+  salesContact: string;
+  signUpUrl: string;
+};
+
+/** A configuration that can not be used: the message is one clear line for the person who starts the server. */
+export class ConfigError extends Error {}
+
+/** Reads the configuration from environment variables. @throws ConfigError naming the variable. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const port = wholeNumber(env, 'PORT', 8080, 0, 65_535);
+  const host = env.HOST || '127.0.0.1';
+  const dataDir = resolve(env.DATA_DIR || './data');
+  return {
+    port,
+    host,
+    publicUrl: url(env, 'PUBLIC_URL', `http://localhost:${port}`),
+    dataDir,
+    databaseUrl: env.DATABASE_URL ? url(env, 'DATABASE_URL', '') : undefined,
+    demo: flag(env, 'DEMO'),
+    role: oneOf(env, 'ROLE', ['all', 'http', 'worker'] as const, 'all'),
+    trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
+    poolSizes: { write: wholeNumber(env, 'POOL_WRITE', 10, 2, 200), read: wholeNumber(env, 'POOL_READ', 10, 2, 200) },
+    secret: env.SECRET || undefined,
+    smtpUrl: env.SMTP_URL ? url(env, 'SMTP_URL', '') : undefined,
+    mailFrom: env.MAIL_FROM || 'Consult <no-reply@localhost>',
+    faxGateway: env.FAX_GATEWAY || undefined,
+    keystoreFile: resolve(env.KEYSTORE_FILE || `${dataDir}/keystore.json`),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'info'),
+    supportUrl: env.SUPPORT_URL || 'https://support.example/',
+    supportEmail: env.SUPPORT_EMAIL || 'support@demo.example',
+    salesContact: env.SALES_CONTACT || 'sales@demo.example',
+    signUpUrl: env.SIGN_UP_URL || '/signup',
+  };
+}
+
+function wholeNumber(env: Record<string, string | undefined>, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) throw new ConfigError(`${name} must be a whole number from ${min} to ${max}.`);
+  return value;
+}
+
+function flag(env: Record<string, string | undefined>, name: string): boolean | undefined {
+  const text = env[name]?.toLowerCase();
+  if (!text) return undefined;
+  if (['1', 'true', 'on', 'yes'].includes(text)) return true;
+  if (['0', 'false', 'off', 'no'].includes(text)) return false;
+  throw new ConfigError(`${name} must be on or off.`);
+}
+
+function oneOf<const T extends string>(env: Record<string, string | undefined>, name: string, values: readonly T[], fallback: T): T {
+  const text = env[name];
+  if (!text) return fallback;
+  const found = values.find((value) => value === text);
+  if (!found) throw new ConfigError(`${name} must be one of ${values.join(', ')}.`);
+  return found;
+}
+
+function url(env: Record<string, string | undefined>, name: string, fallback: string): string {
+  const text = env[name];
+  if (!text) return fallback;
+  if (!URL.canParse(text)) throw new ConfigError(`${name} is not a URL.`);
+  return text.replace(/\/$/, '');
+}

@@ -1,0 +1,19 @@
+import type { Permission } from '@consult/domain/permission/permissions.ts';
+
+/** Who makes a call, as the session and the claims tell it. Recomputed whenever roles or clinics change. */
+export type Viewer = {
+  personId: string;
+  sessionId: string;
+  roles: readonly string[];
+  permissions: ReadonlySet<Permission>;
+  /** What a role denies whatever else is held; 'sending' closes every call that sends. */
+  denies: ReadonlySet<string>;
+  /** The clinics this viewer works for as an MOA: their rows are the viewer's too. Empty for everybody else. */
+  clinicIds: readonly string[];
+  claimsVersion: number;
+};
+
+/** The owners whose inbox rows a viewer may read: the viewer, and for an MOA the clinics. */
+export function ownersOf(viewer: Viewer): string[] {
+  return [viewer.personId, ...viewer.clinicIds];
+}

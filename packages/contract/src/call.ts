@@ -1,0 +1,71 @@
+import { oc } from '@orpc/contract';
+import type { ErrorMap } from '@orpc/contract';
+import type { z } from 'zod';
+import type { Permission } from '@consult/domain/permission/permissions.ts';
+
+/**
+ * Who may make a call: 'anyone' (no session needed), 'signed-in' (any session), or an OR of ANDs of permissions:
+ * at least one group must be held whole.
+ */
+export type Access = 'anyone' | 'signed-in' | readonly (readonly [Permission, ...Permission[]])[];
+
+/** What the server knows of a call besides its schemas. */
+export type CallMeta = {
+  name: string;
+  access: Access;
+  /** True where the call sends something to other people: a role that denies sending closes it. */
+  sends: boolean;
+  [key: string]: unknown;
+};
+
+/** Failures that every call can have; a call adds its own beside them. */
+export const commonErrors = {
+  INVALID_INPUT: { status: 400, message: 'Check form for errors.' },
+  NOT_SIGNED_IN: { status: 401, message: 'You are not signed in.' },
+  NOT_ALLOWED: { status: 403, message: 'You are not permitted to do this.' },
+  NOT_FOUND: { status: 404, message: 'This does not exist, or you do not have access to it.' },
+  TOO_MANY: { status: 429, message: 'Too many tries. Wait a little and try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing was lost; try again.' },
+} satisfies ErrorMap;
+
+type Declaration<Name extends string, I extends z.ZodType, O extends z.ZodType, E extends ErrorMap> = {
+  /** Exactly as the specification spells it; the file bears the same name in kebab case. */
+  name: Name;
+  /** One line for the reference page. */
+  summary: string;
+  access: Access;
+  sends?: boolean;
+  input: I;
+  output: O;
+  errors?: E;
+};
+
+/**
+ * Declares one call. `access` has no default on purpose: a call that does not say who may make it does not compile.
+ * The path is `/call/<name>` below the versioned prefix, the method POST.
+ */
+export function call<const Name extends string, I extends z.ZodType, O extends z.ZodType, E extends ErrorMap = {}>(
+  declared: Declaration<Name, I, O, E>,
+) {
+  const meta: CallMeta = { name: declared.name, access: declared.access, sends: declared.sends ?? false };
+  const shared = 'Answers alike whether a record does not exist or is not yours.';
+  return oc
+    .$meta(meta)
+    .route({
+      method: 'POST',
+      path: `/call/${declared.name}`,
+      operationId: declared.name,
+      tags: [declared.name.split('-')[0]!],
+      summary: declared.summary,
+      description: shared,
+      spec: (operation) => Object.assign(operation, { 'x-access': declared.access, 'x-sends': meta.sends }),
+    })
+    .errors({ ...commonErrors, ...(declared.errors ?? ({} as E)) })
+    .input(declared.input)
+    .output(declared.output);
+}
+
+/** The meta of a declared call. */
+export function metaOf(declared: { '~orpc': { meta: unknown } }): CallMeta {
+  return declared['~orpc'].meta as CallMeta;
+}

@@ -1,0 +1,45 @@
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import { activityMarkRead } from './activity/mark-read.ts';
+import { activityOpen } from './activity/open.ts';
+import { consultSendConsult } from './consult/send-consult.ts';
+import { servicesGetServiceById } from './directory/get-service-by-id.ts';
+import { servicesGetServiceForm } from './directory/get-service-form.ts';
+import { servicesGetServicePage } from './directory/get-service-page.ts';
+import { servicesGetSpecialties } from './directory/get-specialties.ts';
+import { inboxCounts } from './inbox/counts.ts';
+import { inboxPage } from './inbox/page.ts';
+import { liveChanges } from './live/changes.ts';
+import { messageList } from './message/list.ts';
+import { messageSend } from './message/send.ts';
+import { outboxGet, outboxList } from './outbox/outbox.ts';
+
+/** Every call of the product by its name. A call that is not here does not exist. */
+export const contract = {
+  'activity-markRead': activityMarkRead,
+  'activity-open': activityOpen,
+  'consult-sendConsult': consultSendConsult,
+  'inbox-counts': inboxCounts,
+  'inbox-page': inboxPage,
+  'live-changes': liveChanges,
+  'message-list': messageList,
+  'message-send': messageSend,
+  'outbox-get': outboxGet,
+  'outbox-list': outboxList,
+  'services-getServiceById': servicesGetServiceById,
+  'services-getServiceForm': servicesGetServiceForm,
+  'services-getServicePage': servicesGetServicePage,
+  'services-getSpecialties': servicesGetSpecialties,
+};
+
+export type CallName = keyof typeof contract;
+type Inputs = InferContractRouterInputs<typeof contract>;
+type Outputs = InferContractRouterOutputs<typeof contract>;
+
+/** Input, output and error codes of every call, for typed clients. */
+export type Calls = {
+  [Name in CallName]: {
+    input: Inputs[Name];
+    output: Outputs[Name];
+    errors: keyof (typeof contract)[Name]['~orpc']['errorMap'] | 'OFFLINE';
+  };
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { id } from '../schemas.ts';
+
+/** Whether a service takes consults now; `returning` is the next available day, YYYY-MM-DD in business time. */
+export const serviceAvailability = z.object({ available: z.boolean(), returning: z.string().nullable() });
+
+export const serviceUser = z.object({
+  uid: id,
+  userName: z.string(),
+  title: z.string(),
+  credentials: z.string(),
+});
+
+/** A service as the finder shows it: the service of document 2 section 3. */
+export const service = z.object({
+  id,
+  type: z.enum(['service', 'referral']),
+  serviceName: z.string(),
+  shortDescription: z.string(),
+  longDescription: z.string(),
+  bio: z.string(),
+  specialty: z.string(),
+  subsite: z.string(),
+  college: z.string(),
+  keywords: z.array(z.string()),
+  acceptanceFlags: z.object({ acceptExisting: z.boolean(), acceptReferral: z.boolean() }),
+  /** Milliseconds; -1 means none yet. */
+  econsultResponseTime: z.number().int(),
+  users: z.array(serviceUser),
+  clinic: z.object({
+    clinicName: z.string(),
+    contactInfo: z.object({ clinicPhone: z.string(), fax: z.string() }),
+    location: z.object({ street: z.string(), city: z.string(), province: z.string(), postalCode: z.string() }),
+  }),
+  availability: serviceAvailability,
+});
+export type Service = z.infer<typeof service>;
+
+/** A service's own questions, see packages/domain/src/consult/service-form.ts. */
+export const serviceForm = z.object({
+  serviceId: id,
+  version: z.number().int().positive(),
+  formFields: z.array(
+    z.object({
+      header: z.string(),
+      inputType: z.enum(['Checkboxes', 'Textfield', 'Number']),
+      values: z.array(z.string()),
+      required: z.boolean(),
+    }),
+  ),
+});

@@ -1,0 +1,132 @@
+import type { Permission } from '@consult/domain/permission/permissions.ts';
+
+/**
+ * The route table: every address of the product, once. The guard, the sidebar, the page titles and the
+ * choice of homepage read it; nothing else decides who may open what. Source: specification document 1,
+ * sections 2 and 6, with document 2 section 6 for the patient messages.
+ */
+export type RouteEntry = {
+  /** As the address bar shows it, without query. */
+  path: string;
+  /** Key of the page's title in the message catalogue. */
+  title: RouteTitle;
+  /** 'anyone': no sign-in. Otherwise an OR of ANDs; no group at all means any signed-in user. */
+  access: 'anyone' | readonly (readonly Permission[])[];
+  /** Anti-requisites: holding one of these refuses the route, whatever else is held. */
+  refusedWith?: readonly Permission[];
+  /** Refused in the native app. */
+  notOnMobile?: true;
+  /** May be somebody's homepage. */
+  homepage?: true;
+  /** A premium feature: shown, locked, to whoever may sign up for premium and does not have it. */
+  premium?: true;
+  sidebar?: SidebarPlace;
+  /** The address only leads on to this path. */
+  leadsTo?: RoutePath;
+  /** False: the page says honestly that it is not built yet. */
+  built: boolean;
+};
+
+export type SidebarGroup = 'top' | 'imaging' | 'patient-communications' | 'specialist-tools' | 'tools' | 'end';
+
+export type SidebarIcon =
+  | 'bell' | 'user' | 'plus' | 'message' | 'inbox' | 'id-check' | 'camera' | 'gallery' | 'messages' | 'form'
+  | 'mail-forward' | 'template' | 'folder' | 'calendar' | 'annotate' | 'billing' | 'books' | 'premium' | 'outbox';
+
+export type SidebarPlace = {
+  group: SidebarGroup;
+  icon: SidebarIcon;
+  /** Ascending within the group. */
+  order: number;
+  /** 'name': the item carries the user's name instead of the title. */
+  label?: 'name';
+  /** The highlighted item. */
+  highlighted?: true;
+  /** Query that the item opens the path with. */
+  search?: Readonly<Record<string, string>>;
+};
+
+export type RouteTitle =
+  | 'sign-in' | 'signup' | 'reset-password' | 'link-account' | 'care-form' | 'news' | 'profile' | 'camera' | 'gallery'
+  | 'image-annotation' | 'billing-report' | 'form-sender' | 'one-way-messaging' | 'new-consult' | 'new-referral'
+  | 'secure-messaging' | 'clinic-inbox' | 'patient-messages' | 'resources' | 'edit-resources' | 'edit-templates'
+  | 'edit-schedule' | 'validation-required' | 'get-premium' | 'outbox';
+
+const anySignedIn = [] as const;
+const consultPages = [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']] as const;
+
+export const routes = [
+  { path: '/', title: 'sign-in', access: 'anyone', leadsTo: '/login', built: true },
+  { path: '/login', title: 'sign-in', access: 'anyone', built: true },
+  { path: '/auth/login', title: 'sign-in', access: 'anyone', leadsTo: '/login', built: true },
+  { path: '/signup', title: 'signup', access: 'anyone', built: false },
+  { path: '/auth/signup', title: 'signup', access: 'anyone', leadsTo: '/signup', built: true },
+  { path: '/auth/reset-password', title: 'reset-password', access: 'anyone', built: false },
+  { path: '/ava/link-account', title: 'link-account', access: 'anyone', built: false },
+  // The patient opens it with the code of a link and has no account: the link's code stands in for the
+  // permission 'forms', which the sender held, and the server checks it.
+  { path: '/forms/', title: 'care-form', access: 'anyone', built: false },
+
+  { path: '/dashboard/profile', title: 'profile', access: anySignedIn, homepage: true, built: false, sidebar: { group: 'top', icon: 'user', order: 2, label: 'name' } },
+  { path: '/dashboard/consult', title: 'new-consult', access: consultPages, homepage: true, built: false, sidebar: { group: 'top', icon: 'plus', order: 3, highlighted: true } },
+  { path: '/dashboard/consult/consult-form', title: 'new-consult', access: consultPages, built: false },
+  { path: '/dashboard/consult/referral-form', title: 'new-referral', access: consultPages, built: false },
+  { path: '/dashboard/econsult', title: 'new-consult', access: consultPages, leadsTo: '/dashboard/consult', built: true },
+  { path: '/dashboard/secure-messaging', title: 'secure-messaging', access: anySignedIn, homepage: true, built: false, sidebar: { group: 'top', icon: 'message', order: 4 } },
+  { path: '/dashboard/clinic-inbox', title: 'clinic-inbox', access: [['moaConsultInbox']], homepage: true, built: false, sidebar: { group: 'top', icon: 'inbox', order: 5 } },
+  { path: '/dashboard/validation-required', title: 'validation-required', access: [['pracIdValidationRequiredPage']], built: false, sidebar: { group: 'top', icon: 'id-check', order: 6 } },
+
+  { path: '/dashboard/camera', title: 'camera', access: [['cameraAndGallery']], notOnMobile: true, built: false, sidebar: { group: 'imaging', icon: 'camera', order: 1 } },
+  { path: '/dashboard/gallery', title: 'gallery', access: [['cameraAndGallery']], homepage: true, built: false, sidebar: { group: 'imaging', icon: 'gallery', order: 2 } },
+
+  { path: '/dashboard/patient-messages', title: 'patient-messages', access: [['oneWayMessaging'], ['forms'], ['patientCC'], ['moaMessaging']], built: false, sidebar: { group: 'patient-communications', icon: 'messages', order: 1 } },
+  { path: '/dashboard/form-sender', title: 'form-sender', access: [['forms'], ['premiumForms']], premium: true, built: false, sidebar: { group: 'patient-communications', icon: 'form', order: 2 } },
+  // Document 2 names oneWayMessaging alone; document 3 lets premiumOneWayMessaging send too, and the
+  // premium role holds only that one, so it opens the page that was paid for.
+  { path: '/dashboard/one-way-messaging', title: 'one-way-messaging', access: [['oneWayMessaging'], ['premiumOneWayMessaging']], premium: true, built: false, sidebar: { group: 'patient-communications', icon: 'mail-forward', order: 3 } },
+
+  { path: '/dashboard/edit-templates', title: 'edit-templates', access: [['specialistTemplates']], built: false, sidebar: { group: 'specialist-tools', icon: 'template', order: 1 } },
+  { path: '/dashboard/edit-resources', title: 'edit-resources', access: [['specialistTemplates']], built: false, sidebar: { group: 'specialist-tools', icon: 'folder', order: 2 } },
+  { path: '/dashboard/edit-schedule', title: 'edit-schedule', access: [['specialistScheduleEditing']], built: false, sidebar: { group: 'specialist-tools', icon: 'calendar', order: 3 } },
+  { path: '/dashboard/image-annotation', title: 'image-annotation', access: [['imageAnnotation']], notOnMobile: true, built: false, sidebar: { group: 'specialist-tools', icon: 'annotate', order: 4 } },
+
+  { path: '/dashboard/billing-report', title: 'billing-report', access: [['billingReport']], notOnMobile: true, built: false, sidebar: { group: 'tools', icon: 'billing', order: 1 } },
+  { path: '/dashboard/resources', title: 'resources', access: anySignedIn, built: false, sidebar: { group: 'tools', icon: 'books', order: 2 } },
+  { path: '/dashboard/outbox', title: 'outbox', access: [['admin']], notOnMobile: true, built: false, sidebar: { group: 'tools', icon: 'outbox', order: 3 } },
+
+  { path: '/dashboard/get-premium', title: 'get-premium', access: [['maySignupForPremium']], refusedWith: ['mayManagePremium'], notOnMobile: true, built: false, sidebar: { group: 'end', icon: 'premium', order: 1 } },
+] as const satisfies readonly UncheckedEntry[];
+
+/** As RouteEntry, before the paths are known (a table cannot name its own rows' type). */
+type UncheckedEntry = Omit<RouteEntry, 'leadsTo'> & { leadsTo?: string };
+
+export type RoutePath = (typeof routes)[number]['path'];
+
+/**
+ * The notification centre is the secure-messaging page with tab=notifications, titled as the news page.
+ * It has an item of its own in the sidebar and no route of its own.
+ */
+export const notificationCenter = {
+  path: '/dashboard/secure-messaging',
+  title: 'news',
+  sidebar: { group: 'top', icon: 'bell', order: 1, search: { tab: 'notifications' } },
+} as const;
+
+/**
+ * The entry that an address belongs to, or null. Trailing slashes don't count; an address below a route
+ * (a consult opened from a list, say) belongs to the longest route above it, except below '/'.
+ */
+export function routeOf(pathname: string): RouteEntry | null {
+  const wanted = bare(pathname);
+  let best: RouteEntry | null = null;
+  for (const entry of routes as readonly RouteEntry[]) {
+    const path = bare(entry.path);
+    const covers = wanted === path || (path !== '' && wanted.startsWith(`${path}/`));
+    if (covers && (best === null || path.length > bare(best.path).length)) best = entry;
+  }
+  return best;
+}
+
+function bare(pathname: string): string {
+  return pathname.replace(/\/+$/, '');
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** An identifier: a UUID in text. */
+export const id = z.uuid();
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+/** Nothing: calls without input take an empty object. */
+export const nothing = z.object({});
+/** Success without more to say. */
+export const done = z.object({ ok: z.literal(true) });
