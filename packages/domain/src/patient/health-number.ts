@@ -1,0 +1,153 @@
+/**
+ * Patient Health Numbers (PHN): what a person may type, what is stored, what is shown.
+ * Source: server rules, section 6; document 1, section 5.
+ */
+
+export const healthNumberRequired = 'PHN is required';
+export const healthNumberInvalid = 'PHN is invalid';
+
+/** The look-up of known patients fires at this many characters and again at the full length. */
+export const healthNumberLookupStart = 3;
+
+export type HealthNumberMask = {
+  /** '0' stands for a digit, 'a' for a letter; everything else is shown as it is. */
+  readonly pattern: string;
+  /** Strict masks (AB, BC) refuse other characters; the others only suggest how to write the number. */
+  readonly strict: boolean;
+};
+
+const masks: Readonly<Record<string, HealthNumberMask>> = {
+  AB: { pattern: '00000-0000', strict: true },
+  BC: { pattern: '0000 000 000', strict: true },
+  MB: { pattern: '000 000 000', strict: false },
+  NB: { pattern: '000 000 000', strict: false },
+  NL: { pattern: '000 000 000 000', strict: false },
+  NT: { pattern: 'a0000000', strict: false },
+  NS: { pattern: '0000 000 000', strict: false },
+  NU: { pattern: '000 000 000', strict: false },
+  ON: { pattern: '0000 000 000', strict: false },
+  PE: { pattern: '00000000', strict: false },
+  QC: { pattern: 'aaaa 0000 0000', strict: false },
+  SK: { pattern: '000 000 000', strict: false },
+  YT: { pattern: '000 000 000', strict: false },
+};
+
+/** White space of any kind, and the dashes that keyboards, word processors and PDFs produce. */
+const separators = /[\s\u002d\u2010-\u2015\u2212]/gu;
+
+function maskOf(province: string): HealthNumberMask | null {
+  return Object.hasOwn(masks, province) ? (masks[province] ?? null) : null;
+}
+
+/** The mask of a province's number; null for an unknown province, where anything may be typed. */
+export function healthNumberMask(province: string): HealthNumberMask | null {
+  return maskOf(province);
+}
+
+/** How many digits and letters a province's number has, separators not counted; null if unknown. */
+export function healthNumberLength(province: string): number | null {
+  const mask = maskOf(province);
+  return mask ? mask.pattern.replaceAll(/[^0a]/g, '').length : null;
+}
+
+/**
+ * The number as it is stored. In AB and BC all separators go, because the mask shows them and they
+ * carry nothing. Elsewhere letters, spaces and dashes may belong to the number: only the ends are
+ * trimmed and runs of white space become one space. Nothing else is changed: a letter or a
+ * full-width digit stays and is then refused by checkHealthNumber.
+ */
+export function normalizeHealthNumber(province: string, text: string): string {
+  return maskOf(province)?.strict
+    ? text.replaceAll(separators, '')
+    : text.trim().replaceAll(/\s+/gu, ' ');
+}
+
+/**
+ * What two writings of one number have in common: no separators, capitals. Compare, look up and
+ * hash this, never the number as typed.
+ */
+export function healthNumberKey(text: string): string {
+  return text.replaceAll(separators, '').toUpperCase();
+}
+
+/**
+ * Null when the number may be used, else the message for the field.
+ *
+ * - Nothing but white space and dashes is empty: 'PHN is required', in every province.
+ * - AB and BC: spaces and dashes are ignored wherever they stand. What is then not exactly the
+ *   province's count of ASCII digits gets the message about length: with a letter, a full-width or
+ *   an Arabic-Indic digit among them the text does not consist of so many digits, however many
+ *   characters it has, and that message says how to mend it.
+ * - Only a text of the right length can get 'PHN is invalid' (wrong first or check digit).
+ * - Other provinces, and codes that are none, are not checked beyond being there; whether the
+ *   province is one is checkProvince's business.
+ */
+export function checkHealthNumber(province: string, text: string): string | null {
+  const key = healthNumberKey(text);
+  if (key === '') return healthNumberRequired;
+  if (province === 'BC') {
+    if (!/^[0-9]{10}$/.test(key)) return 'PHN must be 10 digits';
+    return isBritishColumbiaNumber(digitsOf(key)) ? null : healthNumberInvalid;
+  }
+  if (province === 'AB') {
+    if (!/^[0-9]{9}$/.test(key)) return 'PHN must be 9 digits';
+    return isAlbertaNumber(digitsOf(key)) ? null : healthNumberInvalid;
+  }
+  return null;
+}
+
+/** The number as people read it, with the separators of the province's mask where it fits it. */
+export function formatHealthNumber(province: string, text: string): string {
+  const stored = normalizeHealthNumber(province, text);
+  const mask = maskOf(province);
+  const key = healthNumberKey(text);
+  if (!mask || key.length !== healthNumberLength(province)) return stored;
+  let used = 0;
+  let shown = '';
+  for (const place of mask.pattern) {
+    if (place !== '0' && place !== 'a') {
+      shown += place;
+      continue;
+    }
+    const character = key.charAt(used);
+    if (!(place === '0' ? /[0-9]/ : /[A-Z]/).test(character)) return stored;
+    shown += character;
+    used += 1;
+  }
+  return shown;
+}
+
+/** The lengths, separators not counted, at which the look-up fires: 3 and the full length. */
+export function healthNumberLookupLengths(province: string): readonly number[] {
+  const full = healthNumberLength(province);
+  return full === null ? [healthNumberLookupStart] : [healthNumberLookupStart, full];
+}
+
+/** Whether the look-up of known patients fires for what has been typed so far. */
+export function firesHealthNumberLookup(province: string, text: string): boolean {
+  return healthNumberLookupLengths(province).includes(healthNumberKey(text).length);
+}
+
+function digitsOf(text: string): number[] {
+  return Array.from(text, Number);
+}
+
+/** BC: first digit 9; digits 2 to 9 times 2,4,8,5,10,9,7,3; last digit 11 - (sum mod 11). */
+function isBritishColumbiaNumber(digits: readonly number[]): boolean {
+  if (digits[0] !== 9) return false;
+  const weights = [2, 4, 8, 5, 10, 9, 7, 3];
+  const sum = weights.reduce((total, weight, index) => total + weight * (digits[index + 1] ?? 0), 0);
+  // For sum mod 11 of 0 and 1 this is 11 and 10, which no digit equals: such numbers don't exist.
+  return digits[9] === 11 - (sum % 11);
+}
+
+/** AB: with the 5th digit, the check digit, moved to the end the number passes Luhn. */
+function isAlbertaNumber(digits: readonly number[]): boolean {
+  if (digits.every((digit) => digit === 0)) return false;
+  const moved = [...digits.slice(0, 4), ...digits.slice(5), ...digits.slice(4, 5)];
+  const sum = moved.reverse().reduce((total, digit, index) => {
+    const value = index % 2 === 1 ? digit * 2 : digit;
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
