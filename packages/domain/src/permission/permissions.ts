@@ -1,0 +1,73 @@
+/**
+ * The closed vocabulary of permissions, and the rules that decide with them. Denied is the default.
+ * Source: document 1, section 6; documents 2 and 3, section 6; server rules, section 2.
+ */
+export const permissions = [
+  'econsultAndSecureMessaging',
+  'secureMessagingSendMessages',
+  'forwardEconsult',
+  'approveEconsult',
+  'phoneConsult',
+  'patientCC',
+  'phnLookup',
+  'consultSearchBar',
+  'betaEconsultSearch',
+  'mdRouting',
+  'dentalRouting',
+  'longTermCareRouting',
+  'moaConsultInbox',
+  'moaMessaging',
+  'sendMsgOnBehalfOfPhysicianOrClinic',
+  'editActivityStatus',
+  'addUserToActivity',
+  'econsultOutcomes',
+  'dentistOutcomes',
+  'cameraAndGallery',
+  'imageAnnotation',
+  'forms',
+  'premiumForms',
+  'oneWayMessaging',
+  'premiumOneWayMessaging',
+  'specialistTemplates',
+  'specialistResources',
+  'specialistScheduleEditing',
+  'billing',
+  'billingReport',
+  'billingCodeCustomization',
+  'billAudiogram',
+  'billSinusEndoscopy',
+  'createAveiroCharge',
+  'readActivityPayments',
+  'maySignupForPremium',
+  'mayManagePremium',
+  'pracIdValidationRequiredPage',
+  'admin',
+] as const;
+
+export type Permission = (typeof permissions)[number];
+
+/** An OR of ANDs: one group all of whose members are held is enough. */
+export type Access = readonly (readonly Permission[])[];
+
+export function isPermission(text: string): text is Permission {
+  return (permissions as readonly string[]).includes(text);
+}
+
+/**
+ * Whether what is held satisfies an OR of ANDs. An empty group ([[]]) asks for nothing more than
+ * being signed in. No group at all ([]) is satisfied by nobody.
+ */
+export function allows(access: Access, held: ReadonlySet<Permission>): boolean {
+  return access.some((group) => group.every((permission) => held.has(permission)));
+}
+
+/**
+ * The rule of a route: access as above, and none of its anti-requisites held (Get Premium:
+ * maySignupForPremium and not mayManagePremium).
+ */
+export function allowsRoute(
+  rule: { readonly access: Access; readonly deniedWith?: readonly Permission[] },
+  held: ReadonlySet<Permission>,
+): boolean {
+  return allows(rule.access, held) && !rule.deniedWith?.some((permission) => held.has(permission));
+}
