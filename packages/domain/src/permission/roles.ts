@@ -1,0 +1,69 @@
+import { isPermission } from './permissions.ts';
+import type { Permission } from './permissions.ts';
+
+/** Roles by name, and the permissions that each adds. Source: server rules, section 2. */
+export type RoleTable = Readonly<Record<string, readonly string[]>>;
+
+/** The role documents of a fresh installation. Afterwards they are data that an admin edits. */
+export const roleSeed = {
+  free: [
+    'econsultAndSecureMessaging', 'secureMessagingSendMessages', 'cameraAndGallery', 'consultSearchBar',
+    'patientCC', 'mdRouting', 'maySignupForPremium',
+  ],
+  adminFee: [
+    'econsultAndSecureMessaging', 'secureMessagingSendMessages', 'cameraAndGallery', 'consultSearchBar',
+    'patientCC', 'mdRouting', 'forms', 'oneWayMessaging', 'moaMessaging', 'phnLookup', 'billing',
+    'billingReport',
+  ],
+  premium: ['premiumForms', 'premiumOneWayMessaging', 'mayManagePremium'],
+  resident: [
+    'forwardEconsult', 'secureMessagingSendMessages', 'cameraAndGallery', 'consultSearchBar', 'mdRouting',
+  ],
+  approver: ['approveEconsult'],
+  specialist: [
+    'econsultAndSecureMessaging', 'secureMessagingSendMessages', 'cameraAndGallery', 'consultSearchBar',
+    'mdRouting', 'specialistTemplates', 'specialistResources', 'specialistScheduleEditing', 'phoneConsult',
+    'econsultOutcomes', 'editActivityStatus', 'addUserToActivity', 'moaMessaging', 'imageAnnotation',
+    'billing', 'billingReport', 'billingCodeCustomization', 'createAveiroCharge', 'readActivityPayments',
+  ],
+  audiology: ['billAudiogram'],
+  sinus: ['billSinusEndoscopy'],
+  dentist: ['dentistOutcomes', 'dentalRouting'],
+  longTermCare: ['longTermCareRouting'],
+  moa: [
+    'moaConsultInbox', 'secureMessagingSendMessages', 'editActivityStatus', 'addUserToActivity',
+    'sendMsgOnBehalfOfPhysicianOrClinic', 'forms', 'oneWayMessaging', 'phnLookup',
+  ],
+  beta: ['betaEconsultSearch'],
+  pracIdValidationRequired: ['pracIdValidationRequiredPage'],
+  admin: ['admin'],
+} as const satisfies Readonly<Record<string, readonly Permission[]>>;
+
+/** The roles of a fresh installation. An admin's table may hold others. */
+export type SeededRole = keyof typeof roleSeed;
+
+/** Held until the practice id is validated: it denies sending, whatever else is held. */
+export const validationRequiredRole = 'pracIdValidationRequired' satisfies SeededRole;
+
+/**
+ * What a person may do: the union over their roles. A role that the table lacks, and a text in the
+ * table that is no permission, add nothing. An active premium subscription (the role premium)
+ * takes maySignupForPremium away, whichever role brought it.
+ */
+export function permissionsOf(roles: readonly string[], table: RoleTable): Set<Permission> {
+  const held = new Set<Permission>();
+  for (const role of roles) {
+    if (!Object.hasOwn(table, role)) continue;
+    for (const permission of table[role] ?? []) if (isPermission(permission)) held.add(permission);
+  }
+  if (roles.includes('premium' satisfies SeededRole)) held.delete('maySignupForPremium');
+  return held;
+}
+
+/**
+ * Whether a person may send consults, referrals, forwards and messages as far as validation goes.
+ * A role can add permissions but never lift this denial.
+ */
+export function maySend(roles: readonly string[]): boolean {
+  return !roles.includes(validationRequiredRole);
+}
