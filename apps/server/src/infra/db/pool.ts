@@ -1,0 +1,85 @@
+import pg from 'pg';
+
+/** Connections that one process may open, by pool. The budget over all processes is in docs/running.md. */
+export interface PoolSizes {
+  write: number;
+  read: number;
+}
+
+export interface Pools {
+  /** For everything that changes data. A commit here is on disk before it is answered. */
+  write: pg.Pool;
+  /**
+   * For reads, and for the audit entry that a read writes with it: commits do not wait for the disk, so a power cut
+   * can lose the last 0.6 s of those entries.
+   */
+  read: pg.Pool;
+}
+
+const oid = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182 };
+
+/**
+ * How values come out of the database: int8 as a number where that is exact (text beyond 2^53), timestamptz as a Date,
+ * date as its text `YYYY-MM-DD` (a Date would move it by the time zone), xid8 and numeric as text, bytea as a Buffer,
+ * json parsed.
+ */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser(type, format) {
+    if (format !== 'binary') {
+      if (Number(type) === oid.int8) return parseInt8;
+      if (Number(type) === oid.int8Array) return (text: string) => parseArray(text, parseInt8);
+      if (Number(type) === oid.dateArray) return (text: string) => parseArray(text, asText);
+      if (Number(type) === oid.date) return asText;
+    }
+    return pg.types.getTypeParser(type, format);
+  },
+};
+
+/**
+ * Opens the two pools of a process. Connections are made when first needed.
+ * @param onIdleError told when a connection breaks while nobody uses it (a restarted server); the pool replaces it
+ */
+export function createPools(url: string, sizes: PoolSizes, onIdleError: (error: Error) => void = () => undefined): Pools {
+  return {
+    write: createPool(url, sizes.write, { application_name: 'consult' }, onIdleError),
+    read: createPool(url, sizes.read, { application_name: 'consult-read', options: '-c synchronous_commit=off' }, onIdleError),
+  };
+}
+
+/** Closes both pools once their running queries have ended. */
+export async function closePools(pools: Pools): Promise<void> {
+  await Promise.all([pools.write.end(), pools.read.end()]);
+}
+
+function createPool(url: string, max: number, config: pg.PoolConfig, onIdleError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types: columnTypes,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    ...config,
+  });
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', onIdleError);
+  return pool;
+}
+
+function parseInt8(text: string): number | string {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : text;
+}
+
+function asText(text: string): string {
+  return text;
+}
+
+/** An array of one dimension whose items hold neither commas nor quotes. */
+function parseArray<T>(text: string, parse: (item: string) => T): (T | null)[] {
+  const items = text.slice(1, -1);
+  return items === '' ? [] : items.split(',').map((item) => (item === 'NULL' ? null : parse(item)));
+}

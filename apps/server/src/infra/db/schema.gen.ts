@@ -1,0 +1,285 @@
+// Written by `npm run db-types` from the migrated database. Do not edit.
+import type { ColumnType, Generated } from 'kysely';
+
+/** timestamptz(3): a Date when read, a Date or an ISO text when written. */
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+/** A timestamp that the database fills in when it is left out. */
+export type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+
+export interface ActivityTable {
+  id: string;
+  activity_type: string;
+  service_id: string;
+  specialty: string;
+  subsite: string;
+  status: Generated<string>;
+  referrer_id: string;
+  referrer_clinic_id: string;
+  key_id: number;
+  wrapped_key: Buffer;
+  card: Buffer;
+  preview: Buffer | null;
+  last_seq: Generated<number>;
+  last_message_at: Timestamp;
+  last_sender_id: string | null;
+  first_response_by: string | null;
+  first_response_at: Timestamp | null;
+  first_response_message: string | null;
+  version: Generated<number>;
+  created_at: Timestamp;
+}
+
+export interface AuditEntryTable {
+  id: Generated<string>;
+  at: GeneratedTimestamp;
+  actor_id: string | null;
+  kind: string;
+  subject_kind: string;
+  subject_ids: string[];
+  detail: unknown;
+  xid: Generated<string>;
+}
+
+export interface BillingRecordTable {
+  id: Generated<string>;
+  doctor_id: string;
+  activity_id: string;
+  type: string;
+  sub_type: Generated<string>;
+  billing_code: string;
+  status: Generated<string>;
+  created_at: GeneratedTimestamp;
+}
+
+export interface ClinicTable {
+  id: Generated<string>;
+  name: string;
+  street: Generated<string>;
+  city: string;
+  province: string;
+  postal_code: Generated<string>;
+  phone: Generated<string>;
+  fax: Generated<string>;
+  created_at: GeneratedTimestamp;
+}
+
+export interface EconsultTable {
+  activity_id: string;
+  form_version: number;
+  body: Buffer;
+}
+
+export interface InboxGoneTable {
+  owner_id: string;
+  activity_id: string;
+  changed_xid: Generated<string>;
+  gone_at: GeneratedTimestamp;
+}
+
+export interface InboxRowTable {
+  owner_id: string;
+  activity_id: string;
+  owner_kind: string;
+  folder: Generated<string>;
+  muted: Generated<boolean>;
+  overdue: Generated<boolean>;
+  last_message_at: Timestamp;
+  last_seq: Generated<number>;
+  last_read_seq: Generated<number>;
+  unread: Generated<boolean | null>;
+  deliver_after: Timestamp | null;
+  changed_xid: Generated<string>;
+}
+
+export interface LiveEventTable {
+  id: Generated<number>;
+  xid: Generated<string>;
+  at: GeneratedTimestamp;
+  kind: string;
+  ref_id: string;
+  version: Generated<number>;
+  people: Generated<string[]>;
+  clinics: Generated<string[]>;
+}
+
+export interface LocationTable {
+  id: Generated<string>;
+  person_id: string;
+  clinic_id: string;
+  position: Generated<number>;
+  is_default: Generated<boolean>;
+  disabled: Generated<boolean>;
+  billable: Generated<boolean>;
+  emr: Generated<string>;
+}
+
+export interface MemberTable {
+  activity_id: string;
+  person_id: string;
+  role: string;
+  clinic_id: string | null;
+  position: number;
+  added_by: string | null;
+  added_at: GeneratedTimestamp;
+}
+
+export interface MessageTable {
+  activity_id: string;
+  seq: number;
+  id: string;
+  kind: Generated<string>;
+  sent_by: string;
+  sent_at: Timestamp;
+  body: Buffer;
+  billable: Generated<boolean>;
+  billing_code: Generated<string>;
+}
+
+export interface OwnerTermTable {
+  owner_id: string;
+  term: number;
+  activity_id: string;
+}
+
+export interface PatientTable {
+  id: string;
+  clinic_id: string;
+  key_id: number;
+  wrapped_key: Buffer;
+  phn_hash: Buffer;
+  body: Buffer;
+  updated_at: GeneratedTimestamp;
+}
+
+export interface PatientTermTable {
+  clinic_id: string;
+  term: number;
+  patient_id: string;
+}
+
+export interface PersonTable {
+  id: Generated<string>;
+  email: string;
+  first_name: string;
+  last_name: string;
+  salutation: Generated<string>;
+  title: Generated<string>;
+  credentials: Generated<string>;
+  practice_id: Generated<string>;
+  province: Generated<string>;
+  phone: Generated<string>;
+  preferences: Generated<unknown>;
+  search_filters: Generated<string[]>;
+  claims_version: Generated<number>;
+  disabled_at: Timestamp | null;
+  created_at: GeneratedTimestamp;
+}
+
+export interface PersonRoleTable {
+  person_id: string;
+  role: string;
+}
+
+export interface RoleTable {
+  name: string;
+  permissions: string[];
+  denies: Generated<string[]>;
+}
+
+export interface SchemaMigrationTable {
+  name: string;
+  checksum: string;
+  applied_at: GeneratedTimestamp;
+}
+
+export interface ServiceTable {
+  id: Generated<string>;
+  type: Generated<string>;
+  name: string;
+  specialty: string;
+  subsite: string;
+  college: Generated<string>;
+  short_description: Generated<string>;
+  long_description: Generated<string>;
+  bio: Generated<string>;
+  keywords: Generated<string[]>;
+  enabled: Generated<boolean>;
+  accept_existing: Generated<boolean>;
+  accept_referral: Generated<boolean>;
+  owner_id: string | null;
+  clinic_id: string;
+  response_time_ms: Generated<number>;
+  custom_calendar: Generated<boolean[]>;
+  daily_limit: number | null;
+  form_version: Generated<number>;
+  created_at: GeneratedTimestamp;
+}
+
+export interface ServiceDayTable {
+  service_id: string;
+  day: string;
+  count: Generated<number>;
+}
+
+export interface ServiceFormTable {
+  service_id: string;
+  version: number;
+  fields: unknown;
+}
+
+export interface ServiceUserTable {
+  service_id: string;
+  person_id: string;
+  position: Generated<number>;
+}
+
+export interface SpecialtyTable {
+  name: string;
+  subsites: Generated<string[]>;
+}
+
+export interface SubmissionTable {
+  person_id: string;
+  submission_id: string;
+  content_hash: Buffer;
+  activity_id: string;
+  created_at: GeneratedTimestamp;
+}
+
+export interface VacationTable {
+  id: Generated<string>;
+  person_id: string;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  disable_econsult: Generated<boolean>;
+  disable_phone_consult: Generated<boolean>;
+  description: Generated<string>;
+}
+
+export interface Database {
+  activity: ActivityTable;
+  audit_entry: AuditEntryTable;
+  billing_record: BillingRecordTable;
+  clinic: ClinicTable;
+  econsult: EconsultTable;
+  inbox_gone: InboxGoneTable;
+  inbox_row: InboxRowTable;
+  live_event: LiveEventTable;
+  location: LocationTable;
+  member: MemberTable;
+  message: MessageTable;
+  owner_term: OwnerTermTable;
+  patient: PatientTable;
+  patient_term: PatientTermTable;
+  person: PersonTable;
+  person_role: PersonRoleTable;
+  role: RoleTable;
+  schema_migration: SchemaMigrationTable;
+  service: ServiceTable;
+  service_day: ServiceDayTable;
+  service_form: ServiceFormTable;
+  service_user: ServiceUserTable;
+  specialty: SpecialtyTable;
+  submission: SubmissionTable;
+  vacation: VacationTable;
+}

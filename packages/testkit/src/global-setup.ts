@@ -1,0 +1,7 @@
+import { startTestCluster } from './database.ts';
+
+/** vitest's setup of a whole run: one database cluster for all test files, gone with the run. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const cluster = await startTestCluster();
+  return () => cluster.stop();
+}
