@@ -63,11 +63,13 @@ export function allows(access: Access, held: ReadonlySet<Permission>): boolean {
 
 /**
  * The rule of a route: access as above, and none of its anti-requisites held (Get Premium:
- * maySignupForPremium and not mayManagePremium).
+ * maySignupForPremium and not mayManagePremium). Unlike a call, a route that lists no group at all
+ * is open to everybody signed in: the table of routes writes it so.
  */
 export function allowsRoute(
-  rule: { readonly access: Access; readonly deniedWith?: readonly Permission[] },
+  rule: { readonly access: Access; readonly refusedWith?: readonly Permission[] },
   held: ReadonlySet<Permission>,
 ): boolean {
-  return allows(rule.access, held) && !rule.deniedWith?.some((permission) => held.has(permission));
+  if (rule.refusedWith?.some((permission) => held.has(permission))) return false;
+  return rule.access.length === 0 || allows(rule.access, held);
 }

@@ -22,7 +22,7 @@ test('unknown roles and unknown words in the table add nothing', () => {
 });
 
 test('premium takes the sign-up for premium away for as long as it is held', () => {
-  const getPremium = { access: [['maySignupForPremium']], deniedWith: ['mayManagePremium'] } as const;
+  const getPremium = { access: [['maySignupForPremium']], refusedWith: ['mayManagePremium'] } as const;
   expect(allowsRoute(getPremium, permissionsOf(['free'], roleSeed))).toBe(true);
   for (const roles of [['free', 'premium'], ['premium', 'free']]) {
     const held = permissionsOf(roles, roleSeed);
