@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ageInYears, ageText, checkDateOfBirth, readPastedDate } from './date-of-birth.ts';
+
+const today = '2026-11-21';
+const past = fc.date({ min: new Date('1900-01-01'), max: new Date('2026-11-21'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const slashed = (day: string): string => day.replaceAll('-', '/');
+
+describe('the check', () => {
+  test.each([
+    ['1980/02/29', null],
+    ['2000/02/29', null],
+    ['2026/11/21', null],
+    ['2026/11/22', 'Date of birth is invalid'],
+    ['1900/02/29', 'Date of birth is invalid'],
+    ['1981/02/29', 'Date of birth is invalid'],
+    ['1980/04/31', 'Date of birth is invalid'],
+    ['1980/13/01', 'Date of birth is invalid'],
+    ['1980/00/10', 'Date of birth is invalid'],
+    ['0000/01/01', 'Date of birth is invalid'],
+    ['1980-02-01', 'Date of birth is invalid'],
+    ['1980/2/1', 'Date of birth is invalid'],
+    ['1980/02', 'Date of birth is invalid'],
+    ['1980/02/01 ', 'Date of birth is invalid'],
+    ['\uff11\uff19\uff18\uff10/02/01', 'Date of birth is invalid'],
+    ['____/__/__', 'Date of birth is invalid'],
+    ['', 'Patient date of birth is required'],
+    ['  ', 'Patient date of birth is required'],
+  ])('%j gives %j', (text, message) => {
+    expect(checkDateOfBirth(text, today)).toBe(message);
+  });
+
+  test('every real day up to today passes, and it agrees with the calendar of the runtime', () => {
+    fc.assert(fc.property(past, (day) => checkDateOfBirth(slashed(day), today) === null));
+    const part = (max: number): fc.Arbitrary<string> => fc.integer({ min: 0, max }).map((n) => String(n).padStart(2, '0'));
+    fc.assert(
+      fc.property(fc.integer({ min: 1800, max: 2025 }), part(15), part(33), (year, month, day) => {
+        const at = new Date(`${year}-${month}-01T00:00:00Z`);
+        at.setUTCDate(Number(day));
+        const real = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${year}-${month}-${day}`);
+        expect(checkDateOfBirth(`${year}/${month}/${day}`, today) === null).toBe(real);
+      }),
+    );
+  });
+
+  test('a today that is no day is the caller\'s mistake', () => {
+    expect(() => checkDateOfBirth('1980/01/01', 'now')).toThrow(RangeError);
+  });
+});
+
+describe('the age', () => {
+  test.each([
+    ['1980/11/21', '46'],
+    ['1980/11/22', '45'],
+    ['2026/11/21', '0'],
+    ['2026/11/22', 'Invalid Date of Birth'],
+    ['1980/02/30', 'Invalid Date of Birth'],
+    ['abc', 'Invalid Date of Birth'],
+    ['', ''],
+    ['  ', ''],
+  ])('%j is %j', (born, age) => {
+    expect(ageText(born, today)).toBe(age);
+  });
+
+  test('somebody born on 29 February is a year older on 1 March where there is no 29th', () => {
+    expect(ageInYears('2000/02/29', '2025-02-28')).toBe(24);
+    expect(ageInYears('2000/02/29', '2025-03-01')).toBe(25);
+    expect(ageInYears('2000/02/29', '2024-02-29')).toBe(24);
+  });
+
+  test('it grows by one a year and never between birthdays', () => {
+    fc.assert(
+      fc.property(past, fc.integer({ min: 0, max: 120 }), (born, years) => {
+        const birthday = `${String(Number(born.slice(0, 4)) + years).padStart(4, '0')}${born.slice(4)}`;
+        fc.pre(!born.endsWith('02-29'));
+        expect(ageInYears(slashed(born), birthday)).toBe(years);
+        const before = new Date(Date.parse(birthday) - 86_400_000).toISOString().slice(0, 10);
+        expect(ageInYears(slashed(born), before)).toBe(years === 0 ? null : years - 1);
+      }),
+    );
+  });
+});
+
+describe('a pasted date', () => {
+  test.each([
+    ['1980-03-04', '1980/03/04'],
+    [' 1980/3/4 ', '1980/03/04'],
+    ['1980.03.04', '1980/03/04'],
+    ['1980 03 04', '1980/03/04'],
+    ['19800304', '1980/03/04'],
+    ['1980-03-04T00:00:00.000Z', '1980/03/04'],
+    ['1980-03-04 00:00:00', '1980/03/04'],
+    ['March 4, 1980', '1980/03/04'],
+    ['Mar 4 1980', '1980/03/04'],
+    ['Sept. 4th, 1980', '1980/09/04'],
+    ['4 mars 1980', '1980/03/04'],
+    ['1er août 1980', '1980/08/01'],
+    ['4 févr. 1980', '1980/02/04'],
+    ['04-Mar-1980', '1980/03/04'],
+    ['1980-Mar-04', '1980/03/04'],
+    ['31/12/1980', '1980/12/31'],
+    ['12/31/1980', '1980/12/31'],
+    ['04/04/1980', '1980/04/04'],
+    ['03/04/1980', null],
+    ['29/02/1981', null],
+    ['1981-02-29', null],
+    ['4 Foo 1980', null],
+    ['80-03-04', null],
+    ['1980', null],
+    ['', null],
+    ['PHN 123456789', null],
+  ])('%j becomes %j', (text, date) => {
+    expect(readPastedDate(text)).toBe(date);
+  });
+
+  test('every way of writing a day with the year first gives that day', () => {
+    fc.assert(
+      fc.property(past, fc.constantFrom('-', '/', '.', ' ', ''), (day, separator) => {
+        expect(readPastedDate(day.replaceAll('-', separator))).toBe(slashed(day));
+      }),
+    );
+  });
+
+  test('what is read is always a real date', () => {
+    const text = fc.string({ unit: fc.constantFrom('0', '1', '2', '9', '/', '-', ' ', 'may', ','), maxLength: 10 });
+    fc.assert(
+      fc.property(text, (pasted) => {
+        const date = readPastedDate(pasted);
+        if (date !== null) expect(checkDateOfBirth(date, '9999-12-31')).toBeNull();
+      }),
+    );
+  });
+});
