@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkPhone, formatPhone, readPastedPhone } from './phone.ts';
+
+test.each([
+  ['(403) 555-0199', null],
+  ['4035550199', null],
+  [' 4035550199 ', null],
+  ['403-555-0199', 'Phone number is invalid'],
+  ['(403)555-0199', 'Phone number is invalid'],
+  ['403555019', 'Phone number is invalid'],
+  ['14035550199', 'Phone number is invalid'],
+  ['(403) 555-019_', 'Phone number is invalid'],
+  ['\uff14035550199', 'Phone number is invalid'],
+  ['', null],
+  ['  ', null],
+])('%j gives %j', (text, message) => {
+  expect(checkPhone(text)).toBe(message);
+});
+
+test('an empty number is refused where it is required, with the message of that field', () => {
+  expect(checkPhone(' ', 'Cell phone is required.')).toBe('Cell phone is required.');
+  expect(checkPhone('4035550199', 'Cell phone is required.')).toBeNull();
+});
+
+test.each([
+  ['+1 (403) 555-0199', '(403) 555-0199'],
+  ['1-403-555-0199', '(403) 555-0199'],
+  ['tel: 403.555.0199', '(403) 555-0199'],
+  ['555-0199', '5550199'],
+  ['none', ''],
+])('pasting %j gives %j', (pasted, shown) => {
+  expect(readPastedPhone(pasted)).toBe(shown);
+});
+
+test('whatever ends in ten digits is valid once pasted, and keeps them', () => {
+  const between = fc.constantFrom('', ' ', '-', '.', '(', ') ');
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9]{10}$/), fc.stringMatching(/^\+?[0-9]{0,3} ?$/), between, (ten, before, gap) => {
+      const shown = readPastedPhone(before + [ten.slice(0, 3), ten.slice(3, 6), ten.slice(6)].join(gap));
+      expect(checkPhone(shown, 'required')).toBeNull();
+      expect(shown.replaceAll(/\D/g, '')).toBe(ten);
+      expect(formatPhone(shown)).toBe(shown);
+    }),
+  );
+});

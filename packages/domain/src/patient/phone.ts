@@ -1,0 +1,26 @@
+/** Canadian phone and fax numbers, (###) ###-####. Source: document 1, section 5; document 2, section 9. */
+
+export const phoneMask = '(000) 000-0000';
+export const phoneInvalid = 'Phone number is invalid';
+export const phoneRequired = 'Phone number is required';
+
+/**
+ * Null when the number is written (###) ###-#### or as 10 digits, else the message. Empty is
+ * allowed unless a message for that is given ('Cell phone is required.', ...).
+ */
+export function checkPhone(text: string, required?: string): string | null {
+  const phone = text.trim();
+  if (phone === '') return required ?? null;
+  return /^(?:\([0-9]{3}\) [0-9]{3}-[0-9]{4}|[0-9]{10})$/.test(phone) ? null : phoneInvalid;
+}
+
+/** A pasted value as shown: cut to its last 10 digits, so that '+1 403-555-0199' loses its 1. */
+export function readPastedPhone(text: string): string {
+  return formatPhone(text.replaceAll(/[^0-9]/g, '').slice(-10));
+}
+
+/** Ten digits as (###) ###-####; anything else as it is. */
+export function formatPhone(text: string): string {
+  const phone = text.trim();
+  return /^[0-9]{10}$/.test(phone) ? `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}` : phone;
+}
