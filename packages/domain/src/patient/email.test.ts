@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkEmail, emailRequired, normalizeEmail } from './email.ts';
+
+test.each(['a@b.ca', 'odile.falardeau@demo.example', "o'neil+x@clinic.on.ca", ' a@b.ca ', 'a_b@xn--bcher-kva.example'])(
+  '%j is an address',
+  (text) => expect(checkEmail(text)).toBeNull(),
+);
+
+test.each([
+  'a', 'a@', '@b.ca', 'a@b', 'a b@c.ca', 'a@b .ca', 'a@b..ca', '.a@b.ca', 'a.@b.ca', 'a..b@c.ca', 'a@-b.ca', 'a@b-.ca',
+  'a@b.c', 'a@1.2.3.4', 'a@b.ca,c@d.ca', 'a@b.ca\nBcc: c@d.ca', 'Odile <a@b.ca>', '"a b"@c.ca', 'é@b.ca',
+  `${'a'.repeat(65)}@b.ca`, `a@${'b'.repeat(64)}.ca`, `a@${'b.'.repeat(130)}ca`,
+])('%j is none', (text) => {
+  expect(checkEmail(text)).toBe('Email is invalid');
+});
+
+test('empty is allowed unless required', () => {
+  expect(checkEmail('')).toBeNull();
+  expect(checkEmail('  ')).toBeNull();
+  expect(checkEmail('  ', emailRequired)).toBe('Email is required');
+});
+
+test('an address that passes holds one @, no white space and no control character', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '.', '@', ' ', '\n', '-', 'ca', ',', '<') });
+  fc.assert(
+    fc.property(fc.oneof(text, fc.emailAddress()), (email) => {
+      if (email.trim() !== '' && checkEmail(email) === null) {
+        expect(email.trim()).toMatch(/^[^\s@\p{Cc},<>]+@[^\s@\p{Cc},<>]+\.[^\s@\p{Cc},<>]+$/u);
+        expect(checkEmail(normalizeEmail(email))).toBeNull();
+      }
+    }),
+  );
+});
+
+test('any length is answered at once', () => {
+  expect(checkEmail(`${'a.'.repeat(100_000)}@${'a-'.repeat(100_000)}`)).toBe('Email is invalid');
+});
+
+test('the host is stored in lower case, the person as typed', () => {
+  expect(normalizeEmail(' Odile.F@Demo.EXAMPLE ')).toBe('Odile.F@demo.example');
+});

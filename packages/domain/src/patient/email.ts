@@ -1,0 +1,30 @@
+/** E-mail addresses of patients and users. Source: document 1, section 5; document 2, section 5. */
+
+export const emailInvalid = 'Email is invalid';
+export const emailRequired = 'Email is required';
+
+/**
+ * What mail systems here deliver to: a dot-atom before the @ and a dotted host name after it. No
+ * quoted parts, comments or addresses by IP, which nobody has and which smuggle line ends and
+ * second addresses into headers.
+ */
+const address =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
+
+/**
+ * Null when the address may be used, else the message. Empty is allowed unless a message for that
+ * is given (emailRequired, or a form's own). At most 254 characters, 64 before the @ (RFC 5321).
+ */
+export function checkEmail(text: string, required?: string): string | null {
+  const email = text.trim();
+  if (email === '') return required ?? null;
+  const valid = email.length <= 254 && email.indexOf('@') <= 64 && address.test(email);
+  return valid ? null : emailInvalid;
+}
+
+/** The address as it is stored: trimmed, the host in lower case. */
+export function normalizeEmail(text: string): string {
+  const email = text.trim();
+  const at = email.lastIndexOf('@');
+  return at < 0 ? email : email.slice(0, at) + email.slice(at).toLowerCase();
+}
