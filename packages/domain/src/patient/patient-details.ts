@@ -1,0 +1,46 @@
+import { checkDateOfBirth } from './date-of-birth.ts';
+import { checkEmail, emailRequired } from './email.ts';
+import { checkHealthNumber } from './health-number.ts';
+import { checkPhone } from './phone.ts';
+import { checkProvince } from './provinces.ts';
+
+/** The patient part of a consult. Source: document 2, section 5. */
+
+export const firstNameRequired = 'Patient first name is required';
+export const lastNameRequired = 'Patient last name is required';
+
+export type PatientDetails = {
+  readonly patientProvince: string;
+  readonly phn: string;
+  readonly patientFirstName: string;
+  readonly patientLastName: string;
+  /** YYYY/MM/DD. */
+  readonly patientDateOfBirth: string;
+  readonly patientPhone: string;
+  readonly patientEmail: string;
+  /** Send a copy to the patient: makes the e-mail required. */
+  readonly emailPatient: boolean;
+};
+
+/** Messages by field; a field without a fault is absent. */
+export type PatientErrors = Partial<Record<keyof PatientDetails, string>>;
+
+/** Checks a patient. `today` is the business day of now, YYYY-MM-DD. */
+export function checkPatientDetails(patient: PatientDetails, today: string): PatientErrors {
+  const found: Record<keyof PatientDetails, string | null> = {
+    patientProvince: checkProvince(patient.patientProvince),
+    phn: checkHealthNumber(patient.patientProvince, patient.phn),
+    patientFirstName: patient.patientFirstName.trim() === '' ? firstNameRequired : null,
+    patientLastName: patient.patientLastName.trim() === '' ? lastNameRequired : null,
+    patientDateOfBirth: checkDateOfBirth(patient.patientDateOfBirth, today),
+    patientPhone: checkPhone(patient.patientPhone),
+    patientEmail: checkEmail(patient.patientEmail, patient.emailPatient ? emailRequired : undefined),
+    emailPatient: null,
+  };
+  const errors: PatientErrors = {};
+  for (const field of Object.keys(found) as (keyof PatientDetails)[]) {
+    const message = found[field];
+    if (message !== null) errors[field] = message;
+  }
+  return errors;
+}
