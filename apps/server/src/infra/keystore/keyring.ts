@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { count } from '../log/metrics.ts';
+import { decrypt, encrypt, UnreadableError, type DataKey, type Place } from './cipher.ts';
+import { checkMasters, currentMonthlyKey, loadMonthlyKey, type MonthlyKey } from './monthly-keys.ts';
+import type { Keystore } from './keystore.ts';
+import { RecentKeys } from './recent-keys.ts';
+
+/** A new data key, and what to store beside its record. */
+export type NewDataKey = { key: DataKey; keyId: number; wrapped: Buffer };
+
+export type KeyringOptions = {
+  /** How many unwrapped data keys a process remembers. */
+  remembered?: number;
+  /** How often a process looks whether another monthly key is in use, in milliseconds. */
+  refreshMs?: number;
+  /** The present instant. Tests set it. */
+  now?: () => Date;
+  /** Told of what could not be opened, never of any content. */
+  onUnreadable?: (where: { table: string; column: string; id: string; reason: string }) => void;
+};
+
+/**
+ * The keys of a process: monthly keys unwrapped once, data keys of recent records. Making a data key and opening a known
+ * one ask nobody.
+ */
+export class Keyring {
+  readonly #pool: pg.Pool;
+  readonly #keystore: Keystore;
+  readonly #monthly = new Map<number, DataKey>();
+  readonly #loading = new Map<number, Promise<DataKey>>();
+  readonly #recent: RecentKeys;
+  readonly #refreshMs: number;
+  readonly #now: () => Date;
+  readonly #onUnreadable: NonNullable<KeyringOptions['onUnreadable']>;
+  #current: MonthlyKey;
+  #lookAgainAt: number;
+
+  constructor(pool: pg.Pool, keystore: Keystore, current: MonthlyKey, options: KeyringOptions) {
+    this.#pool = pool;
+    this.#keystore = keystore;
+    this.#recent = new RecentKeys(options.remembered ?? 50_000);
+    this.#refreshMs = options.refreshMs ?? 60_000;
+    this.#now = options.now ?? (() => new Date());
+    this.#onUnreadable = options.onUnreadable ?? (() => {});
+    this.#current = current;
+    this.#monthly.set(current.id, current.key);
+    this.#lookAgainAt = Date.now() + this.#refreshMs;
+  }
+
+  /**
+   * A data key for a new record group, wrapped by the monthly key in use and bound to the record's id. Asks nobody: once a
+   * minute it looks in the background whether another monthly key is in use by now.
+   */
+  newDataKey(recordId: string): NewDataKey {
+    if (Date.now() >= this.#lookAgainAt) {
+      this.#lookAgainAt = Date.now() + this.#refreshMs;
+      // The key at hand stays good when this fails; the failure is counted and the next look tries again.
+      this.refresh().catch(() => count('consult_keyring_refresh_failures_total'));
+    }
+    const key = randomBytes(32);
+    const keyId = this.#current.id;
+    const wrapped = encrypt(this.#current.key, wrappedPlace(keyId, recordId), key);
+    this.#recent.set(recordId, wrapped, key);
+    return { key, keyId, wrapped };
+  }
+
+  /**
+   * The data key of a record. Ready at once where the monthly key is known to this process, else a promise that loads it:
+   * callers await either.
+   * @throws UnreadableError when the wrapped key was changed or belongs to another record
+   */
+  unwrap(keyId: number, wrapped: Buffer, recordId: string): DataKey | Promise<DataKey> {
+    const known = this.#recent.get(recordId, wrapped);
+    if (known) return known;
+    const monthly = this.#monthly.get(keyId);
+    if (monthly) return this.#open(monthly, keyId, wrapped, recordId);
+    return this.#load(keyId).then((key) => this.#open(key, keyId, wrapped, recordId));
+  }
+
+  /** Like unwrap, but what can not be unwrapped is counted, told, and null: a list goes on without it. */
+  unwrapOrNull(keyId: number, wrapped: Buffer, recordId: string): DataKey | null | Promise<DataKey | null> {
+    const failed = (error: unknown): null => {
+      this.#unreadable({ table: 'data_key', column: String(keyId), id: recordId }, error);
+      return null;
+    };
+    try {
+      const key = this.unwrap(keyId, wrapped, recordId);
+      return key instanceof Promise ? key.catch(failed) : key;
+    } catch (error) {
+      return failed(error);
+    }
+  }
+
+  /**
+   * The text at a place, or '' where there is none. What can not be opened is '' too, counted and told without content:
+   * it never breaks a list (spec 4 section 5).
+   */
+  readOrEmpty(key: DataKey | null, place: Place, sealed: Buffer | null): string {
+    if (!sealed || !key) return '';
+    try {
+      return decrypt(key, place, sealed).toString('utf8');
+    } catch (error) {
+      this.#unreadable(place, error);
+      return '';
+    }
+  }
+
+  /** Looks which monthly key is in use, making the one of a new month. */
+  async refresh(): Promise<void> {
+    const current = await currentMonthlyKey(this.#pool, this.#keystore, this.#now(), this.#current);
+    this.#monthly.set(current.id, current.key);
+    this.#current = current;
+  }
+
+  #open(monthly: DataKey, keyId: number, wrapped: Buffer, recordId: string): DataKey {
+    const key = decrypt(monthly, wrappedPlace(keyId, recordId), wrapped);
+    this.#recent.set(recordId, wrapped, key);
+    return key;
+  }
+
+  #load(keyId: number): Promise<DataKey> {
+    const underway = this.#loading.get(keyId);
+    if (underway) return underway;
+    const loading = loadMonthlyKey(this.#pool, this.#keystore, keyId)
+      .then((key) => {
+        this.#monthly.set(keyId, key);
+        return key;
+      })
+      .finally(() => this.#loading.delete(keyId));
+    this.#loading.set(keyId, loading);
+    return loading;
+  }
+
+  #unreadable(place: Place, error: unknown): void {
+    count('consult_unreadable_total', { table: place.table });
+    const reason = error instanceof UnreadableError ? error.message : 'its key could not be loaded';
+    this.#onUnreadable({ table: place.table, column: place.column, id: place.id, reason });
+  }
+}
+
+function wrappedPlace(keyId: number, recordId: string): Place {
+  return { table: 'data_key', column: String(keyId), id: recordId };
+}
+
+/**
+ * Opens the keyring of a process, making what an empty database lacks.
+ * @throws KeystoreError when the database has keys whose master the keystore does not have
+ */
+export async function openKeyring(pool: pg.Pool, keystore: Keystore, options: KeyringOptions = {}): Promise<Keyring> {
+  await checkMasters(pool, keystore);
+  const current = await currentMonthlyKey(pool, keystore, options.now?.() ?? new Date());
+  return new Keyring(pool, keystore, current, options);
+}

@@ -1,0 +1,41 @@
+import type { DataKey } from './cipher.ts';
+
+type Entry = { wrapped: Buffer; key: DataKey };
+
+/**
+ * Unwrapped data keys of recent records, by record id. Two generations instead of an exact order of use: a hit in the
+ * older one moves up, and when the younger is full the older is forgotten. At most `limit` entries.
+ */
+export class RecentKeys {
+  readonly #half: number;
+  #young = new Map<string, Entry>();
+  #old = new Map<string, Entry>();
+
+  constructor(limit: number) {
+    this.#half = Math.max(1, Math.floor(limit / 2));
+  }
+
+  /** The key, if this record has been opened with exactly this wrapped key: one moved here from elsewhere is not known. */
+  get(recordId: string, wrapped: Buffer): DataKey | undefined {
+    let entry = this.#young.get(recordId);
+    if (!entry) {
+      entry = this.#old.get(recordId);
+      if (!entry) return undefined;
+      this.#keep(recordId, entry);
+    }
+    return entry.wrapped.equals(wrapped) ? entry.key : undefined;
+  }
+
+  set(recordId: string, wrapped: Buffer, key: DataKey): void {
+    // A row's buffer is a view into the whole network packet; a copy keeps 61 bytes instead.
+    this.#keep(recordId, { wrapped: Buffer.from(wrapped), key });
+  }
+
+  #keep(recordId: string, entry: Entry): void {
+    if (this.#young.size >= this.#half) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(recordId, entry);
+  }
+}

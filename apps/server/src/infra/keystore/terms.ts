@@ -1,0 +1,45 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type pg from 'pg';
+import type { Keystore } from './keystore.ts';
+import { purposeKeys } from './purpose-keys.ts';
+
+/** Keyed hashes under the term key: what is equal can be found, and nothing can be read. */
+export type Terms = {
+  /** Version of the term key in use. */
+  version: number;
+  /**
+   * The term of a normalised word (packages/domain/src/inbox/search-terms.ts) for one owner and column: a signed 64-bit
+   * number as PostgreSQL's bigint spells it.
+   */
+  ownerTerm: (ownerId: string, column: string, word: string) => string;
+  /** 32 bytes that are the same for the same content: tells a repeated submission from a changed one. */
+  contentHash: (content: string | Buffer) => Buffer;
+  /** 32 bytes for a patient's health number within one clinic. `phn` is already stripped to its bare letters and digits. */
+  phnHash: (clinicId: string, province: string, phn: string) => Buffer;
+};
+
+/** Opens the terms of this database, making its term key where there is none. @throws KeystoreError */
+export async function openTerms(pool: pg.Pool, keystore: Keystore): Promise<Terms> {
+  const [{ version, key }] = await purposeKeys(pool, keystore, 'terms');
+  return termsOf(key, version);
+}
+
+/** Terms under a given 32-byte key. Each use has a key of its own, derived with HKDF. */
+export function termsOf(key: Buffer, version: number): Terms {
+  const words = derived(key, 'words');
+  const contents = derived(key, 'contents');
+  const healthNumbers = derived(key, 'health-numbers');
+  return {
+    version,
+    ownerTerm: (ownerId, column, word) => ownerTerm(words, ownerId, column, word),
+    contentHash: (content) => createHmac('sha256', contents).update(content).digest(),
+    phnHash: (clinicId, province, phn) => createHmac('sha256', healthNumbers).update(`${clinicId}\0${province}\0${phn}`).digest(),
+  };
+}
+
+/** The first 64 bits of HMAC-SHA-256(key, owner, column, word) as a signed number. */
+export function ownerTerm(key: Buffer, ownerId: string, column: string, word: string): string {
+  return createHmac('sha256', key).update(`${ownerId}\0${column}\0${word}`).digest().readBigInt64BE(0).toString();
+}
+
+const derived = (key: Buffer, use: string): Buffer => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `consult.terms.${use}`, 32));
