@@ -1,0 +1,101 @@
+/** Patients from another province than Alberta. Source: document 2, sections 3, 4 and 5. */
+
+export const quebecWarning = 'Patients from Quebec cannot be billed for.';
+export const addressLine1MaxLength = 25;
+export const cityNameMaxLength = 30;
+export const postalCodeInvalid =
+  'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).';
+
+export type Provinces = {
+  /** Of the service's clinic; null while no service is chosen. */
+  readonly serviceProvince: string | null;
+  /** Of the referring clinic; null while no location is chosen. */
+  readonly clinicProvince: string | null;
+  readonly patientProvince: string;
+};
+
+/** What the form asks for when the patient is from out of province. */
+export type OopFields = {
+  /** 'M' or 'F'. */
+  readonly genderCode: string;
+  readonly addressLine1: string;
+  readonly addressLine2: string;
+  readonly addressLine3: string;
+  readonly cityName: string;
+  readonly postalCode: string;
+};
+
+/** What goes to the claim. */
+export type OopData = OopFields & {
+  readonly firstName: string;
+  readonly surname: string;
+  /** Digits only, YYYYMMDD. */
+  readonly birthDate: string;
+  readonly provinceCode: string;
+};
+
+function concernsAlberta({ serviceProvince, clinicProvince }: Provinces): boolean {
+  return serviceProvince === 'AB' || clinicProvince === 'AB';
+}
+
+/**
+ * True when the service's clinic or the referring clinic is in AB and the patient is from neither
+ * AB nor QC. While the patient's province is not chosen nothing can be said: false.
+ */
+export function isOutOfProvince(provinces: Provinces): boolean {
+  return concernsAlberta(provinces) && !['', 'AB', 'QC'].includes(provinces.patientProvince);
+}
+
+/** The warning about a patient from Quebec, or null. It does not stop the consult. */
+export function quebecWarningFor(provinces: Provinces): string | null {
+  return concernsAlberta(provinces) && provinces.patientProvince === 'QC' ? quebecWarning : null;
+}
+
+/** Messages by field of the form; lines 2 and 3 are optional and free. */
+export type OopErrors = Partial<Record<keyof OopFields, string>>;
+
+/** Checks the extra fields. Call it only where isOutOfProvince holds. */
+export function checkOopFields(fields: OopFields): OopErrors {
+  const errors: OopErrors = {};
+  if (fields.genderCode !== 'M' && fields.genderCode !== 'F') errors.genderCode = "Patient's sex is required.";
+  const line1 = checkText(fields.addressLine1, 'Address line 1 is required.', addressLine1MaxLength);
+  if (line1) errors.addressLine1 = line1;
+  const city = checkText(fields.cityName, 'City name is required.', cityNameMaxLength);
+  if (city) errors.cityName = city;
+  if (fields.postalCode.trim() === '') errors.postalCode = 'Postal code is required.';
+  else if (!/^(?:[A-Z][0-9]){3}$/.test(fields.postalCode)) errors.postalCode = postalCodeInvalid;
+  return errors;
+}
+
+/** Length counts characters as people do: an accented letter is one, however it is encoded. */
+function checkText(text: string, required: string, max: number): string | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return required;
+  return Array.from(trimmed.normalize('NFC')).length > max
+    ? `This field must be no more than ${max} characters long.`
+    : null;
+}
+
+/** Completes the extra fields from the patient, as the claim needs them. */
+export function buildOopData(
+  fields: OopFields,
+  patient: {
+    readonly patientFirstName: string;
+    readonly patientLastName: string;
+    readonly patientDateOfBirth: string;
+    readonly patientProvince: string;
+  },
+): OopData {
+  return {
+    genderCode: fields.genderCode,
+    addressLine1: fields.addressLine1.trim(),
+    addressLine2: fields.addressLine2.trim(),
+    addressLine3: fields.addressLine3.trim(),
+    cityName: fields.cityName.trim(),
+    postalCode: fields.postalCode,
+    firstName: patient.patientFirstName.trim(),
+    surname: patient.patientLastName.trim(),
+    birthDate: patient.patientDateOfBirth.replaceAll(/[^0-9]/g, ''),
+    provinceCode: patient.patientProvince,
+  };
+}
