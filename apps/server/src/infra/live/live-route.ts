@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Live } from './live.ts';
+import { LiveStream } from './stream.ts';
+
+/** Who listens; the server's Viewer has these. */
+export type LiveViewer = { personId: string; sessionId: string; clinicIds: readonly string[] };
+
+export type LiveRouteOptions = { live: Live; resolveViewer(request: FastifyRequest): Promise<LiveViewer | null> };
+
+/** Every stream hears something this often, in seconds. */
+const beatSeconds = 25;
+/** A stream lives this long at most; the client's return resolves its session anew. In milliseconds. */
+const longestMs = 60 * 60 * 1000;
+/** Streams that one person may hold open in one process: tabs share one, so this is many devices. */
+const streamsPerPerson = 20;
+
+type StreamResponse = ServerResponse & { liveStream?: LiveStream };
+
+/**
+ * GET /V5/live: one event stream per client. `hello` tells the cursor; `nudge` has kind, id and version, its `id:` is the cursor to
+ * return with (Last-Event-ID, or ?cursor=); `resync` asks to catch up by the live-changes call with the last cursor; `bye` comes
+ * before this side ends the stream, with the time to come back in `retry:`.
+ */
+export function liveRoute(scope: FastifyInstance, { live, resolveViewer }: LiveRouteOptions): void {
+  // One timer for all: each second it serves the streams whose turn it is, so that a thousand are not written to in one go.
+  const turns = Array.from({ length: beatSeconds }, () => new Set<LiveStream>());
+  let turn = 0;
+  const timer = setInterval(() => {
+    turn = (turn + 1) % beatSeconds;
+    const oldest = performance.now() - longestMs;
+    for (const stream of turns[turn] ?? []) {
+      if (stream.bornAt < oldest) stream.close('aged');
+      else stream.beat();
+    }
+  }, 1000).unref();
+
+  // Shared by all responses: a closure each would keep its request alive.
+  function closed(this: StreamResponse): void {
+    const stream = this.liveStream;
+    if (!stream) return;
+    stream.left();
+    for (const streams of turns) streams.delete(stream);
+  }
+
+  scope.addHook('preClose', async () => {
+    clearInterval(timer);
+    live.endStreams();
+  });
+
+  scope.get<{ Querystring: { cursor?: string } }>('/live', async (request, reply) => {
+    const viewer = await resolveStable(live, () => resolveViewer(request));
+    if (!viewer) return reply.code(401).send({ error: 'You are not signed in.', code: 'NOT_SIGNED_IN' });
+    if (live.countOf(viewer.personId) >= streamsPerPerson) {
+      return reply.code(429).header('retry-after', '30').send({ error: 'Too many windows are open.', code: 'TOO_MANY' });
+    }
+    const lastId = request.headers['last-event-id'];
+    const lastCursor = typeof lastId === 'string' ? lastId : request.query.cursor;
+    const response: StreamResponse = reply.raw;
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) response.setHeader(name, value);
+    reply.hijack();
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache, no-store, no-transform', 'x-accel-buffering': 'no' });
+    const stream = new LiveStream(live, response, viewer);
+    response.liveStream = stream;
+    response.on('close', closed);
+    // Attached before the first words: nothing that is committed meanwhile falls between.
+    live.attach(stream);
+    turns[Math.floor(Math.random() * beatSeconds)]?.add(stream);
+    stream.begin(lastCursor);
+  });
+}
+
+/** Resolves a viewer until no claims or sessions ended meanwhile: what was read may have been old. */
+async function resolveStable(live: Live, resolve: () => Promise<LiveViewer | null>): Promise<LiveViewer | null> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const before = live.revocations;
+    const viewer = await resolve();
+    if (!viewer || live.revocations === before) return viewer;
+  }
+  return null;
+}

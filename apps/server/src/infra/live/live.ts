@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { Announcer } from './announcer.ts';
+import { formatCursor, ownersTag, parseCursor } from './cursor.ts';
+import { batchLimit, EventReader } from './event-reader.ts';
+import { claimsKind, sessionEndedKind, sessionRef } from './live-event.ts';
+import type { LiveEvent } from './live-event.ts';
+import { nudgeOf, Registry } from './registry.ts';
+import type { LiveSocket, Nudge } from './registry.ts';
+import { reaches, Replay } from './replay.ts';
+import { RecentIds } from './recent-ids.ts';
+
+export type LiveOptions = {
+  /** Carries the NOTIFY; the connection that listens is one of its own. */
+  write: pg.Pool;
+  url: string;
+  log: { failure(at: { call: string; id: string }, error: unknown): void };
+};
+
+/** Tells the open clients of every process what was committed, as nudges. One per process; made by openLive. */
+export class Live {
+  readonly #log: LiveOptions['log'];
+  readonly #processId = randomUUID();
+  readonly #registry = new Registry();
+  readonly #replay = new Replay(0n);
+  readonly #recent = new RecentIds();
+  /** Served here right after their commit and not yet read back: their transaction ids are not known. */
+  readonly #unread = new Map<string, LiveEvent>();
+  readonly #hooks = new Map<string, ((event: LiveEvent) => void)[]>();
+  readonly #gapHooks: (() => void)[] = [];
+  readonly #announcer: Announcer;
+  readonly #reader: EventReader;
+  #epoch = '';
+  #xmin = 0n;
+  #revocations = 0;
+
+  constructor({ write, url, log }: LiveOptions) {
+    this.#log = log;
+    this.#announcer = new Announcer(write, this.#processId, (error) => this.#failed('live-notify', error));
+    this.#reader = new EventReader({
+      url,
+      processId: this.#processId,
+      onStart: ({ epoch, xmin, xmax, gap }) => {
+        this.#epoch = epoch;
+        this.#xmin = xmin;
+        this.#replay.reset(xmax);
+        if (gap) this.#gap();
+      },
+      onBatch: ({ events, xmin }) => {
+        if (events.length > batchLimit) {
+          this.#replay.reset((events.at(-1)?.xid ?? 0n) + 1n);
+          this.#gap();
+        } else for (const { xid, event } of events) this.#wasRead(xid, event);
+        this.#xmin = xmin;
+      },
+      onError: (error) => this.#failed('live-listen', error),
+    });
+  }
+
+  /** @throws when the database can not be reached. */
+  start(): Promise<void> {
+    return this.#reader.start();
+  }
+
+  /**
+   * To be called with the events of a transaction right after its commit: this process's own clients hear at once, the other
+   * processes by one NOTIFY for all of two milliseconds. Without this call they hear by the poll, half a second later.
+   */
+  committed(events: readonly LiveEvent[]): void {
+    for (const event of events) {
+      const id = String(event.id);
+      if (!this.#recent.add(id)) continue;
+      this.#unread.set(id, event);
+      this.#dispatch(event);
+    }
+    if (events.length > 0) this.#announcer.announce();
+  }
+
+  attach(socket: LiveSocket): void {
+    this.#registry.attach(socket);
+  }
+
+  detach(socket: LiveSocket): void {
+    this.#registry.detach(socket);
+  }
+
+  /**
+   * Gives a person's open clients of this process other clinics (they load anew), or closes them with null. The other processes
+   * close theirs when they read the 'claims' event of the transaction that changed the claims.
+   */
+  readdress(personId: string, claims: { clinicIds: readonly string[] } | null): void {
+    this.#revocations += 1;
+    if (claims) this.#registry.readdress(personId, claims.clinicIds);
+    for (const socket of this.#registry.ofPerson(personId)) {
+      if (claims) socket.resync();
+      else socket.close('claims');
+    }
+  }
+
+  /** Calls `fn` for every event of a kind, whichever process committed it, before any client hears of it. For caches in the process. */
+  onEvent(kind: string, fn: (event: LiveEvent) => void): void {
+    this.#hooks.set(kind, [...(this.#hooks.get(kind) ?? []), fn]);
+  }
+
+  /** Calls `fn` when events were missed for good: whatever relies on onEvent must be forgotten. */
+  onGap(fn: () => void): void {
+    this.#gapHooks.push(fn);
+  }
+
+  /** False when this process may not have heard of what others committed: caches are not to be trusted then. */
+  healthy(): boolean {
+    return this.#reader.healthy();
+  }
+
+  /** Counts the claims and sessions that ended; a viewer resolved while it changed is to be resolved again. */
+  get revocations(): number {
+    return this.#revocations;
+  }
+
+  /** Open clients of this process. */
+  get size(): number {
+    return this.#registry.size;
+  }
+
+  /** Open clients of a person in this process. */
+  countOf(personId: string): number {
+    return this.#registry.ofPerson(personId).length;
+  }
+
+  /** The cursor from which on a client of these owners must catch up if it is cut off now. */
+  cursorFor(tag: string, xmin = this.#xmin): string {
+    return formatCursor({ epoch: this.#epoch, tag, xmin });
+  }
+
+  /** What a returning client missed; null when that can not be told from memory. */
+  missedSince(text: string, personId: string, clinicIds: readonly string[]): Nudge[] | null {
+    const cursor = parseCursor(text);
+    if (!cursor || cursor.epoch !== this.#epoch || cursor.tag !== ownersTag([personId, ...clinicIds])) return null;
+    const read = this.#replay.since(cursor.xmin, personId, clinicIds);
+    if (!read) return null;
+    const unread = [...this.#unread.values()].filter((event) => reaches(event, personId, clinicIds));
+    return [...read, ...unread].map((event) => nudgeOf(event, this.#xmin));
+  }
+
+  /** Ends every client's stream and stops listening. */
+  async close(): Promise<void> {
+    this.endStreams();
+    await this.#announcer.flush();
+    await this.#reader.stop();
+  }
+
+  /** Ends every client's stream; they come back to another process, or to this one after its restart. */
+  endStreams(): void {
+    for (const socket of this.#registry.all()) socket.close('stopping');
+  }
+
+  #wasRead(xid: bigint, event: LiveEvent): void {
+    this.#replay.add(xid, event);
+    const id = String(event.id);
+    if (this.#unread.delete(id) || !this.#recent.add(id)) return;
+    this.#dispatch(event);
+  }
+
+  #dispatch(event: LiveEvent): void {
+    for (const hook of this.#hooks.get(event.kind) ?? []) this.#guarded(() => hook(event));
+    if (event.kind === claimsKind) {
+      for (const personId of event.people) this.readdress(personId, null);
+    } else if (event.kind === sessionEndedKind) {
+      this.#revocations += 1;
+      for (const personId of event.people)
+        for (const socket of this.#registry.ofPerson(personId)) if (sessionRef(socket.sessionId) === event.refId) socket.close('session-ended');
+    } else this.#registry.deliver(event, this.#xmin);
+  }
+
+  /** Nobody knows what was missed: caches forget, and every client resolves its session and loads anew. */
+  #gap(): void {
+    this.#revocations += 1;
+    this.#unread.clear();
+    for (const hook of this.#gapHooks) this.#guarded(hook);
+    for (const socket of this.#registry.all()) socket.close('claims');
+  }
+
+  #guarded(hook: () => void): void {
+    try {
+      hook();
+    } catch (error) {
+      this.#failed('live-hook', error);
+    }
+  }
+
+  #failed(call: string, error: unknown): void {
+    this.#log.failure({ call, id: this.#processId }, error);
+  }
+}
+
+/** Opens the live fan-out of this process. @throws when the database can not be reached. */
+export async function openLive(options: LiveOptions): Promise<Live> {
+  const live = new Live(options);
+  await live.start();
+  return live;
+}

@@ -1,0 +1,90 @@
+import type { LiveEvent } from './live-event.ts';
+
+/** What a socket is told: kind, id and version, never any content. `data` is the same as JSON, made once for all sockets. */
+export type Nudge = { kind: string; id: string; version: number; data: string; xmin: bigint };
+
+/** Why a socket is closed by this side. */
+export type CloseReason = 'claims' | 'session-ended' | 'stopping';
+
+/** An open client. The object itself is the registration; an idle one is paid for in memory a thousandfold, so it has no closures. */
+export type LiveSocket = {
+  readonly personId: string;
+  readonly sessionId: string;
+  clinicIds: readonly string[];
+  send(nudge: Nudge): void;
+  /** Events were missed, or what the person may see changed: what is on screen is to be loaded anew. */
+  resync(): void;
+  close(reason: CloseReason): void;
+};
+
+/** The open clients of this process by person and by clinic. */
+export class Registry {
+  readonly #people = new Map<string, Set<LiveSocket>>();
+  readonly #clinics = new Map<string, Set<LiveSocket>>();
+  #size = 0;
+
+  /** How many sockets are open. */
+  get size(): number {
+    return this.#size;
+  }
+
+  attach(socket: LiveSocket): void {
+    if (this.#people.get(socket.personId)?.has(socket)) return;
+    put(this.#people, socket.personId, socket);
+    for (const clinicId of socket.clinicIds) put(this.#clinics, clinicId, socket);
+    this.#size += 1;
+  }
+
+  detach(socket: LiveSocket): void {
+    if (!this.#people.get(socket.personId)?.has(socket)) return;
+    take(this.#people, socket.personId, socket);
+    for (const clinicId of socket.clinicIds) take(this.#clinics, clinicId, socket);
+    this.#size -= 1;
+  }
+
+  /** Gives a person's sockets other clinics. */
+  readdress(personId: string, clinicIds: readonly string[]): void {
+    for (const socket of this.ofPerson(personId)) {
+      for (const clinicId of socket.clinicIds) take(this.#clinics, clinicId, socket);
+      socket.clinicIds = clinicIds;
+      for (const clinicId of clinicIds) put(this.#clinics, clinicId, socket);
+    }
+  }
+
+  /** A person's sockets, as a copy: they may close while they are walked. */
+  ofPerson(personId: string): LiveSocket[] {
+    return [...(this.#people.get(personId) ?? [])];
+  }
+
+  all(): LiveSocket[] {
+    return [...this.#people.values()].flatMap((sockets) => [...sockets]);
+  }
+
+  /** Sends an event once to every socket that it is addressed to, whichever way. */
+  deliver(event: LiveEvent, xmin: bigint): void {
+    const reached = new Set<LiveSocket>();
+    for (const personId of event.people) for (const socket of this.#people.get(personId) ?? []) reached.add(socket);
+    for (const clinicId of event.clinics) for (const socket of this.#clinics.get(clinicId) ?? []) reached.add(socket);
+    if (reached.size === 0) return;
+    const nudge = nudgeOf(event, xmin);
+    for (const socket of reached) socket.send(nudge);
+  }
+}
+
+/** The nudge of an event, with the xmin up to which its receiver has been told everything. */
+export function nudgeOf(event: LiveEvent, xmin: bigint): Nudge {
+  const { kind, refId: id, version } = event;
+  return { kind, id, version, data: JSON.stringify({ kind, id, version }), xmin };
+}
+
+function put(map: Map<string, Set<LiveSocket>>, key: string, socket: LiveSocket): void {
+  const sockets = map.get(key);
+  if (sockets) sockets.add(socket);
+  else map.set(key, new Set([socket]));
+}
+
+function take(map: Map<string, Set<LiveSocket>>, key: string, socket: LiveSocket): void {
+  const sockets = map.get(key);
+  if (!sockets?.delete(socket)) return;
+  if (sockets.size === 0) map.delete(key);
+}

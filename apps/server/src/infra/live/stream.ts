@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http';
+import { ownersTag } from './cursor.ts';
+import type { CloseReason, LiveSocket, Nudge } from './registry.ts';
+import type { Live } from './live.ts';
+
+/** A client that lets more than this many bytes pile up does not read; it is cut off and catches up when it returns. */
+const unreadLimit = 64 * 1024;
+
+/** After how long a client comes back, in milliseconds: spread, so that a restarted server isn't met by everybody at once. */
+const retryMs = { stopping: [300, 3000], claims: [50, 400], 'session-ended': [1000, 2000], aged: [50, 2000] } as const;
+
+/** One client's event stream. Has neither closures nor buffers of its own: a thousand of them lie idle most of the time. */
+export class LiveStream implements LiveSocket {
+  readonly personId: string;
+  readonly sessionId: string;
+  clinicIds: readonly string[];
+  /** On the process's own clock, in milliseconds. */
+  readonly bornAt: number;
+  #tag: string;
+  readonly #live: Live;
+  readonly #response: ServerResponse;
+  #ended = false;
+
+  constructor(live: Live, response: ServerResponse, viewer: { personId: string; sessionId: string; clinicIds: readonly string[] }) {
+    this.#live = live;
+    this.#response = response;
+    this.personId = viewer.personId;
+    this.sessionId = viewer.sessionId;
+    this.clinicIds = viewer.clinicIds;
+    this.#tag = ownersTag([viewer.personId, ...viewer.clinicIds]);
+    this.bornAt = performance.now();
+  }
+
+  /** First words: where the stream begins, then what the client missed, or that it has to catch up by a call. */
+  begin(lastCursor: string | undefined): void {
+    this.#write(`event: hello\ndata: {"cursor":"${this.#live.cursorFor(this.#tag)}"}\n\n`);
+    if (lastCursor === undefined) return;
+    const missed = this.#live.missedSince(lastCursor, this.personId, this.clinicIds);
+    if (missed) for (const nudge of missed) this.send(nudge);
+    else this.resync();
+  }
+
+  send(nudge: Nudge): void {
+    this.#write(`event: nudge\nid: ${this.#live.cursorFor(this.#tag, nudge.xmin)}\ndata: ${nudge.data}\n\n`);
+  }
+
+  resync(): void {
+    // The clinics may be others than at the beginning.
+    this.#tag = ownersTag([this.personId, ...this.clinicIds]);
+    this.#write(`event: resync\ndata: {"cursor":"${this.#live.cursorFor(this.#tag)}"}\n\n`);
+  }
+
+  /** Keeps proxies from closing the stream, and the client's cursor from growing old. */
+  beat(): void {
+    this.#write(`: \nid: ${this.#live.cursorFor(this.#tag)}\n\n`);
+  }
+
+  close(reason: CloseReason | 'aged'): void {
+    if (this.#ended) return;
+    const [from, to] = retryMs[reason];
+    this.#write(`retry: ${Math.round(from + Math.random() * (to - from))}\nevent: bye\ndata: {"reason":"${reason}"}\n\n`);
+    this.left();
+    this.#response.end();
+  }
+
+  /** The connection is gone, or about to be. */
+  left(): void {
+    this.#ended = true;
+    this.#live.detach(this);
+  }
+
+  #write(text: string): void {
+    if (this.#ended) return;
+    if (this.#response.writableLength > unreadLimit) {
+      this.left();
+      this.#response.destroy();
+      return;
+    }
+    this.#response.write(text);
+  }
+}
