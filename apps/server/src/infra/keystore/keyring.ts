@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { count } from '../log/metrics.ts';
-import { decrypt, encrypt, UnreadableError, type DataKey, type Place } from './cipher.ts';
-import { checkMasters, currentMonthlyKey, loadMonthlyKey, type MonthlyKey } from './monthly-keys.ts';
+import { decrypt, encrypt, UnreadableError } from './encrypt.ts';
+import type { DataKey, Place } from './encrypt.ts';
 import type { Keystore } from './keystore.ts';
+import { checkMasters, currentMonthlyKey, loadMonthlyKey } from './monthly-keys.ts';
+import type { MonthlyKey } from './monthly-keys.ts';
 import { RecentKeys } from './recent-keys.ts';
+import { unreadable } from './unreadable.ts';
+
+export type { DataKey } from './encrypt.ts';
 
 /** A new data key, and what to store beside its record. */
 export type NewDataKey = { key: DataKey; keyId: number; wrapped: Buffer };
@@ -16,8 +21,6 @@ export type KeyringOptions = {
   refreshMs?: number;
   /** The present instant. Tests set it. */
   now?: () => Date;
-  /** Told of what could not be opened, never of any content. */
-  onUnreadable?: (where: { table: string; column: string; id: string; reason: string }) => void;
 };
 
 /**
@@ -32,7 +35,6 @@ export class Keyring {
   readonly #recent: RecentKeys;
   readonly #refreshMs: number;
   readonly #now: () => Date;
-  readonly #onUnreadable: NonNullable<KeyringOptions['onUnreadable']>;
   #current: MonthlyKey;
   #lookAgainAt: number;
 
@@ -42,7 +44,6 @@ export class Keyring {
     this.#recent = new RecentKeys(options.remembered ?? 50_000);
     this.#refreshMs = options.refreshMs ?? 60_000;
     this.#now = options.now ?? (() => new Date());
-    this.#onUnreadable = options.onUnreadable ?? (() => {});
     this.#current = current;
     this.#monthly.set(current.id, current.key);
     this.#lookAgainAt = Date.now() + this.#refreshMs;
@@ -78,10 +79,16 @@ export class Keyring {
     return this.#load(keyId).then((key) => this.#open(key, keyId, wrapped, recordId));
   }
 
-  /** Like unwrap, but what can not be unwrapped is counted, told, and null: a list goes on without it. */
+  /** The data key of a record that this process opened lately, without asking for its row. It says nothing of who may use it. */
+  cached(recordId: string): DataKey | undefined {
+    return this.#recent.last(recordId);
+  }
+
+  /** Like unwrap, but what can not be unwrapped is counted, logged, and null: a list goes on without it. */
   unwrapOrNull(keyId: number, wrapped: Buffer, recordId: string): DataKey | null | Promise<DataKey | null> {
     const failed = (error: unknown): null => {
-      this.#unreadable({ table: 'data_key', column: String(keyId), id: recordId }, error);
+      const reason = error instanceof UnreadableError ? error.message : 'its monthly key could not be loaded';
+      unreadable(wrappedPlace(keyId, recordId), reason);
       return null;
     };
     try {
@@ -92,18 +99,9 @@ export class Keyring {
     }
   }
 
-  /**
-   * The text at a place, or '' where there is none. What can not be opened is '' too, counted and told without content:
-   * it never breaks a list (spec 4 section 5).
-   */
-  readOrEmpty(key: DataKey | null, place: Place, sealed: Buffer | null): string {
-    if (!sealed || !key) return '';
-    try {
-      return decrypt(key, place, sealed).toString('utf8');
-    } catch (error) {
-      this.#unreadable(place, error);
-      return '';
-    }
+  /** The data key of a record that this process made or opened lately. It says nothing about who may read the record. */
+  cached(recordId: string): DataKey | undefined {
+    return this.#recent.get(recordId);
   }
 
   /** Looks which monthly key is in use, making the one of a new month. */
@@ -130,12 +128,6 @@ export class Keyring {
       .finally(() => this.#loading.delete(keyId));
     this.#loading.set(keyId, loading);
     return loading;
-  }
-
-  #unreadable(place: Place, error: unknown): void {
-    count('consult_unreadable_total', { table: place.table });
-    const reason = error instanceof UnreadableError ? error.message : 'its key could not be loaded';
-    this.#onUnreadable({ table: place.table, column: place.column, id: place.id, reason });
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { DataKey } from './cipher.ts';
+import type { DataKey } from './encrypt.ts';
 import { KeystoreError, type Keystore } from './keystore.ts';
 
 /** A monthly key as a process holds it. */

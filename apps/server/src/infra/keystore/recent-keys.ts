@@ -1,4 +1,4 @@
-import type { DataKey } from './cipher.ts';
+import type { DataKey } from './encrypt.ts';
 
 type Entry = { wrapped: Buffer; key: DataKey };
 
@@ -15,20 +15,28 @@ export class RecentKeys {
     this.#half = Math.max(1, Math.floor(limit / 2));
   }
 
-  /** The key, if this record has been opened with exactly this wrapped key: one moved here from elsewhere is not known. */
-  get(recordId: string, wrapped: Buffer): DataKey | undefined {
+  /** The key of a record. Where `wrapped` is given, only if it is the one that was opened: one moved here is not known. */
+  get(recordId: string, wrapped?: Buffer): DataKey | undefined {
     let entry = this.#young.get(recordId);
     if (!entry) {
       entry = this.#old.get(recordId);
       if (!entry) return undefined;
       this.#keep(recordId, entry);
     }
-    return entry.wrapped.equals(wrapped) ? entry.key : undefined;
+    return !wrapped || entry.wrapped.equals(wrapped) ? entry.key : undefined;
   }
 
   set(recordId: string, wrapped: Buffer, key: DataKey): void {
     // A row's buffer is a view into the whole network packet; a copy keeps 61 bytes instead.
     this.#keep(recordId, { wrapped: Buffer.from(wrapped), key });
+  }
+
+  #find(recordId: string): Entry | undefined {
+    const young = this.#young.get(recordId);
+    if (young) return young;
+    const old = this.#old.get(recordId);
+    if (old) this.#keep(recordId, old);
+    return old;
   }
 
   #keep(recordId: string, entry: Entry): void {
