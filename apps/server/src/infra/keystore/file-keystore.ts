@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { decrypt, encrypt } from './encrypt.ts';
-import { KeystoreError, type Keystore } from './keystore.ts';
+import { KeystoreError } from './keystore.ts';
+import type { Keystore } from './keystore.ts';
 
 /** What keystore.json holds. Keys are base64 of 32 bytes, by master id. */
 export type KeystoreFile = { current: string; masters: Record<string, string> };

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { DataKey } from './encrypt.ts';
-import { KeystoreError, type Keystore } from './keystore.ts';
+import { KeystoreError } from './keystore.ts';
+import type { Keystore } from './keystore.ts';
 
 /** A monthly key as a process holds it. */
 export type MonthlyKey = { id: number; month: string; key: DataKey };
