@@ -357,6 +357,8 @@ begin
       first_response_message = case when v_first then p_message else a.first_response_message end
     where a.id = p_activity;
 
+  -- Rows are locked in one order everywhere (see activity-markRead), so that no two of us wait for each other.
+  perform 1 from inbox_row r where r.activity_id = p_activity order by r.owner_id for no key update;
   with touched as (
     update inbox_row r set
         last_seq = send_message.seq,

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../infra/db/schema.gen.ts';
+import type { Jobs } from '../infra/jobs/jobs.ts';
+import type { Keyring } from '../infra/keystore/keyring.ts';
+import type { Live } from '../infra/live/live.ts';
+import type { Sessions } from '../features/account/sessions.ts';
+import type { Terms } from '../infra/keystore/terms.ts';
+import type { Log } from '../infra/log/log.ts';
+import type { Outgoing } from '../infra/outbox/outgoing.ts';
+import type { Config } from './config.ts';
+
+/** What a server process stands on; made once at start and handed to every call. */
+export type App = {
+  config: Config;
+  db: Kysely<Database>;
+  /** For changes: a commit waits for the disk. */
+  write: pg.Pool;
+  /** For reads that write an audit entry: commits without waiting, see docs/running.md. */
+  read: pg.Pool;
+  keyring: Keyring;
+  terms: Terms;
+  live: Live;
+  jobs: Jobs;
+  outgoing: Outgoing;
+  sessions: Sessions;
+  log: Log;
+  /** The present instant. Tests set it. */
+  now: () => Date;
+  /** Whether the demo world is loaded; the sign-in page says so. */
+  demo: boolean;
+};
+
+/** What a call is given besides its input. */
+export type CallContext = { app: App; request: FastifyRequest; reply: FastifyReply };

@@ -1,0 +1,81 @@
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { ORPCError } from '@orpc/server';
+import { liveRoute } from '../infra/live/live-route.ts';
+import type { App, CallContext } from './context.ts';
+import { errorBody, toCallError } from './errors.ts';
+import { healthRoutes } from './health.ts';
+import { pageRoutes } from './pages.ts';
+import { referenceRoutes } from './reference.ts';
+import { router } from './router.ts';
+
+/** The largest body of a call, in bytes; files go through /V5/uploads. */
+const BODY_LIMIT = 1_000_000;
+
+/** The HTTP side of a server process: calls, live stream, health, reference and the pages. Not yet listening. */
+export async function buildHttp(app: App): Promise<FastifyInstance> {
+  const http = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: app.config.trustProxy || false,
+    logger: false,
+    // Idle keep-alive connections must not hold back a stop.
+    forceCloseConnections: 'idle',
+  });
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('x-frame-options', 'DENY');
+    if (crossSite(request.headers, app.config.publicUrl) && request.method !== 'GET') {
+      return reply.code(403).send({ error: 'This request comes from another site.', code: 'NOT_ALLOWED' });
+    }
+  });
+  await http.register(async (scope) => callRoutes(scope, app), { prefix: '/V5' });
+  await http.register(async (scope) => liveRoute(scope, { live: app.live, resolveViewer: (request) => app.sessions.resolve(request) }), { prefix: '/V5' });
+  await http.register(async (scope) => referenceRoutes(scope), { prefix: '/V5' });
+  await healthRoutes(http, app);
+  await pageRoutes(http, app);
+  return http;
+}
+
+async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
+  const handler = new OpenAPIHandler<CallContext>(router, {
+    customErrorResponseBodyEncoder: (error) => errorBody(error),
+    clientInterceptors: [
+      async ({ next, path }) => {
+        try {
+          return await next();
+        } catch (error) {
+          throw toCallError(error, app.log, path.join('-'));
+        }
+      },
+    ],
+  });
+  // The handler reads bodies itself.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+  scope.post('/call/:name', async (request, reply) => {
+    const length = Number(request.headers['content-length'] ?? 0);
+    if (length > BODY_LIMIT) return reply.code(413).send({ error: 'This is too large.', code: 'TOO_LARGE' });
+    const started = performance.now();
+    reply.header('cache-control', 'no-store');
+    try {
+      const { matched } = await handler.handle(request, reply, { prefix: '/V5', context: { app, request, reply } });
+      if (!matched) return await reply.code(404).send({ error: 'There is no such call.', code: 'NO_SUCH_CALL' });
+    } catch (error) {
+      // What fails before a call begins, such as a body that is not JSON.
+      const failed = toCallError(error instanceof SyntaxError ? new ORPCError('BAD_REQUEST') : error, app.log, 'body');
+      return await reply.code(failed.status).send(errorBody(failed));
+    } finally {
+      app.log.call({ call: (request.params as { name: string }).name, status: reply.statusCode, ms: performance.now() - started });
+    }
+    return reply;
+  });
+}
+
+/** Whether a browser says that another site makes this request. The native app and programs send neither header. */
+function crossSite(headers: Record<string, string | string[] | undefined>, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site === 'same-origin' || site === 'none') return false;
+  const origin = headers.origin;
+  if (!origin) return site === 'cross-site';
+  return origin !== new URL(publicUrl).origin && origin !== `http://${headers.host}` && origin !== `https://${headers.host}`;
+}

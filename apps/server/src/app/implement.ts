@@ -1,0 +1,49 @@
+import { implement, ORPCError } from '@orpc/server';
+import type { AnyContractProcedure } from '@orpc/contract';
+import { commonErrors, metaOf } from '@consult/contract/call.ts';
+import type { CallMeta } from '@consult/contract/call.ts';
+import { allows } from '@consult/domain/permission/permissions.ts';
+import type { CallContext } from './context.ts';
+import type { Viewer } from './viewer.ts';
+
+type CommonCode = keyof typeof commonErrors;
+
+/** A failure that every call can have, by its name. `fields` names what is wrong with which field of the input. */
+export function refuse(code: CommonCode, fields?: Record<string, string>): ORPCError<CommonCode, unknown> {
+  const known = commonErrors[code];
+  return new ORPCError(code, { status: known.status, message: known.message, data: fields ? { fields } : undefined, defined: true });
+}
+
+/**
+ * Whether a viewer may make a call: a session where one is needed, then the call's own access, then what a role denies.
+ * @throws NOT_SIGNED_IN or NOT_ALLOWED
+ */
+export function checkAccess(meta: CallMeta, viewer: Viewer | null): void {
+  if (meta.access === 'anyone') return;
+  if (!viewer) throw refuse('NOT_SIGNED_IN');
+  if (meta.access !== 'signed-in' && !allows(meta.access, viewer.permissions)) throw refuse('NOT_ALLOWED');
+  if (meta.sends && viewer.denies.has('sending')) throw refuse('NOT_ALLOWED');
+}
+
+/**
+ * Begins the implementation of a call that needs a session: session, access, then input are checked in this order before the
+ * handler runs, which finds `context.viewer`.
+ */
+export function serve<T extends AnyContractProcedure>(declared: T) {
+  const meta = metaOf(declared);
+  if (meta.access === 'anyone') throw new Error(`${meta.name} is open to anyone: implement it with serveAnyone`);
+  return implement(declared, { initialInputValidationIndex: 1 })
+    .$context<CallContext>()
+    .use(async ({ context, next }) => {
+      const viewer = await context.app.sessions.resolve(context.request);
+      checkAccess(meta, viewer);
+      return next({ context: { viewer: viewer as Viewer } });
+    });
+}
+
+/** Begins the implementation of a call that anyone may make, signed in or not. */
+export function serveAnyone<T extends AnyContractProcedure>(declared: T) {
+  const meta = metaOf(declared);
+  if (meta.access !== 'anyone') throw new Error(`${meta.name} is not open to anyone: implement it with serve`);
+  return implement(declared).$context<CallContext>();
+}

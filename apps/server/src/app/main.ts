@@ -1,0 +1,51 @@
+import { demoAccounts } from '@consult/testkit/cast.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { buildHttp } from './http.ts';
+import { startApp } from './start.ts';
+
+/** Starts a server process and stops it cleanly at SIGINT and SIGTERM. What can not work ends in one line and a non-zero exit. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const { app, stop } = await startApp(config);
+  let ending: Promise<void> | undefined;
+  const end = (): Promise<void> => (ending ??= stopAll());
+  const http = config.role === 'worker' ? undefined : await buildHttp(app);
+
+  async function stopAll(): Promise<void> {
+    await app.live.close();
+    await http?.close();
+    await stop();
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      end().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          app.log.failure({ call: 'stop', id: '' }, error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+  try {
+    const address = await http?.listen({ port: config.port, host: config.host });
+    if (address) console.log(`listening on ${address}`);
+  } catch (error) {
+    await end();
+    if ((error as { code?: string }).code === 'EADDRINUSE') throw new ConfigError(`Port ${config.port} is in use. Set PORT to another one.`);
+    throw error;
+  }
+  if (app.demo) {
+    console.log(`\nOpen ${config.publicUrl} and sign in with the password demo1234 as`);
+    for (const account of demoAccounts) console.log(`  ${account.email.padEnd(24)} ${account.who}`);
+  } else if (http) {
+    console.log(`Open ${config.publicUrl}`);
+  }
+}
+
+main().catch((error: unknown) => {
+  // The classes of failure that the operator can mend say so in one sentence; anything else shows where it came from.
+  const known = error instanceof Error && ['ConfigError', 'EmbeddedDatabaseError', 'MigrationError', 'KeystoreError'].includes(error.constructor.name);
+  console.error(known ? error.message : error);
+  process.exit(1);
+});

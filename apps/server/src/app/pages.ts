@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { App } from './context.ts';
+
+const dist = join(import.meta.dirname, '../../../web/dist');
+
+/** Nothing from elsewhere may run or be loaded in the page. Inline styles are what the component library writes. */
+const policy =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+
+/** The built page: hashed assets for ever, the page itself never cached; every unknown path is the page's to route. */
+export async function pageRoutes(http: FastifyInstance, app: App): Promise<void> {
+  if (!existsSync(join(dist, 'index.html'))) {
+    app.log.note('the web page is not built; only calls are served');
+    return;
+  }
+  const page = await readFile(join(dist, 'index.html'), 'utf8');
+  await http.register(fastifyStatic, { root: dist, index: false, wildcard: false, preCompressed: true, immutable: true, maxAge: '1y' });
+  http.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' || request.url.startsWith('/V5/') || request.url.startsWith('/assets/')) {
+      return reply.code(404).send({ error: 'There is nothing here.', code: 'NOT_FOUND' });
+    }
+    return reply.header('cache-control', 'no-cache').header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
+  });
+}

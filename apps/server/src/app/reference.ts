@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import type { OpenAPI } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { contract } from '@consult/contract/calls.ts';
+
+/** The OpenAPI document of every call; each operation carries who may make it as `x-access`. */
+export async function openApiDocument(): Promise<OpenAPI.Document> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  return generator.generate(contract, { info: { title: 'Consult', version: '12.0.2' }, servers: [{ url: '/V5' }] });
+}
+
+/** /V5/openapi.json and a reference page under /V5/reference that loads nothing from elsewhere. */
+export async function referenceRoutes(scope: FastifyInstance): Promise<void> {
+  let document: Promise<OpenAPI.Document> | undefined;
+  scope.get('/openapi.json', async () => (document ??= openApiDocument()));
+  scope.get('/reference', async (_request, reply) => {
+    document ??= openApiDocument();
+    return reply.type('text/html; charset=utf-8').send(referencePage(await document));
+  });
+}
+
+type Operation = OpenAPI.OperationObject & { 'x-access'?: unknown };
+
+function referencePage(document: OpenAPI.Document): string {
+  const sections = Object.entries(document.paths ?? {}).map(([path, item]) => {
+    const operation = (item as { post: Operation }).post;
+    const errors = Object.keys(operation.responses ?? {}).filter((status) => status !== '200');
+    return `<section id="${escape(operation.operationId ?? '')}"><h2>${escape(operation.operationId ?? '')}</h2>
+<p>${escape(operation.summary ?? '')}</p>
+<p><b>POST</b> <code>/V5${escape(path)}</code> · access: <code>${escape(accessText(operation['x-access']))}</code> · fails with ${escape(errors.join(', '))}</p>
+<details><summary>Input</summary><pre>${escape(JSON.stringify(operation.requestBody ?? {}, null, 2))}</pre></details>
+<details><summary>Output and errors</summary><pre>${escape(JSON.stringify(operation.responses ?? {}, null, 2))}</pre></details></section>`;
+  });
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls</title>
+<style>body{font:14px/20px system-ui;margin:0 auto;max-width:900px;padding:24px}section{border-top:1px solid #ccc;padding:12px 0}h2{font-size:16px}pre{overflow:auto;font-size:12px}</style>
+<h1>Calls of Consult ${escape(document.info.version)}</h1><p>The same as a document: <a href="/V5/openapi.json">openapi.json</a></p>${sections.join('\n')}</html>`;
+}
+
+function accessText(access: unknown): string {
+  return typeof access === 'string' ? access : (access as string[][]).map((group) => group.join(' and ')).join(', or ');
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

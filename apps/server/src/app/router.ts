@@ -1,0 +1,24 @@
+import type { AnyProcedure } from '@orpc/server';
+import type { CallName } from '@consult/contract/calls.ts';
+import { accountCalls } from '../features/account/account.ts';
+import { activityCalls } from '../features/activity/activity.ts';
+import { consultCalls } from '../features/consult/consult.ts';
+import { directoryCalls } from '../features/directory/directory.ts';
+import { inboxCalls } from '../features/inbox/inbox.ts';
+import { liveCalls } from '../features/live/live.ts';
+import { messageCalls } from '../features/message/message.ts';
+import { outboxCalls } from '../features/outbox/outbox.ts';
+import { profileCalls } from '../features/profile/profile.ts';
+
+/** Every call by its name with what answers it. A declared call without an answer does not compile. */
+export const router = {
+  ...accountCalls,
+  ...activityCalls,
+  ...consultCalls,
+  ...directoryCalls,
+  ...inboxCalls,
+  ...liveCalls,
+  ...messageCalls,
+  ...outboxCalls,
+  ...profileCalls,
+} satisfies Record<CallName, AnyProcedure>;

@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openSessions } from '../features/account/account.ts';
+import { seedRoles } from '../features/permission/permission.ts';
+import { startSealer } from '../infra/audit/sealer.ts';
+import { startEmbedded } from '../infra/db/embedded.ts';
+import { createDb } from '../infra/db/kysely.ts';
+import { migrate } from '../infra/db/migrate.ts';
+import { closePools, createPools } from '../infra/db/pool.ts';
+import { openJobs } from '../infra/jobs/jobs.ts';
+import { openFileKeystore } from '../infra/keystore/file-keystore.ts';
+import { openKeyring } from '../infra/keystore/keyring.ts';
+import { openTerms } from '../infra/keystore/terms.ts';
+import { openLive } from '../infra/live/live.ts';
+import { createLog } from '../infra/log/log.ts';
+import { openOutgoing } from '../infra/outbox/outgoing.ts';
+import type { Config } from './config.ts';
+import type { App } from './context.ts';
+import { loadDemo } from './demo.ts';
+
+/**
+ * Starts everything a process stands on: database, migrations, keys, live events, jobs. The order of `stop` is the reverse.
+ * @throws EmbeddedDatabaseError, MigrationError or KeystoreError with one sentence for the operator
+ */
+export async function startApp(config: Config): Promise<{ app: App; stop: () => Promise<void> }> {
+  const log = createLog(config.logLevel);
+  const ending: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const end of ending.reverse()) await end();
+  };
+  try {
+    await mkdir(config.dataDir, { recursive: true });
+    let url = config.databaseUrl;
+    if (!url) {
+      const embedded = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log: (line) => log.note(line) });
+      ending.push(() => embedded.stop());
+      url = embedded.url;
+    }
+    await migrate(url);
+    const pools = createPools(url, config.poolSizes, (error) => log.failure({ call: 'database', id: '' }, error));
+    ending.push(() => closePools(pools));
+    const keystore = openFileKeystore(config.keystoreFile);
+    const keyring = await openKeyring(pools.write, keystore, { onUnreadable: (where) => log.unreadable(where) });
+    const terms = await openTerms(pools.write, keystore);
+    await seedRoles(pools.write);
+    const live = await openLive({ write: pools.write, url, log });
+    ending.push(() => live.close());
+    const jobs = await openJobs({ url, log, worker: config.role !== 'http' });
+    ending.push(() => jobs.stop());
+    const sessions = await openSessions({ pools, live, config });
+    const outgoing = await openOutgoing({ pools, keyring, jobs, config, log });
+    const app: App = {
+      config,
+      db: createDb(pools.write),
+      write: pools.write,
+      read: pools.read,
+      keyring,
+      terms,
+      live,
+      jobs,
+      outgoing,
+      sessions,
+      log,
+      now: () => new Date(),
+      demo: false,
+    };
+    app.demo = await loadDemo(app);
+    if (config.role !== 'http') {
+      const sealer = await startSealer({ pool: pools.write, keystore, headFile: join(config.dataDir, 'audit-head.json') });
+      ending.push(() => sealer.stop());
+    }
+    return { app, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { OopData } from '@consult/domain/consult/out-of-province.ts';
+import type { Answer } from '@consult/domain/consult/service-form.ts';
+
+/** What activity.card holds once decrypted: what a list row shows of the patient. */
+export type Card = {
+  firstName: string;
+  lastName: string;
+  phn: string;
+  province: string;
+  dateOfBirth: string;
+  subject: string;
+};
+
+/** What activity.preview holds once decrypted. */
+export type Preview = { text: string; sentBy: string };
+
+/** What econsult.body holds once decrypted. */
+export type EconsultBody = {
+  patient: { firstName: string; lastName: string; phn: string; province: string; dateOfBirth: string; phone: string; email: string; oop: boolean };
+  oopData: OopData | null;
+  emailPatient: boolean;
+  symptoms: Record<string, unknown>;
+  /** The answers as they read on the day of sending, so that a later change of the form changes no sent consult. */
+  answers: readonly Answer[];
+};
+
+/** What message.body holds once decrypted: an ordinary text, or the event of a system message. */
+export type MessageBody = { text: string } | { event: string };
+
+/** Where each ciphertext of an activity lies; bound to it as associated data. */
+export const place = {
+  card: (activityId: string) => ({ table: 'activity', column: 'card', id: activityId }),
+  preview: (activityId: string) => ({ table: 'activity', column: 'preview', id: activityId }),
+  econsult: (activityId: string) => ({ table: 'econsult', column: 'body', id: activityId }),
+  message: (messageId: string) => ({ table: 'message', column: 'body', id: messageId }),
+};
+
+/** How much of a message its preview keeps, in characters. */
+export const previewLength = 200;
+
+/** The preview of a message's text: one line, cut at previewLength without splitting a character in two. */
+export function previewText(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= previewLength ? line : Array.from(line).slice(0, previewLength).join('');
+}

@@ -1,0 +1,45 @@
+import { activityMarkRead } from '@consult/contract/activity/mark-read.ts';
+import { refuse, serve } from '../../app/implement.ts';
+import { ownersOf } from '../../app/viewer.ts';
+
+type Marked = { found: boolean; changed: boolean; version: number; event_id: string | null; people: string[]; clinics: string[] };
+
+/**
+ * activity-markRead: writes only the viewer's own row (and the clinic's, for its staff). Where something changed, the other
+ * members' open screens learn it, because 'read by' stands beside each message.
+ */
+export const markRead = serve(activityMarkRead).handler(async ({ input, context: { app, viewer } }) => {
+  const { rows } = await app.write.query<Marked>({
+    name: 'mark-read',
+    text: `with owned as materialized (
+        select r.owner_id, r.activity_id from inbox_row r where r.activity_id = $1 and r.owner_id = any($2::uuid[])
+          order by r.owner_id for no key update
+      ), marked as (
+        update inbox_row r set last_read_seq = greatest(r.last_read_seq, least($3::integer, r.last_seq)), overdue = false,
+            deliver_after = case when least($3::integer, r.last_seq) >= r.last_seq then null else r.deliver_after end, changed_xid = pg_current_xact_id()
+          from owned where r.owner_id = owned.owner_id and r.activity_id = owned.activity_id
+            and (r.last_read_seq < least($3::integer, r.last_seq) or r.overdue)
+          returning r.owner_id
+      ), audited as (
+        insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $4, 'marked-read', 'activity', array[$1::uuid] from marked limit 1
+      ), told as (
+        insert into live_event (kind, ref_id, version, people, clinics)
+          select 'read', $1, a.version,
+              array(select r.owner_id from inbox_row r where r.activity_id = $1 and r.owner_kind = 'person'),
+              array(select r.owner_id from inbox_row r where r.activity_id = $1 and r.owner_kind = 'clinic')
+            from activity a where a.id = $1 and exists (select 1 from marked)
+          returning id, version, people, clinics
+      )
+      select exists (select 1 from owned) as found, told.id::text as event_id, told.version, told.people, told.clinics
+        from (select 1) one left join told on true`,
+    values: [input.activityId, ownersOf(viewer), input.upToSeq, viewer.personId],
+  });
+  const marked = rows[0]!;
+  if (!marked.found) throw refuse('NOT_FOUND');
+  if (marked.event_id !== null) {
+    app.live.committed([
+      { id: marked.event_id, kind: 'read', refId: input.activityId, version: marked.version, people: marked.people, clinics: marked.clinics },
+    ]);
+  }
+  return { ok: true as const };
+});

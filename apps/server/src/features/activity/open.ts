@@ -1,0 +1,79 @@
+import { activityOpen } from '@consult/contract/activity/open.ts';
+import type { ActivityDetail, MemberCard } from '@consult/contract/activity/activity.ts';
+import { refuse, serve } from '../../app/implement.ts';
+import { ownersOf } from '../../app/viewer.ts';
+import type { Card, EconsultBody } from './card.ts';
+import { place } from './card.ts';
+import { canDo } from './policy.ts';
+import { readJson } from './read.ts';
+
+type Row = {
+  id: string;
+  activity_type: ActivityDetail['activityType'];
+  status: ActivityDetail['status'];
+  version: number;
+  created_at: Date;
+  last_message_at: Date;
+  last_seq: number;
+  specialty: string;
+  subsite: string;
+  key_id: number;
+  wrapped_key: Buffer;
+  card: Buffer;
+  body: Buffer;
+  members: MemberCard[];
+  owner_id: string;
+  folder: ActivityDetail['row']['folder'];
+  muted: boolean;
+  overdue: boolean;
+  unread: boolean;
+  last_read_seq: number;
+};
+
+const statement = `with allowed as materialized (
+    select owner_id, activity_id, folder, muted, overdue, unread, last_read_seq from inbox_row
+      where activity_id = $1 and owner_id = any($2::uuid[]) order by (owner_id = $3) desc limit 1
+  ), audited as (
+    insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $3, 'activity-opened', 'activity', array[activity_id] from allowed
+  )
+  select a.id, a.activity_type, a.status, a.version, a.created_at, a.last_message_at, a.last_seq, a.specialty, a.subsite,
+      a.key_id, a.wrapped_key, a.card, e.body, r.owner_id, r.folder, r.muted, r.overdue, r.unread, r.last_read_seq,
+      (select json_agg(json_build_object(
+          'personId', m.person_id, 'role', m.role, 'position', m.position, 'firstName', p.first_name, 'lastName', p.last_name,
+          'salutation', p.salutation, 'credentials', p.credentials, 'clinicName', coalesce(c.name, ''), 'city', coalesce(c.city, ''),
+          'province', coalesce(c.province, ''), 'phone', coalesce(c.phone, ''), 'fax', coalesce(c.fax, ''), 'lastReadSeq', coalesce(o.last_read_seq, 0))
+          order by array_position(array['referrer', 'consultant', 'moa', 'forwarder'], m.role), m.position)
+        from member m join person p on p.id = m.person_id left join clinic c on c.id = m.clinic_id
+          left join inbox_row o on o.owner_id = m.person_id and o.activity_id = m.activity_id
+        where m.activity_id = a.id) as members
+    from allowed r join activity a on a.id = r.activity_id join econsult e on e.activity_id = a.id`;
+
+/** activity-open: one statement reads the consult and writes who read it. Members in the order of their roles. */
+export const openActivity = serve(activityOpen).handler(async ({ input, context: { app, viewer } }) => {
+  const { rows } = await app.read.query<Row>({ name: 'activity-open', text: statement, values: [input.activityId, ownersOf(viewer), viewer.personId] });
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
+  const card = readJson<Card>(app.keyring, key, place.card(row.id), row.card);
+  const econsult = readJson<EconsultBody>(app.keyring, key, place.econsult(row.id), row.body);
+  const own = row.members.find((member) => member.personId === viewer.personId);
+  return {
+    id: row.id,
+    activityType: row.activity_type,
+    status: row.status,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    lastMessageAt: row.last_message_at.toISOString(),
+    lastSeq: row.last_seq,
+    specialty: row.specialty,
+    subsite: row.subsite,
+    subject: card?.subject ?? '',
+    empty: !card || !econsult,
+    patient: econsult?.patient ?? { firstName: '', lastName: '', phn: '', province: '', dateOfBirth: '', phone: '', email: '', oop: false },
+    answers: econsult?.answers ?? [],
+    members: row.members,
+    row: { ownerId: row.owner_id, folder: row.folder, muted: row.muted, overdue: row.overdue, unread: row.unread, lastReadSeq: row.last_read_seq },
+    viewerType: own && own.role !== 'moa' ? ('md' as const) : ('moa' as const),
+    can: canDo(viewer, own?.role ?? null),
+  };
+});

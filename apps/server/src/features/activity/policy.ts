@@ -1,0 +1,11 @@
+import type { ActivityDetail, MemberCard } from '@consult/contract/activity/activity.ts';
+import type { Viewer } from '../../app/viewer.ts';
+
+/** What a viewer may do with an activity, by their permissions and their role in it (null: they see it as clinic staff only). */
+export function canDo(viewer: Viewer, role: MemberCard['role'] | null): ActivityDetail['can'] {
+  return {
+    send: role !== null && viewer.permissions.has('secureMessagingSendMessages') && !viewer.denies.has('sending'),
+    changeStatus: viewer.permissions.has('editActivityStatus') && (role === 'consultant' || role === 'moa'),
+    addConsultant: viewer.permissions.has('addUserToActivity'),
+  };
+}

@@ -1,0 +1,72 @@
+import { searchableWords } from '@consult/domain/inbox/search-terms.ts';
+import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
+import type pg from 'pg';
+import type { App } from '../../app/context.ts';
+import type { LiveEvent } from '../../infra/live/live-event.ts';
+
+type Member = { personId: string; role: 'referrer' | 'consultant' | 'moa' | 'forwarder'; clinicId: string };
+
+/** How long mail, fax and push about a new consult wait, so that several become one. */
+const DELIVER_AFTER_SECONDS = 60;
+
+type Owners = {
+  activityId: string;
+  now: Date;
+  members: Member[];
+  /** What the columns that do not depend on members hold. */
+  columns: Partial<Record<SearchColumn, string>>;
+};
+
+/**
+ * Gives a new activity its members, one inbox row per owner (each member, each clinic that a member chose), the owners' search
+ * terms and its live event. The sender has read it and is told of nothing; the others find it unread.
+ */
+export async function writeOwners(client: pg.PoolClient, app: App, { activityId, now, members, columns }: Owners): Promise<LiveEvent> {
+  const sender = members[0]!;
+  const clinics = [...new Set(members.map((member) => member.clinicId))];
+  const { rows: names } = await client.query<{ id: string; name: string }>(
+    `select id, first_name || ' ' || last_name as name from person where id = any($1::uuid[])`,
+    [members.map((member) => member.personId)],
+  );
+  const nameOf = new Map(names.map((row) => [row.id, row.name]));
+  const named = (role: Member['role']): string => members.filter((member) => member.role === role).map((member) => nameOf.get(member.personId) ?? '').join(' ');
+  const owners = [...members.map((member) => member.personId), ...clinics];
+  const terms = termsOf(app, owners, { ...columns, 'Referrer Name': named('referrer'), 'Consultant Name': named('consultant') });
+
+  const { rows } = await client.query<{ id: string }>(
+    `with members as (
+       insert into member (activity_id, person_id, role, clinic_id, position, added_by, added_at)
+         select $1, person_id, role, clinic_id, ordinality - 1, $2, $3
+           from unnest($4::uuid[], $5::text[], $6::uuid[]) with ordinality as m(person_id, role, clinic_id, ordinality)
+     ), people as (
+       insert into inbox_row (owner_id, activity_id, owner_kind, last_message_at, last_seq, last_read_seq, deliver_after)
+         select person_id, $1, 'person', $3, 1, case when person_id = $2 then 1 else 0 end,
+             case when person_id = $2 then null else $3::timestamptz + make_interval(secs => ${DELIVER_AFTER_SECONDS}) end
+           from unnest($4::uuid[]) as p(person_id)
+     ), clinics as (
+       insert into inbox_row (owner_id, activity_id, owner_kind, last_message_at, last_seq, last_read_seq)
+         select clinic_id, $1, 'clinic', $3, 1, case when clinic_id = $8 then 1 else 0 end from unnest($7::uuid[]) as c(clinic_id)
+     ), terms as (
+       insert into owner_term (owner_id, term, activity_id) select owner_id, term, $1 from unnest($9::uuid[], $10::bigint[]) as t(owner_id, term) on conflict do nothing
+     )
+     insert into live_event (kind, ref_id, version, people, clinics) values ('activity', $1, 1, $4, $7) returning id::text as id`,
+    [
+      activityId,
+      sender.personId,
+      now,
+      members.map((member) => member.personId),
+      members.map((member) => member.role),
+      members.map((member) => member.clinicId),
+      clinics,
+      sender.clinicId,
+      terms.map((term) => term.owner),
+      terms.map((term) => term.term),
+    ],
+  );
+  return { id: rows[0]!.id, kind: 'activity', refId: activityId, version: 1, people: members.map((member) => member.personId), clinics };
+}
+
+function termsOf(app: App, owners: string[], columns: Partial<Record<SearchColumn, string>>): { owner: string; term: string }[] {
+  const words = (Object.entries(columns) as [SearchColumn, string][]).flatMap(([column, text]) => searchableWords(text).map((word) => ({ column, word })));
+  return owners.flatMap((owner) => words.map(({ column, word }) => ({ owner, term: app.terms.ownerTerm(owner, column, word) })));
+}

@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import type { Terms } from '../../infra/keystore/terms.ts';
+
+export type Claim = { kind: 'new' | 'repeat'; activityId: string } | { kind: 'other-content' };
+
+/**
+ * Claims a submission id for a person within the running transaction. Of two sends at once the second waits here for the first
+ * to commit and then is its repeat. The content is kept as a keyed hash only.
+ */
+export async function claimSubmission(
+  client: pg.PoolClient,
+  terms: Terms,
+  personId: string,
+  input: { submissionId: string; inputFields: unknown },
+  activityId: string,
+): Promise<Claim> {
+  const hash = terms.contentHash(canonical(input.inputFields));
+  const claimed = await client.query(
+    `insert into submission (person_id, submission_id, content_hash, activity_id) values ($1, $2, $3, $4) on conflict do nothing`,
+    [personId, input.submissionId, hash, activityId],
+  );
+  if (claimed.rowCount === 1) return { kind: 'new', activityId };
+  const { rows } = await client.query<{ content_hash: Buffer; activity_id: string }>(
+    `select content_hash, activity_id from submission where person_id = $1 and submission_id = $2`,
+    [personId, input.submissionId],
+  );
+  const first = rows[0]!;
+  return first.content_hash.equals(hash) ? { kind: 'repeat', activityId: first.activity_id } : { kind: 'other-content' };
+}
+
+/** One text for one content, whatever the order of its keys. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,100 @@
+import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
+import { buildOopData, isOutOfProvince } from '@consult/domain/consult/out-of-province.ts';
+import { readAnswers } from '@consult/domain/consult/service-form.ts';
+import { subjectOf } from '@consult/domain/consult/subject.ts';
+import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { nextMorningAtSeven } from '@consult/domain/time/business-time.ts';
+import type pg from 'pg';
+import type { App } from '../../app/context.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import { newId } from '../../infra/db/new-id.ts';
+import { encrypt } from '../../infra/keystore/cipher.ts';
+import type { LiveEvent } from '../../infra/live/live-event.ts';
+import { place } from '../activity/activity.ts';
+import type { Card, EconsultBody, MessageBody, Preview } from '../activity/activity.ts';
+import type { SendableService } from '../directory/directory.ts';
+import { writePatient } from '../patient/patient.ts';
+import { writeOwners } from './owners.ts';
+
+export type NewConsult = {
+  activityId: string;
+  viewer: Viewer;
+  location: { id: string; clinic_id: string; province: string; billable: boolean };
+  service: SendableService;
+  /** Checked: nothing here refuses any more. */
+  input: ConsultInput;
+};
+
+/** The billing code of a referrer's eConsult (server rules, section 12). */
+const REFERRER_CODE = '03.01R';
+
+/**
+ * Writes a checked consult within the running transaction: the activity and its econsult under a fresh data key, members, the
+ * rows and search terms of every owner, the first timeline entry, audit, billing, the patient record and the outgoing work.
+ * @returns the live event to serve once the transaction is committed
+ */
+export async function writeConsult(client: pg.PoolClient, app: App, consult: NewConsult): Promise<LiveEvent> {
+  const { activityId, viewer, location, service, input } = consult;
+  const now = app.now();
+  // The client's own word on this does not count.
+  const oop = isOutOfProvince({ serviceProvince: service.province, clinicProvince: location.province, patientProvince: input.patientProvince });
+  const key = app.keyring.newDataKey(activityId);
+  const phn = normalizeHealthNumber(input.patientProvince, input.phn);
+  const name = { firstName: input.patientFirstName.trim(), lastName: input.patientLastName.trim() };
+  const patient = { ...name, phn, province: input.patientProvince, dateOfBirth: input.patientDateOfBirth };
+  const card: Card = { ...patient, subject: subjectOf('', { specialty: service.specialty, subsite: service.subsite, phn }) };
+  const body: EconsultBody = {
+    patient: { ...patient, phone: input.patientPhone, email: input.patientEmail, oop },
+    oopData: oop && input.oopData ? buildOopData(input.oopData, input) : null,
+    emailPatient: input.emailPatient,
+    symptoms: input.symptoms,
+    answers: readAnswers(service.form.formFields, input.symptoms),
+  };
+  const entryId = newId();
+  const entry: MessageBody = { event: 'consult-sent' };
+  const preview: Preview = { text: body.answers.map((answer) => `${answer.header}: ${answer.values.join(', ')}`).join(' · ').slice(0, 200), sentBy: viewer.personId };
+
+  await client.query(
+    `with activity as (
+       insert into activity (id, activity_type, service_id, specialty, subsite, referrer_id, referrer_clinic_id, key_id, wrapped_key, card, preview, last_seq, last_message_at, last_sender_id, created_at)
+         values ($1, 'econsult', $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $5, $11)
+     ), econsult as (
+       insert into econsult (activity_id, form_version, body) values ($1, $12, $13)
+     ), billing as (
+       insert into billing_record (doctor_id, activity_id, type, sub_type, billing_code) select $5, $1, 'econsult', 'referrer', $14 where $14::text is not null
+     ), audited as (
+       insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail) values ($5, 'consult-sent', 'activity', array[$1::uuid], '{"status": "pending"}')
+     )
+     insert into message (activity_id, seq, id, kind, sent_by, sent_at, body) values ($1, 1, $15, 'system', $5, $11, $16)`,
+    [
+      activityId,
+      service.id,
+      service.specialty,
+      service.subsite,
+      viewer.personId,
+      location.clinic_id,
+      key.keyId,
+      key.wrapped,
+      encrypt(key.key, place.card(activityId), JSON.stringify(card)),
+      encrypt(key.key, place.preview(activityId), JSON.stringify(preview)),
+      now,
+      service.form.version,
+      encrypt(key.key, place.econsult(activityId), JSON.stringify(body)),
+      viewer.permissions.has('billing') && location.billable ? REFERRER_CODE : null,
+      entryId,
+      encrypt(key.key, place.message(entryId), JSON.stringify(entry)),
+    ],
+  );
+  const event = await writeOwners(client, app, {
+    activityId,
+    now,
+    members: [
+      { personId: viewer.personId, role: 'referrer', clinicId: location.clinic_id },
+      ...service.users.filter((user) => user.uid !== viewer.personId).map((user) => ({ personId: user.uid, role: 'consultant' as const, clinicId: service.clinicId })),
+    ],
+    columns: { Specialty: service.specialty, Subsite: service.subsite, PHN: phn, 'Patient Name': `${name.firstName} ${name.lastName}` },
+  });
+  await writePatient(client, app, location.clinic_id, { ...patient, email: input.patientEmail });
+  if (input.emailPatient) await app.jobs.enqueue(client, 'patient-copy', { activityId }, { startAfter: nextMorningAtSeven(now) });
+  return event;
+}
