@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { decrypt, encrypt } from './encrypt.ts';
+import { decrypt, encrypt } from './cipher.ts';
 import { KeystoreError } from './keystore.ts';
 import type { Keystore } from './keystore.ts';
 

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { count } from '../log/metrics.ts';
-import { decrypt, encrypt, UnreadableError } from './encrypt.ts';
-import type { DataKey, Place } from './encrypt.ts';
+import { decrypt, encrypt, UnreadableError } from './cipher.ts';
+import type { DataKey, Place } from './cipher.ts';
 import type { Keystore } from './keystore.ts';
 import { checkMasters, currentMonthlyKey, loadMonthlyKey } from './monthly-keys.ts';
 import type { MonthlyKey } from './monthly-keys.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { unreadable } from './unreadable.ts';
 
-export type { DataKey } from './encrypt.ts';
+export type { DataKey } from './cipher.ts';
 
 /** A new data key, and what to store beside its record. */
 export type NewDataKey = { key: DataKey; keyId: number; wrapped: Buffer };
@@ -79,11 +79,6 @@ export class Keyring {
     return this.#load(keyId).then((key) => this.#open(key, keyId, wrapped, recordId));
   }
 
-  /** The data key of a record that this process opened lately, without asking for its row. It says nothing of who may use it. */
-  cached(recordId: string): DataKey | undefined {
-    return this.#recent.last(recordId);
-  }
-
   /** Like unwrap, but what can not be unwrapped is counted, logged, and null: a list goes on without it. */
   unwrapOrNull(keyId: number, wrapped: Buffer, recordId: string): DataKey | null | Promise<DataKey | null> {
     const failed = (error: unknown): null => {
@@ -102,6 +97,20 @@ export class Keyring {
   /** The data key of a record that this process made or opened lately. It says nothing about who may read the record. */
   cached(recordId: string): DataKey | undefined {
     return this.#recent.get(recordId);
+  }
+
+  /**
+   * The text at a place, or '' where there is none. What can not be opened is '' too, counted and logged without content:
+   * it breaks no list, which shows an empty entry (spec 4 section 5).
+   */
+  readOrEmpty(key: DataKey | null, place: Place, sealed: Buffer | null): string {
+    if (!sealed || !key) return '';
+    try {
+      return decrypt(key, place, sealed).toString('utf8');
+    } catch (error) {
+      unreadable(place, error instanceof UnreadableError ? error.message : 'it is not a ciphertext');
+      return '';
+    }
   }
 
   /** Looks which monthly key is in use, making the one of a new month. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { DataKey } from './encrypt.ts';
+import type { DataKey } from './cipher.ts';
 import { KeystoreError } from './keystore.ts';
 import type { Keystore } from './keystore.ts';
 

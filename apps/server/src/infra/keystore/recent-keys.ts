@@ -1,4 +1,4 @@
-import type { DataKey } from './encrypt.ts';
+import type { DataKey } from './cipher.ts';
 
 type Entry = { wrapped: Buffer; key: DataKey };
 

@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto';
-import { unreadable } from './unreadable.ts';
 
 /** The key of one record group: 32 bytes. */
 export type DataKey = Buffer;
@@ -74,19 +73,5 @@ export function decrypt(key: DataKey, place: Place, sealed: Buffer): Buffer {
     return plain;
   } catch {
     throw new UnreadableError('a ciphertext that does not belong to this key and place');
-  }
-}
-
-/**
- * The JSON value at a place. null where it can not be opened: that is counted and logged without content and breaks no
- * list, which shows an empty entry instead (spec 4 section 5).
- */
-export function readOrEmpty<T>(key: DataKey, place: Place, sealed: Buffer): T | null {
-  try {
-    return JSON.parse(decrypt(key, place, sealed).toString('utf8')) as T;
-  } catch (error) {
-    // What JSON.parse says would quote the content.
-    unreadable(place, error instanceof UnreadableError ? error.message : 'not JSON');
-    return null;
   }
 }
