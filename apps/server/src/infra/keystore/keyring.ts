@@ -7,9 +7,11 @@ import type { Keystore } from './keystore.ts';
 import { checkMasters, currentMonthlyKey, loadMonthlyKey } from './monthly-keys.ts';
 import type { MonthlyKey } from './monthly-keys.ts';
 import { RecentKeys } from './recent-keys.ts';
-import { unreadable } from './unreadable.ts';
 
 export type { DataKey } from './cipher.ts';
+
+/** What could not be opened, and why: ids and fixed words, never any content. */
+export type Unreadable = Place & { reason: string };
 
 /** A new data key, and what to store beside its record. */
 export type NewDataKey = { key: DataKey; keyId: number; wrapped: Buffer };
@@ -21,6 +23,8 @@ export type KeyringOptions = {
   refreshMs?: number;
   /** The present instant. Tests set it. */
   now?: () => Date;
+  /** Told of everything that could not be opened. */
+  onUnreadable?: (what: Unreadable) => void;
 };
 
 /**
@@ -35,6 +39,7 @@ export class Keyring {
   readonly #recent: RecentKeys;
   readonly #refreshMs: number;
   readonly #now: () => Date;
+  readonly #onUnreadable: (what: Unreadable) => void;
   #current: MonthlyKey;
   #lookAgainAt: number;
 
@@ -44,6 +49,7 @@ export class Keyring {
     this.#recent = new RecentKeys(options.remembered ?? 50_000);
     this.#refreshMs = options.refreshMs ?? 60_000;
     this.#now = options.now ?? (() => new Date());
+    this.#onUnreadable = options.onUnreadable ?? (() => {});
     this.#current = current;
     this.#monthly.set(current.id, current.key);
     this.#lookAgainAt = Date.now() + this.#refreshMs;
@@ -83,7 +89,7 @@ export class Keyring {
   unwrapOrNull(keyId: number, wrapped: Buffer, recordId: string): DataKey | null | Promise<DataKey | null> {
     const failed = (error: unknown): null => {
       const reason = error instanceof UnreadableError ? error.message : 'its monthly key could not be loaded';
-      unreadable(wrappedPlace(keyId, recordId), reason);
+      this.#unreadable(wrappedPlace(keyId, recordId), reason);
       return null;
     };
     try {
@@ -108,7 +114,7 @@ export class Keyring {
     try {
       return decrypt(key, place, sealed).toString('utf8');
     } catch (error) {
-      unreadable(place, error instanceof UnreadableError ? error.message : 'it is not a ciphertext');
+      this.#unreadable(place, error instanceof UnreadableError ? error.message : 'it is not a ciphertext');
       return '';
     }
   }
@@ -137,6 +143,11 @@ export class Keyring {
       .finally(() => this.#loading.delete(keyId));
     this.#loading.set(keyId, loading);
     return loading;
+  }
+
+  #unreadable(place: Place, reason: string): void {
+    count('consult_unreadable_total', { table: place.table });
+    this.#onUnreadable({ ...place, reason });
   }
 }
 
