@@ -1,0 +1,27 @@
+import { checkEmail, emailRequired } from '../patient/email.ts';
+import { checkPhone, phoneRequired } from '../patient/phone.ts';
+
+/** The time and numbers of a phone consult. Source: document 2, section 3; document 3, section 5. */
+
+export type PhoneConsultData = {
+  /** ISO instants. */
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly physicianCalendarEmail: string;
+  readonly physicianPhoneNumber: string;
+};
+
+export const phoneTimeRequired = 'Please select a time for the call.';
+
+/** Messages by field; that the slot is free is for the server to say (one call per specialist and start). */
+export function checkConsultPhone(data: PhoneConsultData | null | undefined): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const start = Date.parse(data?.startTime ?? '');
+  const end = Date.parse(data?.endTime ?? '');
+  if (!(start < end)) errors['startTime'] = phoneTimeRequired;
+  const email = checkEmail(data?.physicianCalendarEmail ?? '', emailRequired);
+  if (email) errors['physicianCalendarEmail'] = email;
+  const phone = checkPhone(data?.physicianPhoneNumber ?? '', phoneRequired);
+  if (phone) errors['physicianPhoneNumber'] = phone;
+  return errors;
+}
