@@ -1,0 +1,105 @@
+import { checkPatientDetails } from '../patient/patient-details.ts';
+import type { PatientDetails } from '../patient/patient-details.ts';
+import { checkConsultPhone } from './phone-consult.ts';
+import type { PhoneConsultData } from './phone-consult.ts';
+import { checkOopFields, isOutOfProvince } from './out-of-province.ts';
+import type { OopFields } from './out-of-province.ts';
+import { checkSymptoms } from './service-form.ts';
+import type { FormField, Symptoms } from './service-form.ts';
+
+/**
+ * The one check of a composed consult, run by the composer while it is written and by the server
+ * before it is sent. Source: document 2, sections 3 to 5; server rules, sections 0, 1 and 3.
+ */
+
+export const locationRequired = 'Please select a location';
+export const specialistRequired = 'A specialist is required';
+export const subsiteRequired = 'Please select a subsite.';
+export const specialistAway =
+  'Specialist is unavailable, please save draft and wait for return or select another specialist.';
+export const serviceUnavailable =
+  'Service is not available. Please save as draft and wait for the service to be available again, or select another service.';
+export const patientCopyRefused = 'You may not send a copy to the patient.';
+
+/** What the form collects. Ids replace the spec's locationIdx, which only points at a location. */
+export type ConsultInput = PatientDetails & {
+  readonly activityType: 'econsult' | 'phoneConsult' | 'referral';
+  readonly locationId: string | null;
+  readonly serviceId: string | null;
+  readonly specialty: string;
+  readonly subsite: string;
+  /** As the client computed it; the check computes it anew and does not believe this. */
+  readonly oop: boolean;
+  readonly oopData: OopFields | null;
+  /** Keyed by encoded header, see service-form.ts. */
+  readonly symptoms: Symptoms;
+  /** Only for phone consults. */
+  readonly phoneConsultData?: PhoneConsultData | null;
+};
+
+/** What the caller looked up; a client's word is good for none of it on the server. */
+export type ConsultContext = {
+  /** The business day of now, YYYY-MM-DD. */
+  readonly today: string;
+  /** The sender's location that locationId names; null if there is none, or it is disabled. */
+  readonly location: { readonly province: string } | null;
+  /** The service that serviceId names; null if there is none that the sender may use. */
+  readonly service: {
+    readonly province: string;
+    readonly specialty: string;
+    readonly subsite: string;
+    /** From directory/availability.ts; the reason chooses the message. */
+    readonly availability: { readonly available: boolean; readonly reason?: string };
+    readonly formFields: readonly FormField[];
+  } | null;
+  /** Whether the sender holds patientCC. */
+  readonly mayCopyPatient: boolean;
+};
+
+/** Messages by field: the input's own names, 'oopData.city…', 'symptoms.<encoded header>', 'symptoms'. */
+export type ConsultErrors = Readonly<Record<string, string>>;
+
+/** Whether the patient is from out of province, by what the caller looked up. */
+export function consultIsOutOfProvince(
+  input: Pick<ConsultInput, 'patientProvince'>,
+  context: Pick<ConsultContext, 'location' | 'service'>,
+): boolean {
+  return isOutOfProvince({
+    serviceProvince: context.service?.province ?? null,
+    clinicProvince: context.location?.province ?? null,
+    patientProvince: input.patientProvince,
+  });
+}
+
+/** All faults of a consult by field; empty when it may be sent. */
+export function checkConsultInput(input: ConsultInput, context: ConsultContext): ConsultErrors {
+  const errors: Record<string, string> = {};
+  const { location, service } = context;
+  if (!input.locationId || !location) errors['locationId'] = locationRequired;
+
+  if (!input.serviceId || !service || input.specialty !== service.specialty) errors['serviceId'] = specialistRequired;
+  else if (!service.availability.available) errors['serviceId'] = unavailableMessage(service.availability);
+  // A service without a subsite asks for none.
+  if (service ? input.subsite !== service.subsite : input.subsite.trim() === '') errors['subsite'] = subsiteRequired;
+
+  Object.assign(errors, checkPatientDetails(input, context.today));
+  if (input.emailPatient && !context.mayCopyPatient) errors['emailPatient'] = patientCopyRefused;
+
+  if (consultIsOutOfProvince(input, context)) add(errors, 'oopData', checkOopFields(input.oopData ?? noOopFields));
+  if (service) add(errors, 'symptoms', checkSymptoms(service.formFields, input.symptoms));
+  if (input.activityType === 'phoneConsult') add(errors, 'phoneConsultData', checkConsultPhone(input.phoneConsultData));
+  return errors;
+}
+
+const noOopFields: OopFields = {
+  genderCode: '', addressLine1: '', addressLine2: '', addressLine3: '', cityName: '', postalCode: '',
+};
+
+function unavailableMessage(state: { readonly reason?: string }): string {
+  return state.reason === 'vacation' ? specialistAway : serviceUnavailable;
+}
+
+/** Adds a part's errors under its name; a part's own '' is the part as a whole. */
+function add(errors: Record<string, string>, part: string, found: Readonly<Record<string, string>>): void {
+  for (const [field, message] of Object.entries(found)) errors[field === '' ? part : `${part}.${field}`] = message;
+}
