@@ -50,7 +50,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     mailFrom: env.MAIL_FROM || 'Consult <no-reply@localhost>',
     faxGateway: env.FAX_GATEWAY || undefined,
     keystoreFile: resolve(env.KEYSTORE_FILE || `${dataDir}/keystore.json`),
-    logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'info'),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'warn'),
     supportUrl: env.SUPPORT_URL || 'https://support.example/',
     supportEmail: env.SUPPORT_EMAIL || 'support@demo.example',
     salesContact: env.SALES_CONTACT || 'sales@demo.example',

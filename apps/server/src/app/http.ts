@@ -17,10 +17,10 @@ const BODY_LIMIT = 1_000_000;
 export async function buildHttp(app: App): Promise<FastifyInstance> {
   const http = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: app.config.trustProxy || false,
+    trustProxy: app.config.trustProxy > 0 ? (_address, hop) => hop < app.config.trustProxy : false,
     logger: false,
-    // Idle keep-alive connections must not hold back a stop.
-    forceCloseConnections: 'idle',
+    // Open streams and idle connections must not hold back a stop.
+    forceCloseConnections: true,
   });
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('x-frame-options', 'DENY');

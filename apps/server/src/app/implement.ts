@@ -1,5 +1,5 @@
 import { implement, ORPCError } from '@orpc/server';
-import type { AnyContractProcedure } from '@orpc/contract';
+import type { AnySchema, ContractProcedure, ErrorMap } from '@orpc/contract';
 import { commonErrors, metaOf } from '@consult/contract/call.ts';
 import type { CallMeta } from '@consult/contract/call.ts';
 import { allows } from '@consult/domain/permission/permissions.ts';
@@ -29,7 +29,7 @@ export function checkAccess(meta: CallMeta, viewer: Viewer | null): void {
  * Begins the implementation of a call that needs a session: session, access, then input are checked in this order before the
  * handler runs, which finds `context.viewer`.
  */
-export function serve<T extends AnyContractProcedure>(declared: T) {
+export function serve<I extends AnySchema, O extends AnySchema, E extends ErrorMap>(declared: ContractProcedure<I, O, E, CallMeta>) {
   const meta = metaOf(declared);
   if (meta.access === 'anyone') throw new Error(`${meta.name} is open to anyone: implement it with serveAnyone`);
   return implement(declared, { initialInputValidationIndex: 1 })
@@ -42,7 +42,7 @@ export function serve<T extends AnyContractProcedure>(declared: T) {
 }
 
 /** Begins the implementation of a call that anyone may make, signed in or not. */
-export function serveAnyone<T extends AnyContractProcedure>(declared: T) {
+export function serveAnyone<I extends AnySchema, O extends AnySchema, E extends ErrorMap>(declared: ContractProcedure<I, O, E, CallMeta>) {
   const meta = metaOf(declared);
   if (meta.access !== 'anyone') throw new Error(`${meta.name} is not open to anyone: implement it with serve`);
   return implement(declared).$context<CallContext>();

@@ -8,11 +8,11 @@ import { createDb } from '../infra/db/kysely.ts';
 import { migrate } from '../infra/db/migrate.ts';
 import { closePools, createPools } from '../infra/db/pool.ts';
 import { openJobs } from '../infra/jobs/jobs.ts';
-import { openFileKeystore } from '../infra/keystore/file-keystore.ts';
 import { openKeyring } from '../infra/keystore/keyring.ts';
+import { openKeystore } from '../infra/keystore/open-keystore.ts';
 import { openTerms } from '../infra/keystore/terms.ts';
 import { openLive } from '../infra/live/live.ts';
-import { createLog } from '../infra/log/log.ts';
+import { openLog } from '../infra/log/log.ts';
 import { openOutgoing } from '../infra/outbox/outgoing.ts';
 import type { Config } from './config.ts';
 import type { App } from './context.ts';
@@ -23,8 +23,8 @@ import { loadDemo } from './demo.ts';
  * @throws EmbeddedDatabaseError, MigrationError or KeystoreError with one sentence for the operator
  */
 export async function startApp(config: Config): Promise<{ app: App; stop: () => Promise<void> }> {
-  const log = createLog(config.logLevel);
-  const ending: (() => Promise<void>)[] = [];
+  const log = openLog({ level: config.logLevel });
+  const ending: (() => Promise<void>)[] = [async () => log.close()];
   const stop = async (): Promise<void> => {
     for (const end of ending.reverse()) await end();
   };
@@ -32,15 +32,15 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
     await mkdir(config.dataDir, { recursive: true });
     let url = config.databaseUrl;
     if (!url) {
-      const embedded = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log: (line) => log.note(line) });
+      const embedded = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log: () => log.note('PostgreSQL runs') });
       ending.push(() => embedded.stop());
       url = embedded.url;
     }
     await migrate(url);
     const pools = createPools(url, config.poolSizes, (error) => log.failure({ call: 'database', id: '' }, error));
     ending.push(() => closePools(pools));
-    const keystore = openFileKeystore(config.keystoreFile);
-    const keyring = await openKeyring(pools.write, keystore, { onUnreadable: (where) => log.unreadable(where) });
+    const keystore = openKeystore(config);
+    const keyring = await openKeyring(pools.write, keystore);
     const terms = await openTerms(pools.write, keystore);
     await seedRoles(pools.write);
     const live = await openLive({ write: pools.write, url, log });

@@ -1,5 +1,4 @@
 import type { OopData } from '@consult/domain/consult/out-of-province.ts';
-import type { Answer } from '@consult/domain/consult/service-form.ts';
 
 /** What activity.card holds once decrypted: what a list row shows of the patient. */
 export type Card = {
@@ -14,6 +13,8 @@ export type Card = {
 /** What activity.preview holds once decrypted. */
 export type Preview = { text: string; sentBy: string };
 
+type Answer = { header: string; values: string[] };
+
 /** What econsult.body holds once decrypted. */
 export type EconsultBody = {
   patient: { firstName: string; lastName: string; phn: string; province: string; dateOfBirth: string; phone: string; email: string; oop: boolean };
@@ -21,7 +22,7 @@ export type EconsultBody = {
   emailPatient: boolean;
   symptoms: Record<string, unknown>;
   /** The answers as they read on the day of sending, so that a later change of the form changes no sent consult. */
-  answers: readonly Answer[];
+  answers: Answer[];
 };
 
 /** What message.body holds once decrypted: an ordinary text, or the event of a system message. */

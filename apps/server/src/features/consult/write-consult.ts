@@ -48,7 +48,7 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
     oopData: oop && input.oopData ? buildOopData(input.oopData, input) : null,
     emailPatient: input.emailPatient,
     symptoms: input.symptoms,
-    answers: readAnswers(service.form.formFields, input.symptoms),
+    answers: readAnswers(service.form.formFields, input.symptoms).map(({ header, values }) => ({ header, values: [...values] })),
   };
   const entryId = newId();
   const entry: MessageBody = { event: 'consult-sent' };
