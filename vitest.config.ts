@@ -9,6 +9,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    reporters: process.env['CI'] || !process.stdout.isTTY ? ['default'] : ['default'],
+    reporters: process.env['TALLY_FILE'] ? ['default', './tools/vitest-tally.ts'] : ['default'],
   },
 });

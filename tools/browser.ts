@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { root, runProgram, runScript } from './program.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  `${process.env['PROGRAMFILES'] ?? 'C:\\Program Files'}\\Google\\Chrome\\Application\\chrome.exe`,
+];
+
+/**
+ * A Chromium or Chrome that runs: CHROME_PATH, the system's, Playwright's, and otherwise one installed now (apt as
+ * root, then Playwright's own). Undefined when none can be had; what was tried is printed.
+ */
+export async function ensureBrowser(): Promise<string | undefined> {
+  const given = process.env['CHROME_PATH'];
+  if (given) {
+    if (runs(given)) return given;
+    console.error(`CHROME_PATH is ${given}, which cannot be run.`);
+    return undefined;
+  }
+  return findInstalled() ?? (await install());
+}
+
+function findInstalled(): string | undefined {
+  const onPath = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...onPath, ...places, playwrightPath()].find((path) => existsSync(path) && runs(path));
+}
+
+async function install(): Promise<string | undefined> {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium for the browser tests (needed once) ...');
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await runProgram('apt-get', ['update', '-qq'], { env, limitMs: 10 * 60_000 });
+    const packages = ['chromium', 'fonts-liberation'];
+    await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, limitMs: 20 * 60_000 });
+    const found = findInstalled();
+    if (found) return found;
+  }
+  console.log("Installing Playwright's Chromium for the browser tests (needed once) ...");
+  await runScript('node_modules/playwright/cli.js', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], { limitMs: 20 * 60_000 });
+  return findInstalled();
+}
+
+function playwrightPath(): string {
+  const playwright: unknown = createRequire(join(root, 'e2e/package.json'))('@playwright/test');
+  return (playwright as typeof import('@playwright/test')).chromium.executablePath();
+}
+
+function runs(path: string): boolean {
+  // Chrome on Windows opens a window when asked for its version.
+  return process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { environment, root } from './setup.mjs';
+
+const web = join(root, 'apps/web');
+const stamp = join(root, 'node_modules/.cache/consult/web-build');
+/** What goes into the page. */
+const sources = ['apps/web', 'packages/contract', 'packages/domain', 'package-lock.json', 'tsconfig.base.json'];
+
+/** Builds the web app when a source has changed since the last build; gives whether it is there now. */
+export function ensureWebBuild(node) {
+  const wanted = sourceHash();
+  const isBuilt = existsSync(join(web, 'dist/index.html'));
+  if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
+  console.log('Building the web app (needed once, and after a change) ...');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const run = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: web,
+    env: environment(node),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (run.status !== 0) return false;
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+function sourceHash() {
+  const hash = createHash('sha256');
+  for (const source of sources) add(hash, source);
+  return hash.digest('hex');
+}
+
+function add(hash, path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return;
+  let entries;
+  try {
+    entries = readdirSync(full, { withFileTypes: true });
+  } catch {
+    hash.update(`${path}\n`).update(readFileSync(full));
+    return;
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    // Generated files follow from the rest, and the build itself writes them.
+    const skipped = ['node_modules', 'dist'].includes(entry.name) || /\.(test|gen)\.tsx?$/.test(entry.name);
+    if (!skipped) add(hash, `${path}/${entry.name}`);
+  }
+}
