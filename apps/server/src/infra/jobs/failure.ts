@@ -1,0 +1,22 @@
+/** A failure without its message, which may quote what was being worked on: a code, and where it happened. */
+export class JobFailure extends Error {
+  override name = 'JobFailure';
+  readonly code: string;
+
+  constructor(cause: unknown) {
+    const code = codeOf(cause);
+    super(code);
+    this.code = code;
+    const frames = cause instanceof Error ? cause.stack?.split('\n').filter((line) => /^\s+at /.test(line)) : undefined;
+    this.stack = [`JobFailure: ${code}`, ...(frames ?? [])].join('\n');
+  }
+}
+
+/** The code of a failure, at most 40 letters and digits: SMTP answers as 'SMTP 550', else its code or the name of its class. */
+export function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return 'UNKNOWN';
+  const { code, responseCode, name } = error as { code?: unknown; responseCode?: unknown; name?: unknown };
+  if (typeof responseCode === 'number') return `SMTP ${responseCode}`;
+  for (const candidate of [code, name]) if (typeof candidate === 'string' && /^[A-Za-z0-9_]{1,40}$/.test(candidate)) return candidate;
+  return 'UNKNOWN';
+}

@@ -1,0 +1,164 @@
+import { PgBoss } from 'pg-boss';
+import type { JobResult, JobWithMetadata } from 'pg-boss';
+import { count } from '../log/metrics.ts';
+import { JobFailure } from './failure.ts';
+import { checkPayload } from './ids.ts';
+import type { Ids } from './ids.ts';
+import { jobKinds } from './kinds.ts';
+import type { JobData, JobKind } from './kinds.ts';
+import { Repeated } from './repeated.ts';
+import { runWithin } from './statements.ts';
+import type { OpenTransaction } from './statements.ts';
+import { readJobStates } from './states.ts';
+import type { JobStates } from './states.ts';
+
+/** Cron expressions are read in the installation's business time zone. */
+const timeZone = 'America/Edmonton';
+/** A worker that says nothing for this long is dead, and its jobs run again elsewhere. In seconds; pg-boss allows no less. */
+const heartbeatSeconds = 10;
+/** How often dead workers are looked for, in seconds. */
+const superviseSeconds = 5;
+const keepSettledSeconds = 14 * 24 * 60 * 60;
+/** How long a stop waits for running jobs, in milliseconds. */
+const stopMs = 30_000;
+
+export type JobsOptions = {
+  url: string;
+  /** Whether this process runs jobs (ROLE worker or all); any process adds them. */
+  worker: boolean;
+  log: { failure(at: { call: string; id: string }, error: unknown): void };
+  /** Connections that the queue opens of its own, beside one that listens (workers only). */
+  connections?: number;
+};
+
+/** `attempt` counts from 1; `final`: when this run fails, the job has failed. */
+export type JobRun = { id: string; attempt: number; final: boolean };
+export type JobHandler<K extends JobKind> = (data: JobData<K>, run: JobRun) => Promise<void>;
+
+export type EnqueueOptions = { startAfter?: Date; singletonKey?: string };
+
+/** Work that is done after a commit, at least once, by any process. Handlers must bear being run again. */
+export class Jobs {
+  readonly #boss: PgBoss;
+  readonly #options: JobsOptions;
+  readonly #handled = new Set<JobKind>();
+  readonly #repeated: Repeated[] = [];
+
+  constructor(options: JobsOptions) {
+    this.#options = options;
+    this.#boss = new PgBoss({
+      connectionString: options.url,
+      application_name: 'consult-jobs',
+      max: options.connections ?? (options.worker ? 4 : 2),
+      supervise: options.worker,
+      schedule: options.worker,
+      useListenNotify: options.worker,
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
+    });
+    this.#boss.on('error', (error) => options.log.failure({ call: 'jobs', id: '' }, error));
+  }
+
+  /** Makes what an empty database lacks. @throws when the database can not be reached */
+  async start(): Promise<void> {
+    await this.#boss.start();
+    for (const [kind, { retry, once, timeoutSeconds }] of Object.entries(jobKinds)) {
+      const options = {
+        retryLimit: retry.tries - 1,
+        retryDelay: retry.firstWaitSeconds,
+        retryBackoff: true,
+        expireInSeconds: timeoutSeconds,
+        heartbeatSeconds,
+        deleteAfterSeconds: keepSettledSeconds,
+        notify: true,
+      };
+      await this.#boss.createQueue(kind, { ...options, policy: once ? 'short' : 'standard' });
+      await this.#boss.updateQueue(kind, options);
+    }
+  }
+
+  /**
+   * Adds a job as part of a transaction: it runs after the commit, and never after a rollback. Returns its id, or null where one
+   * that waits already stands for it.
+   * @throws PayloadError when the payload holds anything but ids
+   */
+  enqueue<K extends JobKind>(trx: OpenTransaction, kind: K, data: JobData<K>, { startAfter, singletonKey }: EnqueueOptions = {}): Promise<string | null> {
+    const ids: Ids = data;
+    checkPayload(kind, ids, jobKinds[kind].words);
+    return this.#boss.send(kind, data, { db: { executeSql: (text, values) => runWithin(trx, text, values) }, ...(startAfter ? { startAfter } : {}), ...(singletonKey ? { singletonKey } : {}) });
+  }
+
+  /** Gives a kind of job its handler and begins with it; nothing where this process runs no jobs. */
+  async handle<K extends JobKind>(kind: K, handler: JobHandler<K>): Promise<void> {
+    if (this.#handled.has(kind)) throw new Error(`jobs of kind ${kind} have a handler`);
+    this.#handled.add(kind);
+    if (!this.#options.worker) return;
+    const options = {
+      includeMetadata: true,
+      perJobResults: true,
+      batchSize: jobKinds[kind].together,
+      pollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: 1,
+      burstWhenBatchFull: true,
+    } as const;
+    await this.#boss.work<JobData<K>, JobResult[], typeof options>(kind, options, (batch: JobWithMetadata<JobData<K>>[]) =>
+      Promise.all(batch.map((job) => this.#run(kind, job, handler))),
+    );
+  }
+
+  /** Kinds that were given no handler; empty once a worker is set up. */
+  unhandled(): JobKind[] {
+    return (Object.keys(jobKinds) as JobKind[]).filter((kind) => !this.#handled.has(kind));
+  }
+
+  /** Adds a job of a kind by a cron expression, in business time. Repeating it replaces the expression. */
+  async schedule<K extends JobKind>(kind: K, cron: string, data: JobData<K>): Promise<void> {
+    checkPayload(kind, data, jobKinds[kind].words);
+    await this.#boss.schedule(kind, cron, data, { tz: timeZone });
+  }
+
+  /** How the jobs stand, for an administrator: counts by kind, and the latest final failures by code. */
+  states(): Promise<JobStates> {
+    return readJobStates(this.#boss.getDb());
+  }
+
+  /** Lets a job that failed for good be tried again. */
+  async retry(kind: JobKind, jobId: string): Promise<void> {
+    await this.#boss.retry(kind, jobId);
+  }
+
+  /**
+   * Runs `task` again and again while this process runs jobs, `everyMs` after it ended. For work that is found by looking, seconds
+   * apart; every worker does it, so the task itself sees to it that they do not meet.
+   */
+  repeat(name: string, everyMs: number, task: () => Promise<unknown>): void {
+    if (!this.#options.worker) return;
+    this.#repeated.push(new Repeated(everyMs, task, (error) => this.#options.log.failure({ call: name, id: '' }, new JobFailure(error))));
+  }
+
+  /** Stops: running jobs end first, up to half a minute; the others stay for the next process. */
+  async stop(): Promise<void> {
+    await Promise.all([this.#boss.stop({ graceful: true, timeout: stopMs }), ...this.#repeated.map((repeated) => repeated.stop())]);
+  }
+
+  async #run<K extends JobKind>(kind: K, job: JobWithMetadata<JobData<K>>, handler: JobHandler<K>): Promise<JobResult> {
+    const final = job.retryCount >= job.retryLimit;
+    try {
+      await handler(job.data, { id: job.id, attempt: job.retryCount + 1, final });
+      count('consult_jobs_total', { kind, result: 'done' });
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      const failure = new JobFailure(error);
+      count('consult_jobs_total', { kind, result: final ? 'failed' : 'retried' });
+      this.#options.log.failure({ call: `job-${kind}`, id: job.id }, failure);
+      return { id: job.id, status: 'failed', output: { code: failure.code } };
+    }
+  }
+}
+
+/** Opens the queue of this process. @throws when the database can not be reached */
+export async function openJobs(options: JobsOptions): Promise<Jobs> {
+  const jobs = new Jobs(options);
+  await jobs.start();
+  return jobs;
+}

@@ -1,0 +1,19 @@
+import { defineJob } from './define-job.ts';
+
+/** Mail, fax and push: five tries (spec 4 section 9), waiting one to two minutes, then twice as long each time. */
+const sending = { tries: 5, firstWaitSeconds: 120 };
+const upkeep = { tries: 3, firstWaitSeconds: 60 };
+
+/**
+ * Every kind of job there is, with the payload it carries. A new kind is a line here and a handler given to jobs.handle in the
+ * worker.
+ */
+export const jobKinds = {
+  /** Sends one entry of the outbox, whatever adapter it needs. */
+  'send-outgoing': defineJob<{ outgoingId: string }>({ retry: sending }),
+  /** Removes live events, tombstones and settled outgoing entries that nobody needs any more. */
+  purge: defineJob<Record<string, never>>({ retry: upkeep, once: true }),
+};
+
+export type JobKind = keyof typeof jobKinds;
+export type JobData<K extends JobKind> = NonNullable<(typeof jobKinds)[K]['data']>;
