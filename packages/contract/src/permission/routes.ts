@@ -1,4 +1,4 @@
-import type { Permission } from '@consult/domain/permission/permissions.ts';
+import type { Access, Permission } from '@consult/domain/permission/permissions.ts';
 
 /**
  * The route table: every address of the product, once. The guard, the sidebar, the page titles and the
@@ -10,10 +10,10 @@ export type RouteEntry = {
   path: string;
   /** Key of the page's title in the message catalogue. */
   title: RouteTitle;
-  /** 'anyone': no sign-in. Otherwise an OR of ANDs; no group at all means any signed-in user. */
-  access: 'anyone' | readonly (readonly Permission[])[];
+  /** 'anyone': no sign-in. Otherwise an OR of ANDs; an empty group means any signed-in user. */
+  access: 'anyone' | Access;
   /** Anti-requisites: holding one of these refuses the route, whatever else is held. */
-  refusedWith?: readonly Permission[];
+  deniedWith?: readonly Permission[];
   /** Refused in the native app. */
   notOnMobile?: true;
   /** May be somebody's homepage. */
@@ -52,7 +52,7 @@ export type RouteTitle =
   | 'secure-messaging' | 'clinic-inbox' | 'patient-messages' | 'resources' | 'edit-resources' | 'edit-templates'
   | 'edit-schedule' | 'validation-required' | 'get-premium' | 'outbox';
 
-const anySignedIn = [] as const;
+const anySignedIn = [[]] as const;
 const consultPages = [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']] as const;
 
 export const routes = [
@@ -94,7 +94,7 @@ export const routes = [
   { path: '/dashboard/resources', title: 'resources', access: anySignedIn, built: false, sidebar: { group: 'tools', icon: 'books', order: 2 } },
   { path: '/dashboard/outbox', title: 'outbox', access: [['admin']], notOnMobile: true, built: false, sidebar: { group: 'tools', icon: 'outbox', order: 3 } },
 
-  { path: '/dashboard/get-premium', title: 'get-premium', access: [['maySignupForPremium']], refusedWith: ['mayManagePremium'], notOnMobile: true, built: false, sidebar: { group: 'end', icon: 'premium', order: 1 } },
+  { path: '/dashboard/get-premium', title: 'get-premium', access: [['maySignupForPremium']], deniedWith: ['mayManagePremium'], notOnMobile: true, built: false, sidebar: { group: 'end', icon: 'premium', order: 1 } },
 ] as const satisfies readonly UncheckedEntry[];
 
 /** As RouteEntry, before the paths are known (a table cannot name its own rows' type). */

@@ -1,0 +1,27 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { CallError } from './call-error.ts';
+
+const known = {
+  OFFLINE: msg`There is no connection to the server.`,
+  NOT_SIGNED_IN: msg`You are not signed in.`,
+  NOT_ALLOWED: msg`You are not permitted to do this.`,
+  NOT_FOUND: msg`This does not exist, or you do not have access to it.`,
+  TOO_MANY: msg`Too many tries. Wait a little and try again.`,
+  INVALID_INPUT: msg`Check form for errors.`,
+  INTERNAL: msg`Something went wrong on our side. Nothing was lost; try again.`,
+} as const;
+
+/**
+ * A failed call in words, in the language of the page where the code is one that every call can have; else
+ * the server's own sentence. An unknown failure ends with the id that the server's log has.
+ */
+export function callErrorText(i18n: I18n, error: unknown): string {
+  if (!(error instanceof CallError)) return i18n._(known.INTERNAL);
+  if (error.code === 'SERVER_DOWN') {
+    const status = `${error.status} ${error.message.replace(/^\d+ ([^:]*):.*$/s, '$1')}`.trim();
+    return i18n._(msg`${status}: Server may be down, or check your internet connection.`);
+  }
+  const text = Object.hasOwn(known, error.code) ? i18n._(known[error.code as keyof typeof known]) : error.message;
+  return error.id ? `${text} (${error.id})` : text;
+}

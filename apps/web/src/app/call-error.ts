@@ -1,0 +1,27 @@
+/**
+ * A call that failed. `code` is what callers match, never the text. Three codes are made here:
+ * OFFLINE (the request or its answer was lost), SERVER_DOWN (something answered that is not our server)
+ * and, with the server's own, NOT_SIGNED_IN (401).
+ */
+export class CallError extends Error {
+  readonly code: string;
+  readonly status: number;
+  /** Per field of the input, the sentence that says how to mend it. */
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  /** Of an unknown failure: the id that the server's log has. */
+  readonly id: string | undefined;
+
+  constructor(failure: { code: string; message: string; status: number; fields?: Record<string, string>; id?: string }) {
+    super(failure.message);
+    this.name = 'CallError';
+    this.code = failure.code;
+    this.status = failure.status;
+    this.fields = failure.fields;
+    this.id = failure.id;
+  }
+}
+
+/** Whether `error` is a failed call with one of these codes. */
+export function failedWith(error: unknown, ...codes: readonly string[]): error is CallError {
+  return error instanceof CallError && codes.includes(error.code);
+}

@@ -1,0 +1,103 @@
+import type { Calls } from './calls.ts';
+import { CallError } from './call-error.ts';
+
+export type CallName = keyof Calls;
+export type Input<N extends CallName> = Calls[N]['input'];
+export type Output<N extends CallName> = Calls[N]['output'];
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Asking only whether somebody is signed in: a 401 is an answer, nobody is sent to the sign-in page. */
+  probe?: boolean;
+};
+
+/** After this long without an answer a call counts as lost (OFFLINE); long work reports through live events. */
+const patienceMs = 30_000;
+
+type Listener = () => void;
+const signedOutListeners = new Set<Listener>();
+
+/** Calls `listener` whenever the server says that the session is over. Returns how to stop. */
+export function onSessionOver(listener: Listener): () => void {
+  signedOutListeners.add(listener);
+  return () => signedOutListeners.delete(listener);
+}
+
+/**
+ * Makes one call: POST /V5/call/<name> with JSON, the session travelling in the cookie.
+ * Throws CallError; an abort by the caller's own signal throws that signal's reason.
+ */
+export async function call<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Output<N>> {
+  const response = await send(name, input, options.signal);
+  const body = await readJson(response, options.signal);
+  if (response.ok) {
+    if (body === unreadable) throw serverDown(response);
+    return body as Output<N>;
+  }
+  const error = toError(response, body);
+  if (error.code === 'NOT_SIGNED_IN' && !options.probe) for (const listener of signedOutListeners) listener();
+  throw error;
+}
+
+async function send(name: string, input: unknown, signal: AbortSignal | undefined): Promise<Response> {
+  const patience = AbortSignal.timeout(patienceMs);
+  try {
+    return await fetch(`/V5/call/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      credentials: 'same-origin',
+      body: JSON.stringify(input),
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw offline(error);
+  }
+}
+
+const unreadable = Symbol('unreadable');
+
+async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw offline(error);
+  }
+  if (text === '') return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return unreadable;
+  }
+}
+
+function toError(response: Response, body: unknown): CallError {
+  const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const code = typeof said['code'] === 'string' ? said['code'] : null;
+  if (code === null && response.status !== 401) return serverDown(response);
+  return new CallError({
+    code: response.status === 401 && code === null ? 'NOT_SIGNED_IN' : code ?? 'UNKNOWN',
+    message: typeof said['error'] === 'string' ? said['error'] : response.statusText,
+    status: response.status,
+    ...(isTexts(said['fields']) ? { fields: said['fields'] } : {}),
+    ...(typeof said['id'] === 'string' ? { id: said['id'] } : {}),
+  });
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
+}
+
+/** Text of document 1 section 8, 'Server 404'. */
+function serverDown(response: Response): CallError {
+  const message = `${response.status} ${response.statusText}: Server may be down, or check your internet connection.`;
+  return new CallError({ code: 'SERVER_DOWN', message, status: response.status });
+}
+
+function offline(cause: unknown): CallError {
+  const error = new CallError({ code: 'OFFLINE', message: 'There is no connection to the server.', status: 0 });
+  error.cause = cause;
+  return error;
+}

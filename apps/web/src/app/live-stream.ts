@@ -1,0 +1,156 @@
+/** What the server says happened: a kind, the id of what changed, and its version. Nothing clinical. */
+export type LiveEvent = { kind: string; id: string; version: number };
+
+/** live: events arrive. lost: none arrive, since a time in ms, and it has lasted a while. */
+export type Connection = { state: 'off' | 'opening' | 'live' } | { state: 'lost'; since: number };
+
+/** What the stream needs of EventSource. */
+export type Source = Pick<EventTarget, 'addEventListener'> & { close(): void };
+
+export type StreamOptions = {
+  open: (url: string) => Source;
+  /** Runs once after ms; returns how to stop it. */
+  after: (ms: number, run: () => void) => () => void;
+  /** From 0 to 1. */
+  random: () => number;
+  now: () => number;
+  /** `cursor` is where to go on from, should another tab take over. */
+  onEvent: (event: LiveEvent, cursor: string) => void;
+  /** What is on screen may be older than `at` (ms): refresh it. */
+  onResync: (at: number) => void;
+  onConnection: (connection: Connection) => void;
+  /** The server closed the stream because roles or session changed, or refused it: ask who is signed in. */
+  onDoubt: () => void;
+};
+
+/** The growing wait between tries, in ms; each is cut to between half and all of it, so that clients don't return together. */
+const waits = [500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
+/** A loss shorter than this, in ms, is nobody's concern. */
+const graceMs = 5_000;
+
+/**
+ * One event stream to the server that comes back by itself. It goes on from the last cursor it saw; the server
+ * then sends what was missed, or 'resync' where it cannot. Started without a cursor, it asks for a refresh of
+ * whatever was loaded before it stood.
+ */
+export class LiveStream {
+  readonly #options: StreamOptions;
+  #source: Source | null = null;
+  #cursor: string | null;
+  #failures = 0;
+  #lostSince: number | null = null;
+  #stopWaiting: (() => void) | null = null;
+  #stopGrace: (() => void) | null = null;
+
+  constructor(options: StreamOptions, cursor: string | null = null) {
+    this.#options = options;
+    this.#cursor = cursor;
+  }
+
+  start(): void {
+    this.#options.onConnection({ state: 'opening' });
+    this.#open();
+  }
+
+  stop(): void {
+    this.#close();
+    this.#stopGrace?.();
+    this.#options.onConnection({ state: 'off' });
+  }
+
+  /** Tries at once instead of after the wait; does nothing while the stream stands. */
+  tryNow(): void {
+    if (!this.#stopWaiting) return;
+    this.#stopWaiting();
+    this.#stopWaiting = null;
+    this.#open();
+  }
+
+  #open(): void {
+    const { open, now } = this.#options;
+    const from = this.#cursor;
+    const source = open(from === null ? '/V5/live' : `/V5/live?cursor=${encodeURIComponent(from)}`);
+    this.#source = source;
+    let stood = false;
+    const on = (type: string, handle: (event: MessageEvent<string>) => void) =>
+      source.addEventListener(type, (event) => {
+        if (this.#source === source) handle(event as MessageEvent<string>);
+      });
+    on('hello', (event) => {
+      stood = true;
+      this.#stands();
+      if (from === null) {
+        this.#cursor = cursorIn(event.data);
+        this.#options.onResync(now());
+      }
+    });
+    on('nudge', (event) => {
+      const nudge = nudgeIn(event.data);
+      if (event.lastEventId) this.#cursor = event.lastEventId;
+      if (nudge) this.#options.onEvent(nudge, this.#cursor ?? '');
+    });
+    on('resync', (event) => {
+      this.#cursor = cursorIn(event.data) ?? this.#cursor;
+      this.#options.onResync(now());
+    });
+    on('bye', (event) => {
+      const reason = /"reason":"([a-z-]+)"/.exec(event.data)?.[1];
+      if (reason === 'claims' || reason === 'session-ended') this.#options.onDoubt();
+      this.#close();
+      const [least, most] = reason === 'stopping' || reason === 'session-ended' ? [300, 3_000] : [50, 400];
+      this.#wait(least + this.#options.random() * (most - least));
+    });
+    on('error', () => {
+      this.#close();
+      if (!stood) this.#options.onDoubt();
+      const wait = waits[Math.min(this.#failures, waits.length - 1)] ?? 15_000;
+      this.#failures += 1;
+      this.#lost();
+      this.#wait(wait * (0.5 + this.#options.random() / 2));
+    });
+  }
+
+  #stands(): void {
+    this.#failures = 0;
+    this.#lostSince = null;
+    this.#stopGrace?.();
+    this.#stopGrace = null;
+    this.#options.onConnection({ state: 'live' });
+  }
+
+  #lost(): void {
+    if (this.#lostSince !== null) return;
+    const since = this.#options.now();
+    this.#lostSince = since;
+    this.#stopGrace = this.#options.after(graceMs, () => this.#options.onConnection({ state: 'lost', since }));
+  }
+
+  #wait(ms: number): void {
+    this.#stopWaiting = this.#options.after(ms, () => {
+      this.#stopWaiting = null;
+      this.#open();
+    });
+  }
+
+  #close(): void {
+    this.#stopWaiting?.();
+    this.#stopWaiting = null;
+    const source = this.#source;
+    this.#source = null;
+    source?.close();
+  }
+}
+
+function nudgeIn(data: string): LiveEvent | null {
+  try {
+    const said = JSON.parse(data) as Partial<LiveEvent>;
+    if (typeof said.kind !== 'string' || typeof said.id !== 'string') return null;
+    return { kind: said.kind, id: said.id, version: Number(said.version ?? 0) };
+  } catch {
+    return null;
+  }
+}
+
+function cursorIn(data: string): string | null {
+  return /"cursor":"([^"]+)"/.exec(data)?.[1] ?? null;
+}

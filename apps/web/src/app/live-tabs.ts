@@ -1,0 +1,116 @@
+import { LiveStream, type Connection, type LiveEvent, type StreamOptions } from './live-stream.ts';
+
+type Word =
+  | { say: 'event'; event: LiveEvent; cursor: string }
+  | { say: 'resync'; at: number }
+  | { say: 'connection'; connection: Connection }
+  | { say: 'who-leads' }
+  | { say: 'try-now' };
+
+export type Channel = { postMessage(word: Word): void; addEventListener(type: 'message', handle: (event: MessageEvent<Word>) => void): void };
+
+export type TabsOptions = Omit<StreamOptions, 'onEvent' | 'onResync' | 'onConnection'> & {
+  channel: Channel;
+  /** Resolves with a lease once no other tab leads; the lease is given back by calling it. Rejects when `signal` aborts first. */
+  lead: (signal: AbortSignal) => Promise<() => void>;
+};
+
+export type Heard = { event?: (event: LiveEvent) => void; resync?: (at: number) => void; connection?: (connection: Connection) => void };
+
+/**
+ * The tabs of one browser share one stream: the tab that leads holds it and passes on what it hears. When that
+ * tab closes, another takes the lead and goes on from the last cursor that was passed on.
+ */
+export class LiveTabs {
+  readonly #options: TabsOptions;
+  readonly #hearers = new Set<Heard>();
+  #stream: LiveStream | null = null;
+  #cursor: string | null = null;
+  #connection: Connection = { state: 'off' };
+  #leaving: AbortController | null = null;
+
+  constructor(options: TabsOptions) {
+    this.#options = options;
+    options.channel.addEventListener('message', ({ data }) => this.#hear(data));
+  }
+
+  get connection(): Connection {
+    return this.#connection;
+  }
+
+  listen(heard: Heard): () => void {
+    this.#hearers.add(heard);
+    return () => this.#hearers.delete(heard);
+  }
+
+  /** Joins the tabs that listen; called again while joined, it does nothing. */
+  join(): void {
+    if (this.#leaving) return;
+    const leaving = new AbortController();
+    this.#leaving = leaving;
+    this.#options.channel.postMessage({ say: 'who-leads' });
+    this.#options.lead(leaving.signal).then(
+      (giveBack) => {
+        leaving.signal.addEventListener('abort', giveBack);
+        if (leaving.signal.aborted) giveBack();
+        else this.#takeLead();
+      },
+      () => undefined, // Left before this tab's turn came.
+    );
+  }
+
+  /** Stops listening, at sign-out: the next user starts without a cursor. */
+  leave(): void {
+    this.#stream?.stop();
+    this.#stream = null;
+    this.#cursor = null;
+    this.#leaving?.abort();
+    this.#leaving = null;
+    this.#say({ say: 'connection', connection: { state: 'off' } }, false);
+  }
+
+  tryNow(): void {
+    if (this.#stream) this.#stream.tryNow();
+    else this.#options.channel.postMessage({ say: 'try-now' });
+  }
+
+  #takeLead(): void {
+    const { open, after, random, now, onDoubt } = this.#options;
+    this.#stream = new LiveStream(
+      {
+        open, after, random, now, onDoubt,
+        onEvent: (event, cursor) => this.#say({ say: 'event', event, cursor }),
+        onResync: (at) => this.#say({ say: 'resync', at }),
+        onConnection: (connection) => this.#say({ say: 'connection', connection }),
+      },
+      this.#cursor,
+    );
+    this.#stream.start();
+  }
+
+  #say(word: Word, toOthers = true): void {
+    this.#take(word);
+    if (toOthers) this.#options.channel.postMessage(word);
+  }
+
+  #hear(word: Word): void {
+    if (this.#stream) {
+      if (word.say === 'who-leads') this.#options.channel.postMessage({ say: 'connection', connection: this.#connection });
+      if (word.say === 'try-now') this.#stream.tryNow();
+      return;
+    }
+    if (this.#leaving) this.#take(word);
+  }
+
+  #take(word: Word): void {
+    if (word.say === 'event') {
+      this.#cursor = word.cursor || this.#cursor;
+      for (const { event } of this.#hearers) event?.(word.event);
+    } else if (word.say === 'resync') {
+      for (const { resync } of this.#hearers) resync?.(word.at);
+    } else if (word.say === 'connection') {
+      this.#connection = word.connection;
+      for (const { connection } of this.#hearers) connection?.(word.connection);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { LiveTabs } from './live-tabs.ts';
+import type { Connection, LiveEvent } from './live-stream.ts';
+import { queryClient } from './query-client.ts';
+import { claimsQuery } from './session.ts';
+
+const tabs = new LiveTabs({
+  open: (url) => new EventSource(url),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  random: Math.random,
+  now: Date.now,
+  channel: new BroadcastChannel('consult-live'),
+  lead: (signal) =>
+    new Promise((resolve, reject) => {
+      navigator.locks
+        .request('consult-live', { signal }, () => new Promise<void>((giveBack) => resolve(() => giveBack())))
+        .catch(reject);
+    }),
+  // Whoever is no longer signed in learns it from this, and goes to the sign-in page.
+  onDoubt: () => void queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey, refetchType: 'all' }),
+});
+
+tabs.listen({
+  // After a gap, everything on screen that was asked for before the stream stood is asked for again.
+  resync: (at) =>
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey, state }) => queryKey[0] !== 'app-info' && (state.dataUpdatedAt < at || state.fetchStatus === 'fetching'),
+    }),
+});
+
+/** Starts listening for live events; the dashboard does it as soon as somebody is known to be signed in. */
+export function joinLive(): void {
+  tabs.join();
+}
+
+/** Stops listening, at sign-out. */
+export function leaveLive(): void {
+  tabs.leave();
+}
+
+/** Tries to reconnect at once. */
+export function reconnectNow(): void {
+  tabs.tryNow();
+}
+
+addEventListener('online', reconnectNow);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') reconnectNow();
+});
+
+/**
+ * Calls `handle` for every live event of a kind while the component is there; 'resync' comes after a gap, when
+ * events may have been missed (cached queries are refreshed without it). An event only nudges: fetch through a call.
+ */
+export function useLive(kind: string, handle: (event: LiveEvent) => void): void {
+  const latest = useEffectEvent(handle);
+  useEffect(
+    () =>
+      tabs.listen({
+        event: (event) => {
+          if (event.kind === kind) latest(event);
+        },
+        resync: () => {
+          if (kind === 'resync') latest({ kind, id: '', version: 0 });
+        },
+      }),
+    [kind],
+  );
+}
+
+/** Whether live events arrive. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(
+    (listener) => tabs.listen({ connection: listener }),
+    () => tabs.connection,
+  );
+}

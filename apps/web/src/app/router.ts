@@ -1,0 +1,43 @@
+import { createRouter } from '@tanstack/react-router';
+import { routeTree } from '../route-tree.gen.ts';
+import { onSessionOver } from './call.ts';
+import { rememberPlace } from './place.ts';
+import { queryClient } from './query-client.ts';
+import { forgetSessionData, onSessionChangedElsewhere } from './session.ts';
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** The session ended while a page was open: the place is remembered, what was loaded is forgotten. */
+onSessionOver(() => {
+  const { pathname, href } = router.state.location;
+  if (!pathname.startsWith('/dashboard')) return;
+  rememberPlace(href);
+  void router.navigate({ to: '/login', replace: true }).then(forgetSessionData);
+});
+
+/** Another tab signed in or out: this one starts anew under whoever holds the cookie now. */
+onSessionChangedElsewhere(() => {
+  if (router.state.location.pathname.startsWith('/dashboard')) {
+    forgetSessionData();
+    location.reload();
+  }
+});
+
+/** A screen reader and the keyboard go where the page went: to its heading. */
+router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+  if (!pathChanged || !fromLocation || document.querySelector('dialog[open]')) return;
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  heading?.focus({ preventScroll: true });
+});

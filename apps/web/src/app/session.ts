@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type Output } from './call.ts';
+import { forgetPlace } from './place.ts';
+import { queryClient } from './query-client.ts';
+import { forgetUser, rememberUser } from './remembered-user.ts';
+
+export type Claims = Output<'login-setCustomClaims_v1'>;
+export type Profile = NonNullable<Output<'profile-get'>>;
+export type AppInfo = Output<'app-info'>;
+
+/** Who is signed in and what they hold, recomputed by the server at every asking. */
+export const claimsQuery = queryOptions({
+  queryKey: ['claims'],
+  queryFn: ({ signal }) => call('login-setCustomClaims_v1', {}, { signal }),
+  staleTime: 10 * 60_000,
+});
+
+/** The signed-in user's profile; null when the account has none. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => call('profile-get', {}, { signal }),
+  staleTime: 10 * 60_000,
+});
+
+/** Version, environment, contact addresses, demo accounts: the same for everybody. */
+export const appInfoQuery = queryOptions({
+  queryKey: ['app-info'],
+  queryFn: ({ signal }) => call('app-info', {}, { signal }),
+  staleTime: Infinity,
+});
+
+/** Other tabs of this browser share the cookie, so they must hear when it changes hands. */
+const tabs = new BroadcastChannel('consult-session');
+
+/** Calls `listener` when another tab signed in or out. Returns how to stop. */
+export function onSessionChangedElsewhere(listener: () => void): () => void {
+  tabs.addEventListener('message', listener);
+  return () => tabs.removeEventListener('message', listener);
+}
+
+/**
+ * Signs in and loads the profile. Whatever an earlier session left in the cache goes first.
+ * Returns null for the profile when the account has none; throws CallError.
+ */
+export async function signIn(email: string, password: string): Promise<{ claims: Claims; profile: Profile | null }> {
+  const { claims } = await call('account-signIn', { email, password }, { probe: true });
+  forgetSessionData();
+  queryClient.setQueryData(claimsQuery.queryKey, claims);
+  tabs.postMessage('signed-in');
+  const profile = await queryClient.fetchQuery(profileQuery);
+  if (profile) rememberUser(profile);
+  return { claims, profile };
+}
+
+/** Ends the session on the server and, once that is certain, forgets everything the session had loaded. */
+export async function signOut(): Promise<void> {
+  await call('account-signOut', {}, { probe: true }).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'NOT_SIGNED_IN')) throw error;
+  });
+  forgetUser();
+  forgetPlace();
+  forgetSessionData();
+  tabs.postMessage('signed-out');
+}
+
+/** Patient data never outlives the session that loaded it: everything but app-info leaves the cache. */
+export function forgetSessionData(): void {
+  queryClient.cancelQueries();
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'app-info' });
+  queryClient.getMutationCache().clear();
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { routeOf } from '@consult/contract/permission/routes.ts';
+import { isNative } from '../../platform/platform.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { heldBy, mayOpen } from '../guard.ts';
+import { appInfoQuery, claimsQuery, profileQuery } from '../session.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { Mantine } from './mantine.tsx';
+import { Shell } from './shell.tsx';
+import { DeniedPage } from './standard-pages.tsx';
+
+/** The dashboard: frame, notices about the account, and the page, or the denied page in its place. */
+export function DashboardFrame() {
+  const claims = useQuery(claimsQuery);
+  const profile = useQuery(profileQuery);
+  const email = useQuery(appInfoQuery).data?.supportEmail ?? '';
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/dashboard' });
+  const entry = routeOf(pathname);
+  const open = entry === null || mayOpen(entry, { held: heldBy(claims.data), native: isNative() });
+  return (
+    <Mantine>
+    <Shell>
+      <ConnectionBanner />
+      {claims.isError && !claims.data ? (
+        <Banner tone="err" flush>
+          <Trans>Unable to load claims data; some features may not work as expected. Please logout and log back in. If you continue to receive this error please contact us at {email} for assistance.</Trans>
+        </Banner>
+      ) : null}
+      {profile.isError && !profile.data ? <Banner tone="err" flush><Trans>Error loading profile</Trans></Banner> : null}
+      {profile.data === null ? <Banner tone="err" flush><Trans>There is no profile associated with this account.</Trans></Banner> : null}
+      {open ? <Outlet /> : <DeniedPage />}
+    </Shell>
+    </Mantine>
+  );
+}

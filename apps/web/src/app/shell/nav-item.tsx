@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { IconLock } from '@tabler/icons-react';
+import { Link, useMatches, useSearch } from '@tanstack/react-router';
+import { routeOf } from '@consult/contract/permission/routes.ts';
+import { Count, cappedCount } from '../../ui/count.tsx';
+import { Tip } from '../../ui/tip.tsx';
+import type { SidebarItem } from '../guard.ts';
+import { routeTitles } from '../route-titles.ts';
+import { useBadge } from './badge.ts';
+import { sidebarIcons } from './icons.tsx';
+import classes from './sidebar.module.css';
+
+type Props = { item: SidebarItem; open: boolean; userName: string | null; onFollow?: () => void };
+
+/** One place in the sidebar: a link; locked, a link to Get Premium (or, on mobile, words only). */
+export function NavItem({ item, open, userName, onFollow }: Props) {
+  const { t, i18n } = useLingui();
+  const current = useCurrent(item);
+  const badge = useBadge(item.title);
+  const Sign = sidebarIcons[item.place.icon];
+  const title = i18n._(routeTitles[item.title]);
+  const label = item.place.label === 'name' && userName ? userName : title;
+  const lockedText = item.locked === 'desktop' ? t`Log in on desktop to use this premium feature.` : t`Get Premium to use this feature.`;
+  const tip = item.locked ? `${title}. ${lockedText}` : label;
+  const spoken = badge > 0 ? t`${label}, ${plural(badge, { one: '# new', other: '# new' })}` : item.locked ? tip : label;
+  const inside = (
+    <>
+      <Sign size={18} stroke={1.75} aria-hidden="true" />
+      {open ? <span className={classes.label}>{label}</span> : null}
+      {open ? <Count value={badge} tone="frame" /> : badge > 0 ? <span className={classes.dot}>{cappedCount(badge)}</span> : null}
+      {open && item.locked ? <IconLock size={14} stroke={2} aria-hidden="true" /> : null}
+      {open && item.place.highlighted ? <span className={classes.hint} aria-hidden="true">C</span> : null}
+    </>
+  );
+  const shared = {
+    className: classes.item,
+    'data-highlighted': item.place.highlighted,
+    'data-locked': item.locked ? true : undefined,
+    'aria-label': open && badge === 0 && !item.locked ? undefined : spoken,
+  };
+  const element = item.locked === 'desktop' ? (
+    <button type="button" {...shared} aria-disabled="true">{inside}</button>
+  ) : (
+    <Link
+      {...shared}
+      to={item.locked ? '/dashboard/get-premium' : item.path}
+      search={item.locked ? {} : item.place.search ?? {}}
+      activeProps={{}}
+      aria-current={current ? 'page' : undefined}
+      onClick={onFollow}
+    >
+      {inside}
+    </Link>
+  );
+  return <li className={item.place.highlighted ? classes.apart : undefined}>{open && !item.locked ? element : <Tip label={tip} side="right">{element}</Tip>}</li>;
+}
+
+/** Whether the shown page is this item's. Two items share the secure-messaging page, told apart by its tab. */
+function useCurrent(item: SidebarItem): boolean {
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  if (routeOf(pathname)?.path !== item.path && !(item.place.highlighted && pathname.startsWith(`${item.path}/`))) return false;
+  const onNews = search['tab'] === 'notifications';
+  if (item.place.search) return onNews;
+  return !(onNews && item.title === 'secure-messaging');
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCamera, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState, type ReactNode } from 'react';
+import { routeOf } from '@consult/contract/permission/routes.ts';
+import { isNative } from '../../platform/platform.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { PhoneBarPlace } from '../../ui/phone-bar.tsx';
+import { useShortcut } from '../../ui/shortcut.ts';
+import { showSnack } from '../../ui/snackbar.tsx';
+import { callErrorText } from '../call-error-text.ts';
+import { heldBy, mayOpen, sidebarOf } from '../guard.ts';
+import { useTitle } from '../page-title.ts';
+import { fullName } from '../remembered-user.ts';
+import { appInfoQuery, claimsQuery, profileQuery, signOut } from '../session.ts';
+import { Drawer } from './drawer.tsx';
+import { SettingsRow } from './settings-row.tsx';
+import classes from './shell.module.css';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useFrame } from './use-frame.ts';
+import { VersionLine } from './version-line.tsx';
+
+/** The frame around every page of the dashboard: sidebar, top bar on a phone, and the sheet. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const claims = useQuery(claimsQuery).data;
+  const profile = useQuery(profileQuery).data;
+  const info = useQuery(appInfoQuery).data;
+  const title = useTitle();
+  const frame = useFrame();
+  const [shortcutsShown, setShortcutsShown] = useState(false);
+
+  const viewer = useMemo(() => ({ held: heldBy(claims), native: isNative() }), [claims]);
+  const groups = useMemo(() => sidebarOf(viewer), [viewer]);
+  const newConsult = routeOf('/dashboard/consult');
+  const camera = routeOf('/dashboard/camera');
+
+  useShortcut('?', t`Show the shortcuts`, () => setShortcutsShown(true));
+  useShortcut('c', t`New Consult`, () => {
+    if (newConsult && mayOpen(newConsult, viewer)) void navigate({ to: '/dashboard/consult' });
+  });
+
+  const logout = () => {
+    signOut().then(
+      () => navigate({ to: '/login' }),
+      (error: unknown) => showSnack({ text: callErrorText(i18n, error) }),
+    );
+  };
+  const sidebar = (open: boolean, onFollow?: () => void) => (
+    <>
+      <Sidebar groups={groups} open={open} userName={profile ? fullName(profile) : null} supportUrl={info?.supportUrl} {...(onFollow ? { onFollow } : {})} />
+      <SettingsRow open={open} onShortcuts={() => setShortcutsShown(true)} onLogout={logout} />
+      <VersionLine info={info} open={open} />
+    </>
+  );
+  return (
+    <div className={classes.frame} data-open={frame.open || undefined}>
+      <a className={classes.skip} href="#content"><Trans>Skip to the content</Trans></a>
+      <header className={classes.phoneBar}>
+        <PhoneBarPlace>
+          <IconButton onFrame label={t`Menu`} icon={<IconMenu2 size={18} stroke={1.75} aria-hidden="true" />} onClick={frame.showDrawer} />
+          <span className={classes.phoneTitle} aria-hidden="true">{title}</span>
+          {camera && mayOpen(camera, viewer) ? (
+            <Link to="/dashboard/camera" className={classes.camera} aria-label={t`Take photos for your eConsult using the camera`} title={t`Take photos for your eConsult using the camera`}>
+              <IconCamera size={18} stroke={1.75} aria-hidden="true" />
+            </Link>
+          ) : null}
+        </PhoneBarPlace>
+      </header>
+      <aside className={classes.side}>
+        <div className={classes.brand}>
+          <Mark />
+          {frame.open ? <span className={classes.name}>Consult</span> : null}
+          <IconButton
+            onFrame
+            label={frame.open ? t`Close the sidebar` : t`Open the sidebar`}
+            aria-expanded={frame.open}
+            icon={frame.open ? <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} aria-hidden="true" /> : <IconLayoutSidebarLeftExpand size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={frame.toggle}
+          />
+        </div>
+        {sidebar(frame.open)}
+      </aside>
+      {frame.drawer ? (
+        <Drawer label={t`Menu`} onClose={frame.hideDrawer}>
+          {sidebar(true, frame.hideDrawer)}
+        </Drawer>
+      ) : null}
+      <main className={classes.sheet} id="content" tabIndex={-1}>{children}</main>
+      {shortcutsShown ? <ShortcutsDialog onClose={() => setShortcutsShown(false)} /> : null}
+    </div>
+  );
+}

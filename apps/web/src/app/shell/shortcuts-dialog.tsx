@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Key } from '../../ui/key.tsx';
+import { useShortcuts } from '../../ui/shortcut.ts';
+import classes from './shell.module.css';
+
+/** What the keyboard does on the screen behind it: the page's own keys first registered, first listed. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const shortcuts = [
+    ...useShortcuts(),
+    { key: t`Ctrl`, and: 'Enter', label: t`Send what is written` },
+    { key: 'Esc', label: t`Close what floats` },
+  ];
+  return (
+    <Dialog title={<Trans>Keyboard shortcuts</Trans>} onClose={onClose}>
+      <dl className={classes.shortcuts}>
+        {shortcuts.map((shortcut) => (
+          <div key={`${shortcut.key} ${shortcut.label}`}>
+            <dt><Key>{shortcut.key.length === 1 ? shortcut.key.toUpperCase() : shortcut.key}</Key>{'and' in shortcut ? <Key>{shortcut.and}</Key> : null}</dt>
+            <dd>{shortcut.label}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

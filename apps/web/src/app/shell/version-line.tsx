@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+import type { AppInfo } from '../session.ts';
+import classes from './shell.module.css';
+
+/** The version; outside production the environment below it. Closed, the number alone. */
+export function VersionLine({ info, open }: { info: AppInfo | undefined; open: boolean }) {
+  if (!info) return <p className={classes.version} />;
+  const { version, environment } = info;
+  return (
+    <p className={classes.version} data-open={open || undefined}>
+      {open ? <Trans>Version {version}</Trans> : version}
+      {environment === 'production' ? null : <><br />{open ? <Trans>Environment: {environment}</Trans> : environment}</>}
+    </p>
+  );
+}

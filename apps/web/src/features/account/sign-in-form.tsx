@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useRef, useState, type FormEvent } from 'react';
+import { failedWith } from '../../app/call-error.ts';
+import { forgetUser } from '../../app/remembered-user.ts';
+import { signIn, signOut, type Claims, type Profile } from '../../app/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import classes from './sign-in.module.css';
+
+type Props = {
+  /** A demo account that was picked. */
+  start: { email: string } | null;
+  look: ButtonLook;
+  focused: boolean;
+  onEnter: (claims: Claims, profile: Profile) => void;
+  /** 'Forgot Password', with the e-mail as far as it is typed. */
+  onForgotten: (email: string) => void;
+};
+
+/** Demo accounts share one password, which the server prints at its start as well. */
+const demoPassword = 'demo1234';
+
+export function SignInForm({ start, look, focused, onEnter, onForgotten }: Props) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(false);
+  const [running, setRunning] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [missing, setMissing] = useState({ email: false, password: false });
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.current?.value.trim() ?? '';
+    const secret = password.current?.value ?? '';
+    setMissing({ email: address === '', password: secret === '' });
+    setFailure(null);
+    if (address === '') return email.current?.focus();
+    if (secret === '') return password.current?.focus();
+    setRunning(true);
+    try {
+      const { claims, profile } = await signIn(address, secret);
+      if (profile) return onEnter(claims, profile);
+      setFailure(t`There is no profile associated with this account.`);
+      await signOut();
+    } catch (error) {
+      forgetUser();
+      if (failedWith(error, 'TOO_MANY')) setFailure(t`Too many tries. Wait a little and try again.`);
+      else setFailure(t`An error occurred while signing in. Please check that your email and password are correct, and that you are connected to the internet.`);
+    }
+    setRunning(false);
+    password.current?.focus();
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      {failure ? <Banner tone="err">{failure}</Banner> : null}
+      <TextField
+        ref={email}
+        label={<Trans>E-mail</Trans>}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={t`name@clinic.ca`}
+        defaultValue={start?.email}
+        error={missing.email ? t`Email is required` : undefined}
+        autoFocus={focused || start !== null}
+        className={classes.input}
+      />
+      <TextField
+        ref={password}
+        label={<Trans>Password</Trans>}
+        aside={<button type="button" className={classes.forgot} onClick={() => onForgotten(email.current?.value ?? '')}><Trans>Forgot Password</Trans></button>}
+        type={shown ? 'text' : 'password'}
+        name="password"
+        autoComplete="current-password"
+        defaultValue={start ? demoPassword : undefined}
+        error={missing.password ? t`Password is required` : undefined}
+        end={
+          <button type="button" className={classes.eye} aria-pressed={shown} aria-label={t`Show the password`} title={t`Show the password`} onClick={() => setShown(!shown)}>
+            {shown ? <IconEyeOff size={16} stroke={1.75} aria-hidden="true" /> : <IconEye size={16} stroke={1.75} aria-hidden="true" />}
+          </button>
+        }
+      />
+      <Button type="submit" look={look} wide running={running ? t`Signing in…` : undefined}><Trans>Sign in</Trans></Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { homepageFor } from '../../app/homepage.ts';
+import { forgetPlace, rememberedPlace } from '../../app/place.ts';
+import { appInfoQuery, type Claims, type Profile } from '../../app/session.ts';
+import { OuterFrame } from '../../app/shell/outer-frame.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { LastUser } from './last-user.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import classes from './sign-in.module.css';
+import { useLastUser } from './use-last-user.ts';
+
+const ForgotPassword = lazy(() => import('./forgot-password.tsx'));
+
+/** /login. Document 1, section 2; its alerts are those of section 8. */
+export function SignInPage() {
+  const { t } = useLingui();
+  const router = useRouter();
+  const info = useQuery(appInfoQuery).data;
+  const lastUser = useLastUser();
+  const [forgotten, setForgotten] = useState<string | null>(null);
+  const [filled, setFilled] = useState<{ email: string } | null>(null);
+  const [place] = useState(rememberedPlace);
+
+  const enter = (claims: Claims, profile: Profile) => {
+    const path = homepageFor(claims, profile, place);
+    forgetPlace();
+    router.history.replace(path);
+  };
+  return (
+    <OuterFrame>
+      <div className={classes.page}>
+        <h1 className={classes.title} tabIndex={-1}>{t`Sign in`}</h1>
+        {place ? <Banner tone="info"><Trans>Sign in to continue where you were.</Trans></Banner> : null}
+        {lastUser.user ? <LastUser user={lastUser.user} onEnter={enter} onGone={lastUser.forget} /> : null}
+        {lastUser.user ? <p className={classes.or}><Trans>or with another account</Trans></p> : null}
+        <SignInForm
+          key={filled?.email ?? ''}
+          start={filled}
+          look={lastUser.user ? 'plain' : 'primary'}
+          focused={!lastUser.user}
+          onEnter={enter}
+          onForgotten={setForgotten}
+        />
+        {info ? (
+          <p className={classes.signUp}>
+            <Trans>No account yet?</Trans>{' '}
+            <a href={info.signUpUrl} target="_blank" rel="noreferrer" aria-label={t`Sign Up (opens in a new tab)`}>
+              <Trans>Sign Up</Trans> <IconExternalLink size={14} stroke={2} aria-hidden="true" />
+            </a>
+          </p>
+        ) : null}
+        {info?.demo ? <DemoAccounts accounts={info.demo} onPick={(email) => setFilled({ email })} /> : null}
+      </div>
+      {forgotten === null ? null : (
+        <Suspense>
+          <ForgotPassword email={forgotten} onClose={() => setForgotten(null)} />
+        </Suspense>
+      )}
+    </OuterFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import './ui/theme/tokens.css';
+import './ui/theme/fonts.css';
+import './ui/theme/base.css';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startColorScheme } from './app/color-scheme.ts';
+import { showLanguage, startingLanguage } from './app/language.ts';
+import { queryClient } from './app/query-client.ts';
+import { router } from './app/router.ts';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root');
+
+startColorScheme();
+await showLanguage(startingLanguage());
+createRoot(place).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,23 @@
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { DocumentTitle } from '../app/document-title.tsx';
+import { BareError, BareNotFound } from '../app/bare-pages.tsx';
+import { Announcer } from '../ui/announce.tsx';
+import { SnackbarPlace } from '../ui/snackbar.tsx';
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  notFoundComponent: BareNotFound,
+  errorComponent: BareError,
+});
+
+function Root() {
+  return (
+    <>
+      <DocumentTitle />
+      <Outlet />
+      <SnackbarPlace />
+      <Announcer />
+    </>
+  );
+}

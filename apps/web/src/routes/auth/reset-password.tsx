@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BareNotBuilt } from '../../app/bare-pages.tsx';
+
+export const Route = createFileRoute('/auth/reset-password')({ component: BareNotBuilt });

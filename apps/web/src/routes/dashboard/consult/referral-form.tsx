@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NotBuiltPage } from '../../../app/shell/standard-pages.tsx';
+
+export const Route = createFileRoute('/dashboard/consult/referral-form')({ component: NotBuiltPage });

@@ -1,0 +1,31 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { failedWith } from '../../app/call-error.ts';
+import { joinLive } from '../../app/live.ts';
+import { rememberPlace } from '../../app/place.ts';
+import { claimsQuery, type Claims } from '../../app/session.ts';
+import { DashboardFrame } from '../../app/shell/dashboard-frame.tsx';
+import { ErrorPage, NotFoundPage } from '../../app/shell/standard-pages.tsx';
+
+export const Route = createFileRoute('/dashboard')({
+  /**
+   * Signed in or off to /login, the location remembered. Without a connection the page says so; any other
+   * failure to learn the claims leaves the user without permissions (document 1, section 6) and with a notice.
+   */
+  beforeLoad: async ({ context, location }): Promise<{ claims: Claims | null }> => {
+    try {
+      const claims = await context.queryClient.ensureQueryData(claimsQuery);
+      joinLive();
+      return { claims };
+    } catch (error) {
+      if (failedWith(error, 'NOT_SIGNED_IN')) {
+        rememberPlace(location.href);
+        throw redirect({ to: '/login', replace: true });
+      }
+      if (failedWith(error, 'OFFLINE', 'SERVER_DOWN')) throw error;
+      return { claims: null };
+    }
+  },
+  component: DashboardFrame,
+  errorComponent: ErrorPage,
+  notFoundComponent: NotFoundPage,
+});

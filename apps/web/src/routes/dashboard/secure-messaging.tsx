@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { InboxPage } from '../../features/inbox/inbox-page.tsx';
+
+const tabs = ['inbox', 'archive', 'drafts', 'approvals', 'notifications'] as const;
+
+export type SecureMessagingSearch = {
+  tab?: (typeof tabs)[number];
+  /** The opened consult. */
+  econsultId?: string;
+  /** The opened notification. */
+  campaignId?: string;
+};
+
+export const Route = createFileRoute('/dashboard/secure-messaging')({
+  validateSearch: (search: Record<string, unknown>): SecureMessagingSearch => ({
+    ...pick(search, 'econsultId'),
+    ...pick(search, 'campaignId'),
+    ...(tabs.find((tab) => tab === search['tab']) ? { tab: search['tab'] as (typeof tabs)[number] } : {}),
+  }),
+  component: InboxPage,
+});
+
+function pick<K extends string>(search: Record<string, unknown>, key: K): Partial<Record<K, string>> {
+  const value = search[key];
+  return typeof value === 'string' && value !== '' ? ({ [key]: value } as Partial<Record<K, string>>) : {};
+}

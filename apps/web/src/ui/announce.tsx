@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+let said = '';
+let turn = 0;
+const listeners = new Set<() => void>();
+
+/** Says something once to a screen reader, politely: sent, 3 new messages, 2 errors. */
+export function announce(text: string): void {
+  // The same sentence twice is a change only if the text differs: a no-break space makes it so.
+  turn += 1;
+  said = turn % 2 === 0 ? text : `${text}\u00a0`;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The live region; rendered once, by the root. */
+export function Announcer() {
+  const text = useSyncExternalStore(subscribe, () => said);
+  return <div className="visually-hidden" role="status" aria-live="polite">{text}</div>;
+}

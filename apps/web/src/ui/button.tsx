@@ -1,0 +1,43 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import classes from './button.module.css';
+import { Spinner } from './spinner.tsx';
+
+/**
+ * primary: the one action of the screen. plain: any other. soft: on a selection. quiet: in a toolbar.
+ * final: what can't be taken back (solid ink, never red).
+ */
+export type ButtonLook = 'primary' | 'plain' | 'soft' | 'quiet' | 'final';
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  look?: ButtonLook;
+  icon?: ReactNode;
+  /** What is being done, while it is: shown instead of the label, and a second click does nothing. */
+  running?: ReactNode;
+  /** As wide as its place, at field height. */
+  wide?: boolean;
+  /** A key that does the same, shown at the right end. */
+  hint?: ReactNode;
+};
+
+export function Button({ look = 'plain', icon, running, wide, hint, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  const busy = running !== undefined && running !== null && running !== false;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(look, wide, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <Spinner /> : icon}
+      <span className={classes.label}>{busy ? running : children}</span>
+      {hint !== undefined && !busy ? <span className={classes.hint} aria-hidden="true">{hint}</span> : null}
+    </button>
+  );
+}
+
+/** The same look for an element that is a link and not a button. */
+export function buttonClass(look: ButtonLook = 'plain', wide = false, more?: string): string {
+  return [classes.button, classes[look], wide ? classes.wide : '', more ?? ''].filter(Boolean).join(' ');
+}

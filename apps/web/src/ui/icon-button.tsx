@@ -1,0 +1,23 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import classes from './icon-button.module.css';
+import { Tip } from './tip.tsx';
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
+  /** The accessible name, and the tooltip. */
+  label: string;
+  icon: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+  /** On the green frame instead of the sheet. */
+  onFrame?: boolean;
+};
+
+/** An icon alone: always with a name and a tooltip. 32 px, 44 under a finger. */
+export function IconButton({ label, icon, className, onFrame = false, type = 'button', ...rest }: Props) {
+  return (
+    <Tip label={label}>
+      <button {...rest} type={type} aria-label={label} className={[classes.button, className ?? ''].join(' ')} data-frame={onFrame || undefined}>
+        {icon}
+      </button>
+    </Tip>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Count } from './count.tsx';
+import classes from './link-tabs.module.css';
+
+export type LinkTab = {
+  key: string;
+  label: ReactNode;
+  /** The whole address, with its query. */
+  href: string;
+  count?: number;
+  countLabel?: string;
+  attention?: boolean;
+};
+
+/** Tabs that are addresses: the back button and a shared link know them. */
+export function LinkTabs({ tabs, current, label }: { tabs: readonly LinkTab[]; current: string; label: string }) {
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.key} to={tab.href} className={classes.tab} aria-current={tab.key === current ? 'page' : undefined} activeProps={{}}>
+          {tab.label}
+          <Count value={tab.count ?? 0} tone={tab.attention ? 'warn' : tab.key === current ? 'on' : 'plain'} {...(tab.countLabel ? { label: tab.countLabel } : {})} />
+        </Link>
+      ))}
+    </nav>
+  );
+}

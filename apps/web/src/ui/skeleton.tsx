@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import classes from './skeleton.module.css';
+
+/** One line of what comes; width in CSS units. */
+export function Bone({ width, height = 8 }: { width: number | string; height?: number }) {
+  return <span className={classes.bone} style={{ width, height }} />;
+}
+
+/** Rows in the shape of the inbox's: two lines left, one right. */
+export function RowSkeletons({ rows = 8 }: { rows?: number }) {
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status"><Trans>Loading…</Trans></p>
+      {Array.from({ length: rows }, (_, row) => (
+        <div className={classes.row} key={row} aria-hidden="true">
+          <span className={classes.box} />
+          <span className={classes.lines}><Bone width={row % 2 ? 112 : 140} /><Bone width={row % 2 ? 76 : 98} /></span>
+          <span className={classes.lines} data-wide><Bone width={`${30 + (row * 7) % 20}%`} /><Bone width={`${56 + (row * 11) % 30}%`} /></span>
+          <Bone width={60} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A page whose content is on its way: a heading and some text. */
+export function PageSkeleton() {
+  return (
+    <div className={classes.page} aria-busy="true">
+      <p className="visually-hidden" role="status"><Trans>Loading…</Trans></p>
+      <span className={classes.lines} aria-hidden="true"><Bone width={180} height={12} /><Bone width="60%" /><Bone width="48%" /><Bone width="54%" /></span>
+    </div>
+  );
+}
