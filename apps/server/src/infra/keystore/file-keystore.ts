@@ -39,12 +39,20 @@ export function openFileKeystore(path: string): Keystore {
     async createFirstMaster() {
       if (await readKeystoreFile(path)) return;
       const id = newMasterId();
-      await writeKeystoreFile(path, { current: id, masters: { [id]: randomBytes(32).toString('base64') } }, 'only-if-absent');
+      await writeKeystoreFile(
+        path,
+        { current: id, masters: { [id]: randomBytes(32).toString('base64') } },
+        'only-if-absent',
+      );
     },
     async rotateMaster() {
       const file = await mustRead();
       const id = newMasterId();
-      await writeKeystoreFile(path, { current: id, masters: { ...file.masters, [id]: randomBytes(32).toString('base64') } }, 'replace');
+      await writeKeystoreFile(
+        path,
+        { current: id, masters: { ...file.masters, [id]: randomBytes(32).toString('base64') } },
+        'replace',
+      );
       return id;
     },
   };
@@ -72,12 +80,17 @@ export function checkKeystoreFile(value: unknown): KeystoreFile {
   const file = value as Partial<KeystoreFile> | null;
   const masters = Object.values(file?.masters ?? {});
   if (!file?.current || !file.masters?.[file.current]) throw new Error('no current master');
-  if (!masters.every((key) => typeof key === 'string' && Buffer.from(key, 'base64').length === 32)) throw new Error('a key of another length');
+  if (!masters.every((key) => typeof key === 'string' && Buffer.from(key, 'base64').length === 32))
+    throw new Error('a key of another length');
   return { current: file.current, masters: { ...file.masters } };
 }
 
 /** Writes the whole file or nothing of it, readable by its owner only, on disk before this returns. */
-export async function writeKeystoreFile(path: string, content: KeystoreFile, mode: 'only-if-absent' | 'replace'): Promise<void> {
+export async function writeKeystoreFile(
+  path: string,
+  content: KeystoreFile,
+  mode: 'only-if-absent' | 'replace',
+): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);
@@ -90,7 +103,10 @@ export async function writeKeystoreFile(path: string, content: KeystoreFile, mod
   try {
     if (mode === 'replace') await rename(draft, path);
     // A link fails where another process was first; its master is then the one.
-    else await link(draft, path).catch((error: NodeJS.ErrnoException) => void (error.code === 'EEXIST' || Promise.reject(error)));
+    else
+      await link(draft, path).catch(
+        (error: NodeJS.ErrnoException) => void (error.code === 'EEXIST' || Promise.reject(error)),
+      );
   } finally {
     await rm(draft, { force: true });
   }

@@ -7,11 +7,9 @@ import type { Keystore } from './keystore.ts';
 import { checkMasters, currentMonthlyKey, loadMonthlyKey } from './monthly-keys.ts';
 import type { MonthlyKey } from './monthly-keys.ts';
 import { RecentKeys } from './recent-keys.ts';
+import { tellUnreadable } from './unreadable.ts';
 
 export type { DataKey } from './cipher.ts';
-
-/** What could not be opened, and why: ids and fixed words, never any content. */
-export type Unreadable = Place & { reason: string };
 
 /** A new data key, and what to store beside its record. */
 export type NewDataKey = { key: DataKey; keyId: number; wrapped: Buffer };
@@ -23,8 +21,6 @@ export type KeyringOptions = {
   refreshMs?: number;
   /** The present instant. Tests set it. */
   now?: () => Date;
-  /** Told of everything that could not be opened. */
-  onUnreadable?: (what: Unreadable) => void;
 };
 
 /**
@@ -39,7 +35,6 @@ export class Keyring {
   readonly #recent: RecentKeys;
   readonly #refreshMs: number;
   readonly #now: () => Date;
-  readonly #onUnreadable: (what: Unreadable) => void;
   #current: MonthlyKey;
   #lookAgainAt: number;
 
@@ -49,7 +44,6 @@ export class Keyring {
     this.#recent = new RecentKeys(options.remembered ?? 50_000);
     this.#refreshMs = options.refreshMs ?? 60_000;
     this.#now = options.now ?? (() => new Date());
-    this.#onUnreadable = options.onUnreadable ?? (() => {});
     this.#current = current;
     this.#monthly.set(current.id, current.key);
     this.#lookAgainAt = Date.now() + this.#refreshMs;
@@ -89,7 +83,7 @@ export class Keyring {
   unwrapOrNull(keyId: number, wrapped: Buffer, recordId: string): DataKey | null | Promise<DataKey | null> {
     const failed = (error: unknown): null => {
       const reason = error instanceof UnreadableError ? error.message : 'its monthly key could not be loaded';
-      this.#unreadable(wrappedPlace(keyId, recordId), reason);
+      tellUnreadable(wrappedPlace(keyId, recordId), reason);
       return null;
     };
     try {
@@ -114,7 +108,7 @@ export class Keyring {
     try {
       return decrypt(key, place, sealed).toString('utf8');
     } catch (error) {
-      this.#unreadable(place, error instanceof UnreadableError ? error.message : 'it is not a ciphertext');
+      tellUnreadable(place, error instanceof UnreadableError ? error.message : 'it is not a ciphertext');
       return '';
     }
   }
@@ -143,11 +137,6 @@ export class Keyring {
       .finally(() => this.#loading.delete(keyId));
     this.#loading.set(keyId, loading);
     return loading;
-  }
-
-  #unreadable(place: Place, reason: string): void {
-    count('consult_unreadable_total', { table: place.table });
-    this.#onUnreadable({ ...place, reason });
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { inTransaction } from '../db/transaction.ts';
 import type { DataKey } from './cipher.ts';
 import { KeystoreError } from './keystore.ts';
 import type { Keystore } from './keystore.ts';
@@ -24,7 +25,9 @@ export const purposeBound = (purpose: string, version: number): string => `purpo
  * @throws KeystoreError
  */
 export async function checkMasters(pool: pg.Pool, keystore: Keystore): Promise<void> {
-  const { rows } = await pool.query<{ master_id: string }>('select master_id from wrapping_key union select master_id from purpose_key');
+  const { rows } = await pool.query<{ master_id: string }>(
+    'select master_id from wrapping_key union select master_id from purpose_key',
+  );
   if (rows.length === 0) return keystore.createFirstMaster();
   const missing = await keystore.missing(rows.map((row) => row.master_id));
   if (missing.length === 0) return;
@@ -35,14 +38,23 @@ export async function checkMasters(pool: pg.Pool, keystore: Keystore): Promise<v
 }
 
 /** The monthly key in use, made if this month has none yet. `known` saves unwrapping it again. */
-export async function currentMonthlyKey(pool: pg.Pool, keystore: Keystore, now: Date, known?: MonthlyKey): Promise<MonthlyKey> {
+export async function currentMonthlyKey(
+  pool: pg.Pool,
+  keystore: Keystore,
+  now: Date,
+  known?: MonthlyKey,
+): Promise<MonthlyKey> {
   const month = now.toISOString().slice(0, 7);
   const { rows } = await pool.query<Row>(IN_USE);
   let row = rows[0];
   // A clock that is behind does not bring an older month back.
   if (!row || row.month < month) row = await newMonthlyKey(pool, keystore, month, false);
   if (row.id === known?.id) return known;
-  return { id: row.id, month: row.month, key: await keystore.unwrap(row.master_id, row.wrapped, monthlyBound(row.month)) };
+  return {
+    id: row.id,
+    month: row.month,
+    key: await keystore.unwrap(row.master_id, row.wrapped, monthlyBound(row.month)),
+  };
 }
 
 /**
@@ -50,15 +62,10 @@ export async function currentMonthlyKey(pool: pg.Pool, keystore: Keystore, now: 
  * made the one of this month.
  */
 export async function newMonthlyKey(pool: pg.Pool, keystore: Keystore, month: string, always: boolean): Promise<Row> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  return inTransaction(pool, async (client) => {
     await client.query(KEYS_LOCK);
     const inUse = (await client.query<Row>(IN_USE)).rows[0];
-    if (inUse && inUse.month >= month && !always) {
-      await client.query('commit');
-      return inUse;
-    }
+    if (inUse && inUse.month >= month && !always) return inUse;
     // Wrapped while the lock is held, so that a rotation of the master that ends before this is seen here.
     const { masterId, wrapped } = await keystore.wrap(randomBytes(32), monthlyBound(month));
     await client.query('update wrapping_key set retired_at = now() where retired_at is null');
@@ -67,19 +74,16 @@ export async function newMonthlyKey(pool: pg.Pool, keystore: Keystore, month: st
        returning id, to_char(month, 'YYYY-MM') as month, master_id, wrapped`,
       [month, masterId, wrapped],
     );
-    await client.query('commit');
     return rows[0]!;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** A monthly key by its id, retired or not. @throws KeystoreError when there is none */
 export async function loadMonthlyKey(pool: pg.Pool, keystore: Keystore, id: number): Promise<DataKey> {
-  const { rows } = await pool.query<Row>(`select id, to_char(month, 'YYYY-MM') as month, master_id, wrapped from wrapping_key where id = $1`, [id]);
+  const { rows } = await pool.query<Row>(
+    `select id, to_char(month, 'YYYY-MM') as month, master_id, wrapped from wrapping_key where id = $1`,
+    [id],
+  );
   const row = rows[0];
   if (!row) throw new KeystoreError(`There is no wrapping key ${id}.`);
   return keystore.unwrap(row.master_id, row.wrapped, monthlyBound(row.month));

@@ -33,7 +33,8 @@ export function termsOf(key: Buffer, version: number): Terms {
     version,
     ownerTerm: (ownerId, column, word) => ownerTerm(words, ownerId, column, word),
     contentHash: (content) => createHmac('sha256', contents).update(content).digest(),
-    phnHash: (clinicId, province, phn) => createHmac('sha256', healthNumbers).update(`${clinicId}\0${province}\0${phn}`).digest(),
+    phnHash: (clinicId, province, phn) =>
+      createHmac('sha256', healthNumbers).update(`${clinicId}\0${province}\0${phn}`).digest(),
   };
 }
 
@@ -42,4 +43,5 @@ export function ownerTerm(key: Buffer, ownerId: string, column: string, word: st
   return createHmac('sha256', key).update(`${ownerId}\0${column}\0${word}`).digest().readBigInt64BE(0).toString();
 }
 
-const derived = (key: Buffer, use: string): Buffer => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `consult.terms.${use}`, 32));
+const derived = (key: Buffer, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `consult.terms.${use}`, 32));

@@ -21,7 +21,15 @@ export class PlainError extends Error {
 }
 
 /** Classes whose messages are written for the person who runs the server, out of configuration and names of keys. */
-const plainClasses = new Set(['PlainError', 'KeystoreError', 'UnreadableError', 'ConfigError', 'EmbeddedDatabaseError', 'MigrationError', 'BackupError']);
+const plainClasses = new Set([
+  'PlainError',
+  'KeystoreError',
+  'UnreadableError',
+  'ConfigError',
+  'EmbeddedDatabaseError',
+  'MigrationError',
+  'BackupError',
+]);
 
 const word = /^[\w$.<> -]{1,100}$/;
 
@@ -34,7 +42,8 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   const from = error as Error & Record<string, unknown>;
   const name = plainName(error);
   const described: ErrorDescription = { type: name };
-  if (typeof from.code === 'number' || (typeof from.code === 'string' && word.test(from.code))) described.code = from.code;
+  if (typeof from.code === 'number' || (typeof from.code === 'string' && word.test(from.code)))
+    described.code = from.code;
   for (const field of ['constraint', 'table', 'column', 'routine', 'syscall'] as const) {
     const value = from[field];
     if (typeof value === 'string' && word.test(value)) described[field] = value;
@@ -44,7 +53,8 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (stack.length > 0) described.stack = stack;
   if (depth < 3) {
     if (error.cause !== undefined) described.cause = describeError(error.cause, depth + 1);
-    if (error instanceof AggregateError) described.errors = error.errors.slice(0, 5).map((one) => describeError(one, depth + 1));
+    if (error instanceof AggregateError)
+      described.errors = error.errors.slice(0, 5).map((one) => describeError(one, depth + 1));
   }
   return described;
 }

@@ -1,5 +1,6 @@
 import pino from 'pino';
-import type { Unreadable } from '../keystore/keyring.ts';
+import { unreadableChannel } from '../keystore/unreadable.ts';
+import type { Unreadable } from '../keystore/unreadable.ts';
 import { describeError } from './describe-error.ts';
 
 /** One answered call. Ids are UUIDs; anything else in their place is left out. */
@@ -16,44 +17,63 @@ export type Log = {
   call: (line: CallLine) => void;
   /** A failure that nobody expected. `id` is what the caller was told. */
   failure: (at: { call: string; id: string }, error: unknown) => void;
-  /** An encrypted entry that does not open and shows as empty. */
-  unreadable: (what: Unreadable) => void;
   /** Something that the person who runs the server should see to. `text` is fixed, never built from values. */
   warn: (text: string, fields?: LineFields) => void;
   /** Something worth knowing. `text` is fixed, never built from values. */
   note: (text: string, fields?: LineFields) => void;
-  /** Writes what is still held back. */
-  flush: () => void;
+  /** Writes what is still held back, and no longer tells of entries that do not open. */
+  close: () => void;
 };
 
-/** Where lines go. */
-export type LogDestination = { write: (line: string) => void };
+export type LogOptions = {
+  level: string;
+  /** Where lines go; standard output if not given. */
+  destination?: { write: (line: string) => void };
+};
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 // A caller may post to any address; what does not look like the name of a call is not repeated.
 const callName = /^[a-z][A-Za-z]{1,30}(?:-[a-z][A-Za-z]{0,40}(?:_v\d{1,2})?){0,3}$/;
 
-/** The log of a process, on standard output unless another destination is given. */
-export function createLog(level: string, destination?: LogDestination): Log {
+/** Opens the log of a process. */
+export function openLog({ level, destination }: LogOptions): Log {
   const out = pino(
-    { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
     destination ?? pino.destination({ dest: 1, sync: false }),
   );
+  const onUnreadable = (message: unknown): void => {
+    const { table, column, id, reason } = message as Unreadable;
+    out.warn(
+      { table, column, ...ids({ record: id }), reason },
+      'an encrypted entry can not be read and shows as empty',
+    );
+  };
+  unreadableChannel.subscribe(onUnreadable);
   return {
     call: ({ call, status, ms, person, request }) =>
       out.info({ call: nameOf(call), status, ms: Math.round(ms * 10) / 10, ...ids({ person, request }) }, 'call'),
-    failure: ({ call, id }, error) => out.error({ call: nameOf(call), ...ids({ id }), error: describeError(error) }, 'failure'),
-    unreadable: ({ table, column, id, reason }) => out.warn({ table, column, ...ids({ record: id }), reason }, 'an encrypted entry can not be read and shows as empty'),
+    failure: ({ call, id }, error) =>
+      out.error({ call: nameOf(call), ...ids({ id }), error: describeError(error) }, 'failure'),
     warn: (text, fields) => out.warn(plain(fields), text),
     note: (text, fields) => out.info(plain(fields), text),
-    flush: () => out.flush(),
+    close() {
+      unreadableChannel.unsubscribe(onUnreadable);
+      out.flush();
+    },
   };
 }
 
 const nameOf = (call: string): string => (callName.test(call) ? call : 'unknown');
 
 function ids(values: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined && uuid.test(entry[1])));
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined && uuid.test(entry[1])),
+  );
 }
 
 function plain(fields: LineFields = {}): Record<string, number | boolean | string> {
