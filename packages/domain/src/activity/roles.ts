@@ -1,0 +1,14 @@
+/** The roles of an activity's members, in the order of display. Source: document 3, section 6. */
+export const activityRoles = ['referrer', 'consultant', 'moa', 'forwarder'] as const;
+
+export type ActivityRole = (typeof activityRoles)[number];
+
+/** Members in the order of display: by role, within a role as they came. */
+export function inRoleOrder<M extends { readonly role: ActivityRole }>(members: readonly M[]): M[] {
+  return members.toSorted((a, b) => activityRoles.indexOf(a.role) - activityRoles.indexOf(b.role));
+}
+
+/** How a member looks at an activity: office staff as 'moa', everybody else as 'md'. */
+export function viewerType(role: ActivityRole): 'md' | 'moa' {
+  return role === 'moa' ? 'moa' : 'md';
+}
