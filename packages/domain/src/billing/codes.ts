@@ -1,0 +1,71 @@
+import { businessZone, wallClock } from '../time/business-time.ts';
+import type { Day } from '../time/business-time.ts';
+
+/**
+ * Billing codes of a fresh installation; codes, labels and fees are content that an admin edits.
+ * Source: server rules, sections 8 and 12; document 3, section 9.
+ */
+
+export const econsultConsultantCode = '03.01O';
+export const econsultReferrerCode = '03.01R';
+export const threadMessageCode = '03.01NG';
+export const patientMessageCode = '03.01S';
+
+export const billingCodeMinLength = 4;
+export const billingCodeTooShort = 'Billing code must be at least 4 characters long';
+
+/** What a consultant chooses from for a phone consult; the first is the default. */
+export const phoneConsultCodes = [
+  { code: '03.01LJ', when: 'weekday 7am-5pm' },
+  { code: '03.01LK', when: 'weekday 5pm-10pm' },
+  { code: '03.01LK', when: 'weekend any time' },
+  { code: '03.01LK', when: 'stat holiday 7am-10pm' },
+  { code: '03.01LL', when: 'any day 10pm-7am' },
+  { code: econsultConsultantCode, when: 'eConsult' },
+] as const;
+
+export type PhoneConsultCode = '03.01LJ' | '03.01LK' | '03.01LL';
+
+/** Null when a thread message's code may be used, else the message. Blank means the default code. */
+export function checkBillingCode(code: string): string | null {
+  const length = code.trim().length;
+  return length === 0 || length >= billingCodeMinLength ? null : billingCodeTooShort;
+}
+
+/**
+ * The code that fits a phone consult by the start of the call, business time: 22:00 to 7:00 on any
+ * day 03.01LL, before all else; on a weekend, on a statutory holiday and on weekdays from 17:00
+ * 03.01LK; else 03.01LJ. `holidays` are days, YYYY-MM-DD, from content.
+ */
+export function phoneConsultCode(
+  callStart: Date,
+  holidays: ReadonlySet<Day>,
+  zone: string = businessZone,
+): PhoneConsultCode {
+  const { day, hour, weekday } = wallClock(callStart, zone);
+  if (hour >= 22 || hour < 7) return '03.01LL';
+  const reducedDay = weekday === 0 || weekday === 6 || holidays.has(day);
+  return reducedDay || hour >= 17 ? '03.01LK' : '03.01LJ';
+}
+
+/** Whether a chosen code fits the time of the call; the server refuses one that does not. */
+export function phoneConsultCodeFits(
+  code: string,
+  callStart: Date,
+  holidays: ReadonlySet<Day>,
+  zone: string = businessZone,
+): boolean {
+  return code === phoneConsultCode(callStart, holidays, zone);
+}
+
+/** One doctor's billable messages in one activity: the first opens a window of 24 hours. */
+export const billingWindowMs = 24 * 3_600_000;
+
+/**
+ * Whether a billable message makes a billing record: it does when the doctor's last window in this
+ * activity, opened at `windowOpenedAt` (null: never), is over. A consultant's first response to an
+ * eConsult opens a window too.
+ */
+export function opensBillingWindow(windowOpenedAt: Date | null, now: Date): boolean {
+  return windowOpenedAt === null || now.getTime() - windowOpenedAt.getTime() >= billingWindowMs;
+}
