@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { checkConfirmPassword, checkPassword } from './password.ts';
+
+test.each([
+  ['', 'Password is required'],
+  ['12345', 'Password must be 6 or more characters'],
+  ['😀😀😀', 'Password must be 6 or more characters'],
+  ['123456', null],
+  ['      ', null],
+])('%j gives %j', (password, message) => {
+  expect(checkPassword(password)).toBe(message);
+});
+
+test('the repeated password must be the same to the letter', () => {
+  expect(checkConfirmPassword('demo1234', 'demo1234')).toBeNull();
+  expect(checkConfirmPassword('demo1234', 'demo1234 ')).toBe('Passwords do not match');
+});
