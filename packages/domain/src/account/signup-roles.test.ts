@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { maySend } from '../permission/roles.ts';
+import { checkSignupPlan, plans, rolesOfSignup, signupRoles } from './signup-roles.ts';
+
+test.each([
+  ['Doctor', 'econsult', ['free']],
+  ['Doctor', 'plus', ['adminFee']],
+  ['NursePractitioner', 'econsult', ['free']],
+  ['NursePractitioner', 'plus', null],
+  ['Resident', 'econsult', ['resident']],
+  ['Resident', 'plus', null],
+] as const)('a %s on %s gets %j', (role, plan, roles) => {
+  expect(rolesOfSignup(role, plan, true)).toEqual(roles);
+});
+
+test('who may not take the plus plan is told so', () => {
+  expect(checkSignupPlan('Resident', 'plus')).toBe('Residents cannot sign up for the plus plan at this time.');
+  expect(checkSignupPlan('NursePractitioner', 'plus')).toBe('Nurse Practitioners cannot sign up for the plus plan at this time.');
+  expect(checkSignupPlan('Doctor', 'plus')).toBeNull();
+});
+
+test('without a valid practice id nobody may send', () => {
+  for (const role of signupRoles) {
+    for (const plan of plans) {
+      const roles = rolesOfSignup(role, plan, false);
+      if (roles) expect(maySend(roles)).toBe(false);
+    }
+  }
+});
