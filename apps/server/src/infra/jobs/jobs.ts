@@ -111,9 +111,10 @@ export class Jobs {
     return (Object.keys(jobKinds) as JobKind[]).filter((kind) => !this.#handled.has(kind));
   }
 
-  /** Adds a job of a kind by a cron expression, in business time. Repeating it replaces the expression. */
+  /** Adds a job of a kind by a cron expression, in business time, once over all processes. Repeating it replaces the expression. */
   async schedule<K extends JobKind>(kind: K, cron: string, data: JobData<K>): Promise<void> {
     checkPayload(kind, data, jobKinds[kind].words);
+    if (!this.#options.worker) return;
     await this.#boss.schedule(kind, cron, data, { tz: timeZone });
   }
 

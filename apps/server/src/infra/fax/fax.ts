@@ -1,0 +1,28 @@
+import type { MailAdapter } from '../mail/mail.ts';
+
+/** A fax: a PDF to a number of ten digits. */
+export type FaxMessage = { id: string; to: string; pdf: Buffer };
+
+export type FaxAdapter = {
+  /** What the outbox shows as the way. */
+  readonly via: string;
+  /** Resolves when the fax was handed over. */
+  send(message: FaxMessage): Promise<void>;
+};
+
+/** Keeps faxes in the outbox: nothing leaves this machine without configuration (spec 4 section 9). */
+export const faxStaysHere: FaxAdapter = { via: 'outbox', send: async () => undefined };
+
+/**
+ * Faxes through a gateway that takes mail. `address` is FAX_GATEWAY: a host ('fax.example' makes 4035550199@fax.example), or an
+ * address with {number} in it ('{number}.account@fax.example').
+ */
+export function mailFax(mail: MailAdapter, address: string): FaxAdapter {
+  return {
+    via: mail.via === 'outbox' ? 'outbox' : 'mail-to-fax',
+    async send({ id, to, pdf }) {
+      const recipient = address.includes('{number}') ? address.replace('{number}', to) : `${to}@${address}`;
+      await mail.send({ id, to: recipient, subject: '', text: '', attachment: { filename: 'fax.pdf', contentType: 'application/pdf', content: pdf } });
+    },
+  };
+}

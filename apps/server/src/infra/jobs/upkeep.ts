@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { Jobs } from './jobs.ts';
+
+/** Removed at once at most, so that no statement holds locks for long. */
+const batch = 5000;
+
+/** Live events are for open screens; a client that was away longer loads anew. */
+const purgeEventsSql = `delete from live_event where id in (select id from live_event where at < now() - interval '1 day' limit ${batch})`;
+
+/** Entries older than this are of no use to anybody; their texts are someone's data. */
+const purgeOutgoingSql = `delete from outgoing where id in (select id from outgoing where settled_at < now() - interval '90 days' limit ${batch})`;
+
+/** An order whose job was lost (its worker died in the last try) is shown as failed. */
+const loseOutgoingSql = `update outgoing set state = 'failed', last_error = 'LOST', settled_at = now() where state = 'queued' and created_at < now() - interval '1 day'`;
+
+/*
+ * Tombstones, oldest transactions first; cursors of before gone_floor are answered with 'load anew'. Those of one transaction may
+ * be cut in two: the floor then lies above the remaining ones, which only makes more clients load anew.
+ */
+const purgeGoneSql = `
+  with removed as (
+    delete from inbox_gone g using (select owner_id, activity_id from inbox_gone where gone_at < now() - interval '30 days' limit ${batch}) old
+      where g.owner_id = old.owner_id and g.activity_id = old.activity_id returning g.changed_xid
+  ), highest as (
+    select (changed_xid::text::numeric + 1)::text::xid8 as floor from removed order by changed_xid desc limit 1
+  )
+  update live_state set gone_floor = greatest(gone_floor, highest.floor) from highest`;
+
+/** Removes what is too old to be needed. */
+export async function purge(pool: pg.Pool): Promise<void> {
+  await pool.query(loseOutgoingSql);
+  for (const sql of [purgeEventsSql, purgeOutgoingSql]) {
+    let removed: number;
+    do removed = (await pool.query(sql)).rowCount ?? 0;
+    while (removed === batch);
+  }
+  while ((await pool.query(purgeGoneSql)).rowCount);
+}
+
+/** Has the old removed every hour. To be called once in every process. */
+export async function startUpkeep(jobs: Jobs, pool: pg.Pool): Promise<void> {
+  await jobs.handle('purge', () => purge(pool));
+  await jobs.schedule('purge', '23 * * * *', {});
+}

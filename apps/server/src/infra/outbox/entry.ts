@@ -1,0 +1,41 @@
+import { encrypt, decrypt } from '../keystore/cipher.ts';
+import type { DataKey } from '../keystore/cipher.ts';
+import type { Keyring } from '../keystore/keyring.ts';
+
+export type OutgoingKind = 'mail' | 'fax' | 'push';
+export type OutgoingState = 'queued' | 'sent' | 'failed';
+
+/** The encrypted columns of table outgoing. */
+type Column = 'recipient' | 'subject' | 'body' | 'attachment';
+
+/** What an entry says, readable. */
+export type OutgoingContent = { to: string; subject: string; body: string; attachment: Buffer | null };
+
+export type SealedContent = { key_id: number; wrapped_key: Buffer; recipient: Buffer; subject: Buffer; body: Buffer; attachment: Buffer | null };
+
+const place = (column: Column, id: string) => ({ table: 'outgoing', column, id });
+
+/** Encrypts what an entry says with a data key of its own. */
+export function sealContent(keyring: Keyring, id: string, { to, subject, body, attachment }: OutgoingContent): SealedContent {
+  const { key, keyId, wrapped } = keyring.newDataKey(id);
+  return {
+    key_id: keyId,
+    wrapped_key: wrapped,
+    recipient: encrypt(key, place('recipient', id), to),
+    subject: encrypt(key, place('subject', id), subject),
+    body: encrypt(key, place('body', id), body),
+    attachment: attachment && encrypt(key, place('attachment', id), attachment),
+  };
+}
+
+/** The opposite of sealContent. @throws UnreadableError */
+export async function openContent(keyring: Keyring, id: string, sealed: SealedContent): Promise<OutgoingContent> {
+  const key: DataKey = await keyring.unwrap(sealed.key_id, sealed.wrapped_key, id);
+  const text = (column: 'recipient' | 'subject' | 'body') => decrypt(key, place(column, id), sealed[column]).toString('utf8');
+  return {
+    to: text('recipient'),
+    subject: text('subject'),
+    body: text('body'),
+    attachment: sealed.attachment && decrypt(key, place('attachment', id), sealed.attachment),
+  };
+}

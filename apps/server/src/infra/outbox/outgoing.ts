@@ -1,0 +1,97 @@
+import type pg from 'pg';
+import { faxStaysHere, mailFax } from '../fax/fax.ts';
+import { newId } from '../db/new-id.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { runWithin } from '../jobs/statements.ts';
+import type { OpenTransaction } from '../jobs/statements.ts';
+import type { Keyring } from '../keystore/keyring.ts';
+import { mailStaysHere } from '../mail/mail.ts';
+import { smtpMail } from '../mail/smtp-mail.ts';
+import { pushStaysHere } from '../push/push.ts';
+import { sealContent } from './entry.ts';
+import type { OutgoingContent, OutgoingKind } from './entry.ts';
+import { sendOutgoing } from './send.ts';
+import type { Adapters } from './send.ts';
+import { sweepUnread } from './sweep-unread.ts';
+import { renderTemplate } from './templates.ts';
+import type { OutgoingLanguage, TemplateName, TemplateValues } from './templates.ts';
+
+/** What of the configuration decides how things leave. */
+export type OutgoingConfig = { publicUrl: string; smtpUrl: string | undefined; mailFrom: string; faxGateway: string | undefined };
+
+export type MailOrder = {
+  to: string;
+  template: TemplateName;
+  language: OutgoingLanguage;
+  values: TemplateValues;
+  /** The person of this installation whose address it is; absent for patients. */
+  personId?: string;
+};
+export type FaxOrder = { number: string; pdf: Buffer };
+export type PushOrder = { personId: string; template: TemplateName; language: OutgoingLanguage; values: TemplateValues };
+
+/** How often waiting unread notices are looked for, in milliseconds. */
+const sweepMs = 5000;
+
+/** Everything that leaves the installation goes through here: an encrypted entry and the job that sends it, in the caller's transaction. */
+export class Outgoing {
+  readonly #keyring: Keyring;
+  readonly #jobs: Jobs;
+  /** The address of the application, for links. */
+  readonly publicUrl: string;
+
+  constructor(keyring: Keyring, jobs: Jobs, publicUrl: string) {
+    this.#keyring = keyring;
+    this.#jobs = jobs;
+    this.publicUrl = publicUrl;
+  }
+
+  /** Orders a mail. Returns the id of its entry. Nothing is sent when the transaction is rolled back. */
+  mail(trx: OpenTransaction, { to, template, language, values, personId }: MailOrder): Promise<string> {
+    const { subject, body } = renderTemplate(template, language, values);
+    return this.#add(trx, 'mail', template, language, personId ?? null, { to, subject, body, attachment: null });
+  }
+
+  /** Orders a fax to a number of ten digits. */
+  fax(trx: OpenTransaction, { number, pdf }: FaxOrder): Promise<string> {
+    const digits = number.replaceAll(/\D/g, '');
+    if (digits.length !== 10) throw new Error('a fax number has ten digits');
+    return this.#add(trx, 'fax', 'fax', 'en', null, { to: digits, subject: '', body: '', attachment: pdf });
+  }
+
+  /** Orders a push message to all devices of a person. */
+  push(trx: OpenTransaction, { personId, template, language, values }: PushOrder): Promise<string> {
+    const { subject, body } = renderTemplate(template, language, values);
+    return this.#add(trx, 'push', template, language, personId, { to: personId, subject, body, attachment: null });
+  }
+
+  async #add(trx: OpenTransaction, kind: OutgoingKind, template: TemplateName, language: OutgoingLanguage, personId: string | null, content: OutgoingContent): Promise<string> {
+    const id = newId();
+    const sealed = sealContent(this.#keyring, id, content);
+    await runWithin(
+      trx,
+      `insert into outgoing (id, kind, template, language, person_id, key_id, wrapped_key, recipient, subject, body, attachment)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [id, kind, template, language, personId, sealed.key_id, sealed.wrapped_key, sealed.recipient, sealed.subject, sealed.body, sealed.attachment],
+    );
+    await this.#jobs.enqueue(trx, 'send-outgoing', { outgoingId: id });
+    return id;
+  }
+}
+
+/** The adapters that a configuration asks for. Without configuration nothing leaves the machine. */
+export function adaptersOf({ publicUrl, smtpUrl, mailFrom, faxGateway }: OutgoingConfig): Adapters {
+  const mail = smtpUrl ? smtpMail({ url: smtpUrl, from: mailFrom, host: new URL(publicUrl).hostname }) : mailStaysHere;
+  return { mail, fax: faxGateway ? mailFax(mail, faxGateway) : faxStaysHere, push: pushStaysHere };
+}
+
+export type OutgoingOptions = { pools: { write: pg.Pool }; keyring: Keyring; jobs: Jobs; config: OutgoingConfig };
+
+/** Opens the way out. In a process that runs jobs it also sends what is ordered, and orders notices of what stays unread. */
+export async function openOutgoing({ pools, keyring, jobs, config }: OutgoingOptions): Promise<Outgoing> {
+  const outgoing = new Outgoing(keyring, jobs, config.publicUrl);
+  const adapters = adaptersOf(config);
+  await jobs.handle('send-outgoing', (data, run) => sendOutgoing({ pool: pools.write, keyring, adapters }, data.outgoingId, run));
+  jobs.repeat('sweepUnread', sweepMs, () => sweepUnread(pools.write, outgoing));
+  return outgoing;
+}

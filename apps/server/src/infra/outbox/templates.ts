@@ -1,0 +1,46 @@
+/** The languages that outgoing texts are written in. */
+export type OutgoingLanguage = 'en' | 'fr';
+
+type Text = { subject: string; body: string };
+
+/**
+ * The texts of mail and push. They travel and lie unprotected at their receivers: none says anything of a patient. {link} is where
+ * the reader goes on, after signing in; {count} a number.
+ */
+export const templates = {
+  'new-consult': {
+    en: { subject: 'You have a new consult in your inbox', body: 'You have a new consult in your inbox.\n\nSign in to read it:\n{link}\n' },
+    fr: { subject: 'Vous avez une nouvelle consultation', body: 'Une nouvelle consultation se trouve dans votre boîte de réception.\n\nOuvrez une session pour la lire :\n{link}\n' },
+  },
+  'unread-one': {
+    en: { subject: 'You have an unread consult in your inbox', body: 'A consult in your inbox has something new for you.\n\nSign in to read it:\n{link}\n' },
+    fr: { subject: 'Vous avez une consultation non lue', body: 'Une consultation de votre boîte de réception contient du nouveau.\n\nOuvrez une session pour la lire :\n{link}\n' },
+  },
+  'unread-many': {
+    en: { subject: 'You have {count} unread consults in your inbox', body: '{count} consults in your inbox have something new for you.\n\nSign in to read them:\n{link}\n' },
+    fr: { subject: 'Vous avez {count} consultations non lues', body: '{count} consultations de votre boîte de réception contiennent du nouveau.\n\nOuvrez une session pour les lire :\n{link}\n' },
+  },
+  fax: {
+    en: { subject: '', body: '' },
+    fr: { subject: '', body: '' },
+  },
+} as const satisfies Record<string, Record<OutgoingLanguage, Text>>;
+
+export type TemplateName = keyof typeof templates;
+
+/** What a text may be filled with. */
+export type TemplateValues = { link?: string; count?: number };
+
+/** The text of a template in a language. @throws Error when a value that the text names is missing */
+export function renderTemplate(name: TemplateName, language: OutgoingLanguage, values: TemplateValues): Text {
+  const { subject, body } = templates[name][language];
+  return { subject: fill(subject, values), body: fill(body, values) };
+}
+
+function fill(text: string, values: TemplateValues): string {
+  return text.replaceAll(/\{(link|count)\}/g, (_, name: keyof TemplateValues) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`the text needs ${name}`);
+    return String(value);
+  });
+}
