@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /**
  * Fails when a text of the code is not in the catalogues, or has no French. Both are Lingui's own checks;
  * this only runs them in the right folder and says how to mend what they find.
  */
 const web = join(import.meta.dirname, '..');
-const lingui = createRequire(import.meta.url).resolve('@lingui/cli/package.json').replace(/package\.json$/, 'dist/lingui.js');
+const lingui = fileURLToPath(new URL('../lingui.js', import.meta.resolve('@lingui/cli/api')));
 
 const checks = [
   { args: ['check', 'sync', '--clean'], mend: 'Run `npm run messages:extract -w @consult/web` and translate what is new.' },

@@ -12,10 +12,11 @@ export function OuterFrame({ children }: { children: ReactNode }) {
   const { t, i18n } = useLingui();
   const info = useQuery(appInfoQuery).data;
   const other = i18n.locale === 'fr' ? 'en' : 'fr';
+  const { version: number = '', build = '', environment = 'production' } = info ?? {};
   const version = info ? (
     <>
-      <Trans>Version {info.version}</Trans>
-      {info.environment === 'production' ? null : <> · <Trans>Build {info.build}</Trans> · <Trans>Environment: {info.environment}</Trans></>}
+      <Trans>Version {number}</Trans>
+      {environment === 'production' ? null : <> · <Trans>Build {build}</Trans> · <Trans>Environment: {environment}</Trans></>}
     </>
   ) : null;
   const support = info ? (

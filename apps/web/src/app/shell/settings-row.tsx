@@ -33,9 +33,10 @@ export function SettingsRow({ open, onShortcuts, onLogout }: Props) {
           <IconKeyboard size={18} stroke={1.75} aria-hidden="true" />
         </button>
       </Tip>
-      <Tip label={t`Logout`} side={side}>
-        <button type="button" className={classes.setting} aria-label={t`Logout`} onClick={onLogout}>
+      <Tip label={t`Logout`} side={side} off={open}>
+        <button type="button" className={classes.logout} aria-label={t`Logout`} onClick={onLogout}>
           <IconLogout size={18} stroke={1.75} aria-hidden="true" />
+          {open ? t`Logout` : null}
         </button>
       </Tip>
     </div>

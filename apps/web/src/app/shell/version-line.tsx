@@ -5,10 +5,10 @@ import classes from './shell.module.css';
 /** The version; outside production the environment below it. Closed, the number alone. */
 export function VersionLine({ info, open }: { info: AppInfo | undefined; open: boolean }) {
   if (!info) return <p className={classes.version} />;
-  const { version, environment } = info;
+  const { version: number, environment } = info;
   return (
     <p className={classes.version} data-open={open || undefined}>
-      {open ? <Trans>Version {version}</Trans> : version}
+      {open ? <Trans>Version {number}</Trans> : number}
       {environment === 'production' ? null : <><br />{open ? <Trans>Environment: {environment}</Trans> : environment}</>}
     </p>
   );
