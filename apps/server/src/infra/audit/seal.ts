@@ -79,7 +79,7 @@ async function readState(client: pg.PoolClient): Promise<State> {
   );
   const { rows } = await client.query<Omit<State, 'link'> & Partial<Seal>>(
     `select s.xid, s.id, s.system_identifier = c.system_identifier as same_cluster, h.xmin as horizon,
-       least(h.xmin::text::numeric - s.xid::text::numeric, 1e9)::integer as ripe,
+       greatest(least(h.xmin::text::numeric - s.xid::text::numeric, 1e9), -1e9)::integer as ripe,
        coalesce(l.position, a.position, 0) as position, l.entry_hash, l.prev_hash, a.hash as link
      from audit_sealer s cross join pg_control_system() c cross join (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) h
      left join lateral (select position, entry_hash, prev_hash from audit_seal order by position desc limit 1) l on true

@@ -31,14 +31,6 @@ export class RecentKeys {
     this.#keep(recordId, { wrapped: Buffer.from(wrapped), key });
   }
 
-  #find(recordId: string): Entry | undefined {
-    const young = this.#young.get(recordId);
-    if (young) return young;
-    const old = this.#old.get(recordId);
-    if (old) this.#keep(recordId, old);
-    return old;
-  }
-
   #keep(recordId: string, entry: Entry): void {
     if (this.#young.size >= this.#half) {
       this.#old = this.#young;
