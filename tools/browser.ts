@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import type Playwright from '@playwright/test';
 import { root, runProgram, runScript } from './program.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -47,8 +48,7 @@ async function install(): Promise<string | undefined> {
 }
 
 function playwrightPath(): string {
-  const playwright: unknown = createRequire(join(root, 'e2e/package.json'))('@playwright/test');
-  return (playwright as typeof import('@playwright/test')).chromium.executablePath();
+  return (createRequire(join(root, 'e2e/package.json'))('@playwright/test') as typeof Playwright).chromium.executablePath();
 }
 
 function runs(path: string): boolean {

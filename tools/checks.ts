@@ -6,7 +6,7 @@ import { root, runScript } from './program.ts';
 /** Something that holds for the whole source; it prints what is wrong and gives whether all is well. */
 export interface Check {
   name: string;
-  run(): Promise<boolean>;
+  run: () => Promise<boolean>;
 }
 
 const messagesScript = 'apps/web/scripts/check-messages.ts';

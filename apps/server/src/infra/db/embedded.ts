@@ -96,10 +96,10 @@ interface Running {
 async function ensureRunning(dataDir: string, options: EmbeddedOptions, keepPort: boolean): Promise<Running> {
   const folder = join(dataDir, 'cluster');
   const account = serverAccount(folder);
+  await checkOwner(folder);
   const binaries = findBinaries(account, dataDir);
   await ensureCluster(folder, account, binaries, options.fsync !== false);
   const cluster = await realpath(folder);
-  await checkOwner(cluster);
   const plan: PostmasterPlan = {
     cluster,
     logFile: join(dataDir, 'postgres.log'),
@@ -194,7 +194,13 @@ async function prepareFolder(dataDir: string): Promise<void> {
 async function checkOwner(cluster: string): Promise<void> {
   const me = process.getuid?.();
   if (me === undefined || me === 0) return;
-  const { uid } = await stat(cluster);
+  const uid = await stat(cluster).then(
+    (found) => found.uid,
+    (error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return me;
+      throw error;
+    },
+  );
   if (uid !== me) {
     throw new EmbeddedDatabaseError(`The database in ${cluster} belongs to another user (id ${uid}); start as that user or as root.`);
   }

@@ -31,7 +31,7 @@ export const columnTypes: pg.CustomTypesConfig = {
       if (Number(type) === oid.dateArray) return (text: string) => parseArray(text, asText);
       if (Number(type) === oid.date) return asText;
     }
-    return pg.types.getTypeParser(type, format);
+    return pg.types.getTypeParser(type, format) as (value: unknown) => unknown;
   },
 };
 

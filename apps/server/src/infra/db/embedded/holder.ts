@@ -1,0 +1,17 @@
+import { startEmbedded } from '../embedded.ts';
+import { EmbeddedDatabaseError } from './error.ts';
+
+/**
+ * A process that does nothing but use the embedded database of the folder it is given, for the tests that kill it:
+ * prints one JSON line when the database is there, stops at SIGTERM, and fails as the server does, in one line.
+ */
+const [dataDir = ''] = process.argv.slice(2);
+try {
+  const database = await startEmbedded({ dataDir });
+  process.once('SIGTERM', () => void database.stop().then(() => process.exit(0)));
+  setInterval(() => undefined, 60_000);
+  console.log(JSON.stringify({ url: database.url, adopted: database.adopted, pid: database.pid }));
+} catch (error) {
+  console.error(error instanceof EmbeddedDatabaseError ? error.message : error);
+  process.exitCode = 1;
+}
