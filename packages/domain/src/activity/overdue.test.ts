@@ -10,7 +10,7 @@ test('unread for seven days is overdue, not a millisecond earlier', () => {
   expect(overdueAt(unread)).toEqual(new Date('2026-11-08T12:00:00Z'));
 });
 
-test('reading clears it, and one\'s own messages never make it', () => {
+test("reading clears it, and one's own messages never make it", () => {
   const late = new Date('2027-01-01T00:00:00Z');
   expect(isOverdue({ ...unread, read: true }, late)).toBe(false);
   expect(isOverdue({ newestFromOthersAt: null, read: false }, late)).toBe(false);

@@ -8,8 +8,13 @@ test.each([
   [{ salutation: 'Dr.', firstName: ' élise ', lastName: " d'Arcy" }, "Dr. É. d'Arcy", "Dr. élise d'Arcy", 'ÉD'],
   [{ salutation: 'Dr.', firstName: '', lastName: 'Łuk' }, 'Dr. Łuk', 'Dr. Łuk', 'Ł'],
   [{ salutation: '', firstName: 'Cher', lastName: ' ' }, 'Cher', 'Cher', 'C'],
-  [{ salutation: null, firstName: 'Jean-Pierre', lastName: 'de la Tour' }, 'J. de la Tour', 'Jean-Pierre de la Tour', 'JD'],
-  [{ firstName: "'Abdul", lastName: '𐐨x' }, "A. 𐐨x", "'Abdul 𐐨x", 'A𐐀'],
+  [
+    { salutation: null, firstName: 'Jean-Pierre', lastName: 'de la Tour' },
+    'J. de la Tour',
+    'Jean-Pierre de la Tour',
+    'JD',
+  ],
+  [{ firstName: "'Abdul", lastName: '𐐨x' }, 'A. 𐐨x', "'Abdul 𐐨x", 'A𐐀'],
   [{ firstName: '', lastName: '' }, '', '', ''],
 ])('%j', (person, short, full, letters) => {
   expect(shortName(person)).toBe(short);

@@ -9,14 +9,21 @@ export type PersonName = {
 
 /** The first letter of a name in capitals, with its accent however that is encoded. */
 function initial(name: string): string {
-  const [letter = ''] = name.trim().normalize('NFC').match(/\p{L}\p{M}*/u) ?? [];
+  const [letter = ''] =
+    name
+      .trim()
+      .normalize('NFC')
+      .match(/\p{L}\p{M}*/u) ?? [];
   // 'ß' and ligatures become two capitals; one is an initial.
   return Array.from(letter.toLocaleUpperCase('en'))[0] ?? '';
 }
 
 /** Words that are there, one space apart. */
 function joined(parts: readonly (string | null | undefined)[]): string {
-  return parts.map((part) => part?.trim() ?? '').filter((part) => part !== '').join(' ');
+  return parts
+    .map((part) => part?.trim() ?? '')
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 /** 'Dr. O. Falardeau'; without a first name 'Dr. Falardeau'; without a last name the first in full. */

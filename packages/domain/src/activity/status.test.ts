@@ -25,6 +25,10 @@ test.each([
 
 test('what is missing or unknown shows as no status', () => {
   expect([null, '', 'odd', 'toString', 'booked'].map(shownStatus)).toEqual([
-    'no_status', 'no_status', 'no_status', 'no_status', 'booked',
+    'no_status',
+    'no_status',
+    'no_status',
+    'no_status',
+    'booked',
   ]);
 });

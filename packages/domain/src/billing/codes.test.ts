@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkBillingCode, opensBillingWindow, phoneConsultCode, phoneConsultCodeFits, phoneConsultCodes } from './codes.ts';
+import {
+  checkBillingCode,
+  opensBillingWindow,
+  phoneConsultCode,
+  phoneConsultCodeFits,
+  phoneConsultCodes,
+} from './codes.ts';
 
 const holidays = new Set(['2025-07-01', '2025-12-25']);
 const none = new Set<string>();
@@ -29,11 +35,17 @@ describe('a phone consult in Edmonton', () => {
 
   test('exactly one of the three codes fits any time, and a holiday never makes it a day code', () => {
     const at = fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
-    const hourIn = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Edmonton', hour: '2-digit', hourCycle: 'h23' });
+    const hourIn = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'America/Edmonton',
+      hour: '2-digit',
+      hourCycle: 'h23',
+    });
     const swedish = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Edmonton' });
     fc.assert(
       fc.property(at, (start) => {
-        const fitting = ['03.01LJ', '03.01LK', '03.01LL', '03.01O'].filter((code) => phoneConsultCodeFits(code, start, none));
+        const fitting = ['03.01LJ', '03.01LK', '03.01LL', '03.01O'].filter((code) =>
+          phoneConsultCodeFits(code, start, none),
+        );
         expect(fitting).toHaveLength(1);
         const hour = Number(hourIn.format(start));
         expect(fitting[0] === '03.01LL').toBe(hour >= 22 || hour < 7);
@@ -44,7 +56,12 @@ describe('a phone consult in Edmonton', () => {
 
   test('the choices stand in the specified order, the default first', () => {
     expect(phoneConsultCodes.map(({ when }) => when)).toEqual([
-      'weekday 7am-5pm', 'weekday 5pm-10pm', 'weekend any time', 'stat holiday 7am-10pm', 'any day 10pm-7am', 'eConsult',
+      'weekday 7am-5pm',
+      'weekday 5pm-10pm',
+      'weekend any time',
+      'stat holiday 7am-10pm',
+      'any day 10pm-7am',
+      'eConsult',
     ]);
     expect(phoneConsultCodes[0].code).toBe('03.01LJ');
   });
@@ -52,7 +69,9 @@ describe('a phone consult in Edmonton', () => {
 
 test('a typed code has four characters or is left out', () => {
   expect(['', '  ', '03.01NG', 'ABCD'].map(checkBillingCode)).toEqual([null, null, null, null]);
-  expect(['A', 'ABC', ' AB '].map(checkBillingCode)).toEqual(Array(3).fill('Billing code must be at least 4 characters long'));
+  expect(['A', 'ABC', ' AB '].map(checkBillingCode)).toEqual(
+    Array(3).fill('Billing code must be at least 4 characters long'),
+  );
 });
 
 test('only the first billable message within 24 hours is billed', () => {

@@ -37,7 +37,12 @@ const input: ConsultInput = {
   symptoms: { [question]: 'two weeks' },
 };
 const oopData = {
-  genderCode: 'F', addressLine1: '12 Main St', addressLine2: '', addressLine3: '', cityName: 'Kelowna', postalCode: 'V1Y2A3',
+  genderCode: 'F',
+  addressLine1: '12 Main St',
+  addressLine2: '',
+  addressLine3: '',
+  cityName: 'Kelowna',
+  postalCode: 'V1Y2A3',
 };
 
 test('a complete consult may be sent', () => {
@@ -46,8 +51,17 @@ test('a complete consult may be sent', () => {
 
 test('an empty form names every field that is needed', () => {
   const empty: ConsultInput = {
-    ...input, locationId: null, serviceId: null, specialty: '', subsite: '', patientProvince: '', phn: '',
-    patientFirstName: '', patientLastName: '', patientDateOfBirth: '', symptoms: {},
+    ...input,
+    locationId: null,
+    serviceId: null,
+    specialty: '',
+    subsite: '',
+    patientProvince: '',
+    phn: '',
+    patientFirstName: '',
+    patientLastName: '',
+    patientDateOfBirth: '',
+    symptoms: {},
   };
   expect(checkConsultInput(empty, { ...context, location: null, service: null })).toEqual({
     locationId: 'Please select a location',
@@ -62,12 +76,16 @@ test('an empty form names every field that is needed', () => {
 });
 
 describe('the service', () => {
-  const with_ = (change: Partial<NonNullable<ConsultContext['service']>>): ConsultContext =>
-    ({ ...context, service: { ...context.service, ...change } });
+  const with_ = (change: Partial<NonNullable<ConsultContext['service']>>): ConsultContext => ({
+    ...context,
+    service: { ...context.service, ...change },
+  });
 
   test('one that the sender may not use, or of another specialty, is none', () => {
     expect(checkConsultInput(input, { ...context, service: null })).toEqual({ serviceId: 'A specialist is required' });
-    expect(checkConsultInput({ ...input, specialty: 'Cardiology' }, context)).toEqual({ serviceId: 'A specialist is required' });
+    expect(checkConsultInput({ ...input, specialty: 'Cardiology' }, context)).toEqual({
+      serviceId: 'A specialist is required',
+    });
     expect(checkConsultInput({ ...input, subsite: 'Nails' }, context)).toEqual({ subsite: 'Please select a subsite.' });
     expect(checkConsultInput({ ...input, subsite: '' }, with_({ subsite: '' }))).toEqual({});
   });
@@ -77,13 +95,18 @@ describe('the service', () => {
       serviceId: 'Specialist is unavailable, please save draft and wait for return or select another specialist.',
     });
     expect(checkConsultInput(input, with_({ availability: { available: false, reason: 'limit' } }))).toEqual({
-      serviceId: 'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
+      serviceId:
+        'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
     });
   });
 
   test('its own questions are asked under their keys', () => {
-    expect(checkConsultInput({ ...input, symptoms: {} }, context)).toEqual({ [`symptoms.${question}`]: 'How long? is required' });
-    expect(Object.keys(checkConsultInput({ ...input, symptoms: { ...input.symptoms, x: 'y' } }, context))).toEqual(['symptoms']);
+    expect(checkConsultInput({ ...input, symptoms: {} }, context)).toEqual({
+      [`symptoms.${question}`]: 'How long? is required',
+    });
+    expect(Object.keys(checkConsultInput({ ...input, symptoms: { ...input.symptoms, x: 'y' } }, context))).toEqual([
+      'symptoms',
+    ]);
   });
 });
 
@@ -107,11 +130,17 @@ describe('out of province', () => {
     const province = fc.constantFrom(...provinceCodes);
     fc.assert(
       fc.property(province, province, province, (patientProvince, clinic, service) => {
-        const where = { ...context, location: { province: clinic }, service: { ...context.service, province: service } };
+        const where = {
+          ...context,
+          location: { province: clinic },
+          service: { ...context.service, province: service },
+        };
         const errors = checkConsultInput({ ...input, patientProvince }, where);
         const asked = Object.keys(errors).some((field) => field.startsWith('oopData.'));
         expect(asked).toBe(consultIsOutOfProvince({ patientProvince }, where));
-        expect(asked).toBe((clinic === 'AB' || service === 'AB') && patientProvince !== 'AB' && patientProvince !== 'QC');
+        expect(asked).toBe(
+          (clinic === 'AB' || service === 'AB') && patientProvince !== 'AB' && patientProvince !== 'QC',
+        );
       }),
     );
   });
@@ -121,22 +150,33 @@ test('a copy to the patient needs an address and the permission', () => {
   const copied = { ...input, emailPatient: true };
   expect(checkConsultInput(copied, context)).toEqual({ patientEmail: 'Email is required' });
   expect(checkConsultInput({ ...copied, patientEmail: 'ann@lee.example' }, context)).toEqual({});
-  expect(Object.keys(checkConsultInput({ ...copied, patientEmail: 'ann@lee.example' }, { ...context, mayCopyPatient: false })))
-    .toEqual(['emailPatient']);
+  expect(
+    Object.keys(
+      checkConsultInput({ ...copied, patientEmail: 'ann@lee.example' }, { ...context, mayCopyPatient: false }),
+    ),
+  ).toEqual(['emailPatient']);
 });
 
 test('a phone consult needs its call', () => {
   const fields = Object.keys(checkConsultInput({ ...input, activityType: 'phoneConsult' }, context));
   expect(fields).toEqual([
-    'phoneConsultData.startTime', 'phoneConsultData.physicianCalendarEmail', 'phoneConsultData.physicianPhoneNumber',
+    'phoneConsultData.startTime',
+    'phoneConsultData.physicianCalendarEmail',
+    'phoneConsultData.physicianPhoneNumber',
   ]);
 });
 
 test('no message repeats what was typed about the patient', () => {
   const marked = 'ZQXJ';
   const bad: ConsultInput = {
-    ...input, phn: marked, patientDateOfBirth: marked, patientPhone: marked, patientEmail: marked, patientProvince: marked,
-    symptoms: { [question]: '', [encodeKey(marked)]: marked }, oopData: { ...oopData, postalCode: marked },
+    ...input,
+    phn: marked,
+    patientDateOfBirth: marked,
+    patientPhone: marked,
+    patientEmail: marked,
+    patientProvince: marked,
+    symptoms: { [question]: '', [encodeKey(marked)]: marked },
+    oopData: { ...oopData, postalCode: marked },
   };
   expect(JSON.stringify(checkConsultInput(bad, { ...context, location: { province: 'AB' } }))).not.toContain(marked);
 });

@@ -92,7 +92,12 @@ export function checkConsultInput(input: ConsultInput, context: ConsultContext):
 }
 
 const noOopFields: OopFields = {
-  genderCode: '', addressLine1: '', addressLine2: '', addressLine3: '', cityName: '', postalCode: '',
+  genderCode: '',
+  addressLine1: '',
+  addressLine2: '',
+  addressLine3: '',
+  cityName: '',
+  postalCode: '',
 };
 
 function unavailableMessage(state: { readonly reason?: string }): string {

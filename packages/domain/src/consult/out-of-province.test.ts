@@ -4,7 +4,12 @@ import { provinceCodes } from '../patient/provinces.ts';
 import { buildOopData, checkOopFields, isOutOfProvince, quebecWarningFor } from './out-of-province.ts';
 
 const fields = {
-  genderCode: 'F', addressLine1: '12 Main Street', addressLine2: '', addressLine3: '', cityName: 'Kelowna', postalCode: 'V1Y2A3',
+  genderCode: 'F',
+  addressLine1: '12 Main Street',
+  addressLine2: '',
+  addressLine3: '',
+  cityName: 'Kelowna',
+  postalCode: 'V1Y2A3',
 };
 
 test.each([
@@ -30,24 +35,34 @@ test('a patient is never both out of province and warned about, and from Alberta
       const alberta = serviceProvince === 'AB' || clinicProvince === 'AB';
       const signs = Number(isOutOfProvince(provinces)) + Number(quebecWarningFor(provinces) !== null);
       expect(signs).toBe(alberta && patientProvince !== 'AB' ? 1 : 0);
-      expect(isOutOfProvince({ ...provinces, serviceProvince: clinicProvince, clinicProvince: serviceProvince }))
-        .toBe(isOutOfProvince(provinces));
+      expect(isOutOfProvince({ ...provinces, serviceProvince: clinicProvince, clinicProvince: serviceProvince })).toBe(
+        isOutOfProvince(provinces),
+      );
     }),
   );
-  expect(quebecWarningFor({ serviceProvince: 'AB', clinicProvince: 'BC', patientProvince: 'QC' }))
-    .toBe('Patients from Quebec cannot be billed for.');
+  expect(quebecWarningFor({ serviceProvince: 'AB', clinicProvince: 'BC', patientProvince: 'QC' })).toBe(
+    'Patients from Quebec cannot be billed for.',
+  );
 });
 
 describe('the extra fields', () => {
   test('complete fields pass, and empty ones get their own messages', () => {
     expect(checkOopFields(fields)).toEqual({});
-    expect(checkOopFields({ genderCode: '', addressLine1: ' ', addressLine2: '', addressLine3: '', cityName: '', postalCode: '' }))
-      .toEqual({
-        genderCode: "Patient's sex is required.",
-        addressLine1: 'Address line 1 is required.',
-        cityName: 'City name is required.',
-        postalCode: 'Postal code is required.',
-      });
+    expect(
+      checkOopFields({
+        genderCode: '',
+        addressLine1: ' ',
+        addressLine2: '',
+        addressLine3: '',
+        cityName: '',
+        postalCode: '',
+      }),
+    ).toEqual({
+      genderCode: "Patient's sex is required.",
+      addressLine1: 'Address line 1 is required.',
+      cityName: 'City name is required.',
+      postalCode: 'Postal code is required.',
+    });
   });
 
   test('25 characters fit the address and 30 the city', () => {
@@ -58,20 +73,32 @@ describe('the extra fields', () => {
     });
   });
 
-  test.each(['V1Y 2A3', 'v1y2a3', 'V1Y2A', 'V1Y2A33', '1V1V1V', 'V1Y2A3\n', 'ÉVY2A3'])('%j is no postal code', (postalCode) => {
-    expect(checkOopFields({ ...fields, postalCode }).postalCode).toBe(
-      'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).',
-    );
-  });
+  test.each(['V1Y 2A3', 'v1y2a3', 'V1Y2A', 'V1Y2A33', '1V1V1V', 'V1Y2A3\n', 'ÉVY2A3'])(
+    '%j is no postal code',
+    (postalCode) => {
+      expect(checkOopFields({ ...fields, postalCode }).postalCode).toBe(
+        'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).',
+      );
+    },
+  );
 
   test.each(['X', 'm', 'MF', ' '])('%j is no sex code', (genderCode) => {
     expect(checkOopFields({ ...fields, genderCode })).toEqual({ genderCode: "Patient's sex is required." });
   });
 });
 
-test('the claim gets the patient\'s names, province and the digits of the date of birth', () => {
-  const patient = { patientFirstName: ' Ann ', patientLastName: 'Lee', patientDateOfBirth: '1980/03/04', patientProvince: 'BC' };
+test("the claim gets the patient's names, province and the digits of the date of birth", () => {
+  const patient = {
+    patientFirstName: ' Ann ',
+    patientLastName: 'Lee',
+    patientDateOfBirth: '1980/03/04',
+    patientProvince: 'BC',
+  };
   expect(buildOopData({ ...fields, cityName: ' Kelowna ' }, patient)).toEqual({
-    ...fields, firstName: 'Ann', surname: 'Lee', birthDate: '19800304', provinceCode: 'BC',
+    ...fields,
+    firstName: 'Ann',
+    surname: 'Lee',
+    birthDate: '19800304',
+    provinceCode: 'BC',
   });
 });

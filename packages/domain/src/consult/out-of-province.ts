@@ -3,8 +3,7 @@
 export const quebecWarning = 'Patients from Quebec cannot be billed for.';
 export const addressLine1MaxLength = 25;
 export const cityNameMaxLength = 30;
-export const postalCodeInvalid =
-  'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).';
+export const postalCodeInvalid = 'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).';
 
 export type Provinces = {
   /** Of the service's clinic; null while no service is chosen. */

@@ -19,9 +19,13 @@ test('what is missing is named', () => {
     physicianPhoneNumber: 'Phone number is required',
   };
   expect(checkConsultPhone(null)).toEqual(all);
-  expect(checkConsultPhone({ startTime: '', endTime: '', physicianCalendarEmail: '', physicianPhoneNumber: ' ' })).toEqual(all);
+  expect(
+    checkConsultPhone({ startTime: '', endTime: '', physicianCalendarEmail: '', physicianPhoneNumber: ' ' }),
+  ).toEqual(all);
 });
 
 test('a call that ends before it starts has no time', () => {
-  expect(checkConsultPhone({ ...call, endTime: call.startTime })).toEqual({ startTime: 'Please select a time for the call.' });
+  expect(checkConsultPhone({ ...call, endTime: call.startTime })).toEqual({
+    startTime: 'Please select a time for the call.',
+  });
 });

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  answersWithoutQuestion, checkFormFields, checkSymptoms, decodeKey, encodeKey, readAnswers,
+  answersWithoutQuestion,
+  checkFormFields,
+  checkSymptoms,
+  decodeKey,
+  encodeKey,
+  readAnswers,
 } from './service-form.ts';
 import type { FormField } from './service-form.ts';
 
@@ -41,7 +46,8 @@ describe('keys', () => {
   });
 
   test('what encodeKey did not make is no key', () => {
-    for (const key of ['', 'Face', '__proto__', 'k_a b', 'k__0041', 'k__00E9', 'k__']) expect(decodeKey(key)).toBeNull();
+    for (const key of ['', 'Face', '__proto__', 'k_a b', 'k__0041', 'k__00E9', 'k__'])
+      expect(decodeKey(key)).toBeNull();
   });
 });
 
@@ -57,7 +63,9 @@ describe('answers', () => {
   test('required questions without an answer are named', () => {
     const missing = { [duration]: 'Duration (weeks) is required', [where]: 'Where is it? is required' };
     expect(checkSymptoms(fields, {})).toEqual(missing);
-    expect(checkSymptoms(fields, { [duration]: ' ', [where]: { [encodeKey('Face')]: false }, [history]: '' })).toEqual(missing);
+    expect(checkSymptoms(fields, { [duration]: ' ', [where]: { [encodeKey('Face')]: false }, [history]: '' })).toEqual(
+      missing,
+    );
   });
 
   test.each(['6.5', '-6', '6 weeks', '1e3', '\uff16'])('%j is no number', (text) => {
@@ -70,16 +78,23 @@ describe('answers', () => {
     const unknown = 'This answer does not belong to a question of this service.';
     expect(checkSymptoms(fields, { ...complete, [encodeKey('Secret')]: 'x' })).toEqual({ '': unknown });
     expect(checkSymptoms(fields, { ...complete, constructor: 'x' })).toEqual({ '': unknown });
-    expect(checkSymptoms(fields, { ...complete, [where]: { [encodeKey('Feet')]: true } })).toEqual({ [where]: unknown });
+    expect(checkSymptoms(fields, { ...complete, [where]: { [encodeKey('Feet')]: true } })).toEqual({
+      [where]: unknown,
+    });
     expect(checkSymptoms(fields, { ...complete, [where]: 'Face' })).toEqual({ [where]: unknown });
     expect(checkSymptoms(fields, { ...complete, [history]: true })).toEqual({ [history]: unknown });
-    expect(checkSymptoms(fields, { ...complete, [duration]: { [encodeKey('6')]: true } })).toEqual({ [duration]: unknown });
+    expect(checkSymptoms(fields, { ...complete, [duration]: { [encodeKey('6')]: true } })).toEqual({
+      [duration]: unknown,
+    });
   });
 
   test('a header that means something to JavaScript is a question like any other', () => {
-    const odd: FormField[] = ['__proto__', 'constructor', 'hasOwnProperty'].map((header) => (
-      { header, inputType: 'Textfield', values: [], required: true }
-    ));
+    const odd: FormField[] = ['__proto__', 'constructor', 'hasOwnProperty'].map((header) => ({
+      header,
+      inputType: 'Textfield',
+      values: [],
+      required: true,
+    }));
     expect(Object.values(checkSymptoms(odd, {}))).toEqual(odd.map(({ header }) => `${header} is required`));
     const answers = Object.fromEntries(odd.map(({ header }) => [encodeKey(header), 'yes']));
     expect(checkSymptoms(odd, answers)).toEqual({});
@@ -95,10 +110,12 @@ describe('answers', () => {
     });
     fc.assert(
       fc.property(fc.uniqueArray(field, { selector: (one) => one.header, maxLength: 5 }), (form) => {
-        const answers = Object.fromEntries(form.map(({ header: text, inputType, values }) => [
-          encodeKey(text),
-          inputType === 'Checkboxes' ? Object.fromEntries(values.map((value) => [encodeKey(value), true])) : '12',
-        ]));
+        const answers = Object.fromEntries(
+          form.map(({ header: text, inputType, values }) => [
+            encodeKey(text),
+            inputType === 'Checkboxes' ? Object.fromEntries(values.map((value) => [encodeKey(value), true])) : '12',
+          ]),
+        );
         expect(checkSymptoms(form, answers)).toEqual({});
         expect(readAnswers(form, answers).map((answer) => answer.header)).toEqual(form.map((one) => one.header));
         expect(answersWithoutQuestion([], answers).sort()).toEqual(form.map((one) => one.header).sort());
@@ -107,7 +124,7 @@ describe('answers', () => {
   });
 });
 
-test('a form that can\'t be answered unambiguously is reported to its editor', () => {
+test("a form that can't be answered unambiguously is reported to its editor", () => {
   expect(checkFormFields(fields)).toEqual([]);
   const bad: FormField[] = [
     { header: 'A', inputType: 'Checkboxes', values: [], required: false },

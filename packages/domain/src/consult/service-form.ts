@@ -37,7 +37,9 @@ export function encodeKey(text: string): string {
 /** The text of a key; null where the key was not made by encodeKey. */
 export function decodeKey(key: string): string | null {
   if (!key.startsWith('k_')) return null;
-  const text = key.slice(2).replaceAll(/_([0-9a-f]{4})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const text = key
+    .slice(2)
+    .replaceAll(/_([0-9a-f]{4})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return encodeKey(text) === key ? text : null;
 }
 
@@ -111,5 +113,7 @@ export function readAnswers(fields: readonly FormField[], symptoms: Symptoms): A
  */
 export function answersWithoutQuestion(fields: readonly FormField[], symptoms: Symptoms): string[] {
   const known = new Set(fields.map((field) => encodeKey(field.header)));
-  return Object.keys(symptoms).filter((key) => !known.has(key)).map((key) => decodeKey(key) ?? key);
+  return Object.keys(symptoms)
+    .filter((key) => !known.has(key))
+    .map((key) => decodeKey(key) ?? key);
 }

@@ -5,7 +5,8 @@ const parts = { specialty: 'Dermatology', subsite: 'Acne', phn: '9698658215' };
 
 test('a subject defaults to specialty, subsite and PHN once all three are there', () => {
   expect(defaultSubject(parts)).toBe('Dermatology - Acne, 9698658215');
-  for (const missing of ['specialty', 'subsite', 'phn']) expect(defaultSubject({ ...parts, [missing]: ' ' })).toBeNull();
+  for (const missing of ['specialty', 'subsite', 'phn'])
+    expect(defaultSubject({ ...parts, [missing]: ' ' })).toBeNull();
 });
 
 test('a typed subject is kept, a blank one gives way', () => {

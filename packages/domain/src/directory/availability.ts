@@ -69,7 +69,7 @@ function blocks(vacation: Vacation, kind: ConsultKind): boolean {
 function calendarOf(settings: AvailabilitySettings, today: number, kind: ConsultKind, zone: string): Calendar {
   const dayOf = (at: Instant): number => dayNumber(businessDay(new Date(at), zone));
   const limit = settings.dailyLimit;
-  const counted = limit?.enabled === true && (limit.day == null || limit.day === dayOfNumber(today));
+  const counted = limit?.enabled === true && (!limit.day || limit.day === dayOfNumber(today));
   return {
     enabled: settings.enabled ?? true,
     closed: (settings.vacations ?? [])

@@ -27,9 +27,13 @@ test('a specialty that is explicitly denied does not appear', () => {
 test('the filter for a query says the same of every specialty', () => {
   const specialty = fc.constantFrom('Dermatology', 'Cardiology', 'Dentistry', hsat, 'Long Term Care');
   fc.assert(
-    fc.property(specialty, fc.subarray([...permissions]).map((list) => new Set(list)), (name, held) => {
-      const { only, except } = specialtyFilter(held);
-      expect((only === null || only.includes(name)) && !except.includes(name)).toBe(specialtyAppears(name, held));
-    }),
+    fc.property(
+      specialty,
+      fc.subarray([...permissions]).map((list) => new Set(list)),
+      (name, held) => {
+        const { only, except } = specialtyFilter(held);
+        expect((only === null || only.includes(name)) && !except.includes(name)).toBe(specialtyAppears(name, held));
+      },
+    ),
   );
 });

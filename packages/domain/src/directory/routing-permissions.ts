@@ -26,7 +26,8 @@ export function specialtyAppears(
 ): boolean {
   if (denied.includes(specialty)) return false;
   const naming = rules.filter((rule) => rule.specialties.includes(specialty));
-  const granting = naming.length > 0 ? naming : rules.filter((rule) => rule.specialties.includes(allStandardSpecialties));
+  const granting =
+    naming.length > 0 ? naming : rules.filter((rule) => rule.specialties.includes(allStandardSpecialties));
   return granting.some((rule) => held.has(rule.permission));
 }
 
@@ -38,7 +39,5 @@ export function specialtyFilter(
   const named = rules.flatMap((rule) => rule.specialties).filter((name) => name !== allStandardSpecialties);
   const open = named.filter((name) => specialtyAppears(name, held, [], rules));
   const standard = rules.some((rule) => rule.specialties.includes(allStandardSpecialties) && held.has(rule.permission));
-  return standard
-    ? { only: null, except: named.filter((name) => !open.includes(name)) }
-    : { only: open, except: [] };
+  return standard ? { only: null, except: named.filter((name) => !open.includes(name)) } : { only: open, except: [] };
 }

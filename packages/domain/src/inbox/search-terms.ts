@@ -5,7 +5,12 @@
  */
 
 export const searchColumns = [
-  'Specialty', 'Subsite', 'PHN', 'Patient Name', 'Referrer Name', 'Consultant Name',
+  'Specialty',
+  'Subsite',
+  'PHN',
+  'Patient Name',
+  'Referrer Name',
+  'Consultant Name',
 ] as const;
 
 export type SearchColumn = (typeof searchColumns)[number];
@@ -20,14 +25,27 @@ export const statusAndFolder = 'Cannot filter by both status and folder.';
 
 /** Letters that don't come apart into a plain letter and an accent. */
 const plainLetters: Readonly<Record<string, string>> = {
-  æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', ı: 'i', ŧ: 't', ħ: 'h', ς: 'σ',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  ı: 'i',
+  ŧ: 't',
+  ħ: 'h',
+  ς: 'σ',
 };
 
 /** A text as it is compared: lower case, without accents, compatibility forms as plain ones. */
 export function foldText(text: string): string {
   const bare = (part: string): string => part.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   // Lowering can bring new accents (İ), and taking them apart new capitals (mathematical letters).
-  return bare(bare(text).toLowerCase()).toLowerCase().replaceAll(/[æœøłđðþßıŧħς]/g, (letter) => plainLetters[letter] ?? letter);
+  return bare(bare(text).toLowerCase())
+    .toLowerCase()
+    .replaceAll(/[æœøłđðþßıŧħς]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
 /** Runs of letters and digits, held together by single dashes or apostrophes: 'jean-pierre', "o'neil". */
@@ -56,7 +74,7 @@ export function healthNumberWords(phn: string): string[] {
 }
 
 /** A health number as the product itself shows it, with spaces: one term and not three. */
-const spacedNumber = /(?<![\p{L}\p{N}])(?:\d{4} \d{3} \d{3}|\d{3} \d{3} \d{3}|\d{3} \d{3} \d{3} \d{3})(?![\p{L}\p{N}])/gu;
+const spacedNumber = /(^|[^\p{L}\p{N}])(\d{4} \d{3} \d{3}|\d{3} \d{3} \d{3}(?: \d{3})?)(?![\p{L}\p{N}])/gu;
 
 /**
  * The distinct terms that somebody typed, each one word. A hyphenated word is looked for joined,
@@ -64,7 +82,10 @@ const spacedNumber = /(?<![\p{L}\p{N}])(?:\d{4} \d{3} \d{3}|\d{3} \d{3} \d{3}|\d
  * shown) drop their dashes.
  */
 export function searchTerms(typed: string): string[] {
-  const text = typed.replaceAll(spacedNumber, (number) => number.replaceAll(' ', ''));
+  const text = typed.replaceAll(
+    spacedNumber,
+    (_all, before: string, number: string) => before + number.replaceAll(' ', ''),
+  );
   return [...new Set(wordsIn(text).map((parts) => parts.join('')))];
 }
 

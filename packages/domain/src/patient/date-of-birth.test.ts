@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ageInYears, ageText, checkDateOfBirth, readPastedDate } from './date-of-birth.ts';
 
 const today = '2026-11-21';
-const past = fc.date({ min: new Date('1900-01-01'), max: new Date('2026-11-21'), noInvalidDate: true })
+const past = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2026-11-21'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 const slashed = (day: string): string => day.replaceAll('-', '/');
 
@@ -32,8 +33,13 @@ describe('the check', () => {
   });
 
   test('every real day up to today passes, and it agrees with the calendar of the runtime', () => {
-    fc.assert(fc.property(past, (day) => checkDateOfBirth(slashed(day), today) === null));
-    const part = (max: number): fc.Arbitrary<string> => fc.integer({ min: 0, max }).map((n) => String(n).padStart(2, '0'));
+    fc.assert(
+      fc.property(past, (day) => {
+        expect(checkDateOfBirth(slashed(day), today)).toBeNull();
+      }),
+    );
+    const part = (max: number): fc.Arbitrary<string> =>
+      fc.integer({ min: 0, max }).map((n) => String(n).padStart(2, '0'));
     fc.assert(
       fc.property(fc.integer({ min: 1800, max: 2025 }), part(15), part(33), (year, month, day) => {
         const at = new Date(`${year}-${month}-01T00:00:00Z`);
@@ -44,7 +50,7 @@ describe('the check', () => {
     );
   });
 
-  test('a today that is no day is the caller\'s mistake', () => {
+  test("a today that is no day is the caller's mistake", () => {
     expect(() => checkDateOfBirth('1980/01/01', 'now')).toThrow(RangeError);
   });
 });
@@ -123,11 +129,15 @@ describe('a pasted date', () => {
   });
 
   test('what is read is always a real date', () => {
-    const text = fc.string({ unit: fc.constantFrom('0', '1', '2', '9', '/', '-', ' ', 'may', ','), maxLength: 10 });
+    const part = fc.constantFrom('1', '02', '13', '29', '31', '00', '2001', '1996', 'may', 'févr.');
+    const text = fc
+      .tuple(part, fc.constantFrom('/', '-', ' ', '.', ''), part, part)
+      .map(([first, separator, second, third]) => [first, second, third].join(separator));
     fc.assert(
       fc.property(text, (pasted) => {
         const date = readPastedDate(pasted);
-        if (date !== null) expect(checkDateOfBirth(date, '9999-12-31')).toBeNull();
+        fc.pre(date !== null);
+        expect(checkDateOfBirth(date ?? '', '9999-12-31')).toBeNull();
       }),
     );
   });

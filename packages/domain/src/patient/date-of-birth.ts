@@ -96,7 +96,10 @@ function monthOf(name: string): number {
  */
 export function readPastedDate(text: string): string | null {
   const pasted = text.trim().replaceAll(/\s+/gu, ' ');
-  let match = /^([0-9]{4})(?:[-/. ]([0-9]{1,2})[-/. ]([0-9]{1,2})|([0-9]{2})([0-9]{2}))(?:[T ][0-9:.]+(?:Z|[+-][0-9:]+)?)?$/.exec(pasted);
+  let match =
+    /^([0-9]{4})(?:[-/. ]([0-9]{1,2})[-/. ]([0-9]{1,2})|([0-9]{2})([0-9]{2}))(?:[T ][0-9:.]+(?:Z|[+-][0-9:]+)?)?$/.exec(
+      pasted,
+    );
   if (match) return asText(realDate(Number(match[1]), Number(match[2] ?? match[4]), Number(match[3] ?? match[5])));
 
   match = /^([0-9]{1,2})[-/. ]([0-9]{1,2})[-/. ]([0-9]{4})$/.exec(pasted);

@@ -4,13 +4,34 @@ import { checkEmail, emailRequired, normalizeEmail } from './email.ts';
 
 test.each(['a@b.ca', 'odile.falardeau@demo.example', "o'neil+x@clinic.on.ca", ' a@b.ca ', 'a_b@xn--bcher-kva.example'])(
   '%j is an address',
-  (text) => expect(checkEmail(text)).toBeNull(),
+  (text) => {
+    expect(checkEmail(text)).toBeNull();
+  },
 );
 
 test.each([
-  'a', 'a@', '@b.ca', 'a@b', 'a b@c.ca', 'a@b .ca', 'a@b..ca', '.a@b.ca', 'a.@b.ca', 'a..b@c.ca', 'a@-b.ca', 'a@b-.ca',
-  'a@b.c', 'a@1.2.3.4', 'a@b.ca,c@d.ca', 'a@b.ca\nBcc: c@d.ca', 'Odile <a@b.ca>', '"a b"@c.ca', 'é@b.ca',
-  `${'a'.repeat(65)}@b.ca`, `a@${'b'.repeat(64)}.ca`, `a@${'b.'.repeat(130)}ca`,
+  'a',
+  'a@',
+  '@b.ca',
+  'a@b',
+  'a b@c.ca',
+  'a@b .ca',
+  'a@b..ca',
+  '.a@b.ca',
+  'a.@b.ca',
+  'a..b@c.ca',
+  'a@-b.ca',
+  'a@b-.ca',
+  'a@b.c',
+  'a@1.2.3.4',
+  'a@b.ca,c@d.ca',
+  'a@b.ca\nBcc: c@d.ca',
+  'Odile <a@b.ca>',
+  '"a b"@c.ca',
+  'é@b.ca',
+  `${'a'.repeat(65)}@b.ca`,
+  `a@${'b'.repeat(64)}.ca`,
+  `a@${'b.'.repeat(130)}ca`,
 ])('%j is none', (text) => {
   expect(checkEmail(text)).toBe('Email is invalid');
 });
@@ -22,13 +43,13 @@ test('empty is allowed unless required', () => {
 });
 
 test('an address that passes holds one @, no white space and no control character', () => {
-  const text = fc.string({ unit: fc.constantFrom('a', 'b', '.', '@', ' ', '\n', '-', 'ca', ',', '<') });
+  const part = fc.string({ unit: fc.constantFrom('a', 'b', '.', ' ', '\n', '-', ','), minLength: 1, maxLength: 3 });
+  const text = fc.tuple(part, part).map(([person, host]) => `${person}@${host}.ca`);
   fc.assert(
     fc.property(fc.oneof(text, fc.emailAddress()), (email) => {
-      if (email.trim() !== '' && checkEmail(email) === null) {
-        expect(email.trim()).toMatch(/^[^\s@\p{Cc},<>]+@[^\s@\p{Cc},<>]+\.[^\s@\p{Cc},<>]+$/u);
-        expect(checkEmail(normalizeEmail(email))).toBeNull();
-      }
+      fc.pre(email.trim() !== '' && checkEmail(email) === null);
+      expect(email.trim()).toMatch(/^[^\s@\p{Cc},<>]+@[^\s@\p{Cc},<>]+\.[^\s@\p{Cc},<>]+$/u);
+      expect(checkEmail(normalizeEmail(email))).toBeNull();
     }),
   );
 });

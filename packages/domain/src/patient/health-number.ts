@@ -57,9 +57,7 @@ export function healthNumberLength(province: string): number | null {
  * full-width digit stays and is then refused by checkHealthNumber.
  */
 export function normalizeHealthNumber(province: string, text: string): string {
-  return maskOf(province)?.strict
-    ? text.replaceAll(separators, '')
-    : text.trim().replaceAll(/\s+/gu, ' ');
+  return maskOf(province)?.strict ? text.replaceAll(separators, '') : text.trim().replaceAll(/\s+/gu, ' ');
 }
 
 /**

@@ -19,8 +19,14 @@ test('a complete patient has no errors, without an e-mail too', () => {
 
 test('an empty form names every required field with its own message', () => {
   const empty = {
-    patientProvince: '', phn: '', patientFirstName: ' ', patientLastName: '', patientDateOfBirth: '',
-    patientPhone: '', patientEmail: '', emailPatient: false,
+    patientProvince: '',
+    phn: '',
+    patientFirstName: ' ',
+    patientLastName: '',
+    patientDateOfBirth: '',
+    patientPhone: '',
+    patientEmail: '',
+    emailPatient: false,
   };
   expect(checkPatientDetails(empty, today)).toEqual({
     patientProvince: 'Province is required.',

@@ -36,11 +36,16 @@ test.each([
 test('whatever ends in ten digits is valid once pasted, and keeps them', () => {
   const between = fc.constantFrom('', ' ', '-', '.', '(', ') ');
   fc.assert(
-    fc.property(fc.stringMatching(/^[0-9]{10}$/), fc.stringMatching(/^\+?[0-9]{0,3} ?$/), between, (ten, before, gap) => {
-      const shown = readPastedPhone(before + [ten.slice(0, 3), ten.slice(3, 6), ten.slice(6)].join(gap));
-      expect(checkPhone(shown, 'required')).toBeNull();
-      expect(shown.replaceAll(/\D/g, '')).toBe(ten);
-      expect(formatPhone(shown)).toBe(shown);
-    }),
+    fc.property(
+      fc.stringMatching(/^[0-9]{10}$/),
+      fc.stringMatching(/^\+?[0-9]{0,3} ?$/),
+      between,
+      (ten, before, gap) => {
+        const shown = readPastedPhone(before + [ten.slice(0, 3), ten.slice(3, 6), ten.slice(6)].join(gap));
+        expect(checkPhone(shown, 'required')).toBeNull();
+        expect(shown.replaceAll(/\D/g, '')).toBe(ten);
+        expect(formatPhone(shown)).toBe(shown);
+      },
+    ),
   );
 });

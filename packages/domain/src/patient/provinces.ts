@@ -1,7 +1,5 @@
 /** The 13 province and territory codes, in the order in which every list shows them. */
-export const provinceCodes = [
-  'AB', 'BC', 'MB', 'NB', 'NL', 'NT', 'NS', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT',
-] as const;
+export const provinceCodes = ['AB', 'BC', 'MB', 'NB', 'NL', 'NT', 'NS', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'] as const;
 
 export type Province = (typeof provinceCodes)[number];
 

@@ -50,7 +50,7 @@ export function defaultHomepage(held: ReadonlySet<Permission>, specialist: boole
 export function safeReturnPath(text: string | null | undefined): string | null {
   if (!text || !/^\/(?![/\\])[^\\]*$/.test(text)) return null;
   // Browsers drop tabs and line ends from addresses, so '/<tab>/x' would become '//x'.
-  return /[\u0000-\u001f\u007f]/.test(text) ? null : text;
+  return /\p{Cc}/u.test(text) ? null : text;
 }
 
 /**

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  addDays, businessDay, dayNumber, instantAt, nextMidnight, nextMorningAtSeven, startOfDay, wallClock, weekdayOf,
+  addDays,
+  businessDay,
+  dayNumber,
+  instantAt,
+  nextMidnight,
+  nextMorningAtSeven,
+  startOfDay,
+  wallClock,
+  weekdayOf,
 } from './business-time.ts';
 
 // Instants over seven years, half of them within a day and a half of a change of the clock.
@@ -15,14 +23,21 @@ function changesOf(zone: string): number[] {
   const days = Array.from({ length: (end - start) / dayInMs }, (_, index) => start + index * dayInMs);
   return days.filter((ms) => offset(ms) !== offset(ms + dayInMs));
 }
-const moment = fc.oneof(...zones.map((zone) => fc.tuple(
-  fc.constant(zone),
-  fc.oneof(
-    fc.integer({ min: start, max: end }),
-    fc.tuple(fc.constantFrom(...changesOf(zone)), fc.integer({ min: -dayInMs, max: 2 * dayInMs }))
-      .map(([at, by]) => at + by),
-  ).map((ms) => new Date(ms)),
-)));
+const moment = fc.oneof(
+  ...zones.map((zone) =>
+    fc.tuple(
+      fc.constant(zone),
+      fc
+        .oneof(
+          fc.integer({ min: start, max: end }),
+          fc
+            .tuple(fc.constantFrom(...changesOf(zone)), fc.integer({ min: -dayInMs, max: 2 * dayInMs }))
+            .map(([at, by]) => at + by),
+        )
+        .map((ms) => new Date(ms)),
+    ),
+  ),
+);
 /** A second way to the wall clock: the runtime's own formatting, in the Swedish (ISO-like) form. */
 const told = (at: Date, zone: string): string => at.toLocaleString('sv-SE', { timeZone: zone });
 
@@ -47,7 +62,8 @@ describe('known moments in Edmonton', () => {
   });
 
   test('the day of the change has 23 hours, the other one 25', () => {
-    const hours = (day: string): number => (startOfDay(addDays(day, 1)).getTime() - startOfDay(day).getTime()) / 3_600_000;
+    const hours = (day: string): number =>
+      (startOfDay(addDays(day, 1)).getTime() - startOfDay(day).getTime()) / 3_600_000;
     expect(['2025-03-08', '2025-03-09', '2025-11-01', '2025-11-02'].map(hours)).toEqual([24, 23, 24, 25]);
   });
 });

@@ -23,7 +23,7 @@ test.each([
   expect(sayTime(new Date(at), now)).toMatchObject({ kind, minutes, time });
 });
 
-test('just after midnight a message of ten minutes ago is ten minutes old, not yesterday\'s', () => {
+test("just after midnight a message of ten minutes ago is ten minutes old, not yesterday's", () => {
   expect(sayTime(new Date('2025-11-20T06:55:00Z'), new Date('2025-11-20T07:05:00Z')).kind).toBe('minutes-ago');
 });
 
