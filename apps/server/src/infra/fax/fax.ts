@@ -22,7 +22,13 @@ export function mailFax(mail: MailAdapter, address: string): FaxAdapter {
     via: mail.via === 'outbox' ? 'outbox' : 'mail-to-fax',
     async send({ id, to, pdf }) {
       const recipient = address.includes('{number}') ? address.replace('{number}', to) : `${to}@${address}`;
-      await mail.send({ id, to: recipient, subject: '', text: '', attachment: { filename: 'fax.pdf', contentType: 'application/pdf', content: pdf } });
+      await mail.send({
+        id,
+        to: recipient,
+        subject: '',
+        text: '',
+        attachment: { filename: 'fax.pdf', contentType: 'application/pdf', content: pdf },
+      });
     },
   };
 }

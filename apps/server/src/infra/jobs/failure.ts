@@ -17,6 +17,7 @@ export function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'UNKNOWN';
   const { code, responseCode, name } = error as { code?: unknown; responseCode?: unknown; name?: unknown };
   if (typeof responseCode === 'number') return `SMTP ${responseCode}`;
-  for (const candidate of [code, name]) if (typeof candidate === 'string' && /^[A-Za-z0-9_]{1,40}$/.test(candidate)) return candidate;
+  for (const candidate of [code, name])
+    if (typeof candidate === 'string' && /^[A-Za-z0-9_]{1,40}$/.test(candidate)) return candidate;
   return 'UNKNOWN';
 }

@@ -82,10 +82,19 @@ export class Jobs {
    * that waits already stands for it.
    * @throws PayloadError when the payload holds anything but ids
    */
-  enqueue<K extends JobKind>(trx: OpenTransaction, kind: K, data: JobData<K>, { startAfter, singletonKey }: EnqueueOptions = {}): Promise<string | null> {
+  enqueue<K extends JobKind>(
+    trx: OpenTransaction,
+    kind: K,
+    data: JobData<K>,
+    { startAfter, singletonKey }: EnqueueOptions = {},
+  ): Promise<string | null> {
     const ids: Ids = data;
     checkPayload(kind, ids, jobKinds[kind].words);
-    return this.#boss.send(kind, data, { db: { executeSql: (text, values) => runWithin(trx, text, values) }, ...(startAfter ? { startAfter } : {}), ...(singletonKey ? { singletonKey } : {}) });
+    return this.#boss.send(kind, data, {
+      db: { executeSql: (text, values) => runWithin(trx, text, values) },
+      ...(startAfter ? { startAfter } : {}),
+      ...(singletonKey ? { singletonKey } : {}),
+    });
   }
 
   /** Gives a kind of job its handler and begins with it; nothing where this process runs no jobs. */
@@ -101,8 +110,10 @@ export class Jobs {
       notifyPollingIntervalSeconds: 1,
       burstWhenBatchFull: true,
     } as const;
-    await this.#boss.work<JobData<K>, JobResult[], typeof options>(kind, options, (batch: JobWithMetadata<JobData<K>>[]) =>
-      Promise.all(batch.map((job) => this.#run(kind, job, handler))),
+    await this.#boss.work<JobData<K>, JobResult[], typeof options>(
+      kind,
+      options,
+      (batch: JobWithMetadata<JobData<K>>[]) => Promise.all(batch.map((job) => this.#run(kind, job, handler))),
     );
   }
 
@@ -134,12 +145,17 @@ export class Jobs {
    */
   repeat(name: string, everyMs: number, task: () => Promise<unknown>): void {
     if (!this.#options.worker) return;
-    this.#repeated.push(new Repeated(everyMs, task, (error) => this.#options.log.failure({ call: name, id: '' }, new JobFailure(error))));
+    this.#repeated.push(
+      new Repeated(everyMs, task, (error) => this.#options.log.failure({ call: name, id: '' }, new JobFailure(error))),
+    );
   }
 
   /** Stops: running jobs end first, up to half a minute; the others stay for the next process. */
   async stop(): Promise<void> {
-    await Promise.all([this.#boss.stop({ graceful: true, timeout: stopMs }), ...this.#repeated.map((repeated) => repeated.stop())]);
+    await Promise.all([
+      this.#boss.stop({ graceful: true, timeout: stopMs }),
+      ...this.#repeated.map((repeated) => repeated.stop()),
+    ]);
   }
 
   async #run<K extends JobKind>(kind: K, job: JobWithMetadata<JobData<K>>, handler: JobHandler<K>): Promise<JobResult> {

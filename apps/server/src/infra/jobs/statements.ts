@@ -9,7 +9,8 @@ type Rows = { rows: Record<string, unknown>[] };
 
 /** Runs a statement with numbered parameters within either kind of transaction. */
 export async function runWithin(trx: OpenTransaction, text: string, values: unknown[] = []): Promise<Rows> {
-  if ('executeQuery' in trx) return { rows: [...(await trx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))).rows] };
+  if ('executeQuery' in trx)
+    return { rows: [...(await trx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))).rows] };
   const { rows } = await trx.query<Record<string, unknown>>(text, values);
   return { rows };
 }

@@ -27,6 +27,9 @@ export async function readJobStates(db: Db): Promise<JobStates> {
   type Failure = { id: string; kind: string; attempts: number; failed_at: Date; code: string };
   return {
     kinds: counts.rows as JobStates['kinds'],
-    failures: (failures.rows as Failure[]).map(({ failed_at: failedAt, ...failure }) => ({ ...failure, failedAt: failedAt.toISOString() })),
+    failures: (failures.rows as Failure[]).map(({ failed_at: failedAt, ...failure }) => ({
+      ...failure,
+      failedAt: failedAt.toISOString(),
+    })),
   };
 }

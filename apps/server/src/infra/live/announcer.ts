@@ -57,7 +57,11 @@ export class Announcer {
   async #send(): Promise<void> {
     this.#last = performance.now();
     try {
-      await this.#pool.query({ name: 'live-notify', text: 'select pg_notify($1, $2)', values: [liveChannel, this.#processId] });
+      await this.#pool.query({
+        name: 'live-notify',
+        text: 'select pg_notify($1, $2)',
+        values: [liveChannel, this.#processId],
+      });
     } catch (error) {
       // The others find the events by their poll, half a second later.
       this.#onError(error);

@@ -12,7 +12,10 @@ const changesLimit = 500;
 
 /** Stands for a set of owners in a cursor: a client whose owners changed meanwhile has to load anew. */
 export function ownersTag(owners: readonly string[]): string {
-  return createHash('sha256').update([...owners].sort().join()).digest('hex').slice(0, 8);
+  return createHash('sha256')
+    .update([...owners].sort().join())
+    .digest('hex')
+    .slice(0, 8);
 }
 
 export function formatCursor({ epoch, tag, xmin }: Cursor): string {
@@ -49,7 +52,14 @@ export type Changes = {
   resync: boolean;
 };
 
-type ChangeRow = { epoch: string; present: string; beyond: boolean; activity_id: string | null; owner_id: string | null; kept: boolean | null };
+type ChangeRow = {
+  epoch: string;
+  present: string;
+  beyond: boolean;
+  activity_id: string | null;
+  owner_id: string | null;
+  kept: boolean | null;
+};
 
 /*
  * One statement, so that the rows and the new cursor are of one snapshot. What a transaction in progress will still commit comes
@@ -68,15 +78,25 @@ const changesSql = `
     from since left join lateral (select * from changed limit ${changesLimit + 1}) c on true`;
 
 /** What changed in these owners' lists since a cursor, with what they have no more. The owners are the viewer's, never the client's word. */
-export async function changesSince(client: Queryable, owners: readonly string[], text: string | null): Promise<Changes> {
+export async function changesSince(
+  client: Queryable,
+  owners: readonly string[],
+  text: string | null,
+): Promise<Changes> {
   const cursor = parseCursor(text);
   const tag = ownersTag(owners);
-  if (!cursor || cursor.tag !== tag) return { rows: [], gone: [], cursor: await currentCursor(client, owners), resync: true };
-  const { rows } = await client.query<ChangeRow>({ name: 'live-changes', text: changesSql, values: [owners, cursor.xmin.toString()] });
+  if (!cursor || cursor.tag !== tag)
+    return { rows: [], gone: [], cursor: await currentCursor(client, owners), resync: true };
+  const { rows } = await client.query<ChangeRow>({
+    name: 'live-changes',
+    text: changesSql,
+    values: [owners, cursor.xmin.toString()],
+  });
   const first = rows[0];
   if (!first) throw new Error('the database gave no snapshot');
   const next = formatCursor({ epoch: first.epoch, tag, xmin: BigInt(first.present) });
-  if (first.epoch !== cursor.epoch || first.beyond || rows.length > changesLimit) return { rows: [], gone: [], cursor: next, resync: true };
+  if (first.epoch !== cursor.epoch || first.beyond || rows.length > changesLimit)
+    return { rows: [], gone: [], cursor: next, resync: true };
   const changed: Changes = { rows: [], gone: [], cursor: next, resync: false };
   const gone = new Set<string>();
   for (const { activity_id: activityId, owner_id: ownerId, kept } of rows) {

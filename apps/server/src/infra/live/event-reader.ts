@@ -26,7 +26,17 @@ export type EventReaderOptions = {
   onError(error: unknown): void;
 };
 
-type Row = { snapshot: string; xmin: string; id: string | null; xid: string; kind: string; ref_id: string; version: string; people: string[]; clinics: string[] };
+type Row = {
+  snapshot: string;
+  xmin: string;
+  id: string | null;
+  xid: string;
+  kind: string;
+  ref_id: string;
+  version: string;
+  people: string[];
+  clinics: string[];
+};
 
 /*
  * What is visible now and was not in the last snapshot: everything from its xmax on, and the transactions that were running in it.
@@ -103,14 +113,25 @@ export class EventReader {
     try {
       await client.connect();
       await client.query(`listen ${liveChannel}`);
-      const { rows } = await client.query<{ snapshot: string; xmin: string; xmax: string; epoch: string; purged: boolean }>(startSql, [this.#readOn]);
+      const { rows } = await client.query<{
+        snapshot: string;
+        xmin: string;
+        xmax: string;
+        epoch: string;
+        purged: boolean;
+      }>(startSql, [this.#readOn]);
       const row = rows[0];
       if (!row) throw new Error('the database gave no snapshot');
       if (this.#stopped) return void (await client.end());
       this.#client = client;
       const continues = this.#snapshot !== undefined && this.#epoch === row.epoch && !row.purged;
       if (!continues) {
-        this.#options.onStart({ epoch: row.epoch, xmin: BigInt(row.xmin), xmax: BigInt(row.xmax), gap: this.#snapshot !== undefined });
+        this.#options.onStart({
+          epoch: row.epoch,
+          xmin: BigInt(row.xmin),
+          xmax: BigInt(row.xmax),
+          gap: this.#snapshot !== undefined,
+        });
         this.#snapshot = row.snapshot;
         this.#epoch = row.epoch;
       }
@@ -180,5 +201,12 @@ export class EventReader {
 }
 
 function toEvent(row: Row): LiveEvent {
-  return { id: row.id ?? '', kind: row.kind, refId: row.ref_id, version: Number(row.version), people: row.people, clinics: row.clinics };
+  return {
+    id: row.id ?? '',
+    kind: row.kind,
+    refId: row.ref_id,
+    version: Number(row.version),
+    people: row.people,
+    clinics: row.clinics,
+  };
 }

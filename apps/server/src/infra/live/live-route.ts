@@ -52,14 +52,22 @@ export function liveRoute(scope: FastifyInstance, { live, resolveViewer }: LiveR
     const viewer = await resolveStable(live, () => resolveViewer(request));
     if (!viewer) return reply.code(401).send({ error: 'You are not signed in.', code: 'NOT_SIGNED_IN' });
     if (live.countOf(viewer.personId) >= streamsPerPerson) {
-      return reply.code(429).header('retry-after', '30').send({ error: 'Too many windows are open.', code: 'TOO_MANY' });
+      return reply
+        .code(429)
+        .header('retry-after', '30')
+        .send({ error: 'Too many windows are open.', code: 'TOO_MANY' });
     }
     const lastId = request.headers['last-event-id'];
     const lastCursor = typeof lastId === 'string' ? lastId : request.query.cursor;
     const response: StreamResponse = reply.raw;
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) response.setHeader(name, value);
     reply.hijack();
-    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache, no-store, no-transform', 'x-accel-buffering': 'no' });
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
     const stream = new LiveStream(live, response, viewer);
     response.liveStream = stream;
     response.on('close', closed);

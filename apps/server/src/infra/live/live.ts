@@ -168,7 +168,8 @@ export class Live {
     } else if (event.kind === sessionEndedKind) {
       this.#revocations += 1;
       for (const personId of event.people)
-        for (const socket of this.#registry.ofPerson(personId)) if (sessionRef(socket.sessionId) === event.refId) socket.close('session-ended');
+        for (const socket of this.#registry.ofPerson(personId))
+          if (sessionRef(socket.sessionId) === event.refId) socket.close('session-ended');
     } else this.#registry.deliver(event, this.#xmin);
   }
 

@@ -20,13 +20,16 @@ export class Replay {
     this.#entries.push({ xid, event });
     // Dropped in blocks: shifting one by one would move the whole array each time.
     if (this.#entries.length < this.#capacity * 2) return;
-    for (const dropped of this.#entries.splice(0, this.#capacity)) if (dropped.xid >= this.#floor) this.#floor = dropped.xid + 1n;
+    for (const dropped of this.#entries.splice(0, this.#capacity))
+      if (dropped.xid >= this.#floor) this.#floor = dropped.xid + 1n;
   }
 
   /** The events of transaction `xmin` and later that reach one of these addresses; null when some may be missing. */
   since(xmin: bigint, personId: string, clinicIds: readonly string[]): LiveEvent[] | null {
     if (xmin < this.#floor) return null;
-    return this.#entries.filter(({ xid, event }) => xid >= xmin && reaches(event, personId, clinicIds)).map(({ event }) => event);
+    return this.#entries
+      .filter(({ xid, event }) => xid >= xmin && reaches(event, personId, clinicIds))
+      .map(({ event }) => event);
   }
 
   /** Forgets everything: what comes below `floor` can not be replayed. */

@@ -21,7 +21,11 @@ export class LiveStream implements LiveSocket {
   readonly #response: ServerResponse;
   #ended = false;
 
-  constructor(live: Live, response: ServerResponse, viewer: { personId: string; sessionId: string; clinicIds: readonly string[] }) {
+  constructor(
+    live: Live,
+    response: ServerResponse,
+    viewer: { personId: string; sessionId: string; clinicIds: readonly string[] },
+  ) {
     this.#live = live;
     this.#response = response;
     this.personId = viewer.personId;
@@ -58,7 +62,9 @@ export class LiveStream implements LiveSocket {
   close(reason: CloseReason | 'aged'): void {
     if (this.#ended) return;
     const [from, to] = retryMs[reason];
-    this.#write(`retry: ${Math.round(from + Math.random() * (to - from))}\nevent: bye\ndata: {"reason":"${reason}"}\n\n`);
+    this.#write(
+      `retry: ${Math.round(from + Math.random() * (to - from))}\nevent: bye\ndata: {"reason":"${reason}"}\n\n`,
+    );
     this.left();
     this.#response.end();
   }

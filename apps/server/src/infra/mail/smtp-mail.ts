@@ -10,7 +10,10 @@ const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeou
  */
 export function smtpMail({ url, from, host }: { url: string; from: string; host: string }): MailAdapter {
   // Files and addresses are never read for a mail: everything is in it.
-  const transport = createTransport({ url, pool: true, maxConnections: 2, disableFileAccess: true, disableUrlAccess: true, ...waits }, { from });
+  const transport = createTransport(
+    { url, pool: true, maxConnections: 2, disableFileAccess: true, disableUrlAccess: true, ...waits },
+    { from },
+  );
   return {
     via: 'smtp',
     async send({ id, to, subject, text, attachment }) {

@@ -11,12 +11,23 @@ type Column = 'recipient' | 'subject' | 'body' | 'attachment';
 /** What an entry says, readable. */
 export type OutgoingContent = { to: string; subject: string; body: string; attachment: Buffer | null };
 
-export type SealedContent = { key_id: number; wrapped_key: Buffer; recipient: Buffer; subject: Buffer; body: Buffer; attachment: Buffer | null };
+export type SealedContent = {
+  key_id: number;
+  wrapped_key: Buffer;
+  recipient: Buffer;
+  subject: Buffer;
+  body: Buffer;
+  attachment: Buffer | null;
+};
 
 const place = (column: Column, id: string) => ({ table: 'outgoing', column, id });
 
 /** Encrypts what an entry says with a data key of its own. */
-export function sealContent(keyring: Keyring, id: string, { to, subject, body, attachment }: OutgoingContent): SealedContent {
+export function sealContent(
+  keyring: Keyring,
+  id: string,
+  { to, subject, body, attachment }: OutgoingContent,
+): SealedContent {
   const { key, keyId, wrapped } = keyring.newDataKey(id);
   return {
     key_id: keyId,
@@ -31,7 +42,8 @@ export function sealContent(keyring: Keyring, id: string, { to, subject, body, a
 /** The opposite of sealContent. @throws UnreadableError */
 export async function openContent(keyring: Keyring, id: string, sealed: SealedContent): Promise<OutgoingContent> {
   const key: DataKey = await keyring.unwrap(sealed.key_id, sealed.wrapped_key, id);
-  const text = (column: 'recipient' | 'subject' | 'body') => decrypt(key, place(column, id), sealed[column]).toString('utf8');
+  const text = (column: 'recipient' | 'subject' | 'body') =>
+    decrypt(key, place(column, id), sealed[column]).toString('utf8');
   return {
     to: text('recipient'),
     subject: text('subject'),

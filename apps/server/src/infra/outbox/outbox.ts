@@ -34,7 +34,10 @@ type Row = {
 const columns = 'id, kind, template, state, via, attempts, last_error, created_at, settled_at';
 
 /** A page of the outbox, newest first. `cursor` is the `next` of the page before; one that is none gives the first page. */
-export async function listOutbox(client: Queryable, { cursor, limit = 50 }: { cursor: string | null; limit?: number }): Promise<{ entries: OutboxEntry[]; next: string | null }> {
+export async function listOutbox(
+  client: Queryable,
+  { cursor, limit = 50 }: { cursor: string | null; limit?: number },
+): Promise<{ entries: OutboxEntry[]; next: string | null }> {
   const match = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor ?? '');
   const { rows } = await client.query<Row>(
     `select ${columns} from outgoing where $1::timestamptz is null or (created_at, id) < ($1::timestamptz, $2::uuid) order by created_at desc, id desc limit $3`,
@@ -42,18 +45,44 @@ export async function listOutbox(client: Queryable, { cursor, limit = 50 }: { cu
   );
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { entries: shown.map(present), next: rows.length > limit && last ? `${last.created_at.getTime()}.${last.id}` : null };
+  return {
+    entries: shown.map(present),
+    next: rows.length > limit && last ? `${last.created_at.getTime()}.${last.id}` : null,
+  };
 }
 
 /** One entry with its text, or null. The caller checks the permission and writes the audit entry. @throws UnreadableError */
 export async function readOutboxItem(client: Queryable, keyring: Keyring, id: string): Promise<OutboxItem | null> {
-  const { rows } = await client.query<Row & SealedContent>(`select ${columns}, key_id, wrapped_key, recipient, subject, body, attachment from outgoing where id = $1`, [id]);
+  const { rows } = await client.query<Row & SealedContent>(
+    `select ${columns}, key_id, wrapped_key, recipient, subject, body, attachment from outgoing where id = $1`,
+    [id],
+  );
   const row = rows[0];
   if (!row) return null;
   const { to, subject, body, attachment } = await openContent(keyring, id, row);
   return { ...present(row), to, subject, body, bytes: attachment?.length ?? 0 };
 }
 
-function present({ id, kind, template, state, via, attempts, last_error: error, created_at: createdAt, settled_at: settledAt }: Row): OutboxEntry {
-  return { id, kind, template, state, via, attempts, error, createdAt: createdAt.toISOString(), settledAt: settledAt?.toISOString() ?? null };
+function present({
+  id,
+  kind,
+  template,
+  state,
+  via,
+  attempts,
+  last_error: error,
+  created_at: createdAt,
+  settled_at: settledAt,
+}: Row): OutboxEntry {
+  return {
+    id,
+    kind,
+    template,
+    state,
+    via,
+    attempts,
+    error,
+    createdAt: createdAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+  };
 }

@@ -17,7 +17,12 @@ import { renderTemplate } from './templates.ts';
 import type { OutgoingLanguage, TemplateName, TemplateValues } from './templates.ts';
 
 /** What of the configuration decides how things leave. */
-export type OutgoingConfig = { publicUrl: string; smtpUrl: string | undefined; mailFrom: string; faxGateway: string | undefined };
+export type OutgoingConfig = {
+  publicUrl: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  faxGateway: string | undefined;
+};
 
 export type MailOrder = {
   to: string;
@@ -28,7 +33,12 @@ export type MailOrder = {
   personId?: string;
 };
 export type FaxOrder = { number: string; pdf: Buffer };
-export type PushOrder = { personId: string; template: TemplateName; language: OutgoingLanguage; values: TemplateValues };
+export type PushOrder = {
+  personId: string;
+  template: TemplateName;
+  language: OutgoingLanguage;
+  values: TemplateValues;
+};
 
 /** How often waiting unread notices are looked for, in milliseconds. */
 const sweepMs = 5000;
@@ -65,14 +75,33 @@ export class Outgoing {
     return this.#add(trx, 'push', template, language, personId, { to: personId, subject, body, attachment: null });
   }
 
-  async #add(trx: OpenTransaction, kind: OutgoingKind, template: TemplateName, language: OutgoingLanguage, personId: string | null, content: OutgoingContent): Promise<string> {
+  async #add(
+    trx: OpenTransaction,
+    kind: OutgoingKind,
+    template: TemplateName,
+    language: OutgoingLanguage,
+    personId: string | null,
+    content: OutgoingContent,
+  ): Promise<string> {
     const id = newId();
     const sealed = sealContent(this.#keyring, id, content);
     await runWithin(
       trx,
       `insert into outgoing (id, kind, template, language, person_id, key_id, wrapped_key, recipient, subject, body, attachment)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [id, kind, template, language, personId, sealed.key_id, sealed.wrapped_key, sealed.recipient, sealed.subject, sealed.body, sealed.attachment],
+      [
+        id,
+        kind,
+        template,
+        language,
+        personId,
+        sealed.key_id,
+        sealed.wrapped_key,
+        sealed.recipient,
+        sealed.subject,
+        sealed.body,
+        sealed.attachment,
+      ],
     );
     await this.#jobs.enqueue(trx, 'send-outgoing', { outgoingId: id });
     return id;
@@ -91,7 +120,9 @@ export type OutgoingOptions = { pools: { write: pg.Pool }; keyring: Keyring; job
 export async function openOutgoing({ pools, keyring, jobs, config }: OutgoingOptions): Promise<Outgoing> {
   const outgoing = new Outgoing(keyring, jobs, config.publicUrl);
   const adapters = adaptersOf(config);
-  await jobs.handle('send-outgoing', (data, run) => sendOutgoing({ pool: pools.write, keyring, adapters }, data.outgoingId, run));
+  await jobs.handle('send-outgoing', (data, run) =>
+    sendOutgoing({ pool: pools.write, keyring, adapters }, data.outgoingId, run),
+  );
   jobs.repeat('sweepUnread', sweepMs, () => sweepUnread(pools.write, outgoing));
   return outgoing;
 }

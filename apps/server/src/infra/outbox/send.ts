@@ -16,8 +16,15 @@ type Row = SealedContent & { kind: OutgoingKind; state: OutgoingState };
  * Sends one entry of the outbox and keeps what became of it. A crash between sending and keeping sends it once more, with the same
  * Message-ID. @throws what the adapter throws, so that the job is tried again
  */
-export async function sendOutgoing({ pool, keyring, adapters }: { pool: pg.Pool; keyring: Keyring; adapters: Adapters }, id: string, run: JobRun): Promise<void> {
-  const { rows } = await pool.query<Row>('select kind, state, key_id, wrapped_key, recipient, subject, body, attachment from outgoing where id = $1', [id]);
+export async function sendOutgoing(
+  { pool, keyring, adapters }: { pool: pg.Pool; keyring: Keyring; adapters: Adapters },
+  id: string,
+  run: JobRun,
+): Promise<void> {
+  const { rows } = await pool.query<Row>(
+    'select kind, state, key_id, wrapped_key, recipient, subject, body, attachment from outgoing where id = $1',
+    [id],
+  );
   const row = rows[0];
   // Removed, or settled by a run whose end the queue did not hear of.
   if (!row || row.state !== 'queued') return;
@@ -31,10 +38,18 @@ export async function sendOutgoing({ pool, keyring, adapters }: { pool: pg.Pool;
     );
     throw error;
   }
-  await pool.query(`update outgoing set attempts = $2, last_error = '', state = 'sent', via = $3, settled_at = now() where id = $1`, [id, run.attempt, adapters[row.kind].via]);
+  await pool.query(
+    `update outgoing set attempts = $2, last_error = '', state = 'sent', via = $3, settled_at = now() where id = $1`,
+    [id, run.attempt, adapters[row.kind].via],
+  );
 }
 
-async function hand(adapters: Adapters, kind: OutgoingKind, id: string, { to, subject, body, attachment }: OutgoingContent): Promise<void> {
+async function hand(
+  adapters: Adapters,
+  kind: OutgoingKind,
+  id: string,
+  { to, subject, body, attachment }: OutgoingContent,
+): Promise<void> {
   if (kind === 'mail') await adapters.mail.send({ id, to, subject, text: body });
   else if (kind === 'push') await adapters.push.send({ id, personId: to, title: subject, body });
   else await adapters.fax.send({ id, to, pdf: attachment ?? Buffer.alloc(0) });

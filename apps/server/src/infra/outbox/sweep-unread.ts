@@ -8,7 +8,14 @@ const lockKey = 7_260_154_031;
 /** People whose notice is due that one transaction takes. */
 const peopleAtOnce = 200;
 
-type Reader = { id: string | null; email: string | null; language: string; wants_mail: boolean; unread: number; cleared: number };
+type Reader = {
+  id: string | null;
+  email: string | null;
+  language: string;
+  wants_mail: boolean;
+  unread: number;
+  cleared: number;
+};
 
 /*
  * Once one row of an owner is due, all that wait for the same owner are taken: ten messages in a minute make one notice. A row that
@@ -41,7 +48,11 @@ export async function sweepUnread(pool: pg.Pool, outgoing: Outgoing, now = new D
   }
 }
 
-async function sweepOnce(client: pg.PoolClient, outgoing: Outgoing, now: Date): Promise<{ cleared: number; ordered: number }> {
+async function sweepOnce(
+  client: pg.PoolClient,
+  outgoing: Outgoing,
+  now: Date,
+): Promise<{ cleared: number; ordered: number }> {
   const lock = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [lockKey]);
   if (!lock.rows[0]?.mine) return { cleared: 0, ordered: 0 };
   const { rows } = await client.query<Reader>(takeSql, [now]);
@@ -49,7 +60,13 @@ async function sweepOnce(client: pg.PoolClient, outgoing: Outgoing, now: Date): 
   for (const { id, email, language, wants_mail: wantsMail, unread } of rows) {
     if (!id || !email || !wantsMail || unread === 0) continue;
     const template = unread === 1 ? 'unread-one' : 'unread-many';
-    await outgoing.mail(client, { to: email, template, language: toLanguage(language), values: { link: `${outgoing.publicUrl}/`, count: unread }, personId: id });
+    await outgoing.mail(client, {
+      to: email,
+      template,
+      language: toLanguage(language),
+      values: { link: `${outgoing.publicUrl}/`, count: unread },
+      personId: id,
+    });
     ordered += 1;
   }
   return { cleared: rows.reduce((sum, row) => sum + row.cleared, 0), ordered };

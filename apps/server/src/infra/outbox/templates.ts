@@ -9,16 +9,34 @@ type Text = { subject: string; body: string };
  */
 export const templates = {
   'new-consult': {
-    en: { subject: 'You have a new consult in your inbox', body: 'You have a new consult in your inbox.\n\nSign in to read it:\n{link}\n' },
-    fr: { subject: 'Vous avez une nouvelle consultation', body: 'Une nouvelle consultation se trouve dans votre boîte de réception.\n\nOuvrez une session pour la lire :\n{link}\n' },
+    en: {
+      subject: 'You have a new consult in your inbox',
+      body: 'You have a new consult in your inbox.\n\nSign in to read it:\n{link}\n',
+    },
+    fr: {
+      subject: 'Vous avez une nouvelle consultation',
+      body: 'Une nouvelle consultation se trouve dans votre boîte de réception.\n\nOuvrez une session pour la lire :\n{link}\n',
+    },
   },
   'unread-one': {
-    en: { subject: 'You have an unread consult in your inbox', body: 'A consult in your inbox has something new for you.\n\nSign in to read it:\n{link}\n' },
-    fr: { subject: 'Vous avez une consultation non lue', body: 'Une consultation de votre boîte de réception contient du nouveau.\n\nOuvrez une session pour la lire :\n{link}\n' },
+    en: {
+      subject: 'You have an unread consult in your inbox',
+      body: 'A consult in your inbox has something new for you.\n\nSign in to read it:\n{link}\n',
+    },
+    fr: {
+      subject: 'Vous avez une consultation non lue',
+      body: 'Une consultation de votre boîte de réception contient du nouveau.\n\nOuvrez une session pour la lire :\n{link}\n',
+    },
   },
   'unread-many': {
-    en: { subject: 'You have {count} unread consults in your inbox', body: '{count} consults in your inbox have something new for you.\n\nSign in to read them:\n{link}\n' },
-    fr: { subject: 'Vous avez {count} consultations non lues', body: '{count} consultations de votre boîte de réception contiennent du nouveau.\n\nOuvrez une session pour les lire :\n{link}\n' },
+    en: {
+      subject: 'You have {count} unread consults in your inbox',
+      body: '{count} consults in your inbox have something new for you.\n\nSign in to read them:\n{link}\n',
+    },
+    fr: {
+      subject: 'Vous avez {count} consultations non lues',
+      body: '{count} consultations de votre boîte de réception contiennent du nouveau.\n\nOuvrez une session pour les lire :\n{link}\n',
+    },
   },
   fax: {
     en: { subject: '', body: '' },
