@@ -11,7 +11,8 @@ import { inboxPage } from './inbox/page.ts';
 import { liveChanges } from './live/changes.ts';
 import { messageList } from './message/list.ts';
 import { messageSend } from './message/send.ts';
-import { outboxGet, outboxList } from './outbox/outbox.ts';
+import { outboxGet } from './outbox/get.ts';
+import { outboxList } from './outbox/list.ts';
 
 /** Every call of the product by its name. A call that is not here does not exist. */
 export const contract = {

@@ -46,7 +46,7 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
     const live = await openLive({ write: pools.write, url, log });
     ending.push(() => live.close());
     const jobs = await openJobs({ url, log, worker: config.role !== 'http' });
-    ending.push(() => jobs.stop());
+    ending.push(() => jobs.close());
     const sessions = await openSessions({ pools, live, config });
     const outgoing = await openOutgoing({ pools, keyring, jobs, config, log });
     const app: App = {

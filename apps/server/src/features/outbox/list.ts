@@ -1,0 +1,6 @@
+import { outboxList } from '@consult/contract/outbox/list.ts';
+import { serve } from '../../app/implement.ts';
+import { listOutbox } from '../../infra/outbox/outbox.ts';
+
+/** outbox-list: entries without what they say. */
+export const listEntries = serve(outboxList).handler(({ input, context: { app } }) => listOutbox(app.read, { cursor: input.after }));

@@ -1,0 +1,5 @@
+import { getEntry } from './get.ts';
+import { listEntries } from './list.ts';
+
+/** The door of the outbox that a developer and an admin look at. */
+export const outboxCalls = { 'outbox-list': listEntries, 'outbox-get': getEntry };

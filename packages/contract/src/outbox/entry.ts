@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { id, instant } from '../schemas.ts';
+
+/** A mail, fax or push without what it says. */
+export const outboxEntry = z.object({
+  id,
+  kind: z.enum(['mail', 'fax', 'push']),
+  template: z.string(),
+  state: z.enum(['queued', 'sent', 'failed']),
+  /** 'outbox' when it stayed on this machine. */
+  via: z.string(),
+  attempts: z.number().int(),
+  /** A code; empty when nothing failed. */
+  error: z.string(),
+  createdAt: instant,
+  settledAt: instant.nullable(),
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { id } from '../schemas.ts';
+import { outboxEntry } from './entry.ts';
+
+export const outboxGet = call({
+  name: 'outbox-get',
+  summary: 'One outgoing mail, fax or push with its recipient and text.',
+  access: [['admin']],
+  input: z.object({ entryId: id }),
+  output: outboxEntry.extend({ to: z.string(), subject: z.string(), body: z.string(), bytes: z.number().int() }),
+});
