@@ -23,7 +23,12 @@ export class Repeated {
 
   #plan(): void {
     // Spread, so that processes started together do not look at the same instant for ever.
-    this.#timer = setTimeout(() => (this.#running = this.#run()), this.#everyMs * (0.9 + 0.2 * Math.random()));
+    this.#timer = setTimeout(
+      () => {
+        this.#running = this.#run();
+      },
+      this.#everyMs * (0.9 + 0.2 * Math.random()),
+    );
   }
 
   async #run(): Promise<void> {

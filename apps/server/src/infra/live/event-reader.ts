@@ -122,7 +122,10 @@ export class EventReader {
       }>(startSql, [this.#readOn]);
       const row = rows[0];
       if (!row) throw new Error('the database gave no snapshot');
-      if (this.#stopped) return void (await client.end());
+      if (this.#stopped) {
+        await client.end();
+        return;
+      }
       this.#client = client;
       const continues = this.#snapshot !== undefined && this.#epoch === row.epoch && !row.purged;
       if (!continues) {
