@@ -1,4 +1,7 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import { appInfo } from './account/app-info.ts';
+import { accountSignIn } from './account/sign-in.ts';
+import { accountSignOut } from './account/sign-out.ts';
 import { activityMarkRead } from './activity/mark-read.ts';
 import { activityOpen } from './activity/open.ts';
 import { consultSendConsult } from './consult/send-consult.ts';
@@ -9,23 +12,30 @@ import { servicesGetSpecialties } from './directory/get-specialties.ts';
 import { inboxCounts } from './inbox/counts.ts';
 import { inboxPage } from './inbox/page.ts';
 import { liveChanges } from './live/changes.ts';
+import { loginSetCustomClaims } from './login/set-custom-claims-v1.ts';
 import { messageList } from './message/list.ts';
 import { messageSend } from './message/send.ts';
 import { outboxGet } from './outbox/get.ts';
 import { outboxList } from './outbox/list.ts';
+import { profileGet } from './profile/get.ts';
 
 /** Every call of the product by its name. A call that is not here does not exist. */
 export const contract = {
+  'account-signIn': accountSignIn,
+  'account-signOut': accountSignOut,
   'activity-markRead': activityMarkRead,
   'activity-open': activityOpen,
+  'app-info': appInfo,
   'consult-sendConsult': consultSendConsult,
   'inbox-counts': inboxCounts,
   'inbox-page': inboxPage,
   'live-changes': liveChanges,
+  'login-setCustomClaims_v1': loginSetCustomClaims,
   'message-list': messageList,
   'message-send': messageSend,
   'outbox-get': outboxGet,
   'outbox-list': outboxList,
+  'profile-get': profileGet,
   'services-getServiceById': servicesGetServiceById,
   'services-getServiceForm': servicesGetServiceForm,
   'services-getServicePage': servicesGetServicePage,

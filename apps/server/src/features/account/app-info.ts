@@ -1,0 +1,19 @@
+import { appBuild, appInfo, appVersion } from '@consult/contract/account/app-info.ts';
+import { demoAccounts } from '@consult/testkit/cast.ts';
+import { serveAnyone } from '../../app/implement.ts';
+import { environmentOf } from './environment.ts';
+
+/** app-info: what the sign-in page shows before anybody is known. */
+export const getAppInfo = serveAnyone(appInfo).handler(({ context: { app } }) => {
+  const { publicUrl, supportUrl, signUpUrl, salesContact, supportEmail } = app.config;
+  return {
+    version: appVersion,
+    build: appBuild,
+    environment: environmentOf(publicUrl),
+    demo: app.demo ? demoAccounts.map(({ email, who }) => ({ email, who })) : null,
+    supportUrl,
+    signUpUrl,
+    salesContact,
+    supportEmail,
+  };
+});

@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+import type { claims } from '@consult/contract/login/claims.ts';
+import type { SeededRole } from '@consult/domain/permission/roles.ts';
+import type { Viewer } from '../../app/viewer.ts';
+
+/** What a client is told of its viewer. */
+export function claimsOf(viewer: Viewer): z.infer<typeof claims> {
+  return {
+    uid: viewer.personId,
+    roles: [...viewer.roles],
+    permissions: [...viewer.permissions].sort(),
+    clinicIds: [...viewer.clinicIds],
+    specialist: viewer.roles.includes('specialist' satisfies SeededRole),
+  };
+}

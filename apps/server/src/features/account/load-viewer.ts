@@ -1,0 +1,59 @@
+import { permissionsOf } from '@consult/domain/permission/roles.ts';
+import type { Permission } from '@consult/domain/permission/permissions.ts';
+import type pg from 'pg';
+import type { Viewer } from '../../app/viewer.ts';
+
+/** Holders of this work in the inbox of their clinics. */
+const clinicInbox: Permission = 'moaConsultInbox';
+
+type Row = {
+  session_id: string;
+  user_id: string;
+  expires_at: Date;
+  claims_version: number | null;
+  roles: string[];
+  permissions: Record<string, string[]> | null;
+  denies: string[];
+  clinics: string[];
+};
+
+/** A session's viewer, and until when the session lasts. */
+export type LoadedViewer = { viewer: Viewer; hasPerson: boolean; expiresAt: number };
+
+/**
+ * The viewer of a session in one statement, all by index: session, person, roles and what they add and deny, clinics. Null where
+ * the session is unknown or has run out, or the person is disabled. An account without a person has a viewer who holds nothing.
+ */
+export async function loadViewer(pool: pg.Pool, tokenHash: string): Promise<LoadedViewer | null> {
+  const { rows } = await pool.query<Row>({
+    name: 'load-viewer',
+    text: `select s.id as session_id, s.user_id, s.expires_at, p.claims_version, held.roles, held.permissions, held.denies,
+        array(select l.clinic_id from location l where l.person_id = p.id and not l.disabled order by l.position, l.id) as clinics
+      from auth_session s
+      left join person p on p.id = s.user_id
+      cross join lateral (
+        select coalesce(array_agg(r.name order by r.name), '{}') as roles, jsonb_object_agg(r.name, r.permissions) as permissions,
+            coalesce(array_agg(distinct d.denied) filter (where d.denied is not null), '{}') as denies
+          from person_role pr join role r on r.name = pr.role left join lateral unnest(r.denies) d(denied) on true
+          where pr.person_id = p.id) held
+      where s.token_hash = $1 and s.expires_at > now() and p.disabled_at is null`,
+    values: [tokenHash],
+  });
+  const row = rows[0];
+  if (!row) return null;
+  const roles = [...new Set(row.roles)];
+  const permissions = permissionsOf(roles, row.permissions ?? {});
+  return {
+    hasPerson: row.claims_version !== null,
+    expiresAt: row.expires_at.getTime(),
+    viewer: {
+      personId: row.user_id,
+      sessionId: row.session_id,
+      roles,
+      permissions,
+      denies: new Set(row.denies),
+      clinicIds: permissions.has(clinicInbox) ? row.clinics : [],
+      claimsVersion: row.claims_version ?? 0,
+    },
+  };
+}

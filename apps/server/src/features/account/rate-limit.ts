@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+
+/** So many tries in so many seconds, from the first one on. */
+export type Limit = { tries: number; seconds: number };
+
+/** Of so many counted tries one also removes counters that have run out. */
+const sweepEvery = 200;
+
+/** Limits of tries that hold over all processes: they are counted in the database. */
+export class RateLimit {
+  readonly #pool: pg.Pool;
+  readonly #secret: string;
+
+  /** @param secret keys the hashes under which accounts and addresses are counted, so that the table names nobody */
+  constructor(pool: pg.Pool, secret: string) {
+    this.#pool = pool;
+    this.#secret = secret;
+  }
+
+  /**
+   * Counts one try and says whether it is within the limit. One atomic statement: of tries at once in several processes no more
+   * than the limit are let through.
+   * @param what what is tried, such as 'sign-in:account'
+   * @param whom the account or the address
+   */
+  async take(what: string, whom: string, { tries, seconds }: Limit): Promise<boolean> {
+    const { rows } = await this.#pool.query<{ count: number }>({
+      name: 'rate-limit-take',
+      text: `insert into rate_limit as r (key, count, resets_at) values ($1, 1, now() + make_interval(secs => $2))
+        on conflict (key) do update set
+          count = case when r.resets_at <= now() then 1 else r.count + 1 end,
+          resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+        returning count`,
+      values: [this.#key(what, whom), seconds],
+    });
+    if (Math.random() * sweepEvery < 1) await this.#sweep();
+    return (rows[0]?.count ?? 0) <= tries;
+  }
+
+  /** Takes one try back, where only failures are to count. */
+  async giveBack(what: string, whom: string): Promise<void> {
+    await this.#pool.query({
+      name: 'rate-limit-give-back',
+      text: 'update rate_limit set count = greatest(count - 1, 0) where key = $1 and resets_at > now()',
+      values: [this.#key(what, whom)],
+    });
+  }
+
+  async #sweep(): Promise<void> {
+    await this.#pool.query(
+      'delete from rate_limit where key in (select key from rate_limit where resets_at < now() limit 1000 for update skip locked)',
+    );
+  }
+
+  #key(what: string, whom: string): Buffer {
+    return createHmac('sha256', this.#secret).update(`${what}\n${whom}`).digest();
+  }
+}
+
+/** The address that is limited: an IPv4 address whole, of an IPv6 address the network of 64 bits that one customer has. */
+export function limitedAddress(ip: string): string {
+  const address = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const groups = address.includes('::') ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right] : left;
+  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':');
+}

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/**
+ * The token of a request whose signature is right: from the authorization header where there is one (the native app), else
+ * from the cookie. Null where there is none or the signature is wrong; an unsigned token is none.
+ */
+export function tokenOf(headers: IncomingHttpHeaders, cookieName: string, secret: string): string | null {
+  const authorization = headers.authorization;
+  if (authorization !== undefined) {
+    return /^bearer /i.test(authorization) ? verifySigned(authorization.slice('bearer '.length).trim(), secret) : null;
+  }
+  const value = cookieValue(headers.cookie, cookieName);
+  return value === null ? null : verifySigned(value, secret);
+}
+
+/** The value of a cookie as it was set, or null. */
+export function cookieValue(cookies: string | undefined, name: string): string | null {
+  for (const part of cookies?.split(';') ?? []) {
+    const at = part.indexOf('=');
+    if (at >= 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return null;
+}
+
+/** The token of `token.signature`, in the sign-in library's format: HMAC-SHA-256 in base64, percent-encoded or not. */
+function verifySigned(signed: string, secret: string): string | null {
+  let text = signed;
+  if (text.includes('%')) {
+    try {
+      text = decodeURIComponent(text);
+    } catch {
+      return null;
+    }
+  }
+  const at = text.lastIndexOf('.');
+  if (at < 1) return null;
+  const token = text.slice(0, at);
+  const given = Buffer.from(text.slice(at + 1), 'base64');
+  const expected = createHmac('sha256', secret).update(token).digest();
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}

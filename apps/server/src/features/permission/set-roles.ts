@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import type { LiveEvent } from '../../infra/live/live-event.ts';
+import { bumpClaims } from './claims.ts';
+
+/** A role that the table of roles does not have. */
+export class UnknownRoleError extends Error {
+  override readonly name = 'UnknownRoleError';
+}
+
+type Stand = { write: pg.Pool; live: { committed(events: readonly LiveEvent[]): void } };
+
+/**
+ * Gives a person exactly these roles. Roles, the new claims version, the audit entry with old and new roles, and the live event
+ * that makes every process forget the old claims are one transaction. Setting what already is changes and writes nothing.
+ * @param actorId who does it; null for a command of the operator
+ * @returns false when there is no such person
+ * @throws UnknownRoleError
+ */
+export async function setRoles({ write, live }: Stand, actorId: string | null, personId: string, roles: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(roles)].sort();
+  const event = await inTransaction(write, async (client) => {
+    // Locked, so that of two changes at once the audit tells both in order.
+    const person = await client.query('select 1 from person where id = $1 for no key update', [personId]);
+    if (person.rowCount === 0) return null;
+    const known = await client.query<{ name: string }>('select name from role where name = any($1)', [wanted]);
+    if (known.rows.length < wanted.length) throw new UnknownRoleError('A role of this list does not exist.');
+    const held = await client.query<{ role: string }>('select role from person_role where person_id = $1', [personId]);
+    const before = held.rows.map(({ role }) => role).sort();
+    if (before.join('\n') === wanted.join('\n')) return 'unchanged';
+    await client.query('delete from person_role where person_id = $1 and role <> all($2)', [personId, wanted]);
+    await client.query('insert into person_role (person_id, role) select $1, unnest($2::text[]) on conflict do nothing', [personId, wanted]);
+    await client.query(
+      `insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail) values ($1, 'roles-changed', 'person', array[$2::uuid], $3)`,
+      [actorId, personId, { from: before, to: wanted }],
+    );
+    return bumpClaims(client, personId);
+  });
+  if (event === null) return false;
+  if (event !== 'unchanged') live.committed([event]);
+  return true;
+}

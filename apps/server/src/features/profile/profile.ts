@@ -1,0 +1,4 @@
+import { getProfile } from './get.ts';
+
+/** The door of profiles. */
+export const profileCalls = { 'profile-get': getProfile };

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { nothing } from '../schemas.ts';
+
+/** Document 1, section 9. */
+export const appVersion = '12.0.2';
+/** The build stamp: document 1, section 9. */
+export const appBuild = '2025.09.19';
+
+export const appInfo = call({
+  name: 'app-info',
+  summary: 'Version, environment and contact addresses; where the demo world is loaded, its accounts.',
+  access: 'anyone',
+  input: nothing,
+  output: z.object({
+    version: z.string(),
+    build: z.string(),
+    environment: z.enum(['production', 'dev', 'staging', 'demo', 'local']),
+    demo: z.array(z.object({ email: z.string(), who: z.string() })).nullable(),
+    supportUrl: z.string(),
+    signUpUrl: z.string(),
+    salesContact: z.string(),
+    supportEmail: z.string(),
+  }),
+});

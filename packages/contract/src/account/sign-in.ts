@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { checkEmail, emailRequired } from '@consult/domain/patient/email.ts';
+import { call } from '../call.ts';
+import { claims } from '../login/claims.ts';
+
+export const accountSignIn = call({
+  name: 'account-signIn',
+  summary: 'Begins a session: a cookie in a browser; with the header `x-client: native` a token to send as `authorization: Bearer`.',
+  access: 'anyone',
+  input: z.object({
+    email: z.string().trim().check(({ value, issues }) => {
+      const message = checkEmail(value, emailRequired);
+      if (message) issues.push({ code: 'custom', message, input: value });
+    }),
+    password: z.string().min(1, 'Password is required').max(1000),
+  }),
+  output: z.object({ claims, token: z.string().optional() }),
+  errors: {
+    // One answer for every reason: wrong password, unknown account, disabled person, locked account.
+    SIGN_IN_FAILED: {
+      status: 401,
+      message:
+        'An error occurred while signing in. Please check that your email and password are correct, and that you are connected to the internet.',
+    },
+  },
+});

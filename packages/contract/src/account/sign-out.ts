@@ -1,0 +1,10 @@
+import { call } from '../call.ts';
+import { done, nothing } from '../schemas.ts';
+
+export const accountSignOut = call({
+  name: 'account-signOut',
+  summary: 'Ends the session everywhere.',
+  access: 'signed-in',
+  input: nothing,
+  output: done,
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { permissions } from '@consult/domain/permission/permissions.ts';
+import { id } from '../schemas.ts';
+
+/** What a session may do, as the server knows it now. Clients show and hide by it; the server never takes it from them. */
+export const claims = z.object({
+  uid: id,
+  roles: z.array(z.string()),
+  permissions: z.array(z.enum(permissions)),
+  /** The clinics whose inbox the person works in. */
+  clinicIds: z.array(id),
+  specialist: z.boolean(),
+});
