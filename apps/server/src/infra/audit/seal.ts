@@ -18,8 +18,9 @@ type State = {
   link: Buffer;
   ripe: number;
 };
-type Entry = { at: Date; id: string; xid: string; canonical: string };
-type Unnamed = Omit<Entry, 'xid'>;
+type Unsealed = { at: Date; id: string; canonical: string };
+/** An entry on the sealer's way, in the order of transactions. */
+type Entry = Unsealed & { xid: string; sealed: boolean };
 
 /** null: another process is sealing. */
 export type SealResult = { sealed: number; more: boolean; head: AuditHead | null } | null;
@@ -38,11 +39,18 @@ export function sealBatch(pool: pg.Pool, key: PurposeKey): Promise<SealResult> {
     if (!locks[0]?.mine) return null;
     // Only now: what the holder of the lock before us wrote must be seen.
     const state = await readState(client);
-    const entries = state.same_cluster ? await finalEntries(client, state) : await everyUnsealed(client);
-    const head = entries.length > 0 ? await appendSeals(client, key, state, entries) : null;
-    const more = entries.length === BATCH;
-    if (entries.length > 0 || !state.same_cluster || state.ripe > 10_000) await remember(client, state, entries, more);
-    return { sealed: entries.length, more, head };
+    if (!state.same_cluster) return sealRestored(client, key, state);
+    const passed = await finalEntries(client, state);
+    const entries = passed.filter((entry) => !entry.sealed);
+    const head = await appendSeals(client, key, state, entries);
+    const last = passed.at(-1);
+    if (passed.length === BATCH && last) {
+      await remember(client, last.xid, last.id);
+      return { sealed: entries.length, more: true, head };
+    }
+    // Where little happened the next look starts from the same place and costs nothing either.
+    if (last || state.ripe > 10_000) await remember(client, state.horizon, NO_ID);
+    return { sealed: entries.length, more: false, head };
   });
 }
 
@@ -97,32 +105,39 @@ async function readState(client: pg.PoolClient): Promise<State> {
   return { ...row, link };
 }
 
-/** The lateral join with a limit keeps this one index probe an entry, however large the table of seals is. */
+/**
+ * The next entries in order, sealed ones too (a restored log has them; a seal is looked for by one index probe an entry).
+ * The limit stands inside, before the seals are looked for: planned as one join this sorted the whole log.
+ */
 async function finalEntries(client: pg.PoolClient, state: State): Promise<Entry[]> {
   const { rows } = await client.query<Entry>(
-    `select e.at, e.id, e.xid, ${CANONICAL} as canonical from audit_entry e
-     left join lateral (select true as sealed from audit_seal s where s.entry_at = e.at and s.entry_id = e.id limit 1) s on true
-     where (e.xid, e.id) > ($1::xid8, $2::uuid) and e.xid < $3::xid8 and s.sealed is null
-     order by e.xid, e.id limit ${BATCH}`,
+    `select e.at, e.id, e.xid, ${CANONICAL} as canonical,
+       exists (select from audit_seal s where s.entry_at = e.at and s.entry_id = e.id) as sealed
+     from (select * from audit_entry
+           where (xid, id) > ($1::xid8, $2::uuid) and xid < $3::xid8 order by xid, id limit ${BATCH}) e
+     order by e.xid, e.id`,
     [state.xid, state.id, state.horizon],
   );
   return rows;
 }
 
 /** In a cluster that the log was restored into, its transaction ids say nothing: everything is looked at once. */
-async function everyUnsealed(client: pg.PoolClient): Promise<Unnamed[]> {
-  const { rows } = await client.query<Unnamed>(
+async function sealRestored(client: pg.PoolClient, key: PurposeKey, state: State): Promise<SealResult> {
+  const { rows } = await client.query<Unsealed>(
     `select e.at, e.id, ${CANONICAL} as canonical from audit_entry e
      where not exists (select from audit_seal s where s.entry_at = e.at and s.entry_id = e.id) order by e.at, e.id limit ${BATCH}`,
   );
-  return rows;
+  const head = await appendSeals(client, key, state, rows);
+  if (rows.length === BATCH) return { sealed: rows.length, more: true, head };
+  await remember(client, state.horizon, NO_ID);
+  return { sealed: rows.length, more: false, head };
 }
 
 async function appendSeals(
   client: pg.PoolClient,
   key: PurposeKey,
   state: State,
-  entries: readonly Unnamed[],
+  entries: readonly Unsealed[],
 ): Promise<AuditHead> {
   const first = Number(state.position) + 1;
   // The hashes travel as one block of bytes: as an array of bytea they cost more than making them.
@@ -148,19 +163,9 @@ async function appendSeals(
   return { position: first + entries.length - 1, link, hmac, keyVersion: key.version, at: new Date().toISOString() };
 }
 
-async function remember(
-  client: pg.PoolClient,
-  state: State,
-  entries: readonly (Unnamed & { xid?: string })[],
-  more: boolean,
-): Promise<void> {
-  const last = entries.at(-1);
-  if (state.same_cluster && more && last?.xid) {
-    await client.query('update audit_sealer set xid = $1, id = $2', [last.xid, last.id]);
-  } else if (!more) {
-    await client.query(
-      'update audit_sealer set xid = $1, id = $2, system_identifier = (select system_identifier from pg_control_system())',
-      [state.horizon, NO_ID],
-    );
-  }
+async function remember(client: pg.PoolClient, xid: string, id: string): Promise<void> {
+  await client.query(
+    'update audit_sealer set xid = $1, id = $2, system_identifier = (select system_identifier from pg_control_system())',
+    [xid, id],
+  );
 }

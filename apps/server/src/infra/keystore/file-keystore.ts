@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { decrypt, encrypt } from './cipher.ts';
 import { KeystoreError } from './keystore.ts';
@@ -62,8 +62,13 @@ export function openFileKeystore(path: string): Keystore {
 export async function readKeystoreFile(path: string): Promise<KeystoreFile | null> {
   let text: string;
   try {
+    // Windows has no such bits; there the folder's rights decide.
+    if (process.platform !== 'win32' && (await stat(path)).mode & 0o077) {
+      throw new KeystoreError(`The keystore file ${path} may be read by others. Run: chmod 600 ${path}`);
+    }
     text = await readFile(path, 'utf8');
   } catch (error) {
+    if (error instanceof KeystoreError) throw error;
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new KeystoreError(`The keystore file ${path} can not be read (${(error as NodeJS.ErrnoException).code}).`);
   }
