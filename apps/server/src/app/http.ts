@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
-import { ORPCError } from '@orpc/server';
 import { liveRoute } from '../infra/live/live-route.ts';
 import type { App, CallContext } from './context.ts';
 import { errorBody, toCallError } from './errors.ts';
 import { healthRoutes } from './health.ts';
+import { refuse } from './implement.ts';
 import { pageRoutes } from './pages.ts';
 import { referenceRoutes } from './reference.ts';
 import { router } from './router.ts';
@@ -38,7 +38,8 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
 
 async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
   const handler = new OpenAPIHandler<CallContext>(router, {
-    customErrorResponseBodyEncoder: (error) => errorBody(error),
+    // A body that is no JSON fails before any call begins.
+    customErrorResponseBodyEncoder: (error) => errorBody(error.code === 'BAD_REQUEST' ? refuse('INVALID_INPUT', { input: 'This is not JSON.' }) : error),
     clientInterceptors: [
       async ({ next, path }) => {
         try {
@@ -61,8 +62,7 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
       const { matched } = await handler.handle(request, reply, { prefix: '/V5', context: { app, request, reply } });
       if (!matched) return await reply.code(404).send({ error: 'There is no such call.', code: 'NO_SUCH_CALL' });
     } catch (error) {
-      // What fails before a call begins, such as a body that is not JSON.
-      const failed = toCallError(error instanceof SyntaxError ? new ORPCError('BAD_REQUEST') : error, app.log, 'body');
+      const failed = toCallError(error, app.log, 'body');
       return await reply.code(failed.status).send(errorBody(failed));
     } finally {
       app.log.call({ call: (request.params as { name: string }).name, status: reply.statusCode, ms: performance.now() - started });

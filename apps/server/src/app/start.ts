@@ -46,9 +46,9 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
     const live = await openLive({ write: pools.write, url, log });
     ending.push(() => live.close());
     const jobs = await openJobs({ url, log, worker: config.role !== 'http' });
-    ending.push(() => jobs.close());
+    ending.push(() => jobs.stop());
     const sessions = await openSessions({ pools, live, config });
-    const outgoing = await openOutgoing({ pools, keyring, jobs, config, log });
+    const outgoing = await openOutgoing({ pools, keyring, jobs, config });
     const app: App = {
       config,
       db: createDb(pools.write),

@@ -1,4 +1,4 @@
-import { searchableWords } from '@consult/domain/inbox/search-terms.ts';
+import { healthNumberWords, searchableWords } from '@consult/domain/inbox/search-terms.ts';
 import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 import type pg from 'pg';
 import type { App } from '../../app/context.ts';
@@ -67,6 +67,6 @@ export async function writeOwners(client: pg.PoolClient, app: App, { activityId,
 }
 
 function termsOf(app: App, owners: string[], columns: Partial<Record<SearchColumn, string>>): { owner: string; term: string }[] {
-  const words = (Object.entries(columns) as [SearchColumn, string][]).flatMap(([column, text]) => searchableWords(text).map((word) => ({ column, word })));
+  const words = (Object.entries(columns) as [SearchColumn, string][]).flatMap(([column, text]) => (column === 'PHN' ? healthNumberWords(text) : searchableWords(text)).map((word) => ({ column, word })));
   return owners.flatMap((owner) => words.map(({ column, word }) => ({ owner, term: app.terms.ownerTerm(owner, column, word) })));
 }
