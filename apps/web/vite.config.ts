@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compress } from './scripts/compress.ts';
 
 /** Where `vite` (the development server) finds the calls; the built page is served by the server itself. */
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:8080';
@@ -21,6 +22,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     lingui(),
+    compress(),
   ],
   build: {
     // The weight bench follows the manifest; see scripts/weight.ts.

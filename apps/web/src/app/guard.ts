@@ -9,10 +9,10 @@ export function heldBy(claims: { permissions: readonly string[] } | null | undef
 }
 
 /** Whether the route opens for this viewer. The server decides again at every call. */
-export function mayOpen(entry: Pick<RouteEntry, 'access' | 'deniedWith' | 'notOnMobile'>, viewer: Viewer): boolean {
+export function mayOpen(entry: Pick<RouteEntry, 'access' | 'refusedWith' | 'notOnMobile'>, viewer: Viewer): boolean {
   if (entry.notOnMobile && viewer.native) return false;
   if (entry.access === 'anyone') return true;
-  return allowsRoute({ access: entry.access, ...(entry.deniedWith ? { deniedWith: entry.deniedWith } : {}) }, viewer.held);
+  return allowsRoute({ access: entry.access, refusedWith: entry.refusedWith }, viewer.held);
 }
 
 export type SidebarItem = {

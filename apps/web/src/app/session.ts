@@ -65,7 +65,7 @@ export async function signOut(): Promise<void> {
 
 /** Patient data never outlives the session that loaded it: everything but app-info leaves the cache. */
 export function forgetSessionData(): void {
-  queryClient.cancelQueries();
+  void queryClient.cancelQueries();
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'app-info' });
   queryClient.getMutationCache().clear();
 }

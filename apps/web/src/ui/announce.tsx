@@ -20,5 +20,5 @@ function subscribe(listener: () => void): () => void {
 /** The live region; rendered once, by the root. */
 export function Announcer() {
   const text = useSyncExternalStore(subscribe, () => said);
-  return <div className="visually-hidden" role="status" aria-live="polite">{text}</div>;
+  return <output className="visually-hidden" aria-live="polite">{text}</output>;
 }

@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 type Props = {
   title: ReactNode;
@@ -13,37 +14,13 @@ type Props = {
   size?: 'normal' | 'wide';
 };
 
-/**
- * A modal dialog on the browser's own dialog element, which keeps the focus inside, closes on Esc and gives
- * the focus back. It is open as long as it is rendered.
- */
+/** A modal dialog, open as long as it is rendered. The focus starts in its first field, else on its first action. */
 export function Dialog({ title, onClose, children, actions, size = 'normal' }: Props) {
   const { t } = useLingui();
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal(onClose);
   const titleId = useId();
-  useEffect(() => {
-    const dialog = ref.current;
-    const before = document.activeElement;
-    dialog?.showModal();
-    return () => {
-      dialog?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
   return (
-    <dialog
-      ref={ref}
-      className={classes.dialog}
-      data-size={size}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <dialog ref={ref} className={classes.dialog} data-size={size} aria-labelledby={titleId}>
       <div className={classes.sheet}>
         <header className={classes.head}>
           <h2 id={titleId}>{title}</h2>

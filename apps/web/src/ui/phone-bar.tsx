@@ -1,12 +1,25 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './phone-bar.module.css';
+
+let place: HTMLElement | null = null;
+const listeners = new Set<() => void>();
+
+function setPlace(next: HTMLElement | null): void {
+  place = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** Where a page's own top bar goes on a phone; rendered once, by the shell. */
 export function PhoneBarPlace({ children }: { children: ReactNode }) {
   return (
     <>
-      <div id="phone-bar" className={classes.place} />
+      <div ref={setPlace} className={classes.place} />
       <div className={classes.usual}>{children}</div>
     </>
   );
@@ -14,7 +27,6 @@ export function PhoneBarPlace({ children }: { children: ReactNode }) {
 
 /** On a phone, replaces the top bar (menu, title, camera) while it is rendered: back, own title, own actions. */
 export function PhoneBar({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  useEffect(() => setPlace(document.getElementById('phone-bar')), []);
-  return place ? createPortal(children, place) : null;
+  const element = useSyncExternalStore(subscribe, () => place);
+  return element ? createPortal(children, element) : null;
 }

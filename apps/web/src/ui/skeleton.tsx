@@ -10,7 +10,7 @@ export function Bone({ width, height = 8 }: { width: number | string; height?: n
 export function RowSkeletons({ rows = 8 }: { rows?: number }) {
   return (
     <div aria-busy="true">
-      <p className="visually-hidden" role="status"><Trans>Loading…</Trans></p>
+      <output className="visually-hidden"><Trans>Loading…</Trans></output>
       {Array.from({ length: rows }, (_, row) => (
         <div className={classes.row} key={row} aria-hidden="true">
           <span className={classes.box} />
@@ -27,7 +27,7 @@ export function RowSkeletons({ rows = 8 }: { rows?: number }) {
 export function PageSkeleton() {
   return (
     <div className={classes.page} aria-busy="true">
-      <p className="visually-hidden" role="status"><Trans>Loading…</Trans></p>
+      <output className="visually-hidden"><Trans>Loading…</Trans></output>
       <span className={classes.lines} aria-hidden="true"><Bone width={180} height={12} /><Bone width="60%" /><Bone width="48%" /><Bone width="54%" /></span>
     </div>
   );

@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
 /** Where the snackbar appears; rendered once, by the root. */
 export function SnackbarPlace() {
   const snack = useSyncExternalStore(subscribe, () => current);
-  return <div className={classes.place} role="status" aria-live="polite">{snack ? <Bar key={snack.key} snack={snack} /> : null}</div>;
+  return <output className={classes.place} aria-live="polite">{snack ? <Bar key={snack.key} snack={snack} /> : null}</output>;
 }
 
 function Bar({ snack }: { snack: Shown }) {

@@ -13,7 +13,7 @@ export type RouteEntry = {
   /** 'anyone': no sign-in. Otherwise an OR of ANDs; an empty group means any signed-in user. */
   access: 'anyone' | Access;
   /** Anti-requisites: holding one of these refuses the route, whatever else is held. */
-  deniedWith?: readonly Permission[];
+  refusedWith?: readonly Permission[];
   /** Refused in the native app. */
   notOnMobile?: true;
   /** May be somebody's homepage. */
@@ -94,7 +94,7 @@ export const routes = [
   { path: '/dashboard/resources', title: 'resources', access: anySignedIn, built: false, sidebar: { group: 'tools', icon: 'books', order: 2 } },
   { path: '/dashboard/outbox', title: 'outbox', access: [['admin']], notOnMobile: true, built: false, sidebar: { group: 'tools', icon: 'outbox', order: 3 } },
 
-  { path: '/dashboard/get-premium', title: 'get-premium', access: [['maySignupForPremium']], deniedWith: ['mayManagePremium'], notOnMobile: true, built: false, sidebar: { group: 'end', icon: 'premium', order: 1 } },
+  { path: '/dashboard/get-premium', title: 'get-premium', access: [['maySignupForPremium']], refusedWith: ['mayManagePremium'], notOnMobile: true, built: false, sidebar: { group: 'end', icon: 'premium', order: 1 } },
 ] as const satisfies readonly UncheckedEntry[];
 
 /** As RouteEntry, before the paths are known (a table cannot name its own rows' type). */

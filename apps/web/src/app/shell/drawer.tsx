@@ -1,31 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Mark } from '../../ui/mark.tsx';
+import { useModal } from '../../ui/use-modal.ts';
 import classes from './shell.module.css';
 
-/** The sidebar over the page on a small screen; on the browser's dialog element, which keeps the focus inside. */
+/** The sidebar over the page on a small screen. */
 export function Drawer({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   const { t } = useLingui();
-  const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+  const ref = useModal(onClose);
   return (
-    <dialog
-      ref={ref}
-      className={classes.drawer}
-      aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <dialog ref={ref} className={classes.drawer} aria-label={label}>
       <div className={classes.drawerInside}>
         <div className={classes.brand}>
           <Mark />

@@ -29,7 +29,7 @@ export function SettingsRow({ open, onShortcuts, onLogout }: Props) {
         </button>
       </Tip>
       <Tip label={t`Keyboard shortcuts`} side={side}>
-        <button type="button" className={classes.setting} aria-label={t`Keyboard shortcuts`} onClick={onShortcuts}>
+        <button type="button" className={classes.setting} data-keyboard aria-label={t`Keyboard shortcuts`} onClick={onShortcuts}>
           <IconKeyboard size={18} stroke={1.75} aria-hidden="true" />
         </button>
       </Tip>

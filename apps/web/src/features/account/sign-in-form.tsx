@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { failedWith } from '../../app/call-error.ts';
 import { forgetUser } from '../../app/remembered-user.ts';
 import { signIn, signOut, type Claims, type Profile } from '../../app/session.ts';
@@ -30,8 +30,11 @@ export function SignInForm({ start, look, focused, onEnter, onForgotten }: Props
   const [missing, setMissing] = useState({ email: false, password: false });
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) email.current?.focus();
+  }, [focused]);
 
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     const address = email.current?.value.trim() ?? '';
     const secret = password.current?.value ?? '';
@@ -68,8 +71,6 @@ export function SignInForm({ start, look, focused, onEnter, onForgotten }: Props
         placeholder={t`name@clinic.ca`}
         defaultValue={start?.email}
         error={missing.email ? t`Email is required` : undefined}
-        autoFocus={focused || start !== null}
-        className={classes.input}
       />
       <TextField
         ref={password}

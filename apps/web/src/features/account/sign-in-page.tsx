@@ -42,7 +42,7 @@ export function SignInPage() {
           key={filled?.email ?? ''}
           start={filled}
           look={lastUser.user ? 'plain' : 'primary'}
-          focused={!lastUser.user}
+          focused={filled !== null || !lastUser.user}
           onEnter={enter}
           onForgotten={setForgotten}
         />

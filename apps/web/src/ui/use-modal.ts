@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+
+/** What takes the focus when a modal opens: what is to be filled in, else its first action, else its close button. */
+const firstOf = ['input, select, textarea', 'footer button:not(:disabled)', 'button'] as const;
+
+/**
+ * Opens the browser's own dialog element as a modal as long as it is rendered: it keeps the focus inside and gives
+ * it back; Esc and a click beside it ask to close.
+ */
+export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    const handleCancel = (event: Event) => {
+      event.preventDefault();
+      close();
+    };
+    const handleClick = (event: Event) => {
+      if (event.target === dialog) close();
+    };
+    dialog.addEventListener('cancel', handleCancel);
+    dialog.addEventListener('click', handleClick);
+    dialog.showModal();
+    firstOf.map((what) => dialog.querySelector<HTMLElement>(what)).find(Boolean)?.focus();
+    return () => {
+      dialog.removeEventListener('cancel', handleCancel);
+      dialog.removeEventListener('click', handleClick);
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return ref;
+}
