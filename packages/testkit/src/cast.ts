@@ -121,5 +121,5 @@ export const cast = {
 
 export type CastName = keyof typeof cast;
 
-/** The cast in the order of the sign-in page. */
-export const castList: readonly CastMember[] = Object.values(cast);
+/** The accounts that the sign-in page of a demo and `npm start` show, in this order. */
+export const demoAccounts: readonly CastMember[] = Object.values(cast);

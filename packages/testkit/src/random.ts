@@ -41,9 +41,9 @@ export function seededRandom(seed: number): Random {
 /** A time-ordered identifier (UUID version 7) of an instant, its random part from the given source. */
 export function idAt(instant: Date, random: Random): string {
   const time = instant.getTime().toString(16).padStart(12, '0');
-  const rest = random.hex(18);
+  const rest = random.hex(19);
   const variant = '89ab'[Number.parseInt(rest[3]!, 16) & 3]!;
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-${variant}${rest.slice(4, 7)}-${rest.slice(6, 18)}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-${variant}${rest.slice(4, 7)}-${rest.slice(7, 19)}`;
 }
 
 /** The nth identifier of a kind of fixed records: the same in every run. `kind` is below 65,536. */

@@ -1,0 +1,113 @@
+import { searchableWords, healthNumberWords } from '@consult/domain/inbox/search-terms.ts';
+import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
+import { place, previewText } from '@consult/server/features/activity/activity.ts';
+import type { Card, EconsultBody, MessageBody, Preview } from '@consult/server/features/activity/activity.ts';
+import { encrypt } from '@consult/server/infra/keystore/cipher.ts';
+import type { Keyring } from '@consult/server/infra/keystore/keyring.ts';
+import type { Terms } from '@consult/server/infra/keystore/terms.ts';
+import type { Row } from './insert-rows.ts';
+
+export type MemberRecord = { personId: string; name: string; role: 'referrer' | 'consultant' | 'moa' | 'forwarder'; clinicId: string; addedBy: string | null; addedAt: Date };
+export type MessageRecord = { id: string; sentBy: string; sentAt: Date; body: MessageBody };
+export type OwnerRecord = { ownerId: string; kind: 'person' | 'clinic'; folder: 'inbox' | 'archive'; muted: boolean; overdue: boolean; lastReadSeq: number };
+
+/** A consult with everything that hangs on it, in plain text. Messages in their order; the first is the sending itself. */
+export type ActivityRecord = {
+  id: string;
+  service: { id: string; specialty: string; subsite: string; formVersion: number };
+  status: string;
+  createdAt: Date;
+  subject: string;
+  body: EconsultBody;
+  members: readonly MemberRecord[];
+  messages: readonly MessageRecord[];
+  owners: readonly OwnerRecord[];
+};
+
+export type ActivityRows = { activity: Row; econsult: Row; members: Row[]; inboxRows: Row[]; messages: Row[] };
+
+/** The rows of a consult as the product writes them: every text encrypted under a data key of the activity's own. */
+export function activityRows(record: ActivityRecord, keyring: Keyring): ActivityRows {
+  const { id, service, body, members, messages } = record;
+  const key = keyring.newDataKey(id);
+  const sealed = (where: { table: string; column: string; id: string }, content: Card | Preview | EconsultBody | MessageBody): Buffer =>
+    encrypt(key.key, where, JSON.stringify(content));
+  const { firstName, lastName, phn, province, dateOfBirth } = body.patient;
+  const referrer = members.find((member) => member.role === 'referrer')!;
+  const last = messages.at(-1)!;
+  const consultants = new Set(members.filter((member) => member.role === 'consultant').map((member) => member.personId));
+  const first = messages.find((message) => 'text' in message.body && consultants.has(message.sentBy));
+  const preview = 'text' in last.body ? last.body.text : body.answers.map((answer) => `${answer.header}: ${answer.values.join(', ')}`).join(' · ');
+  return {
+    activity: {
+      id,
+      activity_type: 'econsult',
+      service_id: service.id,
+      specialty: service.specialty,
+      subsite: service.subsite,
+      status: record.status,
+      referrer_id: referrer.personId,
+      referrer_clinic_id: referrer.clinicId,
+      key_id: key.keyId,
+      wrapped_key: key.wrapped,
+      card: sealed(place.card(id), { firstName, lastName, phn, province, dateOfBirth, subject: record.subject }),
+      preview: sealed(place.preview(id), { text: previewText(preview), sentBy: last.sentBy }),
+      last_seq: messages.length,
+      last_message_at: last.sentAt,
+      last_sender_id: last.sentBy,
+      first_response_by: first?.sentBy ?? null,
+      first_response_at: first?.sentAt ?? null,
+      first_response_message: first?.id ?? null,
+      version: messages.length,
+      created_at: record.createdAt,
+    },
+    econsult: { activity_id: id, form_version: service.formVersion, body: sealed(place.econsult(id), body) },
+    members: members.map((member, position) => ({
+      activity_id: id,
+      person_id: member.personId,
+      role: member.role,
+      clinic_id: member.clinicId,
+      position,
+      added_by: member.addedBy,
+      added_at: member.addedAt,
+    })),
+    inboxRows: record.owners.map((owner) => ({
+      owner_id: owner.ownerId,
+      activity_id: id,
+      owner_kind: owner.kind,
+      folder: owner.folder,
+      muted: owner.muted,
+      overdue: owner.overdue,
+      last_message_at: last.sentAt,
+      last_seq: messages.length,
+      last_read_seq: owner.lastReadSeq,
+    })),
+    messages: messages.map((message, index) => ({
+      activity_id: id,
+      seq: index + 1,
+      id: message.id,
+      kind: 'text' in message.body ? 'ordinary' : 'system',
+      sent_by: message.sentBy,
+      sent_at: message.sentAt,
+      body: sealed(place.message(message.id), message.body),
+    })),
+  };
+}
+
+/** The search terms of every owner of a consult, or of the owners that `wanted` lets through. */
+export function termRows(record: ActivityRecord, terms: Terms, wanted: (ownerId: string) => boolean = () => true): Row[] {
+  const names = (role: MemberRecord['role']): string => record.members.filter((member) => member.role === role).map((member) => member.name).join(' ');
+  const { patient } = record.body;
+  const columns: Record<SearchColumn, string[]> = {
+    Specialty: searchableWords(record.service.specialty),
+    Subsite: searchableWords(record.service.subsite),
+    PHN: healthNumberWords(patient.phn),
+    'Patient Name': searchableWords(`${patient.firstName} ${patient.lastName}`),
+    'Referrer Name': searchableWords(names('referrer')),
+    'Consultant Name': searchableWords(names('consultant')),
+  };
+  return record.owners.filter((owner) => wanted(owner.ownerId)).flatMap(({ ownerId }) => {
+    const found = Object.entries(columns).flatMap(([column, words]) => words.map((word) => terms.ownerTerm(ownerId, column, word)));
+    return [...new Set(found)].map((term) => ({ owner_id: ownerId, term, activity_id: record.id }));
+  });
+}

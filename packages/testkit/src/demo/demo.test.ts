@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkFormFields, checkSymptoms } from '@consult/domain/consult/service-form.ts';
+import { checkHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { checkPracticeId } from '@consult/domain/profile/practice-id.ts';
+import type { EconsultBody } from '@consult/server/features/activity/activity.ts';
+import { place } from '@consult/server/features/activity/activity.ts';
+import { closePools, createPools } from '@consult/server/infra/db/pool.ts';
+import type { Pools } from '@consult/server/infra/db/pool.ts';
+import { decrypt } from '@consult/server/infra/keystore/cipher.ts';
+import { openFileKeystore } from '@consult/server/infra/keystore/file-keystore.ts';
+import { openKeyring } from '@consult/server/infra/keystore/keyring.ts';
+import type { Keyring } from '@consult/server/infra/keystore/keyring.ts';
+import { openTerms } from '@consult/server/infra/keystore/terms.ts';
+import type { Terms } from '@consult/server/infra/keystore/terms.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cast } from '../cast.ts';
+import { createTestDatabase } from '../database.ts';
+import type { TestDatabase } from '../database.ts';
+import { DatabaseHasPeopleError, demoLoaded, seedDemo } from './demo.ts';
+import { patients } from './patients.ts';
+import { people } from './people.ts';
+import { services, specialtyMap } from './services.ts';
+import { demoConsults, threads } from './world.ts';
+
+const now = new Date('2026-11-21T16:00:00Z');
+
+describe('what the demo world declares', () => {
+  test('about sixty services over some twenty specialties with subsites, each with a form that the rules accept', () => {
+    expect(services.length).toBeGreaterThanOrEqual(58);
+    expect(specialtyMap().size).toBeGreaterThanOrEqual(20);
+    expect(new Set(services.map((service) => service.key)).size).toBe(services.length);
+    for (const service of services) expect(checkFormFields(service.form), service.key).toEqual([]);
+    expect(services.filter((service) => service.type === 'referral')).toHaveLength(1);
+    expect(services.filter((service) => service.users.includes('derm') && service.users.includes('derm2'))).toHaveLength(1);
+  });
+
+  test('every answer of every consult satisfies the form of its service', () => {
+    for (const [index, consult] of demoConsults(now).entries()) {
+      const service = services.find((one) => one.id === consult.service.id)!;
+      const symptoms = consult.body.symptoms as Parameters<typeof checkSymptoms>[1];
+      expect(checkSymptoms(service.form, symptoms), `${service.key}, patient ${threads[index]!.patient}`).toEqual({});
+    }
+  });
+
+  test('every patient has a health number that is valid and nobody else’s; two share a name; names come in several scripts', () => {
+    for (const { province, phn } of patients) expect(checkHealthNumber(province, phn)).toBeNull();
+    expect(new Set(patients.map(({ phn }) => phn)).size).toBe(patients.length);
+    expect(patients.filter(({ firstName, lastName }) => firstName === 'Jan' && lastName === 'Kowalski')).toHaveLength(2);
+    for (const script of [/\p{Script=Canadian_Aboriginal}/u, /\p{Script=Cyrillic}/u, /\p{Script=Han}/u, /\p{Script=Arabic}/u, /[łęśżą]/u]) {
+      expect(patients.some(({ firstName, lastName }) => script.test(firstName + lastName))).toBe(true);
+    }
+  });
+
+  test('everybody has a valid practice id where one is held, and an address of their own', () => {
+    for (const { practiceId, province, email } of people) {
+      if (practiceId) expect(checkPracticeId(province, practiceId), email).toBeNull();
+    }
+    expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
+    expect(new Set(people.map(({ id }) => id)).size).toBe(people.length);
+  });
+
+  test('consults lie within the last year, none in the future, messages strictly in order', () => {
+    for (const { createdAt, messages } of demoConsults(now)) {
+      expect(createdAt.getTime()).toBeGreaterThan(now.getTime() - 366 * 86_400_000);
+      const times = messages.map((message) => message.sentAt.getTime());
+      for (const [index, time] of times.entries()) if (index > 0) expect(time).toBeGreaterThan(times[index - 1]!);
+      expect(times.at(-1)).toBeLessThanOrEqual(now.getTime());
+    }
+  });
+});
+
+describe('the loaded demo world', () => {
+  let database: TestDatabase;
+  let folder: string;
+  let pools: Pools;
+  let keyring: Keyring;
+  let terms: Terms;
+  let seconds: number;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    folder = await mkdtemp(join(tmpdir(), 'consult-demo-'));
+    pools = createPools(database.url, { write: 2, read: 2 });
+    const keystore = openFileKeystore(join(folder, 'keystore.json'));
+    keyring = await openKeyring(pools.write, keystore);
+    terms = await openTerms(pools.write, keystore);
+    expect(await demoLoaded(pools.write)).toBe(false);
+    const started = performance.now();
+    await seedDemo({ write: pools.write, keyring, terms }, now);
+    seconds = (performance.now() - started) / 1000;
+  });
+  afterAll(async () => {
+    await closePools(pools);
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  async function one<T>(sql: string, values: unknown[] = []): Promise<T> {
+    const { rows } = await pools.read.query<{ value: T }>(sql, values);
+    return rows[0]!.value;
+  }
+
+  test('is there in less than five seconds and says so', async () => {
+    expect(seconds).toBeLessThan(5);
+    expect(await demoLoaded(pools.write)).toBe(true);
+  });
+
+  test('never loads where people are', async () => {
+    await expect(seedDemo({ write: pools.write, keyring, terms }, now)).rejects.toThrow(DatabaseHasPeopleError);
+  });
+
+  test('gives Dr. Varga about thirty consults and Dr. Falardeau about twenty-five', async () => {
+    const rowsOf = (id: string): Promise<number> => one('select count(*)::integer as value from inbox_row where owner_id = $1', [id]);
+    expect(await rowsOf(cast.derm.id)).toBeGreaterThanOrEqual(28);
+    expect(await rowsOf(cast.plus.id)).toBeGreaterThanOrEqual(24);
+    expect(await rowsOf(cast.moa.locations[0]!.clinicId)).toBeGreaterThan(5);
+    expect(await rowsOf(cast.moa2.locations[0]!.clinicId)).toBeGreaterThan(5);
+  });
+
+  test.each([
+    ['unread', 'unread'], ['read', 'not unread'], ['muted', 'muted'], ['archived', `folder = 'archive'`], ['overdue', 'overdue'],
+  ])('Dr. Varga has consults that are %s', async (_state, condition) => {
+    expect(await one(`select count(*)::integer as value from inbox_row where owner_id = $1 and ${condition}`, [cast.derm.id])).toBeGreaterThan(0);
+  });
+
+  test('overdue means unread for more than seven days', async () => {
+    expect(await one(`select count(*)::integer as value from inbox_row where overdue and (not unread or last_message_at > $1::timestamptz - interval '7 days')`, [now])).toBe(0);
+  });
+
+  test('holds every status, first responses and none, a forwarder, two consultants, clinic staff, a long thread and a bare one', async () => {
+    expect(await one('select count(distinct status)::integer as value from activity')).toBe(5);
+    expect(await one('select count(*)::integer as value from activity where first_response_at is null')).toBeGreaterThan(0);
+    expect(await one('select count(*)::integer as value from activity where first_response_at is not null')).toBeGreaterThan(0);
+    for (const role of ['forwarder', 'moa']) expect(await one('select count(*)::integer as value from member where role = $1', [role])).toBeGreaterThan(0);
+    expect(await one(`select max(n)::integer as value from (select count(*) as n from member where role = 'consultant' group by activity_id) t`)).toBe(2);
+    expect(await one('select max(last_seq) as value from activity')).toBeGreaterThanOrEqual(60);
+    expect(await one('select min(last_seq) as value from activity')).toBe(1);
+  });
+
+  test('is encrypted as the product encrypts, and found by the terms of its owners', async () => {
+    const { rows } = await pools.read.query<{ id: string; key_id: number; wrapped_key: Buffer; body: Buffer; referrer_id: string }>(
+      'select a.id, a.key_id, a.wrapped_key, a.referrer_id, e.body from activity a join econsult e on e.activity_id = a.id',
+    );
+    for (const row of rows) {
+      const key = await keyring.unwrap(row.key_id, row.wrapped_key, row.id);
+      const body = JSON.parse(decrypt(key, place.econsult(row.id), row.body).toString()) as EconsultBody;
+      expect(checkHealthNumber(body.patient.province, body.patient.phn)).toBeNull();
+      const term = terms.ownerTerm(row.referrer_id, 'PHN', body.patient.phn.toLowerCase());
+      expect(await one('select count(*)::integer as value from owner_term where owner_id = $1 and term = $2 and activity_id = $3', [row.referrer_id, term, row.id])).toBe(1);
+    }
+  });
+
+  test('keeps one row for each member and each clinic that a member chose', async () => {
+    const missing = `select count(*)::integer as value from member m
+      where not exists (select 1 from inbox_row r where r.activity_id = m.activity_id and r.owner_id = m.person_id)
+         or not exists (select 1 from inbox_row r where r.activity_id = m.activity_id and r.owner_id = m.clinic_id)`;
+    expect(await one(missing)).toBe(0);
+  });
+});

@@ -1,0 +1,103 @@
+import { createAccounts, hashPassword } from '@consult/server/features/account/account.ts';
+import { seedRoles } from '@consult/server/features/permission/permission.ts';
+import { inTransaction } from '@consult/server/infra/db/transaction.ts';
+import type { Keyring } from '@consult/server/infra/keystore/keyring.ts';
+import type { Terms } from '@consult/server/infra/keystore/terms.ts';
+import type pg from 'pg';
+import type { ActivityRecord } from '../activity-rows.ts';
+import { activityRows, termRows } from '../activity-rows.ts';
+import { cast, castPassword, demoAccounts } from '../cast.ts';
+import { insertRows } from '../insert-rows.ts';
+import { patientRows } from '../patient-rows.ts';
+import { clinics } from './clinics.ts';
+import { insertDirectory } from './directory.ts';
+import { people } from './people.ts';
+import { demoConsults } from './world.ts';
+
+/** What seeding needs of a running application; an App is one. */
+export type SeedTarget = { write: pg.Pool; keyring: Keyring; terms: Terms };
+
+/** Demo data is not for a database in which people work. */
+export class DatabaseHasPeopleError extends Error {
+  override name = 'DatabaseHasPeopleError';
+}
+
+/** Whether a database holds the demo world (or only its cast). */
+export async function demoLoaded(client: Pick<pg.ClientBase, 'query'> | pg.Pool): Promise<boolean> {
+  const { rows } = await client.query<{ loaded: boolean }>('select exists (select 1 from person where id = $1 and email = $2) as loaded', [cast.plus.id, cast.plus.email]);
+  return rows[0]!.loaded;
+}
+
+/**
+ * Loads the demo world as it stands at `now`, in one transaction: clinics, people with accounts, services, and consults in every
+ * state. The same world for the same instant, save the keys.
+ * @throws DatabaseHasPeopleError where anybody is there already
+ */
+export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
+  const passwordHash = await hashPassword(castPassword);
+  await inTransaction(target.write, async (client) => {
+    await refusePeople(client);
+    await seedRoles(client);
+    await insertRows(client, 'clinic', clinicRows());
+    await createAccounts(client, people.map((person) => ({ ...person, passwordHash })));
+    await insertDirectory(client, now);
+    await insertConsults(client, target, demoConsults(now));
+    await client.query(
+      `insert into audit_entry (kind, subject_kind, subject_ids, detail) values ('demo-loaded', 'installation', '{}', $1)`,
+      [JSON.stringify({ people: people.length })],
+    );
+  });
+}
+
+/**
+ * Loads only the cast with their clinics and accounts: enough for tests that make their own services and consults.
+ * @throws DatabaseHasPeopleError where anybody is there already
+ */
+export async function seedCast(target: Pick<SeedTarget, 'write'>): Promise<void> {
+  const passwordHash = await hashPassword(castPassword);
+  await inTransaction(target.write, async (client) => {
+    await refusePeople(client);
+    await seedRoles(client);
+    await insertRows(client, 'clinic', clinicRows());
+    await createAccounts(client, demoAccounts.map((person) => ({ ...person, passwordHash })));
+  });
+}
+
+/** Of two processes that start at once on an empty database, the second waits here and then finds people. */
+async function refusePeople(client: pg.ClientBase): Promise<void> {
+  await client.query('lock table person in share row exclusive mode');
+  const { rows } = await client.query<{ people: boolean }>('select exists (select 1 from person) as people');
+  if (rows[0]!.people) throw new DatabaseHasPeopleError('Demo data is never loaded into a database that has people.');
+}
+
+function clinicRows() {
+  return Object.values(clinics).map((clinic) => ({
+    id: clinic.id, name: clinic.name, street: clinic.street, city: clinic.city, province: clinic.province,
+    postal_code: clinic.postalCode, phone: clinic.phone, fax: clinic.fax,
+  }));
+}
+
+async function insertConsults(client: pg.ClientBase, { keyring, terms }: SeedTarget, consults: readonly ActivityRecord[]): Promise<void> {
+  const rows = consults.map((consult) => activityRows(consult, keyring));
+  await insertRows(client, 'activity', rows.map(({ activity }) => activity));
+  await insertRows(client, 'econsult', rows.map(({ econsult }) => econsult));
+  await insertRows(client, 'member', rows.flatMap(({ members }) => members));
+  await insertRows(client, 'inbox_row', rows.flatMap(({ inboxRows }) => inboxRows));
+  await insertRows(client, 'message', rows.flatMap(({ messages }) => messages));
+  await insertRows(client, 'owner_term', consults.flatMap((consult) => termRows(consult, terms)));
+  const kept = patientRows(consults, keyring, terms);
+  await insertRows(client, 'patient', kept.patients);
+  await insertRows(client, 'patient_term', kept.terms);
+  await client.query(
+    `insert into billing_record (doctor_id, activity_id, type, sub_type, billing_code, created_at)
+       select a.referrer_id, a.id, 'econsult', 'referrer', '03.01R', a.created_at from activity a
+         join person_role pr on pr.person_id = a.referrer_id join role r on r.name = pr.role and 'billing' = any(r.permissions)
+         group by a.id`,
+  );
+  await client.query(
+    `update service s set response_time_ms = t.average from (
+       select service_id, round(avg(extract(epoch from (first_response_at - created_at)) * 1000))::bigint as average
+         from activity where first_response_at is not null group by service_id having count(*) >= 5) t
+       where t.service_id = s.id`,
+  );
+}

@@ -1,0 +1,71 @@
+import { addDays, businessDay, startOfDay } from '@consult/domain/time/business-time.ts';
+import type pg from 'pg';
+import { insertRows } from '../insert-rows.ts';
+import { seededRandom } from '../random.ts';
+import { clinics } from './clinics.ts';
+import { services, specialtyMap } from './services.ts';
+import type { PlacedService } from './services.ts';
+import type { ConsultantKey } from './specialists.ts';
+import { consultants } from './specialists.ts';
+
+/** Who is away, from and to so many days after today. */
+const away: readonly { who: ConsultantKey; from: number; to: number; description: string }[] = [
+  { who: 'whitmore', from: -4, to: 10, description: 'Conference and holidays' },
+  { who: 'fontaine', from: 0, to: 2, description: '' },
+  { who: 'venkataraman', from: -20, to: 25, description: 'Leave' },
+  { who: 'derm2', from: 21, to: 32, description: 'Holidays' },
+  { who: 'ansah', from: 6, to: 13, description: 'Visiting professor' },
+  { who: 'brandvold', from: -40, to: -30, description: 'Holidays' },
+];
+
+/** Writes specialties, services with their users, forms and counts of today, and who is away. */
+export async function insertDirectory(client: pg.ClientBase, now: Date): Promise<void> {
+  await insertRows(client, 'specialty', [...specialtyMap()].map(([name, subsites]) => ({ name, subsites })));
+  await insertRows(client, 'service', services.map(serviceRow));
+  const users = services.flatMap((service) => service.users.map((key, position) => ({ service_id: service.id, person_id: consultants[key].id, position })));
+  await insertRows(client, 'service_user', users);
+  await insertRows(client, 'service_form', services.map(({ id, form }) => ({ service_id: id, version: 1, fields: { json: form } })));
+  const today = businessDay(now);
+  const full = services.filter((service) => service.fullToday);
+  await insertRows(client, 'service_day', full.map(({ id, dailyLimit }) => ({ service_id: id, day: today, count: dailyLimit ?? 0 })));
+  await insertRows(
+    client,
+    'vacation',
+    away.map(({ who, from, to, description }) => ({
+      person_id: consultants[who].id,
+      starts_at: startOfDay(addDays(today, from)),
+      ends_at: new Date(startOfDay(addDays(today, to + 1)).getTime() - 1),
+      description,
+    })),
+  );
+}
+
+const bios = [
+  'Trained in Montréal and Edmonton; answers most consults between clinics.',
+  'Came to Canada from a rural practice and remembers what it is like there.',
+  'Teaches residents on Thursdays and reads consults in the evening.',
+  'Prefers a short question with good data to a long letter.',
+] as const;
+
+function serviceRow(service: PlacedService) {
+  const owner = consultants[service.users[0]];
+  return {
+    id: service.id,
+    type: service.type ?? 'service',
+    name: service.name,
+    specialty: service.specialty,
+    subsite: service.subsite,
+    college: service.college,
+    short_description: service.short,
+    long_description: service.long,
+    bio: `${`${owner.salutation} ${owner.firstName} ${owner.lastName}`.trim()}, ${owner.credentials}. ${seededRandom(service.id.length + service.name.length).pick(bios)}`,
+    keywords: service.keywords,
+    enabled: !service.disabled,
+    accept_referral: service.key !== 'ibd',
+    owner_id: owner.id,
+    clinic_id: clinics[service.clinic].id,
+    response_time_ms: service.hours === null ? -1 : Math.round(service.hours * 3_600_000),
+    custom_calendar: service.calendar ?? [true, true, true, true, true, true, true],
+    daily_limit: service.dailyLimit ?? null,
+  };
+}

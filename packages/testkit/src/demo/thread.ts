@@ -1,0 +1,33 @@
+import type { Writer } from './people.ts';
+
+/**
+ * Who a thing is about, within one thread: the referrer, the first and second consultant, the forwarder, the consultant's and the
+ * referrer's clinic staff.
+ */
+export type Part = 'r' | 'c' | 'c2' | 'f' | 'm' | 'm2';
+
+/** One consult of the demo world as its file declares it. */
+export type DemoThread = {
+  service: string;
+  referrer: Writer;
+  /** Index of the referrer's location; the default one where absent. */
+  at?: number;
+  /** Index into the patients. */
+  patient: number;
+  /** Sent so many days ago. */
+  sent: number;
+  /** The newest message came so many days ago; absent where nothing followed the consult. */
+  last?: number;
+  status?: 'to_book' | 'to_book_urgent' | 'booked' | 'completed';
+  /** In the order of the form: text, digits, one option or several, null for none. */
+  answers: readonly (string | number | readonly string[] | null)[];
+  says?: readonly (readonly [Part, string])[];
+  /** Who has not read what the others wrote last. */
+  unread?: readonly Part[];
+  /** Unread for more than a week. */
+  overdue?: readonly Part[];
+  muted?: readonly Part[];
+  archived?: readonly Part[];
+  /** The resident whose draft the referrer approved and sent. */
+  forwardedBy?: Writer;
+};
