@@ -16,7 +16,8 @@ export class JobFailure extends Error {
 export function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'UNKNOWN';
   const { code, responseCode, name } = error as { code?: unknown; responseCode?: unknown; name?: unknown };
-  if (typeof responseCode === 'number') return `SMTP ${responseCode}`;
+  if (typeof responseCode === 'number' && Number.isInteger(responseCode) && responseCode >= 100 && responseCode <= 999)
+    return `SMTP ${responseCode}`;
   for (const candidate of [code, name])
     if (typeof candidate === 'string' && /^[A-Za-z0-9_]{1,40}$/.test(candidate)) return candidate;
   return 'UNKNOWN';

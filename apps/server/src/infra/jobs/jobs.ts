@@ -65,7 +65,8 @@ export class Jobs {
     for (const [kind, { retry, once, timeoutSeconds }] of Object.entries(jobKinds)) {
       const options = {
         retryLimit: retry.tries - 1,
-        retryDelay: retry.firstWaitSeconds,
+        // pg-boss waits once to twice this before the second try.
+        retryDelay: Math.ceil(retry.firstWaitSeconds / 2),
         retryBackoff: true,
         expireInSeconds: timeoutSeconds,
         heartbeatSeconds,

@@ -6,7 +6,7 @@ import { LiveStream } from './stream.ts';
 /** Who listens; the server's Viewer has these. */
 export type LiveViewer = { personId: string; sessionId: string; clinicIds: readonly string[] };
 
-export type LiveRouteOptions = { live: Live; resolveViewer(request: FastifyRequest): Promise<LiveViewer | null> };
+export type LiveRouteOptions = { live: Live; resolveViewer: (request: FastifyRequest) => Promise<LiveViewer | null> };
 
 /** Every stream hears something this often, in seconds. */
 const beatSeconds = 25;
