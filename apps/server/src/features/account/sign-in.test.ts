@@ -1,0 +1,184 @@
+import { cast, castPassword } from '@consult/testkit/cast.ts';
+import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { roleSeed } from '@consult/domain/permission/roles.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAccounts } from './create-account.ts';
+import { cookieOf, sharedFolder, startIdentityServer } from './identity-server.testing.ts';
+import type { IdentityServer } from './identity-server.testing.ts';
+import { hashPassword } from './password.ts';
+import { accountLimit, addressLimit } from './sign-in.ts';
+
+const failure =
+  'An error occurred while signing in. Please check that your email and password are correct, and that you are connected to the internet.';
+const plus = { email: cast.plus.email, password: castPassword };
+
+let database: TestDatabase;
+let folder: Awaited<ReturnType<typeof sharedFolder>>;
+let server: IdentityServer;
+let other: IdentityServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await sharedFolder();
+  server = await startIdentityServer(database.url, folder.path, { TRUST_PROXY: '1' });
+  other = await startIdentityServer(database.url, folder.path, { TRUST_PROXY: '1', PUBLIC_URL: 'https://consult.example' });
+  const passwordHash = await hashPassword(castPassword);
+  const people = [cast.plus, cast.free, cast.pending].map((person) => ({ ...person, locations: [], passwordHash }));
+  await createAccounts(server.app.write, people);
+  await server.app.write.query('update person set disabled_at = now() where id = $1', [cast.free.id]);
+});
+afterAll(async () => {
+  await Promise.all([server?.stop(), other?.stop()]);
+  await folder.remove();
+  await database.drop();
+});
+beforeEach(() => server.app.write.query('truncate rate_limit'));
+
+describe('signing in', () => {
+  test('tells the claims and sets a cookie that scripts, other sites and later weeks can not use', async () => {
+    const answer = await server.call('account-signIn', plus);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      claims: { uid: cast.plus.id, roles: ['adminFee'], permissions: [...roleSeed.adminFee].sort(), clinicIds: [], specialist: false },
+    });
+    const [cookie, ...rest] = answer.headers.getSetCookie();
+    expect(rest).toEqual([]);
+    const attributes = cookie!.split('; ').slice(1).map((attribute) => attribute.toLowerCase());
+    expect(attributes).toEqual(expect.arrayContaining(['httponly', 'samesite=strict', 'path=/', `max-age=${14 * 24 * 3600}`]));
+    expect(attributes).not.toContain('secure');
+    expect((await server.call('profile-get', {}, { cookie: cookieOf(answer) })).status).toBe(200);
+  });
+
+  test('on an https address sets a cookie that never travels unencrypted', async () => {
+    const answer = await other.call('account-signIn', plus);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Secure-consult\.session_token=.*; Secure/);
+    expect((await other.call('profile-get', {}, { cookie: cookieOf(answer) })).status).toBe(200);
+  });
+
+  test('works with the address in any case and with spaces around it', async () => {
+    expect((await server.call('account-signIn', { ...plus, email: `  ${plus.email.toUpperCase()} ` })).status).toBe(200);
+  });
+
+  test('gives the native app a signed token instead of a cookie', async () => {
+    const answer = await server.call('account-signIn', plus, { 'x-client': 'native' });
+    const { token } = answer.body as { token: string };
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect((await server.call('profile-get', {}, { authorization: `Bearer ${token}` })).status).toBe(200);
+    expect((await server.call('profile-get', {}, { authorization: `bearer ${encodeURIComponent(token)}` })).status).toBe(200);
+  });
+
+  test('ends the session that the browser had before', async () => {
+    const first = cookieOf(await server.call('account-signIn', plus));
+    const second = cookieOf(await server.call('account-signIn', plus, { cookie: first }));
+    expect((await server.call('profile-get', {}, { cookie: first })).status).toBe(401);
+    expect((await server.call('profile-get', {}, { cookie: second })).status).toBe(200);
+  });
+
+  test('is written to the audit log, without address or token', async () => {
+    const cookie = cookieOf(await server.call('account-signIn', plus));
+    const token = decodeURIComponent(cookie.split('=')[1]!).split('.')[0]!;
+    const { rows } = await server.app.write.query(`select actor_id from audit_entry where kind = 'signed-in' order by at desc limit 1`);
+    expect(rows).toEqual([{ actor_id: cast.plus.id }]);
+    for (const table of ['auth_session', 'audit_entry', 'live_event', 'auth_verification']) {
+      const found = await server.app.write.query(`select 1 from ${table} t where t::text like '%' || $1 || '%'`, [token]);
+      expect(found.rowCount, table).toBe(0);
+    }
+  });
+});
+
+describe('a failed sign-in', () => {
+  const failing = [
+    ['a wrong password', { ...plus, password: 'demo12345' }],
+    ['an unknown account', { ...plus, email: 'nobody@demo.example' }],
+    ['a disabled person with the right password', { email: cast.free.email, password: castPassword }],
+    ['a password that is too long', { ...plus, password: 'x'.repeat(900) }],
+  ] as const;
+
+  test.each(failing)('for %s is the same answer, with no cookie', async (_why, input) => {
+    const answer = await server.call('account-signIn', input);
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ error: failure, code: 'SIGN_IN_FAILED' });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('takes as long for an unknown account as for a wrong password', async () => {
+    const times = { unknown: [] as number[], wrong: [] as number[], locked: [] as number[] };
+    for (let round = 0; round < 12; round += 1) {
+      await server.app.write.query('truncate rate_limit');
+      times.unknown.push((await server.call('account-signIn', { ...plus, email: 'nobody@demo.example' })).ms);
+      times.wrong.push((await server.call('account-signIn', { ...plus, password: 'wrong-password' })).ms);
+      // One more than the limit for the account; the address's own limit is higher.
+      await server.app.write.query('update rate_limit set count = $1', [accountLimit.tries]);
+      times.locked.push((await server.call('account-signIn', { ...plus, password: 'wrong-password' })).ms);
+    }
+    const [unknown, wrong, locked] = [median(times.unknown), median(times.wrong), median(times.locked)];
+    // A password hash costs more than 8 ms: an answer without one would be several times quicker.
+    for (const [a, b] of [[unknown, wrong], [locked, wrong]] as const) {
+      expect(a / b).toBeGreaterThan(0.6);
+      expect(a / b).toBeLessThan(1.67);
+    }
+  });
+
+  test('is refused by the name of the field where something is missing', async () => {
+    const answer = await server.call('account-signIn', { email: 'plus', password: '' });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      error: 'Check form for errors.',
+      code: 'INVALID_INPUT',
+      fields: { email: 'Email is invalid', password: 'Password is required' },
+    });
+  });
+});
+
+describe('too many failures', () => {
+  const from = (ip: string) => ({ 'x-forwarded-for': ip });
+
+  test('lock an account for every address, in every process, with the answer of a wrong password even to the right one', async () => {
+    const wrong = { ...plus, password: 'wrong-password' };
+    const tries = Array.from({ length: accountLimit.tries }, (_, n) => (n % 2 ? server : other).call('account-signIn', wrong, from(`198.51.100.${n}`)));
+    for (const answer of await Promise.all(tries)) expect(answer.status).toBe(401);
+    const locked = await other.call('account-signIn', plus, from('198.51.100.99'));
+    expect(locked.status).toBe(401);
+    expect(locked.body).toEqual({ error: failure, code: 'SIGN_IN_FAILED' });
+    const pending = { email: cast.pending.email, password: castPassword };
+    expect((await server.call('account-signIn', pending, from('198.51.100.99'))).status).toBe(200);
+  });
+
+  test('lock an unknown account just so', async () => {
+    const unknown = { email: 'nobody@demo.example', password: 'wrong-password' };
+    for (let n = 0; n <= accountLimit.tries; n += 1) {
+      const answer = await server.call('account-signIn', unknown, from(`198.51.100.${n}`));
+      expect(answer.body).toEqual({ error: failure, code: 'SIGN_IN_FAILED' });
+    }
+  });
+
+  test('from one address close it to every account, known or not, and to no other address', async () => {
+    const tries = Array.from({ length: addressLimit.tries }, (_, n) => ({ email: `nobody${n}@demo.example`, password: 'wrong-password' }));
+    await Promise.all(tries.map((input, n) => (n % 2 ? server : other).call('account-signIn', input, from('203.0.113.5'))));
+    for (const email of [plus.email, 'nobody@demo.example']) {
+      const answer = await server.call('account-signIn', { ...plus, email }, from('203.0.113.5'));
+      expect(answer.status).toBe(429);
+      expect(answer.body).toMatchObject({ code: 'TOO_MANY' });
+    }
+    expect((await other.call('account-signIn', plus, from('203.0.113.6'))).status).toBe(200);
+  });
+
+  test('only failures count', async () => {
+    for (let n = 0; n < accountLimit.tries + 2; n += 1) expect((await server.call('account-signIn', plus)).status).toBe(200);
+  });
+});
+
+test('without a trusted proxy nobody chooses the address that is limited', async () => {
+  const direct = await startIdentityServer(database.url, folder.path);
+  try {
+    const tries = Array.from({ length: addressLimit.tries }, (_, n) => n);
+    await Promise.all(tries.map((n) => direct.call('account-signIn', { email: `nobody${n}@demo.example`, password: 'x' }, { 'x-forwarded-for': `192.0.2.${n}` })));
+    expect((await direct.call('account-signIn', plus, { 'x-forwarded-for': '192.0.2.250' })).status).toBe(429);
+  } finally {
+    await direct.stop();
+  }
+});
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
