@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTransaction } from '../db/transaction.ts';
+import { SmtpServer } from '../mail/smtp.testing.ts';
+import { listOutbox, readOutboxItem } from './outbox.ts';
+import { makeOutboxWorld } from './outbox-world.testing.ts';
+import type { OutboxWorld } from './outbox-world.testing.ts';
+import type { MailOrder, Outgoing } from './outgoing.ts';
+import { adaptersOf } from './outgoing.ts';
+import { sendOutgoing } from './send.ts';
+
+const patient = 'marguerite.okimaw@patients.example';
+const order: MailOrder = {
+  to: patient,
+  template: 'new-consult',
+  language: 'en',
+  values: { link: 'https://consult.example/' },
+};
+
+let world: OutboxWorld;
+let smtp: SmtpServer;
+
+beforeAll(async () => {
+  world = await makeOutboxWorld();
+});
+afterAll(() => world.end());
+beforeEach(async () => {
+  smtp = await SmtpServer.start();
+});
+afterEach(async () => {
+  await world.stopJobs();
+  await smtp.stop();
+  await world.pools.write.query('delete from outgoing');
+  await world.pools.write.query('delete from pgboss.job');
+});
+
+function mail(outgoing: Outgoing, changed: Partial<MailOrder> = {}): Promise<string> {
+  return inTransaction(world.pools.write, (client) => outgoing.mail(client, { ...order, ...changed }));
+}
+
+async function settled(id: string, state: string): Promise<void> {
+  await vi.waitFor(
+    async () =>
+      expect((await listOutbox(world.pools.write, { cursor: null })).entries).toContainEqual(
+        expect.objectContaining({ id, state }),
+      ),
+    10_000,
+  );
+}
+
+/** Everything that the database's tables hold, as text. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await world.pools.write.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
+  );
+  const texts = await Promise.all(
+    tables.map(
+      async ({ name }) =>
+        (
+          await world.pools.write.query<{ text: string | null }>(
+            `select string_agg(t::text, ' ') as text from ${name} t`,
+          )
+        ).rows[0]?.text ?? '',
+    ),
+  );
+  const bytes = await world.pools.write.query<{ text: string | null }>(
+    `select string_agg(encode(recipient || subject || body || coalesce(attachment, ''), 'escape'), ' ') as text from outgoing`,
+  );
+  return [...texts, bytes.rows[0]?.text ?? ''].join('\n');
+}
+
+describe('a mail', () => {
+  it('reaches the SMTP server with its text, and shows as sent', async () => {
+    const { outgoing } = await world.open({ smtpUrl: smtp.url });
+    const id = await mail(outgoing);
+    await settled(id, 'sent');
+    expect(smtp.received).toHaveLength(1);
+    const received = smtp.received[0];
+    expect(received?.from).toBe('no-reply@consult.example');
+    expect(received?.to).toEqual([patient]);
+    expect(received?.text).toContain(`Message-ID: <${id}@consult.example>`);
+    expect(received?.text).toContain('Subject: You have a new consult in your inbox');
+    expect(received?.text).toContain('Sign in to read it:\r\nhttps://consult.example/');
+    expect(await readOutboxItem(world.pools.write, world.keyring, id)).toMatchObject({
+      state: 'sent',
+      via: 'smtp',
+      attempts: 1,
+      error: '',
+    });
+  });
+
+  it('is not sent when the transaction that ordered it is rolled back', async () => {
+    const { outgoing } = await world.open({ smtpUrl: smtp.url });
+    const undone = inTransaction(world.pools.write, async (client) => {
+      await outgoing.mail(client, order);
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    await settled(await mail(outgoing, { to: 'kept@people.example' }), 'sent');
+    expect(smtp.received.map(({ to }) => to)).toEqual([['kept@people.example']]);
+    expect((await listOutbox(world.pools.write, { cursor: null })).entries).toHaveLength(1);
+  });
+
+  it('is sent once when its job runs again, and has the same Message-ID where the end of the first run was lost', async () => {
+    const { outgoing } = await world.open({ smtpUrl: smtp.url }, false);
+    const id = await mail(outgoing);
+    const adapters = adaptersOf({
+      publicUrl: 'https://consult.example',
+      smtpUrl: smtp.url,
+      mailFrom: 'no-reply@consult.example',
+      faxGateway: undefined,
+    });
+    const send = () =>
+      sendOutgoing({ pool: world.pools.write, keyring: world.keyring, adapters }, id, {
+        id: '',
+        attempt: 1,
+        final: false,
+      });
+    await send();
+    await send();
+    expect(smtp.received).toHaveLength(1);
+    await world.pools.write.query(`update outgoing set state = 'queued' where id = $1`, [id]);
+    await send();
+    adapters.mail.close();
+    const ids = smtp.received.map(({ text }) => /^Message-ID: (.*)$/m.exec(text)?.[1]);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('that is refused is tried five times, then shows as failed with the code only', async () => {
+    smtp.refuseWith = `550 no such user ${patient}`;
+    const { outgoing, jobs } = await world.open({ smtpUrl: smtp.url });
+    const id = await mail(outgoing);
+    for (let attempt = 1; attempt < 5; attempt += 1) {
+      await vi.waitFor(
+        async () =>
+          expect((await listOutbox(world.pools.write, { cursor: null })).entries).toMatchObject([
+            { state: 'queued', attempts: attempt, error: 'SMTP 550' },
+          ]),
+        10_000,
+      );
+      await vi.waitFor(
+        async () =>
+          expect(
+            (await world.pools.write.query(`update pgboss.job set start_after = now() where state = 'retry'`)).rowCount,
+          ).toBe(1),
+        10_000,
+      );
+    }
+    await settled(id, 'failed');
+    expect((await listOutbox(world.pools.write, { cursor: null })).entries).toMatchObject([
+      { attempts: 5, error: 'SMTP 550' },
+    ]);
+    await vi.waitFor(
+      async () =>
+        expect((await jobs.states()).failures).toMatchObject([
+          { kind: 'send-outgoing', code: 'SMTP 550', attempts: 5 },
+        ]),
+      10_000,
+    );
+    expect(await everything()).not.toContain('marguerite');
+  });
+
+  it('can not be made to go to a second address', async () => {
+    const { outgoing } = await world.open({ smtpUrl: smtp.url });
+    await mail(outgoing, { to: `${patient}, second@people.example` });
+    await mail(outgoing, { to: `${patient}\r\nBcc: second@people.example` });
+    await settled(await mail(outgoing, { to: 'good@people.example' }), 'sent');
+    await vi.waitFor(
+      async () =>
+        expect(
+          (await listOutbox(world.pools.write, { cursor: null })).entries.every(({ attempts }) => attempts > 0),
+        ).toBe(true),
+      10_000,
+    );
+    expect(smtp.received.flatMap(({ to }) => to)).not.toContain('second@people.example');
+  });
+});
+
+describe('without configuration', () => {
+  it('mail, fax and push stay here, readable in the outbox, newest first', async () => {
+    const { outgoing } = await world.open();
+    const personId = (await world.inbox.person()).id;
+    const [mailed, faxed, pushed] = [
+      await mail(outgoing, { language: 'fr' }),
+      await inTransaction(world.pools.write, (client) =>
+        outgoing.fax(client, { number: '(403) 555-0199', pdf: Buffer.from('%PDF-1.7 Okimaw') }),
+      ),
+      await inTransaction(world.pools.write, (client) =>
+        outgoing.push(client, { personId, template: 'new-consult', language: 'en', values: { link: 'x' } }),
+      ),
+    ];
+    for (const id of [mailed, faxed, pushed]) await settled(id, 'sent');
+    const read = (id: string) => readOutboxItem(world.pools.write, world.keyring, id);
+    expect(await read(mailed)).toMatchObject({
+      kind: 'mail',
+      via: 'outbox',
+      to: patient,
+      subject: 'Vous avez une nouvelle consultation',
+    });
+    expect(await read(faxed)).toMatchObject({ kind: 'fax', via: 'outbox', to: '4035550199', bytes: 15 });
+    expect(await read(pushed)).toMatchObject({ kind: 'push', via: 'outbox', to: personId });
+    const first = await listOutbox(world.pools.write, { cursor: null, limit: 2 });
+    expect(first.entries.map(({ id }) => id)).toEqual([pushed, faxed]);
+    const second = await listOutbox(world.pools.write, { cursor: first.next, limit: 2 });
+    expect(second.entries.map(({ id }) => id)).toEqual([mailed]);
+    expect(second.next).toBeNull();
+    expect(await read(randomUUID())).toBeNull();
+  });
+
+  it('nothing of what is said lies in the database in the clear', async () => {
+    const { outgoing } = await world.open();
+    await settled(await mail(outgoing), 'sent');
+    await settled(
+      await inTransaction(world.pools.write, (client) =>
+        outgoing.fax(client, { number: '4035550199', pdf: Buffer.from('%PDF-1.7 Okimaw') }),
+      ),
+      'sent',
+    );
+    const stored = await everything();
+    for (const secret of ['marguerite', 'patients.example', '4035550199', 'Okimaw', 'new consult in'])
+      expect(stored).not.toContain(secret);
+    expect(stored).toContain('send-outgoing');
+  });
+
+  it('a text that was moved to another entry does not open', async () => {
+    const { outgoing } = await world.open();
+    const [one, two] = [await mail(outgoing), await mail(outgoing, { to: 'other@people.example' })];
+    await world.pools.write.query(
+      'update outgoing o set recipient = f.recipient, wrapped_key = f.wrapped_key, key_id = f.key_id from outgoing f where o.id = $1 and f.id = $2',
+      [one, two],
+    );
+    await expect(readOutboxItem(world.pools.write, world.keyring, one)).rejects.toThrow();
+  });
+});
+
+it('a fax goes to the gateway as mail with its PDF', async () => {
+  const { outgoing } = await world.open({ smtpUrl: smtp.url, faxGateway: '{number}.account@fax.example' });
+  await settled(
+    await inTransaction(world.pools.write, (client) =>
+      outgoing.fax(client, { number: '403-555-0199', pdf: Buffer.from('%PDF-1.7 fax') }),
+    ),
+    'sent',
+  );
+  expect(smtp.received[0]?.to).toEqual(['4035550199.account@fax.example']);
+  expect(smtp.received[0]?.text).toContain('Content-Type: application/pdf; name=fax.pdf');
+  expect(smtp.received[0]?.text).toContain(Buffer.from('%PDF-1.7 fax').toString('base64'));
+});

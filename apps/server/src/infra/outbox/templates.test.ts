@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { renderTemplate, templates } from './templates.ts';
+import type { TemplateName } from './templates.ts';
+
+const names = Object.keys(templates) as TemplateName[];
+
+it.each(names)('%s is written in English and French, with nothing left to fill', (name) => {
+  for (const language of ['en', 'fr'] as const) {
+    const { subject, body } = renderTemplate(name, language, { link: 'https://consult.example/', count: 3 });
+    expect(`${subject}${body}`).not.toMatch(/[{}]|undefined/);
+  }
+});
+
+it('a text that lacks a value is refused instead of sent with a hole', () => {
+  expect(() => renderTemplate('unread-many', 'en', { link: 'https://consult.example/' })).toThrow('count');
+});
