@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { lstat, mkdir, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BackedUpFile } from './manifest.ts';
+
+const CHUNK = 1024 * 1024;
+
+export type CopyOptions = {
+  /** Paths inside the tree, with forward slashes, that are left out with all below them. */
+  skip?: (path: string) => boolean;
+  /** Told of each folder and file as it is made. */
+  made?: (path: string) => Promise<void>;
+};
+
+/**
+ * Copies a folder with its files, each on disk before this returns. A file that goes away meanwhile is left out: the
+ * database's own log, replayed at restore, knows that it went. Symbolic links are not followed.
+ */
+export async function copyTree(
+  from: string,
+  to: string,
+  options: CopyOptions = {},
+  below = '',
+): Promise<BackedUpFile[]> {
+  await mkdir(join(to, below), { recursive: true, mode: 0o700 });
+  await options.made?.(join(to, below));
+  const copied: BackedUpFile[] = [];
+  const names = await readdir(join(from, below)).catch(gone([]));
+  for (const name of names.toSorted()) {
+    const path = below ? `${below}/${name}` : name;
+    if (options.skip?.(path)) continue;
+    const found = await lstat(join(from, path)).catch(gone(null));
+    if (found?.isDirectory()) copied.push(...(await copyTree(from, to, options, path)));
+    else if (found?.isFile()) {
+      const file = await copyFile(join(from, path), join(to, path));
+      if (!file) continue;
+      await options.made?.(join(to, path));
+      copied.push({ path, ...file });
+    }
+  }
+  return copied;
+}
+
+/** Copies one file and says what was copied; null where it has gone. */
+export async function copyFile(from: string, to: string): Promise<Omit<BackedUpFile, 'path'> | null> {
+  const source = await open(from, 'r').catch(gone(null));
+  if (!source) return null;
+  try {
+    const target = await open(to, 'wx', 0o600);
+    try {
+      const sum = createHash('sha256');
+      const buffer = Buffer.allocUnsafe(CHUNK);
+      let bytes = 0;
+      for (;;) {
+        const { bytesRead } = await source.read(buffer, 0, CHUNK, bytes);
+        if (bytesRead === 0) break;
+        const part = buffer.subarray(0, bytesRead);
+        sum.update(part);
+        await target.write(part);
+        bytes += bytesRead;
+      }
+      await target.sync();
+      return { bytes, sha256: sum.digest('hex') };
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+function gone<T>(instead: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === 'ENOENT') return instead;
+    throw error;
+  };
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { startEmbedded } from '../db/embedded.ts';
+import { copyTree } from './copy-tree.ts';
+import { BackupError, MANIFEST, manifestShape } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+
+export type RestoreOptions = {
+  /** The data folder that the backup comes into. It holds no database and no files yet. */
+  dataDir: string;
+  /** The folder of the database within it, as startEmbedded takes it. */
+  databaseFolder: string;
+  from: string;
+};
+
+/** Reads what a backup says of itself. @throws BackupError */
+export async function readManifest(from: string): Promise<Manifest> {
+  const text = await readFile(join(from, MANIFEST), 'utf8').catch(() => null);
+  if (text === null) throw new BackupError(`${from} holds no ${MANIFEST}: it is no backup, or one that was cut short.`);
+  try {
+    return manifestShape.parse(JSON.parse(text));
+  } catch {
+    throw new BackupError(`${join(from, MANIFEST)} is damaged or of a newer version.`);
+  }
+}
+
+/** Compares every file of a backup with what was written down when it was made. @throws BackupError naming the first that differs */
+export async function verifyBackup(from: string, manifest: Manifest): Promise<void> {
+  for (const file of manifest.files) {
+    const path = join(from, file.path);
+    const found = await stat(path).catch(() => null);
+    if (found?.size !== file.bytes || (await sha256(path)) !== file.sha256)
+      throw new BackupError(`${file.path} of the backup is missing or damaged. Nothing was restored.`);
+  }
+}
+
+/**
+ * Puts a backup into an empty data folder. The database is left stopped; its next start replays the log that the backup
+ * brought and is then as of the backup's end.
+ * @throws BackupError
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const from = resolve(options.from);
+  const manifest = await readManifest(from);
+  await checkFits(options, manifest);
+  await verifyBackup(from, manifest);
+  await mkdir(options.dataDir, { recursive: true });
+  // A fresh cluster knows where it may lie, to whom it belongs and what the settings of this version are.
+  const fresh = await startEmbedded({ dataDir: options.databaseFolder });
+  await fresh.stop();
+  const cluster = await realpath(join(options.databaseFolder, 'cluster'));
+  const owner = await stat(cluster);
+  for (const name of await readdir(cluster)) await rm(join(cluster, name), { recursive: true });
+  const mine = async (path: string): Promise<void> => {
+    if (process.getuid?.() === 0) await chown(path, owner.uid, owner.gid);
+  };
+  await copyTree(join(from, 'cluster'), cluster, { made: mine });
+  // Folders that were left out because they are empty, or filled anew at each start.
+  for (const folder of ['pg_wal/archive_status', 'pg_wal/summaries', 'pg_tblspc', 'pg_twophase', 'pg_commit_ts']) {
+    await mkdir(join(cluster, folder), { recursive: true, mode: 0o700 });
+    await mine(join(cluster, folder));
+  }
+  await chmod(cluster, 0o700);
+  if (await stat(join(from, 'files')).catch(() => null))
+    await copyTree(join(from, 'files'), join(options.dataDir, 'files'));
+  await setHeadAside(options.dataDir);
+  return manifest;
+}
+
+async function checkFits(options: RestoreOptions, manifest: Manifest): Promise<void> {
+  if (await stat(join(options.databaseFolder, 'cluster')).catch(() => null)) {
+    throw new BackupError(
+      `There is a database in ${options.databaseFolder}. Stop the server, move that folder away and try again.`,
+    );
+  }
+  const files = await readdir(join(options.dataDir, 'files')).catch((): string[] => []);
+  if (files.length > 0)
+    throw new BackupError(`There are files in ${join(options.dataDir, 'files')}. Move that folder away and try again.`);
+  const here = `${process.platform}-${process.arch}`;
+  if (manifest.postgres.platform !== here) {
+    throw new BackupError(
+      `This backup was made on ${manifest.postgres.platform} and this machine is ${here}: their database files differ.`,
+    );
+  }
+}
+
+/** An older log than this machine has seen would look like one cut short; the old head is kept for whoever asks. */
+async function setHeadAside(dataDir: string): Promise<void> {
+  const head = join(dataDir, 'audit-head.json');
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  await rename(head, join(dataDir, `audit-head-before-restore-${stamp}.json`)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+}
+
+async function sha256(path: string): Promise<string> {
+  const sum = createHash('sha256');
+  for await (const part of createReadStream(path)) sum.update(part as Buffer);
+  return sum.digest('hex');
+}
