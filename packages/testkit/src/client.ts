@@ -1,0 +1,93 @@
+import { Agent, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { CallName, Calls } from '@consult/contract/calls.ts';
+import { castPassword } from './cast.ts';
+import { openLiveFeed } from './live-feed.ts';
+import type { LiveFeed } from './live-feed.ts';
+
+/** A call that the server refused: its name, and what was wrong with which field. */
+export class CallError extends Error {
+  override name = 'CallError';
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(name: string, status: number, body: { error?: string; code?: string; fields?: Record<string, string> }) {
+    super(`${name}: ${status} ${body.code ?? ''} ${body.error ?? ''}`);
+    this.status = status;
+    this.code = body.code ?? '';
+    this.fields = body.fields ?? {};
+  }
+}
+
+/** Somebody at a server: makes calls and listens, over connections that stay open. */
+export type Client = {
+  /** @throws CallError when the server refuses */
+  call<Name extends CallName>(name: Name, input: Calls[Name]['input']): Promise<Calls[Name]['output']>;
+  /** Opens the event stream; ready once the server has said hello. `cursor` is where an earlier one ended. */
+  live(cursor?: string): Promise<LiveFeed>;
+  /** The cookie header of the session; '' without one. */
+  cookie: string;
+  /** The same session at another server process. */
+  at(url: string): Client;
+  /** Closes the idle connections. */
+  close(): void;
+};
+
+/** Somebody who is not signed in. */
+export function visitor(url: string): Client {
+  return clientWith(url, '');
+}
+
+/**
+ * Signs in as the browser does and keeps the session's cookie.
+ * @throws CallError SIGN_IN_FAILED
+ */
+export async function signIn(url: string, email: string, password = castPassword): Promise<Client> {
+  const agent = new Agent();
+  const { headers } = await post(agent, url, 'account-signIn', { email, password }, '');
+  const cookie = (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]!).join('; ');
+  if (!cookie) throw new Error('The sign-in set no cookie.');
+  return clientWith(url, cookie);
+}
+
+function clientWith(url: string, cookie: string): Client {
+  const agent = new Agent({ keepAlive: true });
+  return {
+    cookie,
+    call: async (name, input) => (await post(agent, url, name, input, cookie)).body as Calls[typeof name]['output'],
+    live: (cursor) => openLiveFeed(url, cookie, cursor),
+    at: (other) => clientWith(other, cookie),
+    close: () => agent.destroy(),
+  };
+}
+
+type Answer = { headers: IncomingMessage['headers']; body: unknown };
+
+function post(agent: Agent, url: string, name: string, input: unknown, cookie: string): Promise<Answer> {
+  const payload = Buffer.from(JSON.stringify(input));
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${url}/V5/call/${name}`,
+      { agent, method: 'POST', headers: { 'content-type': 'application/json', 'content-length': payload.length, ...(cookie ? { cookie } : {}) } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          const status = response.statusCode ?? 0;
+          try {
+            const body: unknown = text === '' ? {} : JSON.parse(text);
+            if (status >= 200 && status < 300) resolve({ headers: response.headers, body });
+            else reject(new CallError(name, status, body as ConstructorParameters<typeof CallError>[2]));
+          } catch {
+            reject(new CallError(name, status, { error: 'The answer is not JSON.' }));
+          }
+        });
+      },
+    );
+    sent.once('error', reject);
+    sent.end(payload);
+  });
+}
