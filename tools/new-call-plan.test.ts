@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addCall, callFiles, planCall } from './new-call-plan.ts';
+import { root } from './program.ts';
+
+const list = 'packages/contract/src/calls.ts';
+const router = 'apps/server/src/app/router.ts';
+const readTree = (path: string) => {
+  try {
+    return readFileSync(join(root, path), 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+test('a call of a new noun gets contract, handler, door and its entries in both lists', () => {
+  const plan = planCall('care-form', 'sendAgain');
+  expect(plan).toMatchObject({ name: 'care-form-sendAgain', file: 'send-again', contract: 'careFormSendAgain', table: 'careFormCalls' });
+  expect(Object.keys(callFiles(plan))).toEqual([
+    'packages/contract/src/care-form/send-again.ts',
+    'apps/server/src/features/care-form/send-again.ts',
+  ]);
+  const changed = addCall(plan, readTree);
+  expect(changed[list]).toContain(`import { careFormSendAgain } from './care-form/send-again.ts';\n`);
+  expect(changed[list]).toContain(`\n  'care-form-sendAgain': careFormSendAgain,\n`);
+  expect(changed['apps/server/src/features/care-form/care-form.ts']).toContain(`'care-form-sendAgain': sendAgain,`);
+  expect(changed[router]).toContain('\n  ...careFormCalls,\n');
+});
+
+test('a further call of a noun goes into the door that is there and leaves the other entries alone', () => {
+  const changed = addCall(planCall('outbox', 'clear'), readTree);
+  const door = changed['apps/server/src/features/outbox/outbox.ts'];
+  expect(door).toContain(`import { clear } from './clear.ts';`);
+  for (const name of ['outbox-clear', 'outbox-get', 'outbox-list']) expect(door?.match(new RegExp(`'${name}':`, 'g'))).toHaveLength(1);
+  expect(changed[router]).toBeUndefined();
+});
+
+test('a new contract does not compile before it says who may make the call', () => {
+  const [contract] = Object.values(callFiles(planCall('draft', 'save')));
+  expect(contract).not.toMatch(/^\s*access:/m);
+});
