@@ -11,6 +11,8 @@ const upkeep = { tries: 3, firstWaitSeconds: 60 };
 export const jobKinds = {
   /** Sends one entry of the outbox, whatever adapter it needs. */
   'send-outgoing': defineJob<{ outgoingId: string }>({ retry: sending }),
+  /** Mails the patient of a consult a link to their copy. */
+  'patient-copy': defineJob<{ activityId: string }>({ retry: sending }),
   /** Removes live events, tombstones and settled outgoing entries that nobody needs any more. */
   purge: defineJob<Record<string, never>>({ retry: upkeep, once: true }),
 };

@@ -142,13 +142,3 @@ describe('a client is told to load anew', () => {
     expect((await changes(later)).resync).toBe(false);
   });
 });
-
-it('live events are removed after a day', async () => {
-  await pools.write.query(
-    `insert into live_event (kind, ref_id, at) values ('old', $1, now() - interval '25 hours'), ('young', $1, now() - interval '23 hours')`,
-    [randomUUID()],
-  );
-  await purge(pools.write);
-  const { rows } = await pools.write.query(`select kind from live_event where kind in ('old', 'young')`);
-  expect(rows).toEqual([{ kind: 'young' }]);
-});

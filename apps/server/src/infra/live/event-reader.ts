@@ -10,6 +10,22 @@ const statementMs = 3000;
 const healthyMs = 1500;
 const firstBackoffMs = 50;
 const lastBackoffMs = 3000;
+/*
+ * The planner can not know that next to nothing is new and plans for a third of the table, in parallel; measured on 400,000 events
+ * that took 6 ms instead of 0.2. This connection reads by the index on xid and does nothing else, planned once.
+ */
+const plan = [
+  'plan_cache_mode=force_generic_plan',
+  'max_parallel_workers_per_gather=0',
+  'enable_seqscan=off',
+  'enable_bitmapscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+  'jit=off',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
+
 /** More than this many events at once are not passed on one by one. */
 export const batchLimit = 10_000;
 
@@ -100,6 +116,7 @@ export class EventReader {
     const client = new pg.Client({
       connectionString: this.#options.url,
       application_name: 'consult-live',
+      options: plan,
       keepAlive: true,
       keepAliveInitialDelayMillis: 5000,
       connectionTimeoutMillis: statementMs,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
+import { UnreadableError } from '../keystore/cipher.ts';
 import { SmtpServer } from '../mail/smtp.testing.ts';
 import { listOutbox, readOutboxItem } from './outbox.ts';
 import { makeOutboxWorld } from './outbox-world.testing.ts';
@@ -230,7 +231,7 @@ describe('without configuration', () => {
       'update outgoing o set recipient = f.recipient, wrapped_key = f.wrapped_key, key_id = f.key_id from outgoing f where o.id = $1 and f.id = $2',
       [one, two],
     );
-    await expect(readOutboxItem(world.pools.write, world.keyring, one)).rejects.toThrow();
+    await expect(readOutboxItem(world.pools.write, world.keyring, one)).rejects.toThrow(UnreadableError);
   });
 });
 

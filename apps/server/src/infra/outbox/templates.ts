@@ -38,6 +38,17 @@ export const templates = {
       body: '{count} consultations de votre boîte de réception contiennent du nouveau.\n\nOuvrez une session pour les lire :\n{link}\n',
     },
   },
+  // To a patient: not even that it is about a consult.
+  'patient-link': {
+    en: {
+      subject: 'Your clinic has shared something with you',
+      body: 'Your clinic has shared something with you.\n\nOpen it here:\n{link}\n',
+    },
+    fr: {
+      subject: 'Votre clinique vous a transmis un document',
+      body: 'Votre clinique vous a transmis un document.\n\nPour l’ouvrir :\n{link}\n',
+    },
+  },
   fax: {
     en: { subject: '', body: '' },
     fr: { subject: '', body: '' },

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase } from '@consult/testkit/database.ts';
+import type { TestDatabase } from '@consult/testkit/database.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPools, closePools } from '../db/pool.ts';
+import type { Pools } from '../db/pool.ts';
+import { purge } from './upkeep.ts';
+
+let database: TestDatabase;
+let pools: Pools;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pools = createPools(database.url, { write: 2, read: 1 });
+});
+afterAll(async () => {
+  await closePools(pools);
+  await database.drop();
+});
+
+async function addOutgoing(state: string, created: string, settled: string | null): Promise<string> {
+  const id = randomUUID();
+  await pools.write.query(
+    `insert into outgoing (id, kind, template, key_id, wrapped_key, recipient, subject, body, state, created_at, settled_at)
+      values ($1, 'mail', 'new-consult', 1, '', '', '', '', $2, now() - $3::interval, now() - $4::interval)`,
+    [id, state, created, settled],
+  );
+  return id;
+}
+
+it('removes what was settled three months ago, and shows an order whose job was lost as failed after a day', async () => {
+  const old = await addOutgoing('sent', '91 days', '91 days');
+  const young = await addOutgoing('sent', '89 days', '89 days');
+  const lost = await addOutgoing('queued', '25 hours', null);
+  const waiting = await addOutgoing('queued', '23 hours', null);
+  await purge(pools.write);
+  const { rows } = await pools.write.query<{ id: string; state: string; last_error: string }>(
+    'select id, state, last_error from outgoing',
+  );
+  expect(rows.some(({ id }) => id === old)).toBe(false);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { id: young, state: 'sent', last_error: '' },
+      { id: lost, state: 'failed', last_error: 'LOST' },
+      { id: waiting, state: 'queued', last_error: '' },
+    ]),
+  );
+});
+
+it('removes live events after a day, however many there are', async () => {
+  await pools.write.query(
+    `insert into live_event (kind, ref_id, at) select 'old', new_id(), now() - interval '25 hours' from generate_series(1, 12000)`,
+  );
+  await pools.write.query(
+    `insert into live_event (kind, ref_id, at) values ('young', new_id(), now() - interval '23 hours')`,
+  );
+  await purge(pools.write);
+  const { rows } = await pools.write.query('select kind from live_event');
+  expect(rows).toEqual([{ kind: 'young' }]);
+});
