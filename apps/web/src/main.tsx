@@ -11,11 +11,15 @@ import { startColorScheme } from './app/color-scheme.ts';
 import { showLanguage, startingLanguage } from './app/language.ts';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router.ts';
+import { appInfoQuery } from './app/session.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
 startColorScheme();
+void queryClient.prefetchQuery(appInfoQuery);
+// The page's own code comes while the language does.
+if (!location.pathname.startsWith('/dashboard')) void router.preloadRoute({ to: '/login' });
 await showLanguage(startingLanguage());
 createRoot(place).render(
   <StrictMode>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { LiveTabs } from './live-tabs.ts';
 import type { Connection, LiveEvent } from './live-stream.ts';
 import { queryClient } from './query-client.ts';
-import { claimsQuery } from './session.ts';
+import { claimsQuery, onSessionForgotten } from './session.ts';
 
 const tabs = new LiveTabs({
   open: (url) => new EventSource(url),
@@ -36,10 +36,7 @@ export function joinLive(): void {
   tabs.join();
 }
 
-/** Stops listening, at sign-out. */
-export function leaveLive(): void {
-  tabs.leave();
-}
+onSessionForgotten(() => tabs.leave());
 
 /** Tries to reconnect at once. */
 export function reconnectNow(): void {

@@ -63,9 +63,18 @@ export async function signOut(): Promise<void> {
   tabs.postMessage('signed-out');
 }
 
+const ends = new Set<() => void>();
+
+/** Calls `listener` whenever what a session had loaded is forgotten, so that what it held open closes too. */
+export function onSessionForgotten(listener: () => void): void {
+  ends.add(listener);
+}
+
 /** Patient data never outlives the session that loaded it: everything but app-info leaves the cache. */
 export function forgetSessionData(): void {
-  void queryClient.cancelQueries();
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'app-info' });
+  for (const listener of ends) listener();
+  const ofSession = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'app-info' };
+  void queryClient.cancelQueries(ofSession);
+  queryClient.removeQueries(ofSession);
   queryClient.getMutationCache().clear();
 }

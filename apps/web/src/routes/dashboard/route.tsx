@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { failedWith } from '../../app/call-error.ts';
 import { joinLive } from '../../app/live.ts';
 import { rememberPlace } from '../../app/place.ts';
-import { claimsQuery, type Claims } from '../../app/session.ts';
+import { claimsQuery, profileQuery, type Claims } from '../../app/session.ts';
 import { DashboardFrame } from '../../app/shell/dashboard-frame.tsx';
 import { ErrorPage, NotFoundPage } from '../../app/shell/standard-pages.tsx';
 
@@ -12,6 +12,7 @@ export const Route = createFileRoute('/dashboard')({
    * failure to learn the claims leaves the user without permissions (document 1, section 6) and with a notice.
    */
   beforeLoad: async ({ context, location }): Promise<{ claims: Claims | null }> => {
+    void context.queryClient.prefetchQuery(profileQuery);
     try {
       const claims = await context.queryClient.ensureQueryData(claimsQuery);
       joinLive();
