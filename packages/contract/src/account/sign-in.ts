@@ -5,13 +5,17 @@ import { claims } from '../login/claims.ts';
 
 export const accountSignIn = call({
   name: 'account-signIn',
-  summary: 'Begins a session: a cookie in a browser; with the header `x-client: native` a token to send as `authorization: Bearer`.',
+  summary:
+    'Begins a session: a cookie in a browser; with the header `x-client: native` a token to send as `authorization: Bearer`.',
   access: 'anyone',
   input: z.object({
-    email: z.string().trim().check(({ value, issues }) => {
-      const message = checkEmail(value, emailRequired);
-      if (message) issues.push({ code: 'custom', message, input: value });
-    }),
+    email: z
+      .string()
+      .trim()
+      .check(({ value, issues }) => {
+        const message = checkEmail(value, emailRequired);
+        if (message) issues.push({ code: 'custom', message, input: value });
+      }),
     password: z.string().min(1, 'Password is required').max(1000),
   }),
   output: z.object({ claims, token: z.string().optional() }),

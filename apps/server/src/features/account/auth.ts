@@ -37,8 +37,13 @@ export async function openAuth(write: pg.Pool, publicUrl: string, secret: string
     session: {
       modelName: 'auth_session',
       fields: {
-        userId: 'user_id', token: 'token_hash', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent',
-        createdAt: 'created_at', updatedAt: 'updated_at',
+        userId: 'user_id',
+        token: 'token_hash',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
       },
       expiresIn: sessionSeconds,
       disableSessionRefresh: true,
@@ -50,9 +55,16 @@ export async function openAuth(write: pg.Pool, publicUrl: string, secret: string
     account: {
       modelName: 'auth_account',
       fields: {
-        userId: 'user_id', accountId: 'account_id', providerId: 'provider_id', accessToken: 'access_token',
-        refreshToken: 'refresh_token', idToken: 'id_token', accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at', createdAt: 'created_at', updatedAt: 'updated_at',
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
       },
     },
     verification: {
@@ -72,7 +84,9 @@ export async function openAuth(write: pg.Pool, publicUrl: string, secret: string
         create: {
           // However somebody proves who they are: a disabled person gets no session.
           before: async ({ userId }) => {
-            const { rows } = await write.query('select 1 from person where id = $1 and disabled_at is not null', [userId]);
+            const { rows } = await write.query('select 1 from person where id = $1 and disabled_at is not null', [
+              userId,
+            ]);
             return rows.length === 0;
           },
         },

@@ -58,7 +58,11 @@ export async function createAccounts(client: Client, accounts: readonly NewAccou
       made.map(({ person }) => person.email.toLowerCase()),
     ]);
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === '23505' && /^(person|auth_user)_email$/.test(error.constraint ?? '')) {
+    if (
+      error instanceof pg.DatabaseError &&
+      error.code === '23505' &&
+      /^(person|auth_user)_email$/.test(error.constraint ?? '')
+    ) {
       throw new EmailInUseError('This e-mail address belongs to an account already.', { cause: error });
     }
     throw error;
@@ -69,9 +73,10 @@ export async function createAccounts(client: Client, accounts: readonly NewAccou
     [made.map(() => newId()), made.map(({ person }) => person.id), made.map(({ passwordHash }) => passwordHash)],
   );
   const roles = made.flatMap(({ person, roles }) => roles.map((role) => ({ person_id: person.id, role })));
-  await client.query('insert into person_role (person_id, role) select * from jsonb_to_recordset($1::jsonb) as r(person_id uuid, role text)', [
-    JSON.stringify(roles),
-  ]);
+  await client.query(
+    'insert into person_role (person_id, role) select * from jsonb_to_recordset($1::jsonb) as r(person_id uuid, role text)',
+    [JSON.stringify(roles)],
+  );
   await client.query(
     `insert into location (id, person_id, clinic_id, position, is_default, disabled, billable, emr)
        select * from jsonb_to_recordset($1::jsonb) as l(id uuid, person_id uuid, clinic_id uuid, position integer, is_default boolean,

@@ -39,7 +39,11 @@ function hashing<A extends Omit<Adapter, 'transaction'>>(adapter: A): A {
       return restore(await adapter.update<Row>({ ...given, where, update: hashedData(given.model, given.update) }));
     },
     updateMany: (given) =>
-      adapter.updateMany({ ...given, where: hashedWhere(given.model, given.where).where, update: hashedData(given.model, given.update) }),
+      adapter.updateMany({
+        ...given,
+        where: hashedWhere(given.model, given.where).where,
+        update: hashedData(given.model, given.update),
+      }),
     consumeOne: async (given) => {
       const { where, restore } = hashedWhere(given.model, given.where);
       return restore(await adapter.consumeOne<Row>({ ...given, where }));
@@ -68,7 +72,8 @@ function hashedWhere(model: string, where: Where): { where: Where; restore: <T e
   const changed = where.map((condition) => {
     if (condition.field !== 'token') return condition;
     if (typeof condition.value === 'string') return { ...condition, value: hashed(condition.value) };
-    if (Array.isArray(condition.value)) return { ...condition, value: condition.value.map((token) => hashed(String(token))) };
+    if (Array.isArray(condition.value))
+      return { ...condition, value: condition.value.map((token) => hashed(String(token))) };
     return condition;
   });
   return {

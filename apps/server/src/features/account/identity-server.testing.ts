@@ -26,8 +26,21 @@ export async function sharedFolder(): Promise<{ path: string; remove: () => Prom
 }
 
 /** Starts a server process as `npm start` would, without the demo world. */
-export async function startIdentityServer(databaseUrl: string, folder: string, env: Record<string, string> = {}): Promise<IdentityServer> {
-  const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, ROLE: 'http', LOG_LEVEL: 'silent', DEMO: 'off', POOL_WRITE: '4', POOL_READ: '4', ...env });
+export async function startIdentityServer(
+  databaseUrl: string,
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<IdentityServer> {
+  const config = loadConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    ROLE: 'http',
+    LOG_LEVEL: 'silent',
+    DEMO: 'off',
+    POOL_WRITE: '4',
+    POOL_READ: '4',
+    ...env,
+  });
   const { app, stop } = await startApp(config);
   const http = await buildHttp(app);
   await http.listen({ port: 0, host: '127.0.0.1' });
@@ -44,7 +57,12 @@ export async function startIdentityServer(databaseUrl: string, folder: string, e
         body: JSON.stringify(input),
       });
       const text = await response.text();
-      return { status: response.status, headers: response.headers, body: text === '' ? null : (JSON.parse(text) as unknown), ms: performance.now() - started };
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text === '' ? null : (JSON.parse(text) as unknown),
+        ms: performance.now() - started,
+      };
     },
     async stop() {
       await http.close();
@@ -55,7 +73,10 @@ export async function startIdentityServer(databaseUrl: string, folder: string, e
 
 /** The cookie that an answer set, as the browser sends it back. */
 export function cookieOf(answer: Answer): string {
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]!).find((pair) => !pair.endsWith('='));
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0]!)
+    .find((pair) => !pair.endsWith('='));
   if (!cookie) throw new Error(`no cookie was set: ${answer.status} ${JSON.stringify(answer.body)}`);
   return cookie;
 }

@@ -20,7 +20,9 @@ afterAll(async () => {
 describe('a limit of tries', () => {
   test('lets no more through than it says, of tries at once in two processes', async () => {
     const limits = pools.map(({ read }) => new RateLimit(read, secret));
-    const tries = Array.from({ length: 60 }, (_, n) => limits[n % 2]!.take('test', 'at-once', { tries: 7, seconds: 60 }));
+    const tries = Array.from({ length: 60 }, (_, n) =>
+      limits[n % 2]!.take('test', 'at-once', { tries: 7, seconds: 60 }),
+    );
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(7);
   });
 
@@ -53,7 +55,9 @@ describe('a limit of tries', () => {
 
   test('keeps neither account nor address in the database', async () => {
     await new RateLimit(pools[0].read, secret).take('sign-in:account', 'owen@demo.example', { tries: 1, seconds: 60 });
-    const { rows } = await pools[0].write.query<{ text: string }>('select row_to_json(r)::text || encode(key, \'escape\') as text from rate_limit r');
+    const { rows } = await pools[0].write.query<{ text: string }>(
+      "select row_to_json(r)::text || encode(key, 'escape') as text from rate_limit r",
+    );
     expect(rows.length).toBeGreaterThan(0);
     for (const { text } of rows) expect(text).not.toContain('owen');
   });

@@ -12,7 +12,10 @@ const minLength = 32;
  * long as there is an audit log to verify.)
  * @throws Error in one sentence when SECRET is too short
  */
-export async function sessionSecret(pool: pg.Pool, config: { secret: string | undefined; keystoreFile: string }): Promise<string> {
+export async function sessionSecret(
+  pool: pg.Pool,
+  config: { secret: string | undefined; keystoreFile: string },
+): Promise<string> {
   if (config.secret !== undefined) {
     if (config.secret.length < minLength) throw new Error(`SECRET must have at least ${minLength} characters.`);
     return config.secret;

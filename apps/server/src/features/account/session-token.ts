@@ -2,16 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * The token of a request whose signature is right: from the authorization header where there is one (the native app), else
- * from the cookie. Null where there is none or the signature is wrong; an unsigned token is none.
+ * What a request presents as its session, not looked at yet: from the authorization header where there is one (the native app),
+ * else from the cookie. Null where there is nothing.
  */
-export function tokenOf(headers: IncomingHttpHeaders, cookieName: string, secret: string): string | null {
+export function presentedBy(headers: IncomingHttpHeaders, cookieName: string): string | null {
   const authorization = headers.authorization;
-  if (authorization !== undefined) {
-    return /^bearer /i.test(authorization) ? verifySigned(authorization.slice('bearer '.length).trim(), secret) : null;
-  }
-  const value = cookieValue(headers.cookie, cookieName);
-  return value === null ? null : verifySigned(value, secret);
+  if (authorization === undefined) return cookieValue(headers.cookie, cookieName);
+  return /^bearer /i.test(authorization) ? authorization.slice('bearer '.length).trim() : null;
 }
 
 /** The value of a cookie as it was set, or null. */
@@ -23,8 +20,11 @@ export function cookieValue(cookies: string | undefined, name: string): string |
   return null;
 }
 
-/** The token of `token.signature`, in the sign-in library's format: HMAC-SHA-256 in base64, percent-encoded or not. */
-function verifySigned(signed: string, secret: string): string | null {
+/**
+ * The token of `token.signature`, in the sign-in library's format: HMAC-SHA-256 in base64, percent-encoded or not. Null where the
+ * signature is wrong or missing.
+ */
+export function verifySigned(signed: string, secret: string): string | null {
   let text = signed;
   if (text.includes('%')) {
     try {

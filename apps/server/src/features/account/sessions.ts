@@ -12,7 +12,7 @@ import { loadViewer } from './load-viewer.ts';
 import type { LoadedViewer } from './load-viewer.ts';
 import { RateLimit } from './rate-limit.ts';
 import { sessionSecret } from './secret.ts';
-import { tokenOf } from './session-token.ts';
+import { presentedBy, verifySigned } from './session-token.ts';
 import { ViewerCache } from './viewer-cache.ts';
 import type { LiveClaims } from './viewer-cache.ts';
 
@@ -47,30 +47,38 @@ export class Sessions {
 
   /**
    * The viewer of a request, from its cookie or its authorization header; null without a good session. From memory while the live
-   * events are heard (then it costs one HMAC), else one statement.
+   * events are heard (it was verified when it was put there), else one statement.
    */
   async resolve(request: SessionRequest): Promise<Viewer | null> {
-    const token = tokenOf(request.headers, this.cookieName, this.#secret);
-    if (token === null) return null;
-    const tokenHash = hashToken(token);
-    const known = this.#cache.get(tokenHash) ?? (await this.#load(tokenHash));
+    const presented = presentedBy(request.headers, this.cookieName);
+    if (presented === null) return null;
+    const known =
+      this.#cache.get(presented) ?? (await this.#cache.load(presented, () => this.#verifyAndLoad(presented)));
     return known?.viewer ?? null;
   }
 
   /** Like resolve, but asks the database whatever is remembered. `hasPerson` is false for an account without a profile. */
   async recompute(request: SessionRequest): Promise<{ viewer: Viewer; hasPerson: boolean } | null> {
-    const token = tokenOf(request.headers, this.cookieName, this.#secret);
-    return token === null ? null : loadViewer(this.#options.pools.read, hashToken(token));
+    const presented = presentedBy(request.headers, this.cookieName);
+    return presented === null ? null : this.#cache.renew(presented, () => this.#verifyAndLoad(presented));
   }
 
-  /** The viewer of a session that was just made, whose token is known. */
+  /** The viewer of a session that was just made. */
   async ofToken(token: string): Promise<{ viewer: Viewer; hasPerson: boolean } | null> {
-    return this.#load(hashToken(token));
+    return loadViewer(this.#options.pools.read, hashToken(token));
+  }
+
+  /** Removes sessions and codes that ran out. Called now and then by who signs in. */
+  async sweep(): Promise<void> {
+    for (const table of ['auth_session', 'auth_verification']) {
+      await this.#options.pools.read.query(
+        `delete from ${table} where id in (select id from ${table} where expires_at < now() - interval '1 day' limit 1000 for update skip locked)`,
+      );
+    }
   }
 
   /** Ends a session everywhere: the row goes, and with it, in the same transaction, the audit entry and the live event come. */
   async end(sessionId: string): Promise<void> {
-    this.#cache.forget((viewer) => viewer.sessionId === sessionId);
     // The row's trigger writes the event: here only to tell other processes at once instead of by their next poll.
     const events = await inTransaction(this.#options.pools.write, async (client) => {
       await client.query('delete from auth_session where id = $1', [sessionId]);
@@ -79,8 +87,9 @@ export class Sessions {
     this.#options.live.committed(events);
   }
 
-  #load(tokenHash: string): Promise<LoadedViewer | null> {
-    return this.#cache.load(tokenHash, () => loadViewer(this.#options.pools.read, tokenHash));
+  async #verifyAndLoad(presented: string): Promise<LoadedViewer | null> {
+    const token = verifySigned(presented, this.#secret);
+    return token === null ? null : loadViewer(this.#options.pools.read, hashToken(token));
   }
 }
 

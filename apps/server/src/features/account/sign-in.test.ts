@@ -21,7 +21,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   folder = await sharedFolder();
   server = await startIdentityServer(database.url, folder.path, { TRUST_PROXY: '1' });
-  other = await startIdentityServer(database.url, folder.path, { TRUST_PROXY: '1', PUBLIC_URL: 'https://consult.example' });
+  other = await startIdentityServer(database.url, folder.path, {
+    TRUST_PROXY: '1',
+    PUBLIC_URL: 'https://consult.example',
+  });
   const passwordHash = await hashPassword(castPassword);
   const people = [cast.plus, cast.free, cast.pending].map((person) => ({ ...person, locations: [], passwordHash }));
   await createAccounts(server.app.write, people);
@@ -39,12 +42,23 @@ describe('signing in', () => {
     const answer = await server.call('account-signIn', plus);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
-      claims: { uid: cast.plus.id, roles: ['adminFee'], permissions: [...roleSeed.adminFee].sort(), clinicIds: [], specialist: false },
+      claims: {
+        uid: cast.plus.id,
+        roles: ['adminFee'],
+        permissions: [...roleSeed.adminFee].sort(),
+        clinicIds: [],
+        specialist: false,
+      },
     });
     const [cookie, ...rest] = answer.headers.getSetCookie();
     expect(rest).toEqual([]);
-    const attributes = cookie!.split('; ').slice(1).map((attribute) => attribute.toLowerCase());
-    expect(attributes).toEqual(expect.arrayContaining(['httponly', 'samesite=strict', 'path=/', `max-age=${14 * 24 * 3600}`]));
+    const attributes = cookie!
+      .split('; ')
+      .slice(1)
+      .map((attribute) => attribute.toLowerCase());
+    expect(attributes).toEqual(
+      expect.arrayContaining(['httponly', 'samesite=strict', 'path=/', `max-age=${14 * 24 * 3600}`]),
+    );
     expect(attributes).not.toContain('secure');
     expect((await server.call('profile-get', {}, { cookie: cookieOf(answer) })).status).toBe(200);
   });
@@ -56,7 +70,9 @@ describe('signing in', () => {
   });
 
   test('works with the address in any case and with spaces around it', async () => {
-    expect((await server.call('account-signIn', { ...plus, email: `  ${plus.email.toUpperCase()} ` })).status).toBe(200);
+    expect((await server.call('account-signIn', { ...plus, email: `  ${plus.email.toUpperCase()} ` })).status).toBe(
+      200,
+    );
   });
 
   test('gives the native app a signed token instead of a cookie', async () => {
@@ -64,7 +80,9 @@ describe('signing in', () => {
     const { token } = answer.body as { token: string };
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect((await server.call('profile-get', {}, { authorization: `Bearer ${token}` })).status).toBe(200);
-    expect((await server.call('profile-get', {}, { authorization: `bearer ${encodeURIComponent(token)}` })).status).toBe(200);
+    expect(
+      (await server.call('profile-get', {}, { authorization: `bearer ${encodeURIComponent(token)}` })).status,
+    ).toBe(200);
   });
 
   test('ends the session that the browser had before', async () => {
@@ -77,11 +95,15 @@ describe('signing in', () => {
   test('is written to the audit log, without address or token', async () => {
     const cookie = cookieOf(await server.call('account-signIn', plus));
     const token = decodeURIComponent(cookie.split('=')[1]!).split('.')[0]!;
-    const { rows } = await server.app.write.query(`select actor_id from audit_entry where kind = 'signed-in' order by at desc limit 1`);
+    const { rows } = await server.app.write.query(
+      `select actor_id from audit_entry where kind = 'signed-in' order by at desc limit 1`,
+    );
     expect(rows).toEqual([{ actor_id: cast.plus.id }]);
     for (const table of ['auth_session', 'audit_entry', 'live_event', 'auth_verification']) {
-      const found = await server.app.write.query(`select 1 from ${table} t where t::text like '%' || $1 || '%'`, [token]);
-      expect(found.rowCount, table).toBe(0);
+      const found = await server.app.write.query(`select 1 from ${table} t where t::text like '%' || $1 || '%'`, [
+        token,
+      ]);
+      expect({ table, found: found.rowCount }).toEqual({ table, found: 0 });
     }
   });
 });
@@ -113,7 +135,10 @@ describe('a failed sign-in', () => {
     }
     const [unknown, wrong, locked] = [median(times.unknown), median(times.wrong), median(times.locked)];
     // A password hash costs more than 8 ms: an answer without one would be several times quicker.
-    for (const [a, b] of [[unknown, wrong], [locked, wrong]] as const) {
+    for (const [a, b] of [
+      [unknown, wrong],
+      [locked, wrong],
+    ] as const) {
       expect(a / b).toBeGreaterThan(0.6);
       expect(a / b).toBeLessThan(1.67);
     }
@@ -135,7 +160,9 @@ describe('too many failures', () => {
 
   test('lock an account for every address, in every process, with the answer of a wrong password even to the right one', async () => {
     const wrong = { ...plus, password: 'wrong-password' };
-    const tries = Array.from({ length: accountLimit.tries }, (_, n) => (n % 2 ? server : other).call('account-signIn', wrong, from(`198.51.100.${n}`)));
+    const tries = Array.from({ length: accountLimit.tries }, (_, n) =>
+      (n % 2 ? server : other).call('account-signIn', wrong, from(`198.51.100.${n}`)),
+    );
     for (const answer of await Promise.all(tries)) expect(answer.status).toBe(401);
     const locked = await other.call('account-signIn', plus, from('198.51.100.99'));
     expect(locked.status).toBe(401);
@@ -153,8 +180,13 @@ describe('too many failures', () => {
   });
 
   test('from one address close it to every account, known or not, and to no other address', async () => {
-    const tries = Array.from({ length: addressLimit.tries }, (_, n) => ({ email: `nobody${n}@demo.example`, password: 'wrong-password' }));
-    await Promise.all(tries.map((input, n) => (n % 2 ? server : other).call('account-signIn', input, from('203.0.113.5'))));
+    const tries = Array.from({ length: addressLimit.tries }, (_, n) => ({
+      email: `nobody${n}@demo.example`,
+      password: 'wrong-password',
+    }));
+    await Promise.all(
+      tries.map((input, n) => (n % 2 ? server : other).call('account-signIn', input, from('203.0.113.5'))),
+    );
     for (const email of [plus.email, 'nobody@demo.example']) {
       const answer = await server.call('account-signIn', { ...plus, email }, from('203.0.113.5'));
       expect(answer.status).toBe(429);
@@ -164,7 +196,8 @@ describe('too many failures', () => {
   });
 
   test('only failures count', async () => {
-    for (let n = 0; n < accountLimit.tries + 2; n += 1) expect((await server.call('account-signIn', plus)).status).toBe(200);
+    for (let n = 0; n < accountLimit.tries + 2; n += 1)
+      expect((await server.call('account-signIn', plus)).status).toBe(200);
   });
 });
 
@@ -172,7 +205,15 @@ test('without a trusted proxy nobody chooses the address that is limited', async
   const direct = await startIdentityServer(database.url, folder.path);
   try {
     const tries = Array.from({ length: addressLimit.tries }, (_, n) => n);
-    await Promise.all(tries.map((n) => direct.call('account-signIn', { email: `nobody${n}@demo.example`, password: 'x' }, { 'x-forwarded-for': `192.0.2.${n}` })));
+    await Promise.all(
+      tries.map((n) =>
+        direct.call(
+          'account-signIn',
+          { email: `nobody${n}@demo.example`, password: 'x' },
+          { 'x-forwarded-for': `192.0.2.${n}` },
+        ),
+      ),
+    );
     expect((await direct.call('account-signIn', plus, { 'x-forwarded-for': '192.0.2.250' })).status).toBe(429);
   } finally {
     await direct.stop();

@@ -13,6 +13,9 @@ export const accountLimit: Limit = { tries: 10, seconds: 15 * 60 };
 /** Failed sign-ins from one address, which a whole clinic may share. */
 export const addressLimit: Limit = { tries: 60, seconds: 15 * 60 };
 
+/** Of so many sign-ins one also removes sessions that ran out. */
+const sweepEvery = 200;
+
 const byAccount = 'sign-in:account';
 const byAddress = 'sign-in:address';
 
@@ -22,25 +25,30 @@ const byAddress = 'sign-in:address';
  * exists. Only an address with too many failures hears TOO_MANY, before any account is looked at. Tries are counted before they
  * are made, and given back when they succeed, so that only failures count and none slips through side by side.
  */
-export const signIn = serveAnyone(accountSignIn).handler(async ({ input: { email, password }, context: { app, request, reply }, errors }) => {
-  const { sessions } = app;
-  const account = email.toLowerCase();
-  const address = limitedAddress(request.ip);
-  if (!(await sessions.limits.take(byAddress, address, addressLimit))) throw refuse('TOO_MANY');
-  const withinLimit = await sessions.limits.take(byAccount, account, accountLimit);
+export const signIn = serveAnyone(accountSignIn).handler(
+  async ({ input: { email, password }, context: { app, request, reply }, errors }) => {
+    const { sessions } = app;
+    const account = email.toLowerCase();
+    const address = limitedAddress(request.ip);
+    if (!(await sessions.limits.take(byAddress, address, addressLimit))) throw refuse('TOO_MANY');
+    const withinLimit = await sessions.limits.take(byAccount, account, accountLimit);
 
-  const made = withinLimit ? await begin(sessions, account, password, request.headers['user-agent']) : await refuseSlowly(password);
-  if (!made) throw errors.SIGN_IN_FAILED();
+    const made = withinLimit
+      ? await begin(sessions, account, password, request.headers['user-agent'])
+      : await refuseSlowly(password);
+    if (!made) throw errors.SIGN_IN_FAILED();
 
-  await Promise.all([sessions.limits.giveBack(byAddress, address), sessions.limits.giveBack(byAccount, account)]);
-  const before = await sessions.resolve(request);
-  if (before) await sessions.end(before.sessionId);
-  const begun = await sessions.ofToken(made.token);
-  if (!begun) throw errors.SIGN_IN_FAILED();
-  if (request.headers['x-client'] === 'native') return { claims: claimsOf(begun.viewer), token: made.signed };
-  reply.header('set-cookie', made.cookies);
-  return { claims: claimsOf(begun.viewer) };
-});
+    await Promise.all([sessions.limits.giveBack(byAddress, address), sessions.limits.giveBack(byAccount, account)]);
+    if (Math.random() * sweepEvery < 1) await sessions.sweep();
+    const before = await sessions.resolve(request);
+    if (before) await sessions.end(before.sessionId);
+    const begun = await sessions.ofToken(made.token);
+    if (!begun) throw errors.SIGN_IN_FAILED();
+    if (request.headers['x-client'] === 'native') return { claims: claimsOf(begun.viewer), token: made.signed };
+    reply.header('set-cookie', made.cookies);
+    return { claims: claimsOf(begun.viewer) };
+  },
+);
 
 /** A session just made: its token, the signed token that a client sends, and the cookies that carry it. */
 type Made = { token: string; signed: string; cookies: string[] };

@@ -5,7 +5,10 @@ import { serve } from '../../app/implement.ts';
 export const signOut = serve(accountSignOut).handler(async ({ context: { app, viewer, request, reply } }) => {
   await app.sessions.end(viewer.sessionId);
   const cookie = request.headers.cookie;
-  const { headers } = await app.sessions.auth.api.signOut({ headers: new Headers(cookie ? { cookie } : {}), returnHeaders: true });
+  const { headers } = await app.sessions.auth.api.signOut({
+    headers: new Headers(cookie ? { cookie } : {}),
+    returnHeaders: true,
+  });
   reply.header('set-cookie', headers.getSetCookie());
   return { ok: true as const };
 });

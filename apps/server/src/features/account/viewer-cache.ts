@@ -16,8 +16,9 @@ const limit = 50_000;
 type Entry = { loaded: LoadedViewer; trustedUntil: number };
 
 /**
- * Viewers of the sessions that were used lately, by the hash of their token. An entry goes at once when the claims of its person
- * change or its session ends, in whichever process; while the events can not be relied on, nothing is believed.
+ * Viewers of the sessions that were used lately, by the signed token that was presented and found good. An entry goes at once when
+ * the claims of its person change or its session ends, in whichever process; while the events can not be relied on, nothing is
+ * believed.
  */
 export class ViewerCache {
   readonly #entries = new Map<string, Entry>();
@@ -32,36 +33,43 @@ export class ViewerCache {
     live.onGap(() => this.forget(() => true));
   }
 
-  get(tokenHash: string): LoadedViewer | undefined {
-    const entry = this.#entries.get(tokenHash);
+  get(presented: string): LoadedViewer | undefined {
+    const entry = this.#entries.get(presented);
     if (!entry || !this.#live.healthy()) return undefined;
     const now = Date.now();
     if (now < entry.trustedUntil && now < entry.loaded.expiresAt) return entry.loaded;
-    this.#entries.delete(tokenHash);
+    this.#entries.delete(presented);
     return undefined;
   }
 
   /** Loads a viewer and keeps it, unless something was taken away meanwhile. Requests that arrive together ask once. */
-  load(tokenHash: string, load: () => Promise<LoadedViewer | null>): Promise<LoadedViewer | null> {
-    const underway = this.#loading.get(tokenHash);
+  load(presented: string, load: () => Promise<LoadedViewer | null>): Promise<LoadedViewer | null> {
+    const underway = this.#loading.get(presented);
     if (underway) return underway;
-    const loading = this.#loadAndKeep(tokenHash, load).finally(() => {
-      if (this.#loading.get(tokenHash) === loading) this.#loading.delete(tokenHash);
+    const loading = this.#loadAndKeep(presented, load).finally(() => {
+      if (this.#loading.get(presented) === loading) this.#loading.delete(presented);
     });
-    this.#loading.set(tokenHash, loading);
+    this.#loading.set(presented, loading);
     return loading;
   }
 
-  async #loadAndKeep(tokenHash: string, load: () => Promise<LoadedViewer | null>): Promise<LoadedViewer | null> {
+  /** Loads a viewer whatever is remembered or being loaded. */
+  renew(presented: string, load: () => Promise<LoadedViewer | null>): Promise<LoadedViewer | null> {
+    this.#entries.delete(presented);
+    this.#loading.delete(presented);
+    return this.load(presented, load);
+  }
+
+  async #loadAndKeep(presented: string, load: () => Promise<LoadedViewer | null>): Promise<LoadedViewer | null> {
     const generation = this.#generation;
     // Trusted from the asking on: what is loaded may be as old as that.
     const trustedUntil = Date.now() + trustedMs;
     const loaded = await load();
     if (generation !== this.#generation) return loaded;
-    this.#entries.delete(tokenHash);
+    this.#entries.delete(presented);
     if (!loaded) return null;
     if (this.#entries.size >= limit) this.#entries.delete(this.#entries.keys().next().value ?? '');
-    this.#entries.set(tokenHash, { loaded, trustedUntil });
+    this.#entries.set(presented, { loaded, trustedUntil });
     return loaded;
   }
 
@@ -69,6 +77,6 @@ export class ViewerCache {
     this.#generation += 1;
     // Who asks from now on must not be given what was asked before.
     this.#loading.clear();
-    for (const [tokenHash, { loaded }] of this.#entries) if (which(loaded.viewer)) this.#entries.delete(tokenHash);
+    for (const [presented, { loaded }] of this.#entries) if (which(loaded.viewer)) this.#entries.delete(presented);
   }
 }

@@ -16,13 +16,20 @@ export async function bumpClaims(client: Client, personId: string): Promise<Live
     [personId],
   );
   const row = rows[0];
-  return row ? { id: row.id, kind: 'claims', refId: personId, version: row.version, people: [personId], clinics: [] } : null;
+  return row
+    ? { id: row.id, kind: 'claims', refId: personId, version: row.version, people: [personId], clinics: [] }
+    : null;
 }
 
 /** The live events that the present transaction has written so far, triggers included, for `live.committed` after its commit. */
 export async function eventsOfTransaction(client: Client): Promise<LiveEvent[]> {
-  const { rows } = await client.query<{ id: number; kind: string; ref_id: string; version: number; people: string[]; clinics: string[] }>(
-    'select id, kind, ref_id, version, people, clinics from live_event where xid = pg_current_xact_id() order by id',
-  );
+  const { rows } = await client.query<{
+    id: number;
+    kind: string;
+    ref_id: string;
+    version: number;
+    people: string[];
+    clinics: string[];
+  }>('select id, kind, ref_id, version, people, clinics from live_event where xid = pg_current_xact_id() order by id');
   return rows.map(({ ref_id: refId, ...event }) => ({ ...event, refId }));
 }

@@ -9,7 +9,11 @@ const denies: Readonly<Record<string, readonly string[]>> = { [validationRequire
  * missing from it; several starting processes write them once.
  */
 export async function seedRoles(client: Pick<pg.ClientBase, 'query'> | pg.Pool): Promise<void> {
-  const seed = Object.entries(roleSeed).map(([name, permissions]) => ({ name, permissions, denies: denies[name] ?? [] }));
+  const seed = Object.entries(roleSeed).map(([name, permissions]) => ({
+    name,
+    permissions,
+    denies: denies[name] ?? [],
+  }));
   await client.query(
     `insert into role (name, permissions, denies)
        select name, array(select jsonb_array_elements_text(permissions)), array(select jsonb_array_elements_text(denies))

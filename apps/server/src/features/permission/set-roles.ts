@@ -17,7 +17,12 @@ type Stand = { write: pg.Pool; live: { committed(events: readonly LiveEvent[]): 
  * @returns false when there is no such person
  * @throws UnknownRoleError
  */
-export async function setRoles({ write, live }: Stand, actorId: string | null, personId: string, roles: readonly string[]): Promise<boolean> {
+export async function setRoles(
+  { write, live }: Stand,
+  actorId: string | null,
+  personId: string,
+  roles: readonly string[],
+): Promise<boolean> {
   const wanted = [...new Set(roles)].sort();
   const event = await inTransaction(write, async (client) => {
     // Locked, so that of two changes at once the audit tells both in order.
@@ -29,7 +34,10 @@ export async function setRoles({ write, live }: Stand, actorId: string | null, p
     const before = held.rows.map(({ role }) => role).sort();
     if (before.join('\n') === wanted.join('\n')) return 'unchanged';
     await client.query('delete from person_role where person_id = $1 and role <> all($2)', [personId, wanted]);
-    await client.query('insert into person_role (person_id, role) select $1, unnest($2::text[]) on conflict do nothing', [personId, wanted]);
+    await client.query(
+      'insert into person_role (person_id, role) select $1, unnest($2::text[]) on conflict do nothing',
+      [personId, wanted],
+    );
     await client.query(
       `insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail) values ($1, 'roles-changed', 'person', array[$2::uuid], $3)`,
       [actorId, personId, { from: before, to: wanted }],

@@ -1,0 +1,37 @@
+import { createTestDatabase } from '@consult/testkit/database.ts';
+import { demoAccounts } from '@consult/testkit/cast.ts';
+import { expect, test } from 'vitest';
+import { sharedFolder, startIdentityServer } from './identity-server.testing.ts';
+
+test('version, environment and contacts are told to anyone, the demo accounts only where the demo world is loaded', async () => {
+  const database = await createTestDatabase();
+  const folder = await sharedFolder();
+  const env = {
+    PUBLIC_URL: 'https://staging.consult.example',
+    SUPPORT_URL: 'https://help.example',
+    SUPPORT_EMAIL: 'help@consult.example',
+    SALES_CONTACT: '1-800-555-0100',
+  };
+  const server = await startIdentityServer(database.url, folder.path, env);
+  try {
+    const { status, body } = await server.call('app-info');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      version: '12.0.2',
+      build: '2025.09.19',
+      environment: 'staging',
+      demo: null,
+      supportUrl: 'https://help.example',
+      signUpUrl: '/signup',
+      salesContact: '1-800-555-0100',
+      supportEmail: 'help@consult.example',
+    });
+    server.app.demo = true;
+    const { demo } = (await server.call('app-info')).body as { demo: unknown };
+    expect(demo).toEqual(demoAccounts.map(({ email, who }) => ({ email, who })));
+  } finally {
+    await server.stop();
+    await folder.remove();
+    await database.drop();
+  }
+});

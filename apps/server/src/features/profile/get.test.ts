@@ -1,0 +1,98 @@
+import { cast, castPassword } from '@consult/testkit/cast.ts';
+import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../infra/db/new-id.ts';
+import { createAccount } from '../account/account.ts';
+import { cookieOf, sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
+import type { IdentityServer } from '../account/identity-server.testing.ts';
+
+let database: TestDatabase;
+let folder: Awaited<ReturnType<typeof sharedFolder>>;
+let server: IdentityServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await sharedFolder();
+  server = await startIdentityServer(database.url, folder.path);
+});
+afterAll(async () => {
+  await server?.stop();
+  await folder.remove();
+  await database.drop();
+});
+
+test('a profile tells the person, their roles and their locations, the default first', async () => {
+  const [first, second, third] = [newId(), newId(), newId()];
+  await server.app.write.query(
+    `insert into clinic (id, name, city, province, phone, fax) select id, name, 'Calgary', 'AB', '(403) 555-0101', '(403) 555-0102'
+       from unnest($1::uuid[], $2::text[]) c(id, name)`,
+    [
+      [first, second, third],
+      ['First', 'Second', 'Third'],
+    ],
+  );
+  await createAccount(server.app.write, {
+    ...cast.derm,
+    password: castPassword,
+    preferences: { homepage: 'gallery', mobilePushNotifications: { aletheaNews: false } },
+    locations: [
+      { clinicId: first, emr: 'https://emr.example' },
+      { clinicId: second },
+      { clinicId: third, disabled: true },
+    ],
+  });
+  // Another default than the first in the person's order.
+  await server.app.write.query('update location set is_default = (clinic_id = $1) where person_id = $2', [
+    second,
+    cast.derm.id,
+  ]);
+  const cookie = cookieOf(await server.call('account-signIn', { email: cast.derm.email, password: castPassword }));
+
+  const { status, body } = await server.call('profile-get', {}, { cookie });
+  expect(status).toBe(200);
+  const clinic = { city: 'Calgary', province: 'AB', clinicPhone: '(403) 555-0101', fax: '(403) 555-0102' };
+  expect(body).toEqual({
+    uid: cast.derm.id,
+    firstName: 'Sunita',
+    lastName: 'Varga',
+    salutation: 'Dr.',
+    credentials: 'MD, FRCPC',
+    email: 'derm@demo.example',
+    userRoles: ['specialist'],
+    practiceId: cast.derm.practiceId,
+    preferences: { homepage: 'gallery', mobilePushNotifications: { aletheaNews: false } },
+    locations: [
+      {
+        ...clinic,
+        id: expect.any(String),
+        clinicId: second,
+        clinicName: 'Second',
+        emr: '',
+        default: true,
+        disabled: false,
+      },
+      {
+        ...clinic,
+        id: expect.any(String),
+        clinicId: first,
+        clinicName: 'First',
+        emr: 'https://emr.example',
+        default: false,
+        disabled: false,
+      },
+      {
+        ...clinic,
+        id: expect.any(String),
+        clinicId: third,
+        clinicName: 'Third',
+        emr: '',
+        default: false,
+        disabled: true,
+      },
+    ],
+  });
+});
+
+test('a profile is only told to whoever is signed in', async () => {
+  expect((await server.call('profile-get')).status).toBe(401);
+});
