@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readFile, rm, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { globSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { openFileKeystore } from '../keystore/file-keystore.ts';
 import type { Keystore } from '../keystore/keystore.ts';
 import { columnTypes } from '../db/pool.ts';
 import { auditKinds, writeAudit } from './audit.ts';
+import { removeOldAudit } from './retain.ts';
 import { startSealer } from './sealer.ts';
 import type { Sealer } from './sealer.ts';
 import { verifyAudit } from './verify.ts';
@@ -154,6 +155,10 @@ describe('the audit log', () => {
     expect((await verify()).problems).toEqual([{ kind: 'head-differs', position: 6 }]);
     expect(await readFile(headFile, 'utf8')).toBe(before);
     expect(warnings).toHaveLength(1);
+    // Somebody has looked into it and put the head aside: from here on a new one is kept.
+    await rename(headFile, `${headFile}.aside`);
+    await sealer.sealNow();
+    expect((await verify()).ok).toBe(true);
   });
 
   test('shows seals that were made anew without the audit key', async () => {
@@ -225,6 +230,25 @@ describe('the audit log', () => {
     await write(1);
     await sealAll();
     expect(await verify()).toMatchObject({ ok: true, sealed: 7 });
+  });
+
+  test('can lose its oldest entries to the retention command, and shows any other loss at its beginning', async () => {
+    await pool.query(
+      `insert into audit_entry (kind, subject_kind, subject_ids, at) select 'thread-read', 'activity', '{}', '2015-06-01'::timestamptz + make_interval(secs => n) from generate_series(1, 5) n`,
+    );
+    await sealAll();
+    await write(3);
+    await sealAll();
+    expect(await removeOldAudit(pool, keystore, new Date('2020-01-01'))).toBe(5);
+    await sealAll();
+    expect(await verify()).toEqual({ ok: true, sealed: 4, lastPosition: 9, problems: [] });
+    await tamper(
+      'delete from audit_entry where id = (select entry_id from audit_seal where position = 6)',
+      'delete from audit_seal where position = 6',
+    );
+    expect((await verify()).problems).toEqual([{ kind: 'gap', position: 6 }]);
+    await tamper(`update audit_anchor set position = 6, hash = (select prev_hash from audit_seal where position = 7)`);
+    expect((await verify()).problems).toEqual([{ kind: 'bad-signature', position: 6 }]);
   });
 
   test('takes no change, deletion or truncation', async () => {

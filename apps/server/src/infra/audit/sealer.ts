@@ -35,7 +35,7 @@ export async function startSealer(options: SealerOptions): Promise<Sealer> {
   const [key, ...older] = await purposeKeys(pool, keystore, 'audit');
   const keys = new Map([key, ...older].map((one) => [one.version, one.key]));
   const known = await readHead(headFile);
-  const cut = known !== null && (!headIsSigned(known, keys) || !(await contains(pool, known.position, known.link)));
+  let cut = known !== null && (!headIsSigned(known, keys) || !(await contains(pool, known.position, known.link)));
   if (cut)
     log?.warn(
       'the audit log does not contain the head that this machine has kept: entries were removed, or an older backup was restored',
@@ -55,6 +55,12 @@ export async function startSealer(options: SealerOptions): Promise<Sealer> {
       if (!result) break;
       count('consult_audit_sealed_total', {}, result.sealed);
       if (!result.more) break;
+    }
+    // Somebody has looked into it and put the old head aside (`audit accept`, `restore`).
+    if (cut && (await readHead(headFile)) === null) {
+      cut = false;
+      written = 0;
+      gauge('consult_audit_cut', 0);
     }
     const head = cut ? null : await newestHead(pool);
     if (head && head.position > written) {

@@ -1,0 +1,45 @@
+import { describeError } from '../infra/log/describe-error.ts';
+import { audit } from './commands/audit.ts';
+import { backup } from './commands/backup.ts';
+import { UsageError } from './commands/command.ts';
+import type { Command } from './commands/command.ts';
+import { keys } from './commands/keys.ts';
+import { restore } from './commands/restore.ts';
+import { loadConfig } from './config.ts';
+
+/** `npm run admin -- <command>`: what an operator does beside or without a running server. */
+const commands: Readonly<Record<string, Command>> = { audit, backup, keys, restore };
+
+/** Failures that the operator can mend: their message is the whole answer. */
+const plain = ['ConfigError', 'KeystoreError', 'BackupError', 'EmbeddedDatabaseError', 'MigrationError'];
+
+/** Runs one command and gives its exit code: 0 done, 1 failed or not sound, 2 called wrongly. */
+export async function runAdmin(argv: readonly string[], env: Record<string, string | undefined>): Promise<number> {
+  const [name = '', ...args] = argv;
+  try {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) throw new UsageError(name ? `There is no command ${name}.` : 'Say what to do.');
+    return (await command.run(args, loadConfig(env))) ?? 0;
+  } catch (error) {
+    if (error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) {
+      console.error(`${(error as Error).message}\n${usage()}`);
+      return 2;
+    }
+    // Anything else may quote a value: kinds, codes and places in the code are enough to find it.
+    console.error(
+      error instanceof Error && plain.includes(error.constructor.name)
+        ? error.message
+        : JSON.stringify(describeError(error), null, 2),
+    );
+    return 1;
+  }
+}
+
+function usage(): string {
+  const lines = Object.entries(commands).flatMap(([name, command]) =>
+    command.usage.map((way) => `  npm run admin -- ${name} ${way}`),
+  );
+  return ['Commands:', ...lines].join('\n');
+}
+
+if (import.meta.main) process.exitCode = await runAdmin(process.argv.slice(2), process.env);
