@@ -8,6 +8,7 @@ import { createDb } from '../infra/db/kysely.ts';
 import { migrate } from '../infra/db/migrate.ts';
 import { closePools, createPools } from '../infra/db/pool.ts';
 import { openJobs } from '../infra/jobs/jobs.ts';
+import { startUpkeep } from '../infra/jobs/upkeep.ts';
 import { openKeyring } from '../infra/keystore/keyring.ts';
 import { openKeystore } from '../infra/keystore/open-keystore.ts';
 import { openTerms } from '../infra/keystore/terms.ts';
@@ -47,6 +48,7 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
     ending.push(() => live.close());
     const jobs = await openJobs({ url, log, worker: config.role !== 'http' });
     ending.push(() => jobs.stop());
+    await startUpkeep(jobs, pools.write);
     const sessions = await openSessions({ pools, live, config });
     const outgoing = await openOutgoing({ pools, keyring, jobs, config });
     const app: App = {
@@ -66,7 +68,7 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
     };
     app.demo = await loadDemo(app);
     if (config.role !== 'http') {
-      const sealer = await startSealer({ pool: pools.write, keystore, headFile: join(config.dataDir, 'audit-head.json') });
+      const sealer = await startSealer({ pool: pools.write, keystore, headFile: join(config.dataDir, 'audit-head.json'), log });
       ending.push(() => sealer.stop());
     }
     return { app, stop };

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
+import { encodeKey } from '@consult/domain/consult/service-form.ts';
+import type { FormField, Symptoms } from '@consult/domain/consult/service-form.ts';
+import { cast } from '@consult/testkit/cast.ts';
+import type { CastName } from '@consult/testkit/cast.ts';
+import { signIn } from '@consult/testkit/client.ts';
+import type { Client } from '@consult/testkit/client.ts';
+import { createTestDatabase } from '@consult/testkit/database.ts';
+import { loadConfig } from './config.ts';
+import type { App } from './context.ts';
+import { buildHttp } from './http.ts';
+import { startApp } from './start.ts';
+
+/** A server with the demo world, one consult that everything is tried on, and people who have nothing to do with it. */
+export type CallsWorld = {
+  url: string;
+  app: App;
+  client: (name: CastName) => Promise<Client>;
+  /** Sent by plus@ to the service that derm@ and derm2@ share; derm2@ was removed from it since. */
+  activityId: string;
+  serviceId: string;
+  outboxId: string;
+  /** A consult that plus@ may send, of another patient at each call. */
+  consult: () => ConsultInput;
+  /** Existing ids that are none of plus@'s business. */
+  foreign: Record<'activity' | 'location' | 'service' | 'outbox', string[]>;
+  stop: () => Promise<void>;
+};
+
+/** Who has a part in the consult, by membership or as staff of a member's clinic. */
+export const insiders: readonly CastName[] = ['plus', 'derm', 'moa', 'moa2'];
+
+/** Starts the world in this process, on a database of its own. */
+export async function startCallsWorld(): Promise<CallsWorld> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'calls-'));
+  const { app, stop } = await startApp(loadConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'silent', POOL_WRITE: '4', POOL_READ: '4' }));
+  const http = await buildHttp(app);
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+  const clients = new Map<CastName, Promise<Client>>();
+  const client = (name: CastName): Promise<Client> => {
+    const known = clients.get(name) ?? signIn(url, cast[name].email);
+    clients.set(name, known);
+    return known;
+  };
+
+  const plus = await client('plus');
+  const { serviceId } = (
+    await app.write.query<{ serviceId: string }>(
+      `select a.service_id as "serviceId" from service_user a join service_user b using (service_id) join service s on s.id = a.service_id
+        where a.person_id = $1 and b.person_id = $2 and s.enabled and s.daily_limit is null limit 1`,
+      [cast.derm.id, cast.derm2.id],
+    )
+  ).rows[0]!;
+  const service = await plus.call('services-getServiceById', { serviceId });
+  const form = await plus.call('services-getServiceForm', { serviceId });
+  const consult = (): ConsultInput => ({
+    activityType: 'econsult',
+    locationId: cast.plus.locations[0]!.id,
+    serviceId,
+    specialty: service.specialty,
+    subsite: service.subsite,
+    patientProvince: 'AB',
+    phn: '123456782',
+    patientFirstName: 'Delphine',
+    patientLastName: 'Okafor-Marchand',
+    patientDateOfBirth: '1984/03/17',
+    patientPhone: '(403) 555-0142',
+    patientEmail: '',
+    emailPatient: false,
+    oop: false,
+    oopData: null,
+    symptoms: answersTo(form.formFields),
+    formVersion: form.version,
+  });
+  const { activityId } = await plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: consult() });
+  // derm2@ becomes a former member, and cardio@ a specialist of the service who never was one.
+  await app.write.query('delete from inbox_row where activity_id = $1 and owner_id = $2', [activityId, cast.derm2.id]);
+  await app.write.query('delete from member where activity_id = $1 and person_id = $2', [activityId, cast.derm2.id]);
+  await app.write.query('insert into service_user (service_id, person_id, position) values ($1, $2, 9)', [serviceId, cast.cardio.id]);
+
+  const ids = async (sql: string, values: unknown[] = []): Promise<string[]> => (await app.write.query<{ id: string }>(sql, values)).rows.map((row) => row.id);
+  const outboxId = await app.outgoing.mail(app.write, { to: 'someone@demo.example', template: 'unread-one', language: 'en', values: { link: url, count: 1 } });
+  return {
+    url,
+    app,
+    client,
+    activityId,
+    serviceId,
+    outboxId,
+    consult,
+    foreign: {
+      activity: await ids(`select id from activity a where not exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = $1) limit 3`, [cast.plus.id]),
+      location: await ids(`select id from location where person_id <> $1 limit 3`, [cast.plus.id]),
+      service: await ids(`select s.id from service s join clinic c on c.id = s.clinic_id where c.province = 'SK' or not s.enabled limit 3`),
+      outbox: [],
+    },
+    async stop() {
+      for (const one of clients.values()) (await one).close();
+      await app.live.close();
+      await http.close();
+      await stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An answer to every question of a form. */
+export function answersTo(fields: readonly FormField[]): Symptoms {
+  return Object.fromEntries(
+    fields.map((field) => [
+      encodeKey(field.header),
+      field.inputType === 'Checkboxes' ? { [encodeKey(field.values[0]!)]: true } : field.inputType === 'Number' ? '12' : 'Since spring, slowly growing.',
+    ]),
+  );
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { CallName, Calls } from '@consult/contract/calls.ts';
+import type { CastName } from '@consult/testkit/cast.ts';
+import type { CallsWorld } from './calls-world.testing.ts';
+
+/** How one call is tried: who makes it with what, whose records its ids name, and what it must refuse. */
+export type CallRow<Name extends CallName = CallName> = {
+  /** Somebody who may make the call. */
+  as: CastName;
+  /** Input that the server accepts from them. */
+  input: (world: CallsWorld) => Calls[Name]['input'];
+  /** The field that names a record, and what kind of record: strangers to it are answered as if there were none. */
+  record?: { field: string; kind: 'activity' | 'location' | 'service' | 'outbox' };
+  /** For each field, a value that must be refused under its name. */
+  bad: Readonly<Record<string, unknown>>;
+};
+
+const activity = { field: 'activityId', kind: 'activity' } as const;
+const noUuid = 'not-a-uuid';
+
+/** Every call. A call that is declared and not here fails the test. */
+export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
+  'account-signIn': { as: 'plus', input: () => ({ email: 'nobody@demo.example', password: 'wrong-one' }), bad: { email: 7, password: null } },
+  'account-signOut': { as: 'plus', input: () => ({}), bad: {} },
+  'login-setCustomClaims_v1': { as: 'plus', input: () => ({}), bad: {} },
+  'profile-get': { as: 'plus', input: () => ({}), bad: {} },
+  'app-info': { as: 'plus', input: () => ({}), bad: {} },
+  'activity-open': { as: 'plus', input: (world) => ({ activityId: world.activityId }), record: activity, bad: { activityId: noUuid } },
+  'activity-markRead': { as: 'derm', input: (world) => ({ activityId: world.activityId, upToSeq: 1 }), record: activity, bad: { activityId: noUuid, upToSeq: -1 } },
+  'inbox-page': { as: 'plus', input: () => ({ folder: 'inbox' as const, after: null }), bad: { folder: 'attic', after: 'no~marker' } },
+  'inbox-counts': { as: 'plus', input: () => ({}), bad: {} },
+  'live-changes': { as: 'plus', input: () => ({ cursor: null }), bad: { cursor: 5 } },
+  'message-list': { as: 'plus', input: (world) => ({ activityId: world.activityId }), record: activity, bad: { activityId: noUuid, afterSeq: -1, beforeSeq: 0 } },
+  'message-send': {
+    as: 'plus',
+    input: (world) => ({ activityId: world.activityId, messageId: randomUUID(), text: 'A word about the consult.' }),
+    record: activity,
+    bad: { activityId: noUuid, messageId: noUuid, text: '  \n ' },
+  },
+  'consult-sendConsult': {
+    as: 'plus',
+    input: (world) => ({ submissionId: randomUUID(), inputFields: world.consult() }),
+    record: { field: 'inputFields.locationId', kind: 'location' },
+    bad: {
+      submissionId: noUuid,
+      'inputFields.locationId': null,
+      'inputFields.serviceId': null,
+      'inputFields.phn': '123',
+      'inputFields.patientFirstName': ' ',
+      'inputFields.patientLastName': '',
+      'inputFields.patientDateOfBirth': '1958/02/30',
+      'inputFields.patientProvince': '',
+      'inputFields.patientEmail': 'not an address',
+      'inputFields.patientPhone': '12',
+    },
+  },
+  'services-getSpecialties': { as: 'plus', input: () => ({}), bad: { appVersion: 12 } },
+  'services-getServicePage': {
+    as: 'plus',
+    input: () => ({ searchText: '', specialty: 'Dermatology', subsite: '', perPage: 10, page: 1, city: 'Calgary', province: 'AB', sortType: 'Location' as const }),
+    bad: { perPage: 500, page: 0, sortType: 'Price' },
+  },
+  'services-getServiceById': {
+    as: 'plus',
+    input: (world) => ({ serviceId: world.serviceId }),
+    record: { field: 'serviceId', kind: 'service' },
+    bad: { serviceId: noUuid },
+  },
+  'services-getServiceForm': {
+    as: 'plus',
+    input: (world) => ({ serviceId: world.serviceId }),
+    record: { field: 'serviceId', kind: 'service' },
+    bad: { serviceId: noUuid },
+  },
+  'outbox-list': { as: 'admin', input: () => ({ after: null }), bad: { after: 5 } },
+  'outbox-get': { as: 'admin', input: (world) => ({ entryId: world.outboxId }), record: { field: 'entryId', kind: 'outbox' }, bad: { entryId: noUuid } },
+};

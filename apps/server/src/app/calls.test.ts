@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@consult/contract/calls.ts';
+import type { CallName } from '@consult/contract/calls.ts';
+import { metaOf } from '@consult/contract/call.ts';
+import { allows } from '@consult/domain/permission/permissions.ts';
+import { maySend, permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
+import { cast } from '@consult/testkit/cast.ts';
+import type { CastName } from '@consult/testkit/cast.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insiders, startCallsWorld } from './calls-world.testing.ts';
+import type { CallsWorld } from './calls-world.testing.ts';
+import { callTable } from './calls.table.ts';
+import type { CallRow } from './calls.table.ts';
+
+type Answer = { status: number; body: { code?: string; fields?: Record<string, string> } };
+
+const names = Object.keys(contract) as CallName[];
+const people = Object.keys(cast) as CastName[];
+// Signing out would end the session that the other calls of the same person need.
+const tried = names.filter((name) => name !== 'account-signOut');
+
+let world: CallsWorld;
+beforeAll(async () => {
+  world = await startCallsWorld();
+}, 60_000);
+afterAll(() => world?.stop());
+
+async function post(name: CallName, input: unknown, cookie = ''): Promise<Answer> {
+  const response = await fetch(`${world.url}/V5/call/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+    body: JSON.stringify(input),
+  });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+
+/** The input with one field, named by its path, set to a value. */
+function withField(input: object, path: string, value: unknown): object {
+  const [head, ...rest] = path.split('.') as [string, ...string[]];
+  const inner = (input as Record<string, object>)[head] ?? {};
+  return { ...input, [head]: rest.length > 0 ? withField(inner, rest.join('.'), value) : value };
+}
+
+const rowOf = (name: CallName): CallRow => callTable[name] as CallRow;
+
+describe('every call', () => {
+  it('stands in the table of calls that are tried', () => {
+    expect(Object.keys(callTable).sort()).toEqual([...names].sort());
+  });
+
+  it('names its contract as it is listed', () => {
+    for (const name of names) expect(metaOf(contract[name]).name).toBe(name);
+  });
+});
+
+describe.each(tried)('%s', (name) => {
+  const meta = metaOf(contract[name]);
+  const row = rowOf(name);
+
+  it('is refused without a session, unless anyone may make it', async () => {
+    const answer = await post(name, row.input(world));
+    if (meta.access === 'anyone') expect(answer.body.code).not.toBe('NOT_SIGNED_IN');
+    else expect(answer).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
+  });
+
+  it('lets every role in, or refuses it, exactly as declared', async () => {
+    for (const person of people) {
+      const { roles } = cast[person];
+      const permitted = typeof meta.access === 'string' || allows(meta.access, permissionsOf(roles, roleSeed));
+      const { cookie } = await world.client(person);
+      const { status, body } = await post(name, row.input(world), cookie);
+      const refused = status === 403 && body.code === 'NOT_ALLOWED';
+      expect(refused, `${person} (${roles.join(', ')})`).toBe(!permitted || (meta.sends && !maySend(roles)));
+    }
+  });
+
+  it('accepts the input of somebody who may make it', async () => {
+    const { cookie } = await world.client(row.as);
+    const { status, body } = await post(name, row.input(world), cookie);
+    if (name === 'account-signIn') expect(body.code).toBe('SIGN_IN_FAILED');
+    else expect({ status, body }).toMatchObject({ status: 200 });
+  });
+
+  it('refuses bad input by the name of the field', async () => {
+    const { cookie } = await world.client(row.as);
+    for (const [field, value] of Object.entries(row.bad)) {
+      const { status, body } = await post(name, withField(row.input(world), field, value), cookie);
+      expect({ status, code: body.code }, field).toEqual({ status: 400, code: 'INVALID_INPUT' });
+      // The fields of a consult are named as the composer names them, without what carries them.
+      const named = Object.keys(body.fields ?? {});
+      expect(named.includes(field) || named.includes(field.replace('inputFields.', '')), `${field} among ${named.join(', ')}`).toBe(true);
+    }
+    expect((await post(name, 'no object', cookie)).status).toBe(400);
+  });
+
+  it.runIf(row.record)('answers alike for what is not yours and what does not exist', async () => {
+    const { field, kind } = row.record!;
+    const asked = async (person: CastName, id: string): Promise<Answer> => post(name, withField(row.input(world), field, id), (await world.client(person)).cookie);
+    const nobody = await asked(row.as, randomUUID());
+    expect(nobody.status).not.toBe(200);
+    for (const id of world.foreign[kind]) expect(await asked(row.as, id), `${kind} of others`).toEqual(nobody);
+
+    if (kind !== 'activity') return;
+    // Another clinic, a specialist of the same service who is no member, a former member, and everybody else.
+    for (const person of people.filter((one) => !insiders.includes(one))) {
+      const stranger = await asked(person, world.activityId);
+      expect(stranger, person).toEqual(await asked(person, randomUUID()));
+      expect(stranger.status, person).not.toBe(200);
+    }
+  });
+});
