@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { bumpClaims } from './claims.ts';
@@ -38,10 +39,12 @@ export async function setRoles(
       'insert into person_role (person_id, role) select $1, unnest($2::text[]) on conflict do nothing',
       [personId, wanted],
     );
-    await client.query(
-      `insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail) values ($1, 'roles-changed', 'person', array[$2::uuid], $3)`,
-      [actorId, personId, { from: before, to: wanted }],
-    );
+    await writeAudit(client, {
+      kind: 'roles-changed',
+      actorId,
+      subjectIds: [personId],
+      detail: { from: before.join(' '), to: wanted.join(' ') },
+    });
     return bumpClaims(client, personId);
   });
   if (event === null) return false;
