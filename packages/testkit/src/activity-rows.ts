@@ -96,6 +96,8 @@ export function activityRows(record: ActivityRecord, keyring: Keyring): Activity
 
 /** The search terms of every owner of a consult, or of the owners that `wanted` lets through. */
 export function termRows(record: ActivityRecord, terms: Terms, wanted: (ownerId: string) => boolean = () => true): Row[] {
+  const owners = record.owners.filter((owner) => wanted(owner.ownerId));
+  if (owners.length === 0) return [];
   const names = (role: MemberRecord['role']): string => record.members.filter((member) => member.role === role).map((member) => member.name).join(' ');
   const { patient } = record.body;
   const columns: Record<SearchColumn, string[]> = {
@@ -106,7 +108,7 @@ export function termRows(record: ActivityRecord, terms: Terms, wanted: (ownerId:
     'Referrer Name': searchableWords(names('referrer')),
     'Consultant Name': searchableWords(names('consultant')),
   };
-  return record.owners.filter((owner) => wanted(owner.ownerId)).flatMap(({ ownerId }) => {
+  return owners.flatMap(({ ownerId }) => {
     const found = Object.entries(columns).flatMap(([column, words]) => words.map((word) => terms.ownerTerm(ownerId, column, word)));
     return [...new Set(found)].map((term) => ({ owner_id: ownerId, term, activity_id: record.id }));
   });

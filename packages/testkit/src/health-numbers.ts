@@ -1,15 +1,19 @@
 import { checkHealthNumber } from '@consult/domain/patient/health-number.ts';
 
 /**
- * The nth invented health number of a province, valid by the product's own rules: those of AB begin with 0555, which is
- * not issued, and those of BC with 900. `n` is below 10,000 in AB, below 100,000 in BC.
+ * The nth invented health number of a province, valid by the product's own rules: those of AB begin with 05 and those of BC with
+ * 90, so that they can be told from a real one at a glance. `n` is below 1,000,000.
  */
 export function inventedHealthNumber(province: string, n: number): string {
-  if (province === 'AB') return firstValid(province, (digit) => `0555${digit}${String(n).padStart(4, '0')}`);
+  const serial = String(n).padStart(6, '0');
+  if (province === 'AB') {
+    const found = firstValid(province, (digit) => `05${serial.slice(0, 2)}${digit}${serial.slice(2)}`);
+    if (found) return found;
+  }
   if (province === 'BC') {
-    // Two in eleven serials have no right last digit: the ninth digit is moved until one has.
+    // Two in eleven have no right last digit: the ninth digit is moved until one has.
     for (let step = 0; step < 10; step += 1) {
-      const found = firstValidOrNull(province, (digit) => `900${String(n).padStart(5, '0')}${step}${digit}`);
+      const found = firstValid(province, (digit) => `90${serial}${step}${digit}`);
       if (found) return found;
     }
   }
@@ -18,13 +22,7 @@ export function inventedHealthNumber(province: string, n: number): string {
   return String(555_000_000 + n);
 }
 
-function firstValid(province: string, numberWith: (digit: number) => string): string {
-  const found = firstValidOrNull(province, numberWith);
-  if (!found) throw new Error(`No digit makes this a health number of ${province}.`);
-  return found;
-}
-
-function firstValidOrNull(province: string, numberWith: (digit: number) => string): string | null {
+function firstValid(province: string, numberWith: (digit: number) => string): string | null {
   for (let digit = 0; digit < 10; digit += 1) {
     const candidate = numberWith(digit);
     if (checkHealthNumber(province, candidate) === null) return candidate;
