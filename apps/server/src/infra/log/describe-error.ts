@@ -31,7 +31,11 @@ const plainClasses = new Set([
   'BackupError',
 ]);
 
-const word = /^[\w$.<> -]{1,100}$/;
+/** SQLSTATE, or a code of Node's such as ECONNREFUSED. */
+const codeShape = /^(?:[0-9A-Z]{5}|[A-Z][A-Z0-9_]{2,60})$/;
+/** A name in the database, a routine of PostgreSQL's or a system call. */
+const nameShape = /^[A-Za-z_][\w$]{0,62}$/;
+const typeShape = /^[A-Za-z_$][\w$]{0,62}$/;
 
 /**
  * Reduces whatever was thrown to what may stand in a log. Of a PostgreSQL error that is its code, constraint, table,
@@ -42,11 +46,11 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   const from = error as Error & Record<string, unknown>;
   const name = plainName(error);
   const described: ErrorDescription = { type: name };
-  if (typeof from.code === 'number' || (typeof from.code === 'string' && word.test(from.code)))
+  if (typeof from.code === 'number' || (typeof from.code === 'string' && codeShape.test(from.code)))
     described.code = from.code;
   for (const field of ['constraint', 'table', 'column', 'routine', 'syscall'] as const) {
     const value = from[field];
-    if (typeof value === 'string' && word.test(value)) described[field] = value;
+    if (typeof value === 'string' && nameShape.test(value)) described[field] = value;
   }
   if (plainClasses.has(error.constructor.name)) described.message = error.message;
   const stack = frames(error);
@@ -61,7 +65,7 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
 
 function plainName(error: Error): string {
   const name = error.constructor.name || error.name;
-  return word.test(name) ? name : 'Error';
+  return typeShape.test(name) ? name : 'Error';
 }
 
 /** The lines of the stack that name places in the code; the message before them may have lines of its own. */

@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
+import { leakPatterns } from './leak-patterns.ts';
+import { scanForMarkers } from './leak-scan.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+let dataDir: string;
+const since = new Date();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  dataDir = await mkdtemp(join(tmpdir(), 'consult-leak-'));
+  await client.query(
+    'create schema other; create table other.notes (id int, words text, facts jsonb, raw bytea, "List" text[])',
+  );
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+const scan = async (marker: string, extraFiles: string[] = []) =>
+  (await scanForMarkers({ url: database.url, dataDir, markers: [marker], extraFiles, since })).map(
+    ({ form, where }) => `${form} ${where}`,
+  );
+
+/** Unlike anything that another test or run has written. */
+const fresh = (name: string) => `${name}Łx${Math.random().toString(36).slice(2, 12)}q`;
+
+describe('a marked value is found', () => {
+  test('in no place where it is not', async () => {
+    expect(await scan(fresh('nowhere'))).toEqual([]);
+  });
+
+  test.each([
+    { as: 'part of a text', column: 'words', form: (marker: string) => `patient ${marker}!`, told: 'utf-8' },
+    { as: 'lower case', column: 'words', form: (marker: string) => marker.toLowerCase(), told: 'utf-8' },
+    {
+      as: 'deep in JSON',
+      column: 'facts',
+      form: (marker: string) => JSON.stringify({ deep: [{ name: marker }] }),
+      told: 'utf-8',
+    },
+    {
+      as: 'UTF-16',
+      column: 'raw',
+      form: (marker: string) => Buffer.from(`..${marker}..`, 'utf16le'),
+      told: 'utf-16le',
+    },
+    {
+      as: 'base64',
+      column: 'raw',
+      form: (marker: string) => Buffer.from(Buffer.from(`.${marker}.`).toString('base64')),
+      told: 'base64',
+    },
+    {
+      as: 'base64url',
+      column: 'words',
+      form: (marker: string) => Buffer.from(`..${marker}..`).toString('base64url'),
+      told: 'base64',
+    },
+    { as: 'hexadecimal', column: 'words', form: (marker: string) => Buffer.from(marker).toString('hex'), told: 'hex' },
+    {
+      as: 'part of an address',
+      column: 'words',
+      form: (marker: string) => encodeURIComponent(marker),
+      told: 'percent',
+    },
+    {
+      as: 'escaped JSON',
+      column: 'words',
+      form: (marker: string) => JSON.stringify(marker).replace('Ł', '\\u0141'),
+      told: 'json',
+    },
+  ])('in a column as $as', async ({ column, form, told }) => {
+    const marker = fresh('column');
+    await client.query(`insert into other.notes (${column}) values ($1)`, [form(marker)]);
+    const found = await scan(marker);
+    await client.query('truncate other.notes');
+    expect(
+      found.some((one) => one.startsWith(told) && one.endsWith(`other.notes.${column}`)),
+      found.join(),
+    ).toBe(true);
+  });
+
+  test('in an array column', async () => {
+    const marker = fresh('array');
+    await client.query(`insert into other.notes ("List") values ($1)`, [['a', marker]]);
+    expect((await scan(marker)).join()).toContain('other.notes."List"');
+  });
+
+  test('in the write-ahead log after the row has gone', async () => {
+    const marker = fresh('deleted');
+    await client.query('insert into other.notes (words) values ($1)', [marker]);
+    await client.query('truncate other.notes');
+    const found = await scan(marker);
+    expect(
+      found.some((one) => /^utf-8 .*\/pg_wal\//.test(one)),
+      found.join(),
+    ).toBe(true);
+    expect(found.join()).not.toContain('other.notes');
+  });
+
+  test('in files of the data folder and in logs beside it, also across the border of two reads', async () => {
+    const marker = fresh('file');
+    await mkdir(join(dataDir, 'uploads'), { recursive: true });
+    await writeFile(
+      join(dataDir, 'uploads', 'one.info'),
+      Buffer.concat([Buffer.alloc(4 * 1024 * 1024 - 5, 32), Buffer.from(marker)]),
+    );
+    const log = join(dataDir, '..', `${marker}.log`.replace('Ł', 'L'));
+    await writeFile(log, `{"name":${JSON.stringify(marker)}}`);
+    try {
+      expect((await scan(marker, [log])).toSorted()).toEqual(
+        [`utf-8 ${join(dataDir, 'uploads', 'one.info')}`, `utf-8 ${log}`].toSorted(),
+      );
+    } finally {
+      await rm(log);
+    }
+  });
+});
+
+test('base64 is recognised wherever in longer data the value begins', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 8, maxLength: 40, unit: 'binary' }),
+      fc.uint8Array({ maxLength: 20 }),
+      fc.uint8Array({ maxLength: 20 }),
+      (marker, before, after) => {
+        fc.pre(marker.length >= 8 && marker.isWellFormed());
+        const whole = Buffer.concat([before, Buffer.from(marker), after]);
+        for (const encoding of ['base64', 'base64url'] as const) {
+          const text = Buffer.from(whole.toString(encoding));
+          expect(
+            leakPatterns([marker]).some(({ form, bytes }) => form.startsWith('base64') && text.includes(bytes)),
+          ).toBe(true);
+        }
+      },
+    ),
+  );
+});
