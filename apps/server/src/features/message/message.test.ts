@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { cast } from '@consult/testkit/cast.ts';
+import { CallError, signIn } from '@consult/testkit/client.ts';
+import type { Client } from '@consult/testkit/client.ts';
+import { startServer } from '@consult/testkit/server.ts';
+import type { TestServer } from '@consult/testkit/server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** Two server processes on one database; the referrer at the first, the consultant at the second. */
+let first: TestServer;
+let second: TestServer;
+let referrer: Client;
+let consultant: Client;
+let activityId: string;
+
+beforeAll(async () => {
+  first = await startServer({ demo: true });
+  second = await startServer({ beside: first });
+  referrer = await signIn(first.url, cast.plus.email);
+  consultant = await signIn(second.url, cast.derm.email);
+  activityId = await sharedActivity();
+}, 60_000);
+
+afterAll(async () => {
+  referrer?.close();
+  consultant?.close();
+  await second?.stop();
+  await first?.stop();
+});
+
+/** A consult that stands in both people's inboxes. */
+async function sharedActivity(): Promise<string> {
+  const theirs = new Set((await inbox(consultant)).map((row) => row.id));
+  return (await inbox(referrer)).find((row) => theirs.has(row.id))!.id;
+}
+
+async function inbox(client: Client): Promise<{ id: string; unread: boolean; preview: { text: string } | null }[]> {
+  const rows = [];
+  for (let after: string | null = null; ; ) {
+    const page: { rows: { id: string; unread: boolean; preview: { text: string } | null }[]; next: string | null } = await client.call('inbox-page', { folder: 'inbox', after });
+    rows.push(...page.rows);
+    if (page.next === null) return rows;
+    after = page.next;
+  }
+}
+
+/** Every message of the thread, oldest first. */
+async function thread(client: Client): Promise<{ id: string; seq: number; sentAt: string; text: string }[]> {
+  const messages = [];
+  for (let afterSeq = 0; ; ) {
+    const page = await client.call('message-list', { activityId, afterSeq });
+    messages.push(...page.messages);
+    if (!page.more) return messages;
+    afterSeq = messages.at(-1)!.seq;
+  }
+}
+
+function send(client: Client, text: string, messageId: string = randomUUID()): Promise<{ seq: number; sentAt: string; version: number }> {
+  return client.call('message-send', { activityId, messageId, text });
+}
+
+describe('a message', () => {
+  it('reaches the other member at another server process within a second, as readable text', async () => {
+    const live = await consultant.live();
+    const text = 'Growth of 3 mm in three months: excise now? ᐊᒪᓐ 你好';
+    const sentAt = performance.now();
+    await send(referrer, text);
+    await live.next(({ event, data }) => event === 'nudge' && data['kind'] === 'activity' && data['id'] === activityId);
+    const { messages } = await consultant.call('message-list', { activityId });
+    expect(messages.at(-1)).toMatchObject({ text, sentBy: cast.plus.id });
+    expect(performance.now() - sentAt).toBeLessThan(1000);
+    live.close();
+  });
+
+  it('makes the consult unread for the others and never for its sender', async () => {
+    await send(referrer, 'One more question.');
+    expect((await inbox(consultant)).find((row) => row.id === activityId)).toMatchObject({ unread: true, preview: { text: 'One more question.' } });
+    expect((await inbox(referrer)).find((row) => row.id === activityId)).toMatchObject({ unread: false });
+    const { lastSeq } = await consultant.call('message-list', { activityId });
+    await consultant.call('activity-markRead', { activityId, upToSeq: lastSeq });
+    expect((await inbox(consultant)).find((row) => row.id === activityId)).toMatchObject({ unread: false });
+  });
+
+  it('sent again with the same id is the same message, also at another process and by two at once', async () => {
+    const messageId = randomUUID();
+    const before = (await thread(referrer)).length;
+    const elsewhere = referrer.at(second.url);
+    const answers = await Promise.all([send(referrer, 'Only once', messageId), send(elsewhere, 'Only once', messageId), send(referrer, 'Only once', messageId)]);
+    expect(new Set(answers.map((answer) => answer.seq)).size).toBe(1);
+    expect((await thread(referrer)).length).toBe(before + 1);
+    elsewhere.close();
+  });
+
+  it('gets its place from the server: no gap, no double, times strictly increasing, one order for all', async () => {
+    await Promise.all(Array.from({ length: 60 }, (_, n) => send(n % 2 ? referrer : consultant, `Number ${n}`)));
+    const seen = await thread(referrer);
+    expect(seen.map((message) => message.seq)).toEqual(seen.map((_, index) => index + 1));
+    for (const [index, message] of seen.slice(1).entries()) expect(message.sentAt > seen[index]!.sentAt).toBe(true);
+    expect(await thread(consultant)).toEqual(seen);
+  });
+
+  it('is there exactly once after its server was killed in the middle of sending, when the client tries again', async () => {
+    const third = await startServer({ beside: first });
+    let at = referrer.at(third.url);
+    const texts = Array.from({ length: 80 }, (_, n) => `Kept ${n}`);
+    let killed: Promise<void> | undefined;
+    for (const [n, text] of texts.entries()) {
+      // The kill races with the sends that follow.
+      if (n === 20) killed = third.kill();
+      const messageId = randomUUID();
+      // What a client does: the same id until somebody confirms.
+      for (;;) {
+        try {
+          await send(at, text, messageId);
+          break;
+        } catch (error) {
+          if (error instanceof CallError) throw error;
+          await killed;
+          at = referrer.at(second.url);
+        }
+      }
+    }
+    await killed;
+    const kept = (await thread(consultant)).map((message) => message.text).filter((text) => text.startsWith('Kept'));
+    expect(kept).toEqual(texts);
+    at.close();
+    await third.stop();
+  });
+
+  it('missed while the stream was cut is told when the client returns', async () => {
+    const { cursor } = await consultant.call('live-changes', { cursor: null });
+    await send(referrer, 'While you were away');
+    const missed = await consultant.call('live-changes', { cursor });
+    expect(missed).toMatchObject({ resync: false, gone: [] });
+    expect(missed.changed).toEqual([activityId]);
+    expect((await consultant.call('live-changes', { cursor: missed.cursor })).changed).toEqual([]);
+  });
+});
