@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { id } from '../schemas.ts';
 
-/** Whether a service takes consults now; `returning` is the next available day, YYYY-MM-DD in business time. */
-export const serviceAvailability = z.object({ available: z.boolean(), returning: z.string().nullable() });
+/**
+ * Whether a service takes consults now; `returning` is the next available day, YYYY-MM-DD in business time. `reason` chooses the
+ * sentence that the composer shows, see packages/domain/src/directory/availability.ts; null while available.
+ */
+export const serviceAvailability = z.object({
+  available: z.boolean(),
+  reason: z.enum(['disabled', 'vacation', 'calendar', 'limit', 'users']).nullable(),
+  returning: z.string().nullable(),
+});
 
 export const serviceUser = z.object({
   uid: id,
@@ -49,3 +56,4 @@ export const serviceForm = z.object({
     }),
   ),
 });
+export type ServiceForm = z.infer<typeof serviceForm>;

@@ -1,0 +1,15 @@
+import { getServiceById } from './get-service-by-id.ts';
+import { getServiceForm } from './get-service-form.ts';
+import { getServicePage } from './get-service-page.ts';
+import { getSpecialties } from './get-specialties.ts';
+
+export { countSend, loadServiceForSending } from './sending.ts';
+export type { SendableService } from './sending.ts';
+
+/** The door of the service directory. */
+export const directoryCalls = {
+  'services-getServiceById': getServiceById,
+  'services-getServiceForm': getServiceForm,
+  'services-getServicePage': getServicePage,
+  'services-getSpecialties': getSpecialties,
+};

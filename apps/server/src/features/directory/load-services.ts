@@ -1,0 +1,98 @@
+import type { Service } from '@consult/contract/directory/service.ts';
+import { availability } from '@consult/domain/directory/availability.ts';
+import type { Availability, ConsultKind, Vacation } from '@consult/domain/directory/availability.ts';
+import { businessDay, businessZone, startOfDay } from '@consult/domain/time/business-time.ts';
+import { scopeSql, scopeValues } from './visibility.ts';
+import type { Queryable, Scope } from './visibility.ts';
+
+/** A service as the database has it, with what decides about its availability. */
+export type ServiceRow = {
+  id: string;
+  type: 'service' | 'referral';
+  name: string;
+  specialty: string;
+  subsite: string;
+  college: string;
+  short_description: string;
+  long_description: string;
+  bio: string;
+  keywords: string[];
+  accept_existing: boolean;
+  accept_referral: boolean;
+  response_time_ms: number;
+  custom_calendar: boolean[];
+  daily_limit: number | null;
+  form_version: number;
+  clinic_id: string;
+  clinic_name: string;
+  phone: string;
+  fax: string;
+  street: string;
+  city: string;
+  province: string;
+  postal_code: string;
+  /** Consults sent on the business day of the question. */
+  sent_today: number;
+  users: { uid: string; userName: string; title: string; credentials: string; vacations: Vacation[] }[];
+};
+
+/** People who have left answer nobody and are not shown. Vacations that are over decide nothing any more. */
+const text = `select s.id, s.type, s.name, s.specialty, s.subsite, s.college, s.short_description, s.long_description, s.bio, s.keywords,
+    s.accept_existing, s.accept_referral, s.response_time_ms, s.custom_calendar, s.daily_limit, s.form_version,
+    s.clinic_id, c.name as clinic_name, c.phone, c.fax, c.street, c.city, c.province, c.postal_code, coalesce(d.count, 0) as sent_today,
+    coalesce((select jsonb_agg(jsonb_build_object('uid', p.id, 'userName', trim(concat_ws(' ', p.salutation, p.first_name, p.last_name)),
+          'title', p.title, 'credentials', p.credentials,
+          'vacations', coalesce((select jsonb_agg(jsonb_build_object('start', v.starts_at, 'end', v.ends_at,
+              'disableEconsult', v.disable_econsult, 'disablePhoneConsult', v.disable_phone_consult))
+            from vacation v where v.person_id = p.id and v.ends_at >= $6), '[]'))
+        order by u.position, p.id)
+      from service_user u join person p on p.id = u.person_id where u.service_id = s.id and p.disabled_at is null), '[]') as users
+  from service s join clinic c on c.id = s.clinic_id left join service_day d on d.service_id = s.id and d.day = $5
+  where s.id = any ($1::uuid[]) and s.enabled and ${scopeSql(2, { province: 'c.province', specialty: 's.specialty' })}
+  order by array_position($1::uuid[], s.id)`;
+
+/** The visible ones of these services, in the order of the ids. What is not in the scope is left out like what does not exist. */
+export async function loadServices(db: Queryable, ids: readonly string[], scope: Scope, now: Date): Promise<ServiceRow[]> {
+  if (ids.length === 0) return [];
+  const today = businessDay(now);
+  const { rows } = await db.query<ServiceRow>({ name: 'directory-services', text, values: [ids, ...scopeValues(scope), today, startOfDay(today)] });
+  return rows;
+}
+
+/** Whether a service takes a consult of this kind now: the one rule of the domain, on what the database says. */
+export function availabilityOf(row: ServiceRow, now: Date, kind: ConsultKind = 'econsult'): Availability {
+  const limit = row.daily_limit === null ? null : { enabled: true, limit: row.daily_limit, count: row.sent_today, day: businessDay(now) };
+  const settings = { customCalendar: row.custom_calendar, dailyLimit: limit };
+  // A referral goes to an external clinic by fax: nobody here answers it.
+  return availability(row.type === 'referral' ? settings : { ...settings, users: row.users }, now, businessZone, kind);
+}
+
+/** A service as the finder shows it. */
+export function presentService(row: ServiceRow, now: Date): Service {
+  const state = availabilityOf(row, now);
+  return {
+    id: row.id,
+    type: row.type,
+    serviceName: row.name,
+    shortDescription: row.short_description,
+    longDescription: row.long_description,
+    bio: row.bio,
+    specialty: row.specialty,
+    subsite: row.subsite,
+    college: row.college,
+    keywords: row.keywords,
+    acceptanceFlags: { acceptExisting: row.accept_existing, acceptReferral: row.accept_referral },
+    econsultResponseTime: row.response_time_ms,
+    users: row.users.map(({ uid, userName, title, credentials }) => ({ uid, userName, title, credentials })),
+    clinic: {
+      clinicName: row.clinic_name,
+      contactInfo: { clinicPhone: row.phone, fax: row.fax },
+      location: { street: row.street, city: row.city, province: row.province, postalCode: row.postal_code },
+    },
+    availability: {
+      available: state.available,
+      reason: state.available ? null : state.reason,
+      returning: state.available ? null : (state.returning ?? null),
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { SortType } from '@consult/domain/directory/sorting.ts';
+import type { App } from '../../app/context.ts';
+import { postgresIndex } from './postgres-index.ts';
+import type { Scope } from './visibility.ts';
+
+/** What is asked of the directory. Empty texts ask for nothing. */
+export type DirectoryQuery = {
+  text: string;
+  specialty: string;
+  subsite: string;
+  scope: Scope;
+  /** Where the referring clinic is. */
+  from: { city: string; province: string };
+  sortType: SortType;
+  offset: number;
+  limit: number;
+};
+
+/** The services of one page in their order, and how many there are on all pages. */
+export type DirectoryHits = { ids: readonly string[]; total: number };
+
+/**
+ * The seam for an external search cluster: whatever answers a DirectoryQuery. Services whose name matches come first, then those
+ * where a specialist's name completes the match, then the rest; within each in the order of compareServices. An index decides
+ * which ids a page holds and nothing else: the services themselves are read from the database under the same scope, so an index
+ * that is late or wrong shows less, never more.
+ */
+export interface DirectoryIndex {
+  search(query: DirectoryQuery): Promise<DirectoryHits>;
+}
+
+/** The index of this installation: PostgreSQL's own. An adapter for a cluster is chosen here, by configuration. */
+export function directoryIndex(app: Pick<App, 'read'>): DirectoryIndex {
+  return postgresIndex(app.read);
+}

@@ -1,0 +1,254 @@
+-- Search of the service directory. Nothing here needs an extension or rights beyond the owner's, so that it works on any
+-- PostgreSQL 15 or newer with the encoding UTF8. Nothing here is a patient's: the directory is the one thing all clinics share.
+--
+-- Every enabled service has one narrow row with what filters and sorting read, and the numbers of its words. A word has a number
+-- per field, so that one index answers 'in the name' as well as 'anywhere', and 'of this specialty' together with both.
+
+-- Words ------------------------------------------------------------------------------------------------------------
+
+-- Letters without case and accents: 'Élan Œuvre' is 'elan oeuvre'.
+create function directory_fold(p_text text) returns text language sql immutable parallel safe as $$
+  select case when octet_length(p_text) = char_length(p_text) then lower(p_text)
+    else lower(regexp_replace(
+      normalize(replace(replace(replace(replace(replace(translate(p_text, 'łŁøØđĐʼ’‘', 'lLoOdD'''''''), 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae'), 'ß', 'ss'), NFKD),
+      '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g')) end
+$$;
+
+-- Every mark that parts words becomes a space.
+create function directory_part(p_folded text) returns text language sql immutable parallel safe as $$
+  select translate(p_folded,
+    E'\t\n\r\f!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~\u00a0\u00a1\u00ab\u00bb\u00b7\u00bf\u2010\u2011\u2012\u2013\u2014\u201c\u201d\u201e\u2022\u2026\u202f',
+    repeat(' ', 60))
+$$;
+
+-- The words of a text, each once. A word with a hyphen or an apostrophe counts split and joined: 'X-Ray' is x, ray and xray.
+create function directory_words(p_text text) returns text[] language sql immutable parallel safe as $$
+  select array(
+    select distinct left(word, 60) from (
+      select unnest(string_to_array(directory_part(folded), ' '))
+      union all
+      select unnest(string_to_array(directory_part(translate(folded, E'-''\u2010\u2011', '')), ' ')) where folded ~ E'[-''\u2010\u2011]'
+    ) parts(word) where word <> '')
+  from (select directory_fold(p_text)) t(folded)
+$$;
+
+-- City and service names as compareServices of packages/domain/src/directory/sorting.ts compares them.
+create function directory_bare(p_text text) returns text language sql immutable parallel safe as $$
+  select lower(regexp_replace(
+    case when octet_length(p_text) = char_length(p_text) then p_text
+      else regexp_replace(normalize(p_text, NFD), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g') end,
+    '^\s+|\s+$', '', 'g'))
+$$;
+
+-- field: a anywhere, n in the service's name, p in its name or a specialist's, s the specialty, t the subsite (both whole).
+-- A word stays when its last service goes: it finds nothing then, and costs a row.
+create table directory_word (
+  no integer generated always as identity primary key,
+  field "char" not null,
+  word text collate "C" not null,
+  unique (word, field) include (no)
+);
+
+create table service_search (
+  service_id uuid primary key references service on delete cascade,
+  specialty text not null,
+  subsite text not null,
+  province text not null,
+  city_key text not null,
+  name_key text collate "C" not null,
+  -- Milliseconds; the greatest bigint while there is no response time, so that it comes last.
+  response_rank bigint not null,
+  -- Numbers of directory_word, ascending.
+  words integer[] not null
+) with (fillfactor = 90);
+create index service_search_words on service_search using gin (words) with (fastupdate = off);
+create index service_search_place on service_search (specialty, subsite, province);
+alter table service_search alter column words set statistics 500;
+
+-- Keeping it -------------------------------------------------------------------------------------------------------
+
+-- Writes the search rows of services anew, within the transaction that changed them.
+create function directory_refresh(p_services uuid[]) returns void language plpgsql as $$
+declare
+  v_all uuid[]; v_some uuid[]; v_ids uuid[]; v_fields "char"[]; v_words text[];
+begin
+  -- Two changes of one service wait for each other here, so that the later one sees the earlier.
+  perform 1 from service where id = any (p_services) order by id for no key update;
+  v_all := array(select distinct unnest(p_services));
+  for i in 0 .. (cardinality(v_all) - 1) / 2000 loop
+    v_some := v_all[i * 2000 + 1 : (i + 1) * 2000];
+
+    select array_agg(id), array_agg(field), array_agg(word) into v_ids, v_fields, v_words from (
+      select s.id, f.field, w.word
+        from service s
+        cross join lateral (
+          select coalesce(string_agg(p.first_name || ' ' || p.last_name, ' '), '') as names
+            from service_user u join person p on p.id = u.person_id where u.service_id = s.id and p.disabled_at is null) who
+        cross join lateral (values
+          ('n'::"char", s.name),
+          ('p', s.name || ' ' || who.names),
+          ('a', concat_ws(' ', s.name, s.specialty, s.subsite, s.short_description, s.long_description, array_to_string(s.keywords, ' '), who.names))
+        ) f(field, content)
+        cross join lateral unnest(directory_words(f.content)) w(word)
+        where s.id = any (v_some) and s.enabled
+      union all select id, 's', specialty from service where id = any (v_some) and enabled
+      union all select id, 't', subsite from service where id = any (v_some) and enabled
+    ) lexeme(id, field, word);
+
+    -- In one order everywhere, so that no two of us wait for each other.
+    insert into directory_word (field, word)
+      select distinct field, word from unnest(v_fields, v_words) l(field, word)
+        where not exists (select from directory_word d where d.word = l.word collate "C" and d.field = l.field)
+        order by field, word
+      on conflict do nothing;
+
+    insert into service_search (service_id, specialty, subsite, province, city_key, name_key, response_rank, words)
+      select s.id, s.specialty, s.subsite, c.province, directory_bare(c.city), directory_bare(s.name),
+          case when s.response_time_ms < 0 then 9223372036854775807 else s.response_time_ms end, l.words
+        from (
+          select u.id, array_agg(d.no order by d.no) as words
+            from unnest(v_ids, v_fields, v_words) u(id, field, word) join directory_word d on d.word = u.word collate "C" and d.field = u.field
+            group by u.id) l
+        join service s on s.id = l.id join clinic c on c.id = s.clinic_id
+      on conflict (service_id) do update set
+        specialty = excluded.specialty, subsite = excluded.subsite, province = excluded.province, city_key = excluded.city_key,
+        name_key = excluded.name_key, response_rank = excluded.response_rank, words = excluded.words;
+
+    delete from service_search x using service s where s.id = x.service_id and s.id = any (v_some) and not s.enabled;
+  end loop;
+end $$;
+
+-- A load of very many services may say `set local consult.directory_load = 'on'`, and must then call directory_refresh itself.
+create function directory_loading() returns boolean language sql stable as $$
+  select coalesce(current_setting('consult.directory_load', true), '') = 'on'
+$$;
+
+create function directory_service_added() returns trigger language plpgsql as $$
+begin
+  if not directory_loading() then perform directory_refresh(array(select id from added where enabled)); end if;
+  return null;
+end $$;
+
+create function directory_service_changed() returns trigger language plpgsql as $$
+begin
+  if directory_loading() then return null; end if;
+  -- A new response time comes with every first answer and changes no word.
+  update service_search x set response_rank = case when n.response_time_ms < 0 then 9223372036854775807 else n.response_time_ms end
+    from after n join before o on o.id = n.id
+    where x.service_id = n.id and o.response_time_ms <> n.response_time_ms;
+  perform directory_refresh(changed) from (
+    select array_agg(n.id) as changed from after n join before o on o.id = n.id
+      where (o.name, o.specialty, o.subsite, o.short_description, o.long_description, o.keywords, o.enabled, o.clinic_id)
+        is distinct from (n.name, n.specialty, n.subsite, n.short_description, n.long_description, n.keywords, n.enabled, n.clinic_id)) t
+    where changed is not null;
+  return null;
+end $$;
+
+create function directory_users_changed() returns trigger language plpgsql as $$
+begin
+  if not directory_loading() then perform directory_refresh(array(select distinct service_id from changed)); end if;
+  return null;
+end $$;
+
+create function directory_people_changed() returns trigger language plpgsql as $$
+begin
+  if directory_loading() then return null; end if;
+  perform directory_refresh(services) from (
+    select array_agg(distinct u.service_id) as services
+      from after n join before o on o.id = n.id join service_user u on u.person_id = n.id
+      where (o.first_name, o.last_name, o.disabled_at is null) is distinct from (n.first_name, n.last_name, n.disabled_at is null)) t
+    where services is not null;
+  return null;
+end $$;
+
+create function directory_clinics_changed() returns trigger language plpgsql as $$
+begin
+  if directory_loading() then return null; end if;
+  perform directory_refresh(services) from (
+    select array_agg(s.id) as services
+      from after n join before o on o.id = n.id join service s on s.clinic_id = n.id
+      where (o.city, o.province) is distinct from (n.city, n.province)) t
+    where services is not null;
+  return null;
+end $$;
+
+create trigger directory_service_added after insert on service
+  referencing new table as added for each statement execute function directory_service_added();
+create trigger directory_service_changed after update on service
+  referencing old table as before new table as after for each statement execute function directory_service_changed();
+create trigger directory_users_added after insert on service_user
+  referencing new table as changed for each statement execute function directory_users_changed();
+create trigger directory_users_updated after update on service_user
+  referencing new table as changed for each statement execute function directory_users_changed();
+create trigger directory_users_removed after delete on service_user
+  referencing old table as changed for each statement execute function directory_users_changed();
+create trigger directory_people_changed after update on person
+  referencing old table as before new table as after for each statement execute function directory_people_changed();
+create trigger directory_clinics_changed after update on clinic
+  referencing old table as before new table as after for each statement execute function directory_clinics_changed();
+
+-- Asking it --------------------------------------------------------------------------------------------------------
+
+-- The words that a search asks for, in order. Words that say nothing are left out unless there are no others. A word with a
+-- hyphen or an apostrophe is asked for joined where the directory knows it joined, else in its parts.
+create function directory_asked(p_text text) returns text[] language sql stable as $$
+  with token as (
+    select joined, part, at
+      from regexp_split_to_table(directory_fold(p_text), '\s+') with ordinality t(token, at)
+      cross join lateral (select replace(directory_part(translate(token, E'-''\u2010\u2011', '')), ' ', '') as joined, btrim(directory_part(token)) as part) x
+      where part <> ''
+  ), word as (
+    select distinct on (word) left(word, 60) as word, at, place
+      from token cross join lateral (
+        select regexp_split_to_table(part, ' +') as word
+          where part !~ ' ' or not exists (select from directory_word d where d.word >= joined collate "C" and d.word < (joined || chr(1114111)) collate "C" and d.field = 'a')
+        union all
+        select joined
+          where part ~ ' ' and exists (select from directory_word d where d.word >= joined collate "C" and d.word < (joined || chr(1114111)) collate "C" and d.field = 'a')
+      ) w(word) cross join lateral (select position(word in part)) p(place)
+      order by word, at, place
+  ), kept as (
+    select word, at, place, word = any ('{a,an,and,at,by,for,in,of,on,or,the,to,with,au,aux,de,des,du,en,et,la,le,les,ou,pour,un,une}') as empty from word
+  )
+  select coalesce((array_agg(word order by at, place) filter (where not empty or not exists (select from kept where not empty)))[1:10], '{}') from kept
+$$;
+
+-- The known words that a word may stand for with one typing mistake: a letter missing, one too many, another one, or two swapped.
+-- Four letters or more, against whole words; six or more, against the beginnings of words as well.
+create function directory_near(p_word text) returns setof text language sql stable as $$
+  with mistake as (
+    select left(p_word, i - 1) as kept, left(p_word, i - 1) || m.middle as start, m.middle || substr(p_word, m.from_at) as rest, m.from_at, i
+      from generate_series(1, char_length(p_word)) i
+      cross join lateral (values ('_', i), ('_', i + 1), ('', i + 1),
+        (case when i < char_length(p_word) then substr(p_word, i + 1, 1) || substr(p_word, i, 1) end, i + 2)) m(middle, from_at)
+      where m.middle is not null
+  )
+  select distinct d.word
+    from mistake m
+    join directory_word d on d.word >= (case when rest like '\_%' then kept else kept || rest end) collate "C"
+      and d.word < ((case when rest like '\_%' then kept else kept || rest end) || chr(1114111)) collate "C"
+    where char_length(p_word) >= 4 and d.field = 'a'
+      and d.word like kept || rest || case when char_length(p_word) >= 6 then '%' else '' end
+$$;
+
+-- The numbers that each word of a search stands for, by field: the words that begin with it; with p_typos also those that
+-- differ by one mistake. A single letter is an initial: it stands for itself, and for the beginning of a name.
+create function directory_terms(p_text text, p_typos boolean)
+returns table (word text, anywhere integer[], in_name integer[], in_names integer[]) language sql stable as $$
+  select asked.word,
+      coalesce(array_agg(distinct d.no) filter (where d.field = 'a' or (d.field = 'p' and char_length(asked.word) = 1)), '{}'),
+      coalesce(array_agg(distinct d.no) filter (where d.field = 'n'), '{}'),
+      coalesce(array_agg(distinct d.no) filter (where d.field = 'p'), '{}')
+    from unnest(directory_asked(p_text)) with ordinality asked(word, at)
+    left join lateral (
+      select k.no, k.field from directory_word k
+        where k.word >= asked.word collate "C" and k.word < (asked.word || chr(1114111)) collate "C"
+          and (k.field in ('n', 'p') or (k.field = 'a' and (char_length(asked.word) > 1 or k.word = asked.word)))
+      union
+      select k.no, k.field from directory_near(asked.word) near(word) join directory_word k on k.word = near.word collate "C"
+        where p_typos and k.field in ('a', 'n', 'p')
+    ) d on true
+    group by asked.word, asked.at order by asked.at
+$$;
+
+select directory_refresh(array(select id from service));
