@@ -26,7 +26,8 @@ const template = 'consult_template';
 
 /**
  * A clone of the migrated template (some 30 ms). Call it in `beforeAll`, drop it in `afterAll`. Needs the cluster of
- * the vitest run; outside vitest use startTestCluster.
+ * the vitest run; outside vitest use startTestCluster. Commits there do not reach the disk: a test that kills the
+ * database server itself needs startEmbedded.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env[clusterVariable];
