@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './scripts/compress.ts';
+
+// Lingui looks for its configuration from the working folder up; a build may be started from anywhere.
+process.env['LINGUI_CONFIG'] ??= join(import.meta.dirname, 'lingui.config.ts');
 
 /** Where `vite` (the development server) finds the calls; the built page is served by the server itself. */
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:8080';
@@ -15,8 +19,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/route-tree.gen.ts',
+      routesDirectory: join(import.meta.dirname, 'src/routes'),
+      generatedRouteTree: join(import.meta.dirname, 'src/route-tree.gen.ts'),
       addExtensions: true,
     }),
     babel({ presets: [linguiTransformerBabelPreset()] }),

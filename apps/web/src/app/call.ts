@@ -1,4 +1,4 @@
-import type { Calls } from './calls.ts';
+import type { Calls } from '@consult/contract/calls.ts';
 import { CallError } from './call-error.ts';
 
 export type CallName = keyof Calls;

@@ -3,7 +3,7 @@ import { routeTree } from '../route-tree.gen.ts';
 import { onSessionOver } from './call.ts';
 import { rememberPlace } from './place.ts';
 import { queryClient } from './query-client.ts';
-import { forgetSessionData, onSessionChangedElsewhere } from './session.ts';
+import { forgetSessionData, isSigningOut, onSessionChangedElsewhere } from './session.ts';
 
 export const router = createRouter({
   routeTree,
@@ -22,17 +22,16 @@ declare module '@tanstack/react-router' {
 /** The session ended while a page was open: the place is remembered, what was loaded is forgotten. */
 onSessionOver(() => {
   const { pathname, href } = router.state.location;
-  if (!pathname.startsWith('/dashboard')) return;
+  if (isSigningOut() || !pathname.startsWith('/dashboard')) return;
   rememberPlace(href);
   void router.navigate({ to: '/login', replace: true }).then(forgetSessionData);
 });
 
 /** Another tab signed in or out: this one starts anew under whoever holds the cookie now. */
-onSessionChangedElsewhere(() => {
-  if (router.state.location.pathname.startsWith('/dashboard')) {
-    forgetSessionData();
-    location.reload();
-  }
+onSessionChangedElsewhere((change) => {
+  if (!router.state.location.pathname.startsWith('/dashboard')) return;
+  if (change === 'signed-in') location.reload();
+  else location.assign('/login');
 });
 
 /** A screen reader and the keyboard go where the page went: to its heading. */

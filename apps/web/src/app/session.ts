@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type Output } from './call.ts';
+import { failedWith } from './call-error.ts';
 import { forgetPlace } from './place.ts';
 import { queryClient } from './query-client.ts';
 import { forgetUser, rememberUser } from './remembered-user.ts';
@@ -32,10 +33,9 @@ export const appInfoQuery = queryOptions({
 /** Other tabs of this browser share the cookie, so they must hear when it changes hands. */
 const tabs = new BroadcastChannel('consult-session');
 
-/** Calls `listener` when another tab signed in or out. Returns how to stop. */
-export function onSessionChangedElsewhere(listener: () => void): () => void {
-  tabs.addEventListener('message', listener);
-  return () => tabs.removeEventListener('message', listener);
+/** Calls `listener` when another tab signed in or out. */
+export function onSessionChangedElsewhere(listener: (change: 'signed-in' | 'signed-out') => void): void {
+  tabs.addEventListener('message', ({ data }: MessageEvent<'signed-in' | 'signed-out'>) => listener(data));
 }
 
 /**
@@ -52,15 +52,31 @@ export async function signIn(email: string, password: string): Promise<{ claims:
   return { claims, profile };
 }
 
-/** Ends the session on the server and, once that is certain, forgets everything the session had loaded. */
-export async function signOut(): Promise<void> {
-  await call('account-signOut', {}, { probe: true }).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'NOT_SIGNED_IN')) throw error;
-  });
-  forgetUser();
-  forgetPlace();
-  forgetSessionData();
-  tabs.postMessage('signed-out');
+let signingOut = false;
+
+/** Whether this page is ending its session itself: being refused meanwhile is no surprise, and no place to return to. */
+export function isSigningOut(): boolean {
+  return signingOut;
+}
+
+/**
+ * Ends the session on the server and, once that is certain, leaves the page and forgets everything that the session
+ * had loaded. In that order: a page that is still there would ask again for what was forgotten.
+ */
+export async function signOut(leavePage: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+  signingOut = true;
+  try {
+    await call('account-signOut', {}, { probe: true }).catch((error: unknown) => {
+      if (!failedWith(error, 'NOT_SIGNED_IN')) throw error;
+    });
+    await leavePage();
+    forgetUser();
+    forgetPlace();
+    forgetSessionData();
+    tabs.postMessage('signed-out');
+  } finally {
+    signingOut = false;
+  }
 }
 
 const ends = new Set<() => void>();

@@ -4,6 +4,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { routeOf } from '@consult/contract/permission/routes.ts';
 import { isNative } from '../../platform/platform.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { failedWith } from '../call-error.ts';
 import { heldBy, mayOpen } from '../guard.ts';
 import { appInfoQuery, claimsQuery, profileQuery } from '../session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -16,6 +17,7 @@ export function DashboardFrame() {
   const claims = useQuery(claimsQuery);
   const profile = useQuery(profileQuery);
   const email = useQuery(appInfoQuery).data?.supportEmail ?? '';
+  const noProfile = profile.data === null || failedWith(claims.error, 'NO_PROFILE');
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/dashboard' });
   const entry = routeOf(pathname);
   const open = entry === null || mayOpen(entry, { held: heldBy(claims.data), native: isNative() });
@@ -23,13 +25,13 @@ export function DashboardFrame() {
     <Mantine>
     <Shell>
       <ConnectionBanner />
-      {claims.isError && !claims.data ? (
+      {claims.isError && !claims.data && !noProfile ? (
         <Banner tone="err" flush>
           <Trans>Unable to load claims data; some features may not work as expected. Please logout and log back in. If you continue to receive this error please contact us at {email} for assistance.</Trans>
         </Banner>
       ) : null}
       {profile.isError && !profile.data ? <Banner tone="err" flush><Trans>Error loading profile</Trans></Banner> : null}
-      {profile.data === null ? <Banner tone="err" flush><Trans>There is no profile associated with this account.</Trans></Banner> : null}
+      {noProfile ? <Banner tone="err" flush><Trans>There is no profile associated with this account.</Trans></Banner> : null}
       {open ? <Outlet /> : <DeniedPage />}
     </Shell>
     </Mantine>

@@ -45,10 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
   });
 
   const logout = () => {
-    signOut().then(
-      () => navigate({ to: '/login' }),
-      (error: unknown) => showSnack({ text: callErrorText(i18n, error) }),
-    );
+    signOut(() => navigate({ to: '/login' })).catch((error: unknown) => showSnack({ text: callErrorText(i18n, error) }));
   };
   const sidebar = (open: boolean, onFollow?: () => void) => (
     <>

@@ -30,7 +30,8 @@ export function LastUser({ user, onEnter, onGone }: Props) {
       setFailure(t`There is no profile associated with this account.`);
     } catch (error) {
       if (failedWith(error, 'NOT_SIGNED_IN')) return onGone();
-      setFailure(failedWith(error, 'OFFLINE', 'SERVER_DOWN') ? callErrorText(i18n, error) : t`Error loading profile`);
+      if (failedWith(error, 'NO_PROFILE')) setFailure(t`There is no profile associated with this account.`);
+      else setFailure(failedWith(error, 'OFFLINE', 'SERVER_DOWN') ? callErrorText(i18n, error) : t`Error loading profile`);
     }
     setRunning(null);
   };

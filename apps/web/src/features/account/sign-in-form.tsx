@@ -50,7 +50,8 @@ export function SignInForm({ start, look, focused, onEnter, onForgotten }: Props
       await signOut();
     } catch (error) {
       forgetUser();
-      if (failedWith(error, 'TOO_MANY')) setFailure(t`Too many tries. Wait a little and try again.`);
+      if (failedWith(error, 'NO_PROFILE')) setFailure(t`There is no profile associated with this account.`);
+      else if (failedWith(error, 'TOO_MANY')) setFailure(t`Too many tries. Wait a little and try again.`);
       else setFailure(t`An error occurred while signing in. Please check that your email and password are correct, and that you are connected to the internet.`);
     }
     setRunning(false);

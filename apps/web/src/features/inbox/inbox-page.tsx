@@ -1,6 +1,85 @@
-import { NotBuiltPage } from '../../app/shell/standard-pages.tsx';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { coalesce } from '../../app/coalesce.ts';
+import { heldBy } from '../../app/guard.ts';
+import { useLive } from '../../app/live.ts';
+import { useTitle } from '../../app/page-title.ts';
+import { claimsQuery } from '../../app/session.ts';
+import { LinkTabs, type LinkTab } from '../../ui/link-tabs.tsx';
+import { PageBody, PageHeader } from '../../ui/page.tsx';
+import { ConsultSkeleton } from '../consult/consult-skeleton.tsx';
+import { ConsultList } from './consult-list.tsx';
+import classes from './inbox.module.css';
+import { countsQuery, refreshInbox } from './inbox-query.ts';
+import { NotBuiltTab } from './not-built-tab.tsx';
+import { shownTab, tabsFor, type InboxTab } from './tabs.ts';
+import { useUnreadTitle } from './unread-title.ts';
 
-/** /dashboard/secure-messaging. The lists of consults and, with ?econsultId, the opened one. */
+const openConsult = () => import('../consult/consult-page.tsx');
+const ConsultPage = lazy(() => openConsult().then((module) => ({ default: module.ConsultPage })));
+
+const refresh = coalesce(refreshInbox);
+
+/** /dashboard/secure-messaging. The lists of consults and, with ?econsultId, the opened one over them. */
 export function InboxPage() {
-  return <NotBuiltPage />;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const title = useTitle();
+  const search = useSearch({ from: '/dashboard/secure-messaging' });
+  const claims = useQuery(claimsQuery).data;
+  const tabs = tabsFor(heldBy(claims));
+  const tab = shownTab(search.tab, tabs);
+  const opened = search.econsultId;
+  const listed = tabs.includes('inbox');
+  const unread = useQuery({ ...countsQuery, enabled: listed }).data?.unread ?? 0;
+  useUnreadTitle(unread);
+  useLive('activity', refresh);
+  useLive('read', refresh);
+  const returnTo = useReturn(opened);
+
+  // The opened consult is loaded apart from the list, and fetched while nobody waits for it.
+  useEffect(() => {
+    const timer = setTimeout(() => void openConsult().catch(() => undefined), 1_500);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const names: Record<InboxTab, string> = { inbox: t`Inbox`, archive: t`Archive`, drafts: t`Drafts`, approvals: t`Approvals`, notifications: t`News` };
+  const links = tabs.map((key): LinkTab => {
+    const link = { key, label: names[key], href: '/dashboard/secure-messaging', search: { tab: key } };
+    return key === 'inbox' ? { ...link, count: unread, countLabel: t`${plural(unread, { one: '# unread', other: '# unread' })}` } : link;
+  });
+  const handleClose = () => {
+    void navigate({ to: '/dashboard/secure-messaging', search: search.tab ? { tab: search.tab } : {} });
+  };
+  return (
+    <>
+      {opened ? (
+        <Suspense fallback={<ConsultSkeleton activityId={opened} onClose={handleClose} />}>
+          <ConsultPage key={opened} activityId={opened} onClose={handleClose} />
+        </Suspense>
+      ) : null}
+      <div className={classes.lists} hidden={opened !== undefined}>
+        <PageHeader title={title} tabs={<LinkTabs tabs={links} current={tab} label={t`Lists`} />} />
+        {tab === 'inbox' || tab === 'archive' ? (
+          <ConsultList key={tab} folder={tab} shown={opened === undefined} returnTo={returnTo} />
+        ) : (
+          <PageBody><NotBuiltTab tab={tab} /></PageBody>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The consult that was open a moment ago: its row takes the focus back. */
+function useReturn(opened: string | undefined): string | null {
+  const [before, setBefore] = useState(opened);
+  const [returnTo, setReturnTo] = useState<string | null>(null);
+  if (before !== opened) {
+    setBefore(opened);
+    setReturnTo(opened === undefined ? (before ?? null) : null);
+  }
+  return returnTo;
 }

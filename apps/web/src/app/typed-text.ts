@@ -1,0 +1,78 @@
+/**
+ * What somebody typed and nobody has yet confirmed, kept on this device so that a reload, a lost connection, an
+ * expired session or a crash brings it back. Each text has its own entry, by person and place, so that two tabs never
+ * write over each other's. It goes when the server has confirmed it, and all of a person's at their explicit sign-out.
+ */
+const start = 'consult.typed.';
+
+/** Where the browser refuses storage, the page itself remembers. */
+const memory = new Map<string, string>();
+const forgetListeners = new Set<() => void>();
+
+function keyOf(personId: string, place: string): string {
+  return `${start}${personId}.${place}`;
+}
+
+/** What was typed at a place ('reply.<activity id>'), or null. */
+export function readTyped(personId: string, place: string): string | null {
+  const key = keyOf(personId, place);
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+/** Keeps what is typed at a place; an empty text forgets it. */
+export function keepTyped(personId: string, place: string, text: string): void {
+  const key = keyOf(personId, place);
+  memory.delete(key);
+  try {
+    if (text === '') localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // An older text must not come back in its place.
+    if (text !== '') memory.set(key, text);
+  }
+}
+
+/** The places below `prefix` at which this person has something kept. */
+export function typedPlaces(personId: string, prefix: string): string[] {
+  const from = keyOf(personId, prefix);
+  const cut = keyOf(personId, '').length;
+  return storedKeys().filter((key) => key.startsWith(from)).map((key) => key.slice(cut)).sort();
+}
+
+/** Forgets everything a person typed: at their explicit sign-out, never at the end of a session by itself. */
+export function forgetTypedText(personId: string): void {
+  const from = keyOf(personId, '');
+  for (const key of storedKeys()) {
+    if (!key.startsWith(from)) continue;
+    memory.delete(key);
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Nothing was stored.
+    }
+  }
+  for (const listener of forgetListeners) listener();
+}
+
+/** Calls `listener` after typed text was forgotten. Returns how to stop. */
+export function onTypedTextForgotten(listener: () => void): () => void {
+  forgetListeners.add(listener);
+  return () => forgetListeners.delete(listener);
+}
+
+function storedKeys(): string[] {
+  const keys = new Set(memory.keys());
+  try {
+    for (let index = 0; index < localStorage.length; index += 1) {
+      const key = localStorage.key(index);
+      if (key?.startsWith(start)) keys.add(key);
+    }
+  } catch {
+    // Only what the page remembers.
+  }
+  return [...keys];
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react';
+import { useNow } from './now.ts';
+import { clockWords, exactWords, timeWords } from './time-words.ts';
+
+type Props = {
+  /** ISO 8601. */
+  at: string;
+  className?: string | undefined;
+  /** Where the day stands above it already: '10 min ago' for the last hour, then only the time of day. */
+  underDay?: boolean;
+};
+
+/** A time as people say it; the exact time and zone on hover and for assistive technology. */
+export function SaidTime({ at, className, underDay = false }: Props) {
+  const { i18n } = useLingui();
+  const now = new Date(useNow());
+  const moment = new Date(at);
+  const old = now.getTime() - moment.getTime() >= 3_600_000;
+  const exact = exactWords(i18n, moment);
+  return (
+    <time dateTime={at} title={exact} className={className}>
+      <span aria-hidden="true">{underDay && old ? clockWords(i18n, moment) : timeWords(i18n, moment, now)}</span>
+      <span className="visually-hidden">{exact}</span>
+    </time>
+  );
+}

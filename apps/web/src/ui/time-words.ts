@@ -1,0 +1,67 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { sayTime } from '@consult/domain/time/say-time.ts';
+
+/** The zone of the reader's own clock. */
+export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(locale: string, options: Intl.DateTimeFormatOptions, at: Date): string {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let made = formats.get(key);
+  if (!made) {
+    made = new Intl.DateTimeFormat(locale, { timeZone: ownZone, ...options });
+    formats.set(key, made);
+  }
+  return made.format(at);
+}
+
+/** English dates are written day first, as the product's own are. */
+function localeOf(i18n: I18n): string {
+  return i18n.locale === 'fr' ? 'fr-CA' : 'en-GB';
+}
+
+/** '14:05'; in French '14 h 05'. */
+export function clockWords(i18n: I18n, at: Date): string {
+  const hour = i18n.locale === 'fr' ? 'numeric' : '2-digit';
+  return format(localeOf(i18n), { hour, minute: '2-digit', hourCycle: 'h23' }, at);
+}
+
+/** 'Today', 'Yesterday', else 'Thursday 12 November', with the year where it is another. */
+export function dayWords(i18n: I18n, at: Date, now: Date): string {
+  const said = sayTime(at, now, ownZone);
+  if (said.day === sayTime(now, now, ownZone).day) return i18n._(msg`Today`);
+  if (said.kind === 'yesterday') return i18n._(msg`Yesterday`);
+  const year = at.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return format(localeOf(i18n), { weekday: 'long', day: 'numeric', month: 'long', ...year }, at);
+}
+
+/** A moment as people say it: 'now', '10 min ago', 'Today 08:15', 'Yesterday 16:05', '12 Nov', '12 Nov 2025'. */
+export function timeWords(i18n: I18n, at: Date, now: Date): string {
+  const said = sayTime(at, now, ownZone);
+  const time = clockWords(i18n, at);
+  const minutes = said.minutes;
+  switch (said.kind) {
+    case 'now':
+      return i18n._(msg`now`);
+    case 'minutes-ago':
+      return i18n._(msg`${minutes} min ago`);
+    case 'today':
+      return i18n._(msg`Today ${time}`);
+    case 'yesterday':
+      return i18n._(msg`Yesterday ${time}`);
+    case 'date': {
+      const year = at.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
+      return format(localeOf(i18n), { day: 'numeric', month: 'short', ...year }, at);
+    }
+  }
+}
+
+/** The same moment exactly, with its zone: 'Saturday 21 November 2026, 10:31 MST'. */
+export function exactWords(i18n: I18n, at: Date): string {
+  const day = format(localeOf(i18n), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, at);
+  const zoned = new Intl.DateTimeFormat(i18n.locale === 'fr' ? 'fr-CA' : 'en-CA', { timeZone: ownZone, timeZoneName: 'short' });
+  const zone = zoned.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${day}, ${clockWords(i18n, at)} ${zone}`.trim();
+}
