@@ -1,0 +1,137 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { writeAudit } from '../infra/audit/audit.ts';
+import { startEmbedded } from '../infra/db/embedded.ts';
+import type { EmbeddedDatabase } from '../infra/db/embedded.ts';
+import { migrate } from '../infra/db/migrate.ts';
+import { openFileKeystore } from '../infra/keystore/file-keystore.ts';
+import { openKeyring } from '../infra/keystore/keyring.ts';
+import { runAdmin } from './admin.ts';
+
+let folder: string;
+let server: EmbeddedDatabase;
+let pool: pg.Pool;
+let said: string[];
+
+const dataDir = () => join(folder, 'data');
+const admin = (...args: string[]) => runAdmin(args, { DATA_DIR: dataDir() });
+const text = () => said.join('\n');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'consult-admin-'));
+  await chmod(folder, 0o755);
+  await mkdir(dataDir());
+  server = await startEmbedded({
+    dataDir: join(dataDir(), 'postgres'),
+    fsync: false,
+    settings: { shared_buffers: '32MB' },
+  });
+  await migrate(server.url);
+  pool = new pg.Pool({ connectionString: server.url });
+  pool.on('error', () => {});
+  await openKeyring(pool, openFileKeystore(join(dataDir(), 'keystore.json')));
+}, 60_000);
+
+afterAll(async () => {
+  await pool.end();
+  await server.stop();
+  await rm(folder, { recursive: true });
+}, 60_000);
+
+beforeEach(() => {
+  said = [];
+  process.env['KEYS_PASSPHRASE'] = 'correct horse battery';
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line));
+});
+
+afterEach(() => {
+  delete process.env['KEYS_PASSPHRASE'];
+  vi.restoreAllMocks();
+});
+
+test('a wrong call says which commands there are and exits with 2', async () => {
+  for (const args of [
+    [],
+    ['nothing'],
+    ['toString'],
+    ['keys'],
+    ['keys', 'export'],
+    ['backup'],
+    ['audit', 'verify', '--loudly'],
+  ]) {
+    said = [];
+    expect(await admin(...args), args.join(' ')).toBe(2);
+    expect(text()).toContain('npm run admin -- keys rotate-master');
+  }
+});
+
+test('a folder without a database is told in one line', async () => {
+  expect(await runAdmin(['audit', 'verify'], { DATA_DIR: join(folder, 'nothing') })).toBe(1);
+  expect(said).toEqual([expect.stringMatching(/^There is no database in /)]);
+  await expect(stat(join(folder, 'nothing'))).rejects.toThrow('ENOENT');
+});
+
+test('keys are rotated and the log of it is sealed and sound', async () => {
+  expect(await admin('keys', 'rotate-master'), text()).toBe(0);
+  expect(await admin('keys', 'rotate-month'), text()).toBe(0);
+  expect(await admin('audit', 'seal'), text()).toBe(0);
+  expect(await admin('audit', 'verify'), text()).toBe(0);
+  expect(text()).toMatch(/The audit log is sound: \d+ sealed entries\./);
+  const { rows } = await pool.query<{ kind: string }>('select kind from audit_entry order by xid');
+  expect(rows.map((row) => row.kind)).toEqual(['master-key-rotated', 'monthly-key-rotated']);
+});
+
+test('a changed audit entry makes verify fail, with the entry by its id', async () => {
+  await writeAudit(pool, { kind: 'status-changed', actorId: null, subjectIds: [] });
+  await admin('audit', 'seal');
+  const { rows } = await pool.query<{ id: string }>(`select id from audit_entry where kind = 'status-changed'`);
+  const change = async (kind: string, id: string) => {
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query(`set local consult.audit_upkeep = 'on'`);
+    await client.query('update audit_entry set kind = $1 where id = $2', [kind, id]);
+    await client.query('commit');
+    client.release();
+  };
+  await change('signed-in', rows[0]!.id);
+  said = [];
+  expect(await admin('audit', 'verify')).toBe(1);
+  expect(text()).toMatch(
+    new RegExp(`^Entry ${rows[0]!.id} \\(seal \\d+\\) was changed\\.\nThe audit log is NOT sound`),
+  );
+  await change('status-changed', rows[0]!.id);
+  expect(await admin('audit', 'verify')).toBe(0);
+});
+
+test('keys and backup travel apart, and together make the installation again', async () => {
+  const copy = join(folder, 'copy');
+  const exported = join(folder, 'keys.export');
+  const there = join(folder, 'there');
+  expect(await admin('backup', '--to', copy), text()).toBe(0);
+  expect(await admin('keys', 'export', '--to', exported), text()).toBe(0);
+
+  // Without its keys a restored installation says what is missing, and how to go on.
+  expect(await runAdmin(['restore', '--from', copy], { DATA_DIR: there }), text()).toBe(1);
+  expect(said.at(-1)).toMatch(/^The database holds keys wrapped by master .* keys import --from FILE$/);
+  expect(await runAdmin(['keys', 'import', '--from', exported], { DATA_DIR: there }), text()).toBe(0);
+  expect(await runAdmin(['audit', 'seal'], { DATA_DIR: there }), text()).toBe(0);
+  expect(await runAdmin(['audit', 'verify'], { DATA_DIR: there }), text()).toBe(0);
+  expect(await readFile(join(there, 'keystore.json'), 'utf8')).toBe(
+    await readFile(join(dataDir(), 'keystore.json'), 'utf8'),
+  );
+
+  expect(await runAdmin(['restore', '--from', copy], { DATA_DIR: there })).toBe(1);
+  expect(said.at(-1)).toMatch(/^There is a database in .* Stop the server, move that folder away and try again\.$/);
+}, 120_000);
+
+test('an unexpected failure is told without its message', async () => {
+  expect(
+    await runAdmin(['audit', 'verify'], { DATABASE_URL: 'postgres://someone:hunter2secret@127.0.0.1:1/none' }),
+  ).toBe(1);
+  expect(text()).toContain('ECONNREFUSED');
+  expect(text()).not.toContain('hunter2secret');
+});
