@@ -100,7 +100,11 @@ function loadInThreads({ databaseUrl, keystoreFile, params, threads }: ScaleOpti
   let next = 0;
   const one = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start });
+      const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+        workerData: start,
+        // Rows live for one range only: with room for a range of them, hardly any are copied by the collector.
+        resourceLimits: { maxYoungGenerationSizeMb: 64 },
+      });
       worker.on('message', (count: number) => {
         progress(count);
         const task: WorkerTask = next < params.consults ? { from: next, to: Math.min(next + chunk, params.consults) } : null;

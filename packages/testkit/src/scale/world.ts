@@ -98,7 +98,6 @@ export function consultAt(world: ScaleWorld, index: number): ActivityRecord {
   const messages = messagesOf(params.messagesPerConsult, doctor, service, createdAt, now, random);
   const members = membersOf(doctor, service, createdAt);
   const { id, specialty, subsite } = service;
-  const symptoms = symptomsOf(service.form, random);
   return {
     id: idAt(createdAt, random),
     service: { id, specialty, subsite, formVersion: 1 },
@@ -109,8 +108,7 @@ export function consultAt(world: ScaleWorld, index: number): ActivityRecord {
       patient: { ...patient, phone: '(403) 555-0142', email: '', oop: false },
       oopData: null,
       emailPatient: false,
-      symptoms,
-      answers: readAnswers(service.form, symptoms).map(({ header, values }) => ({ header, values: [...values] })),
+      ...answersTo(service.form, random),
     },
     members,
     messages,
@@ -157,7 +155,23 @@ function ownersOf(members: readonly MemberRecord[], messages: readonly MessageRe
   return [...members.map(({ personId }) => owner(personId, 'person')), ...clinicIds.map((clinicId) => owner(clinicId, 'clinic'))];
 }
 
-function symptomsOf(form: readonly FormField[], random: Random): Symptoms {
+type Answered = { symptoms: Symptoms; answers: { header: string; values: string[] }[] };
+
+/** So many sets of answers are made for each form; consults share them, as encoding keys for each would cost more than the rest. */
+const variants = 16;
+const answered = new WeakMap<readonly FormField[], Answered[]>();
+
+function answersTo(form: readonly FormField[], random: Random): Answered {
+  let made = answered.get(form);
+  if (!made) {
+    const own = seededRandom(form.length);
+    made = Array.from({ length: variants }, () => answer(form, own));
+    answered.set(form, made);
+  }
+  return random.pick(made);
+}
+
+function answer(form: readonly FormField[], random: Random): Answered {
   const symptoms: Record<string, Symptoms[string]> = {};
   for (const field of form) {
     if (field.inputType === 'Checkboxes') {
@@ -165,5 +179,5 @@ function symptomsOf(form: readonly FormField[], random: Random): Symptoms {
       symptoms[encodeKey(field.header)] = Object.fromEntries(field.values.map((value) => [encodeKey(value), value === ticked]));
     } else symptoms[encodeKey(field.header)] = field.inputType === 'Number' ? String(random.int(1, 180)) : random.pick(sentences);
   }
-  return symptoms;
+  return { symptoms, answers: readAnswers(form, symptoms).map(({ header, values }) => ({ header, values: [...values] })) };
 }
