@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hash, hkdfSync } from 'node:crypto';
 import type pg from 'pg';
 import type { Keystore } from './keystore.ts';
 import { purposeKeys } from './purpose-keys.ts';
@@ -31,16 +31,34 @@ export function termsOf(key: Buffer, version: number): Terms {
   const healthNumbers = derived(key, 'health-numbers');
   return {
     version,
-    ownerTerm: (ownerId, column, word) => ownerTerm(words, ownerId, column, word),
+    ownerTerm: ownerTermOf(words),
     contentHash: (content) => createHmac('sha256', contents).update(content).digest(),
     phnHash: (clinicId, province, phn) =>
       createHmac('sha256', healthNumbers).update(`${clinicId}\0${province}\0${phn}`).digest(),
   };
 }
 
-/** The first 64 bits of HMAC-SHA-256(key, owner, column, word) as a signed number. */
-export function ownerTerm(key: Buffer, ownerId: string, column: string, word: string): string {
-  return createHmac('sha256', key).update(`${ownerId}\0${column}\0${word}`).digest().readBigInt64BE(0).toString();
+const BLOCK = 64;
+const LONGEST = 1024;
+
+/**
+ * The first 64 bits of HMAC-SHA-256(key, owner, column, word) as a signed number, out of two one-shot hashes (RFC 2104):
+ * a consult has some hundred terms, and making an Hmac object for each costs more than hashing (4.2 against 2.5 µs).
+ */
+export function ownerTermOf(key: Buffer): Terms['ownerTerm'] {
+  const inner = Buffer.alloc(BLOCK + LONGEST, 0x36);
+  const outer = Buffer.alloc(BLOCK + 32, 0x5c);
+  for (let at = 0; at < key.length; at++) {
+    inner[at]! ^= key[at]!;
+    outer[at]! ^= key[at]!;
+  }
+  return (ownerId, column, word) => {
+    const text = `${ownerId}\0${column}\0${word}`;
+    if (text.length * 3 > LONGEST) return createHmac('sha256', key).update(text).digest().readBigInt64BE(0).toString();
+    const length = inner.write(text, BLOCK, 'utf8');
+    outer.write(hash('sha256', inner.subarray(0, BLOCK + length), 'latin1'), BLOCK, 'latin1');
+    return hash('sha256', outer, 'buffer').readBigInt64BE(0).toString();
+  };
 }
 
 const derived = (key: Buffer, use: string): Buffer =>
