@@ -5,7 +5,7 @@ import classes from './field.module.css';
 /** What a control inside a Field needs to be labelled and described. */
 export type FieldParts = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; className: string };
 
-type FieldProps = {
+export type FieldProps = {
   label: ReactNode;
   /** The exception to the rule: the word 'optional' in the language of the page. */
   optional?: ReactNode;
@@ -13,7 +13,7 @@ type FieldProps = {
   aside?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  id?: string;
+  id?: string | undefined;
   children: (parts: FieldParts) => ReactNode;
 };
 
@@ -56,7 +56,7 @@ type TextFieldProps = Omit<FieldProps, 'children'> & Omit<InputHTMLAttributes<HT
 /** One line of text. Takes every attribute and the ref of an input, so a form library can hold it. */
 export function TextField({ label, optional, aside, hint, error, id, end, ref, ...input }: TextFieldProps) {
   return (
-    <Field label={label} optional={optional} aside={aside} hint={hint} error={error} {...(id === undefined ? {} : { id })}>
+    <Field label={label} optional={optional} aside={aside} hint={hint} error={error} id={id}>
       {(parts) => (
         <span className={classes.box}>
           <input {...input} {...parts} ref={ref} data-end={end ? true : undefined} />

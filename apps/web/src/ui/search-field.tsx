@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useRef, type ReactNode } from 'react';
+import { Key } from './key.tsx';
+import classes from './search-field.module.css';
+import { useShortcut } from './shortcut.ts';
+
+type Props = {
+  /** The accessible name, and the placeholder. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Enter. */
+  onSearch?: () => void;
+  /** Inside the field's right end, a column picker for instance. */
+  end?: ReactNode;
+};
+
+/** A page's search; '/' puts the focus into it, Esc empties it. */
+export function SearchField({ label, value, onChange, onSearch, end }: Props) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLInputElement>(null);
+  useShortcut('/', label, () => ref.current?.focus());
+  return (
+    <search className={classes.field}>
+      <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+      <input
+        ref={ref}
+        type="search"
+        className={classes.input}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onSearch?.();
+          if (event.key === 'Escape' && value !== '') {
+            event.preventDefault();
+            onChange('');
+          }
+        }}
+      />
+      {value === '' ? <span className={classes.key} aria-hidden="true"><Key>/</Key></span> : (
+        <button
+          type="button"
+          className={classes.clear}
+          aria-label={t`Clear the search`}
+          title={t`Clear the search`}
+          onClick={() => {
+            onChange('');
+            ref.current?.focus();
+          }}
+        >
+          <IconX size={16} stroke={1.75} aria-hidden="true" />
+        </button>
+      )}
+      {end}
+    </search>
+  );
+}
