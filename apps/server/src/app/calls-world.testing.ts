@@ -67,7 +67,7 @@ export async function startCallsWorld(): Promise<CallsWorld> {
     specialty: service.specialty,
     subsite: service.subsite,
     patientProvince: 'AB',
-    phn: '123456782',
+    phn: '055521444',
     patientFirstName: 'Delphine',
     patientLastName: 'Okafor-Marchand',
     patientDateOfBirth: '1984/03/17',

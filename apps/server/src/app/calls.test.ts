@@ -93,8 +93,10 @@ describe.each(tried)('%s', (name) => {
     expect((await post(name, 'no object', cookie)).status).toBe(400);
   });
 
-  it.runIf(row.record)('answers alike for what is not yours and what does not exist', async () => {
-    const { field, kind } = row.record!;
+  // A call that names no record has nobody to be strange to.
+  if (!row.record) return;
+  const { field, kind } = row.record;
+  it('answers alike for what is not yours and what does not exist', async () => {
     const asked = async (person: CastName, id: string): Promise<Answer> => post(name, withField(row.input(world), field, id), (await world.client(person)).cookie);
     const nobody = await asked(row.as, randomUUID());
     expect(nobody.status).not.toBe(200);
