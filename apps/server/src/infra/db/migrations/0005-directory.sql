@@ -14,22 +14,16 @@ create function directory_fold(p_text text) returns text language sql immutable 
       '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g')) end
 $$;
 
--- Every mark that parts words becomes a space.
+-- Every run of marks and spaces that parts words becomes one space.
 create function directory_part(p_folded text) returns text language sql immutable parallel safe as $$
-  select translate(p_folded,
-    E'\t\n\r\f!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~\u00a0\u00a1\u00ab\u00bb\u00b7\u00bf\u2010\u2011\u2012\u2013\u2014\u201c\u201d\u201e\u2022\u2026\u202f',
-    repeat(' ', 60))
+  select regexp_replace(p_folded, '[\s!-/:-@\[-`{-~\u00a0\u00a1\u00ab\u00bb\u00b7\u00bf\u2000-\u206f\u3000-\u303f]+', ' ', 'g')
 $$;
 
--- The words of a text, each once. A word with a hyphen or an apostrophe counts split and joined: 'X-Ray' is x, ray and xray.
+-- The words of a text. A word with a hyphen or an apostrophe counts split and joined: 'X-Ray' is x, ray and xray.
+-- One expression without a subquery, so that the planner puts it in line: a call for each text costs more than the work.
 create function directory_words(p_text text) returns text[] language sql immutable parallel safe as $$
-  select array(
-    select distinct left(word, 60) from (
-      select unnest(string_to_array(directory_part(folded), ' '))
-      union all
-      select unnest(string_to_array(directory_part(translate(folded, E'-''\u2010\u2011', '')), ' ')) where folded ~ E'[-''\u2010\u2011]'
-    ) parts(word) where word <> '')
-  from (select directory_fold(p_text)) t(folded)
+  select string_to_array(directory_part(
+    directory_fold(p_text) || case when directory_fold(p_text) ~ '[-''\u2010\u2011]' then ' ' || regexp_replace(directory_fold(p_text), '[-''\u2010\u2011]', '', 'g') else '' end), ' ')
 $$;
 
 -- City and service names as compareServices of packages/domain/src/directory/sorting.ts compares them.
@@ -61,7 +55,6 @@ create table service_search (
   -- Numbers of directory_word, ascending.
   words integer[] not null
 ) with (fillfactor = 90);
-create index service_search_words on service_search using gin (words) with (fastupdate = off);
 create index service_search_place on service_search (specialty, subsite, province);
 alter table service_search alter column words set statistics 500;
 
@@ -79,7 +72,7 @@ begin
     v_some := v_all[i * 2000 + 1 : (i + 1) * 2000];
 
     select array_agg(id), array_agg(field), array_agg(word) into v_ids, v_fields, v_words from (
-      select s.id, f.field, w.word
+      select s.id, f.field, left(w.word, 60)
         from service s
         cross join lateral (
           select coalesce(string_agg(p.first_name || ' ' || p.last_name, ' '), '') as names
@@ -90,14 +83,14 @@ begin
           ('a', concat_ws(' ', s.name, s.specialty, s.subsite, s.short_description, s.long_description, array_to_string(s.keywords, ' '), who.names))
         ) f(field, content)
         cross join lateral unnest(directory_words(f.content)) w(word)
-        where s.id = any (v_some) and s.enabled
+        where s.id = any (v_some) and s.enabled and w.word <> ''
       union all select id, 's', specialty from service where id = any (v_some) and enabled
       union all select id, 't', subsite from service where id = any (v_some) and enabled
     ) lexeme(id, field, word);
 
     -- In one order everywhere, so that no two of us wait for each other.
     insert into directory_word (field, word)
-      select distinct field, word from unnest(v_fields, v_words) l(field, word)
+      select field, word from (select distinct field, word from unnest(v_fields, v_words) u(field, word)) l
         where not exists (select from directory_word d where d.word = l.word collate "C" and d.field = l.field)
         order by field, word
       on conflict do nothing;
@@ -106,7 +99,7 @@ begin
       select s.id, s.specialty, s.subsite, c.province, directory_bare(c.city), directory_bare(s.name),
           case when s.response_time_ms < 0 then 9223372036854775807 else s.response_time_ms end, l.words
         from (
-          select u.id, array_agg(d.no order by d.no) as words
+          select u.id, array_agg(distinct d.no order by d.no) as words
             from unnest(v_ids, v_fields, v_words) u(id, field, word) join directory_word d on d.word = u.word collate "C" and d.field = u.field
             group by u.id) l
         join service s on s.id = l.id join clinic c on c.id = s.clinic_id
@@ -118,7 +111,16 @@ begin
   end loop;
 end $$;
 
--- A load of very many services may say `set local consult.directory_load = 'on'`, and must then call directory_refresh itself.
+-- Writes everything anew, and forgets the words of services that are gone. For loads of very many services, which say
+-- `set local consult.directory_load = 'on'` first: row by row the index of words costs more than all the rest.
+create function directory_rebuild() returns void language plpgsql set work_mem = '64MB' set maintenance_work_mem = '128MB' as $$
+begin
+  drop index if exists service_search_words;
+  truncate service_search, directory_word;
+  perform directory_refresh(array(select id from service where enabled));
+  create index service_search_words on service_search using gin (words) with (fastupdate = off);
+end $$;
+
 create function directory_loading() returns boolean language sql stable as $$
   select coalesce(current_setting('consult.directory_load', true), '') = 'on'
 $$;
@@ -251,4 +253,4 @@ returns table (word text, anywhere integer[], in_name integer[], in_names intege
     group by asked.word, asked.at order by asked.at
 $$;
 
-select directory_refresh(array(select id from service));
+select directory_rebuild();
