@@ -1,4 +1,4 @@
-import type { Ref, TextareaHTMLAttributes } from 'react';
+import type { CSSProperties, Ref, TextareaHTMLAttributes } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
 type Props = Omit<FieldProps, 'children'> & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'children'> & { ref?: Ref<HTMLTextAreaElement> };
@@ -7,7 +7,7 @@ type Props = Omit<FieldProps, 'children'> & Omit<TextareaHTMLAttributes<HTMLText
 export function TextAreaField({ label, optional, aside, hint, error, id, ref, rows = 3, ...area }: Props) {
   return (
     <Field label={label} optional={optional} aside={aside} hint={hint} error={error} id={id}>
-      {(parts) => <textarea {...area} {...parts} rows={rows} ref={ref} data-area />}
+      {(parts) => <textarea {...area} {...parts} rows={rows} ref={ref} data-area style={{ '--rows': rows } as CSSProperties} />}
     </Field>
   );
 }
