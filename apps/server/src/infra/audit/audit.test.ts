@@ -263,7 +263,7 @@ describe('the audit log', () => {
       'delete from audit_seal',
       'truncate audit_seal',
     ]) {
-      await expect(pool.query(statement), statement).rejects.toThrow('the audit log is append-only');
+      await expect(pool.query(statement)).rejects.toThrow('the audit log is append-only');
     }
   });
 
@@ -295,11 +295,11 @@ test('every audit entry that the server writes is of the closed vocabulary', () 
     for (const match of text.matchAll(/insert into audit_entry\b/g)) {
       const statement = text.slice(match.index, match.index + 400);
       const kind = /'([a-z]+(?:-[a-z]+)+)',\s*'([a-z]+)'/.exec(statement);
-      expect(
-        kind,
-        `${file}: the kind and what it is said of stand as literals after 'insert into audit_entry'`,
-      ).not.toBeNull();
-      found.push([kind![1]!, kind![2]!]);
+      if (!kind)
+        throw new Error(
+          `${file}: the kind and what it is said of must stand as literals after 'insert into audit_entry'`,
+        );
+      found.push([kind[1]!, kind[2]!]);
     }
   }
   expect(found.length).toBeGreaterThan(3);

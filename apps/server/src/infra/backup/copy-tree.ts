@@ -25,7 +25,7 @@ export async function copyTree(
   await mkdir(join(to, below), { recursive: true, mode: 0o700 });
   await options.made?.(join(to, below));
   const copied: BackedUpFile[] = [];
-  const names = await readdir(join(from, below)).catch(gone([]));
+  const names = await readdir(join(from, below)).catch(gone<string[]>([]));
   for (const name of names.toSorted()) {
     const path = below ? `${below}/${name}` : name;
     if (options.skip?.(path)) continue;

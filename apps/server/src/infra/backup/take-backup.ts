@@ -58,7 +58,11 @@ export async function takeBackup(options: BackupOptions): Promise<Manifest> {
     await writeFile(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
     await rename(draft, to);
     const parent = await open(dirname(to), 'r');
-    await parent.sync().finally(() => parent.close());
+    try {
+      await parent.sync();
+    } finally {
+      await parent.close();
+    }
     return manifest;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });

@@ -14,7 +14,10 @@ const places = fc.record({
 test('what was encrypted comes back, whatever it is', () => {
   fc.assert(
     fc.property(
-      fc.oneof(fc.uint8Array({ maxLength: 3000 }).map(Buffer.from), fc.string({ unit: 'binary', maxLength: 500 })),
+      fc.oneof(
+        fc.uint8Array({ maxLength: 3000 }).map((bytes) => Buffer.from(bytes)),
+        fc.string({ unit: 'binary', maxLength: 500 }),
+      ),
       places,
       (plain, place) => {
         const sealed = encrypt(key, place, plain);
@@ -51,8 +54,8 @@ test('a ciphertext with any byte changed, cut or of another key does not open', 
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed);
     changed[at]! ^= 1;
-    expect(() => decrypt(key, place, changed), `byte ${at}`).toThrow(UnreadableError);
-    expect(() => decrypt(key, place, sealed.subarray(0, at)), `cut at ${at}`).toThrow(UnreadableError);
+    expect(() => decrypt(key, place, changed)).toThrow(UnreadableError);
+    expect(() => decrypt(key, place, sealed.subarray(0, at))).toThrow(UnreadableError);
   }
   expect(() => decrypt(randomBytes(32), place, sealed)).toThrow(UnreadableError);
 });

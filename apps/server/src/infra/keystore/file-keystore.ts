@@ -116,7 +116,11 @@ export async function writeKeystoreFile(
     await rm(draft, { force: true });
   }
   const folder = await open(dirname(path), 'r');
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 function masterOf(file: KeystoreFile, id: string, path: string): Buffer {

@@ -37,7 +37,7 @@ export function openTransitKeystore(service: KeyService): Keystore {
       response = await fetch(`${service.url}/v1/transit/${path}`, {
         method,
         headers: { 'x-vault-token': service.token, 'content-type': 'application/json' },
-        body: body && JSON.stringify(body),
+        ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch {
