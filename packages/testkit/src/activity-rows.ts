@@ -7,9 +7,23 @@ import type { Keyring } from '@consult/server/infra/keystore/keyring.ts';
 import type { Terms } from '@consult/server/infra/keystore/terms.ts';
 import type { Row } from './insert-rows.ts';
 
-export type MemberRecord = { personId: string; name: string; role: 'referrer' | 'consultant' | 'moa' | 'forwarder'; clinicId: string; addedBy: string | null; addedAt: Date };
+export type MemberRecord = {
+  personId: string;
+  name: string;
+  role: 'referrer' | 'consultant' | 'moa' | 'forwarder';
+  clinicId: string;
+  addedBy: string | null;
+  addedAt: Date;
+};
 export type MessageRecord = { id: string; sentBy: string; sentAt: Date; body: MessageBody };
-export type OwnerRecord = { ownerId: string; kind: 'person' | 'clinic'; folder: 'inbox' | 'archive'; muted: boolean; overdue: boolean; lastReadSeq: number };
+export type OwnerRecord = {
+  ownerId: string;
+  kind: 'person' | 'clinic';
+  folder: 'inbox' | 'archive';
+  muted: boolean;
+  overdue: boolean;
+  lastReadSeq: number;
+};
 
 /** A consult with everything that hangs on it, in plain text. Messages in their order; the first is the sending itself. */
 export type ActivityRecord = {
@@ -30,14 +44,21 @@ export type ActivityRows = { activity: Row; econsult: Row; members: Row[]; inbox
 export function activityRows(record: ActivityRecord, keyring: Keyring): ActivityRows {
   const { id, service, body, members, messages } = record;
   const key = keyring.newDataKey(id);
-  const sealed = (where: { table: string; column: string; id: string }, content: Card | Preview | EconsultBody | MessageBody): Buffer =>
-    encrypt(key.key, where, JSON.stringify(content));
+  const sealed = (
+    where: { table: string; column: string; id: string },
+    content: Card | Preview | EconsultBody | MessageBody,
+  ): Buffer => encrypt(key.key, where, JSON.stringify(content));
   const { firstName, lastName, phn, province, dateOfBirth } = body.patient;
   const referrer = members.find((member) => member.role === 'referrer')!;
   const last = messages.at(-1)!;
-  const consultants = new Set(members.filter((member) => member.role === 'consultant').map((member) => member.personId));
+  const consultants = new Set(
+    members.filter((member) => member.role === 'consultant').map((member) => member.personId),
+  );
   const first = messages.find((message) => 'text' in message.body && consultants.has(message.sentBy));
-  const preview = 'text' in last.body ? last.body.text : body.answers.map((answer) => `${answer.header}: ${answer.values.join(', ')}`).join(' · ');
+  const preview =
+    'text' in last.body
+      ? last.body.text
+      : body.answers.map((answer) => `${answer.header}: ${answer.values.join(', ')}`).join(' · ');
   return {
     activity: {
       id,
@@ -95,10 +116,18 @@ export function activityRows(record: ActivityRecord, keyring: Keyring): Activity
 }
 
 /** The search terms of every owner of a consult, or of the owners that `wanted` lets through. */
-export function termRows(record: ActivityRecord, terms: Terms, wanted: (ownerId: string) => boolean = () => true): Row[] {
+export function termRows(
+  record: ActivityRecord,
+  terms: Terms,
+  wanted: (ownerId: string) => boolean = () => true,
+): Row[] {
   const owners = record.owners.filter((owner) => wanted(owner.ownerId));
   if (owners.length === 0) return [];
-  const names = (role: MemberRecord['role']): string => record.members.filter((member) => member.role === role).map((member) => member.name).join(' ');
+  const names = (role: MemberRecord['role']): string =>
+    record.members
+      .filter((member) => member.role === role)
+      .map((member) => member.name)
+      .join(' ');
   const { patient } = record.body;
   const columns: Record<SearchColumn, string[]> = {
     Specialty: searchableWords(record.service.specialty),
@@ -109,7 +138,9 @@ export function termRows(record: ActivityRecord, terms: Terms, wanted: (ownerId:
     'Consultant Name': searchableWords(names('consultant')),
   };
   return owners.flatMap(({ ownerId }) => {
-    const found = Object.entries(columns).flatMap(([column, words]) => words.map((word) => terms.ownerTerm(ownerId, column, word)));
+    const found = Object.entries(columns).flatMap(([column, words]) =>
+      words.map((word) => terms.ownerTerm(ownerId, column, word)),
+    );
     return [...new Set(found)].map((term) => ({ owner_id: ownerId, term, activity_id: record.id }));
   });
 }

@@ -3,9 +3,20 @@ import { expect, test } from 'vitest';
 import { cast, castPassword, demoAccounts } from './cast.ts';
 
 const roles = {
-  plus: ['adminFee'], free: ['free'], np: ['free'], resident: ['resident'], approver: ['adminFee', 'approver'],
-  derm: ['specialist'], derm2: ['specialist'], cardio: ['specialist'], dentist: ['specialist', 'dentist'],
-  moa: ['moa'], moa2: ['moa'], pending: ['free', 'pracIdValidationRequired'], beta: ['adminFee', 'beta'], admin: ['admin'],
+  plus: ['adminFee'],
+  free: ['free'],
+  np: ['free'],
+  resident: ['resident'],
+  approver: ['adminFee', 'approver'],
+  derm: ['specialist'],
+  derm2: ['specialist'],
+  cardio: ['specialist'],
+  dentist: ['specialist', 'dentist'],
+  moa: ['moa'],
+  moa2: ['moa'],
+  pending: ['free', 'pracIdValidationRequired'],
+  beta: ['adminFee', 'beta'],
+  admin: ['admin'],
 };
 
 test('the cast has the promised people, each at demo.example with the promised roles and one password', () => {

@@ -69,7 +69,15 @@ function post(agent: Agent, url: string, name: string, input: unknown, cookie: s
   return new Promise((resolve, reject) => {
     const sent = request(
       `${url}/V5/call/${name}`,
-      { agent, method: 'POST', headers: { 'content-type': 'application/json', 'content-length': payload.length, ...(cookie ? { cookie } : {}) } },
+      {
+        agent,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': payload.length,
+          ...(cookie ? { cookie } : {}),
+        },
+      },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));

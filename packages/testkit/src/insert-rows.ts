@@ -1,6 +1,14 @@
 import type pg from 'pg';
 
-export type Value = string | number | boolean | null | Date | Buffer | readonly (string | boolean | number)[] | { readonly json: unknown };
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | Date
+  | Buffer
+  | readonly (string | boolean | number)[]
+  | { readonly json: unknown };
 export type Row = Readonly<Record<string, Value>>;
 
 /** So many rows go in one statement. */
@@ -14,7 +22,10 @@ export async function insertRows(client: pg.ClientBase, table: string, rows: rea
   const columns = Object.keys(rows[0] ?? {}).join(', ');
   for (let start = 0; start < rows.length; start += batch) {
     const part = JSON.stringify(rows.slice(start, start + batch).map(plainRow));
-    await client.query(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [part]);
+    await client.query(
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+      [part],
+    );
   }
 }
 

@@ -17,7 +17,9 @@ export type LiveFeed = AsyncIterable<LiveWord> & {
 export async function openLiveFeed(url: string, cookie: string, cursor?: string): Promise<LiveFeed> {
   const address = cursor === undefined ? `${url}/V5/live` : `${url}/V5/live?cursor=${encodeURIComponent(cursor)}`;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(address, { headers: { accept: 'text/event-stream', cookie }, agent: false }, resolve).once('error', reject).end();
+    request(address, { headers: { accept: 'text/event-stream', cookie }, agent: false }, resolve)
+      .once('error', reject)
+      .end();
   });
   if (response.statusCode !== 200) {
     response.destroy();
@@ -36,7 +38,8 @@ export async function openLiveFeed(url: string, cookie: string, cursor?: string)
     if (id) last = id;
     if (!event || data === undefined) return;
     const content = JSON.parse(data) as Record<string, unknown>;
-    if (event !== 'nudge' && typeof content['cursor'] === 'string' && (event === 'resync' || cursor === undefined)) last = content['cursor'];
+    if (event !== 'nudge' && typeof content['cursor'] === 'string' && (event === 'resync' || cursor === undefined))
+      last = content['cursor'];
     words.push({ event, data: content, at: performance.now() });
   };
   response.setEncoding('utf8');

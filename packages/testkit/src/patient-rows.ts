@@ -9,7 +9,11 @@ import { idAt, seededRandom } from './random.ts';
 const lookupStart = 3;
 
 /** The records that the referring clinics keep of the patients of these consults, one per clinic and patient. */
-export function patientRows(consults: readonly ActivityRecord[], keyring: Keyring, terms: Terms): { patients: Row[]; terms: Row[] } {
+export function patientRows(
+  consults: readonly ActivityRecord[],
+  keyring: Keyring,
+  terms: Terms,
+): { patients: Row[]; terms: Row[] } {
   const random = seededRandom(4711);
   const newest = new Map<string, { clinicId: string; consult: ActivityRecord }>();
   for (const consult of [...consults].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
@@ -29,10 +33,15 @@ export function patientRows(consults: readonly ActivityRecord[], keyring: Keyrin
       key_id: key.keyId,
       wrapped_key: key.wrapped,
       phn_hash: terms.phnHash(clinicId, province, phn),
-      body: encrypt(key.key, { table: 'patient', column: 'body', id }, JSON.stringify({ firstName, lastName, phn, province, dateOfBirth, email })),
+      body: encrypt(
+        key.key,
+        { table: 'patient', column: 'body', id },
+        JSON.stringify({ firstName, lastName, phn, province, dateOfBirth, email }),
+      ),
       updated_at: consult.createdAt,
     });
-    for (const text of new Set([phn.slice(0, lookupStart), phn])) found.push({ clinic_id: clinicId, term: terms.ownerTerm(clinicId, 'PHN look-up', text), patient_id: id });
+    for (const text of new Set([phn.slice(0, lookupStart), phn]))
+      found.push({ clinic_id: clinicId, term: terms.ownerTerm(clinicId, 'PHN look-up', text), patient_id: id });
   }
   return { patients, terms: found };
 }

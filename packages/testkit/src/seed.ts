@@ -13,14 +13,25 @@ const usage = `npm run seed -- --scale [--doctors N] [--specialists N] [--servic
 Makes a large world for benchmarks in an empty database: that of --database or DATABASE_URL, else the embedded one of --data-dir or
 DATA_DIR (./data). The keys go to KEYSTORE_FILE, else to keystore.json in the data folder. Done once; later runs with the same
 parameters find it there. Everybody signs in with demo1234: heavy-doctor@, heavy-specialist@, doctor-1@ …, specialist-1@ … scale.example.
-Defaults: ${Object.entries(defaultScale).map(([name, value]) => `${name} ${value}`).join(', ')}.`;
+Defaults: ${Object.entries(defaultScale)
+  .map(([name, value]) => `${name} ${value}`)
+  .join(', ')}.`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      scale: { type: 'boolean' }, help: { type: 'boolean' }, database: { type: 'string' }, 'data-dir': { type: 'string' }, threads: { type: 'string' },
-      doctors: { type: 'string' }, specialists: { type: 'string' }, services: { type: 'string' }, consults: { type: 'string' },
-      'messages-per-consult': { type: 'string' }, heavy: { type: 'string' }, terms: { type: 'string' },
+      scale: { type: 'boolean' },
+      help: { type: 'boolean' },
+      database: { type: 'string' },
+      'data-dir': { type: 'string' },
+      threads: { type: 'string' },
+      doctors: { type: 'string' },
+      specialists: { type: 'string' },
+      services: { type: 'string' },
+      consults: { type: 'string' },
+      'messages-per-consult': { type: 'string' },
+      heavy: { type: 'string' },
+      terms: { type: 'string' },
     },
   });
   if (values.help || !values.scale) {
@@ -28,7 +39,8 @@ async function main(): Promise<void> {
     process.exitCode = values.help ? 0 : 1;
     return;
   }
-  const number = (text: string | undefined, fallback: number): number => (text === undefined ? fallback : Number(text.replaceAll(/[_,]/g, '')));
+  const number = (text: string | undefined, fallback: number): number =>
+    text === undefined ? fallback : Number(text.replaceAll(/[_,]/g, ''));
   const consults = number(values.consults, defaultScale.consults);
   const params: ScaleParams = {
     doctors: number(values.doctors, defaultScale.doctors),
@@ -47,7 +59,10 @@ async function main(): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), settings: { max_wal_size: '8GB', checkpoint_timeout: '30min' } });
+    : await startEmbedded({
+        dataDir: join(config.dataDir, 'postgres'),
+        settings: { max_wal_size: '8GB', checkpoint_timeout: '30min' },
+      });
   try {
     const done = await ensureScaleWorld({
       databaseUrl: config.databaseUrl ?? embedded!.url,
@@ -63,7 +78,12 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof ConfigError || (error instanceof Error && ['RangeError', 'OtherWorldError', 'EmbeddedDatabaseError', 'MigrationError', 'KeystoreError'].includes(error.name));
+  const known =
+    error instanceof ConfigError ||
+    (error instanceof Error &&
+      ['RangeError', 'OtherWorldError', 'EmbeddedDatabaseError', 'MigrationError', 'KeystoreError'].includes(
+        error.name,
+      ));
   console.error(known ? error.message : error);
   process.exitCode = 1;
 });

@@ -25,7 +25,10 @@ test('a person of the demo world signs in and reads their consults to the last p
   const rows = [];
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof derm.call<'inbox-page'>>> = await derm.call('inbox-page', { folder: 'inbox', after });
+    const page: Awaited<ReturnType<typeof derm.call<'inbox-page'>>> = await derm.call('inbox-page', {
+      folder: 'inbox',
+      after,
+    });
     rows.push(...page.rows);
     after = page.next;
   } while (after);
@@ -35,7 +38,10 @@ test('a person of the demo world signs in and reads their consults to the last p
 });
 
 test('a refused call is told by name', async () => {
-  await expect(visitor(first.url).call('inbox-page', { folder: 'inbox' })).rejects.toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+  await expect(visitor(first.url).call('inbox-page', { folder: 'inbox' })).rejects.toMatchObject({
+    status: 401,
+    code: 'NOT_SIGNED_IN',
+  });
   await expect(signIn(first.url, cast.derm.email, 'wrong password')).rejects.toThrow(CallError);
 });
 

@@ -12,7 +12,15 @@ export type Clinic = {
   fax: string;
 };
 
-const clinic = (n: number, name: string, street: string, city: string, province: Clinic['province'], postalCode: string, area: string): Clinic => ({
+const clinic = (
+  n: number,
+  name: string,
+  street: string,
+  city: string,
+  province: Clinic['province'],
+  postalCode: string,
+  area: string,
+): Clinic => ({
   id: fixedId(1, n),
   name,
   street,

@@ -33,7 +33,9 @@ describe('what the demo world declares', () => {
     expect(new Set(services.map((service) => service.key)).size).toBe(services.length);
     for (const service of services) expect(checkFormFields(service.form), service.key).toEqual([]);
     expect(services.filter((service) => service.type === 'referral')).toHaveLength(1);
-    expect(services.filter((service) => service.users.includes('derm') && service.users.includes('derm2'))).toHaveLength(1);
+    expect(
+      services.filter((service) => service.users.includes('derm') && service.users.includes('derm2')),
+    ).toHaveLength(1);
   });
 
   test('every answer of every consult satisfies the form of its service', () => {
@@ -47,8 +49,16 @@ describe('what the demo world declares', () => {
   test('every patient has a health number that is valid and nobody else’s; two share a name; names come in several scripts', () => {
     for (const { province, phn } of patients) expect(checkHealthNumber(province, phn)).toBeNull();
     expect(new Set(patients.map(({ phn }) => phn)).size).toBe(patients.length);
-    expect(patients.filter(({ firstName, lastName }) => firstName === 'Jan' && lastName === 'Kowalski')).toHaveLength(2);
-    for (const script of [/\p{Script=Canadian_Aboriginal}/u, /\p{Script=Cyrillic}/u, /\p{Script=Han}/u, /\p{Script=Arabic}/u, /[łęśżą]/u]) {
+    expect(patients.filter(({ firstName, lastName }) => firstName === 'Jan' && lastName === 'Kowalski')).toHaveLength(
+      2,
+    );
+    for (const script of [
+      /\p{Script=Canadian_Aboriginal}/u,
+      /\p{Script=Cyrillic}/u,
+      /\p{Script=Han}/u,
+      /\p{Script=Arabic}/u,
+      /[łęśżą]/u,
+    ]) {
       expect(patients.some(({ firstName, lastName }) => script.test(firstName + lastName))).toBe(true);
     }
   });
@@ -112,7 +122,8 @@ describe('the loaded demo world', () => {
   });
 
   test('gives Dr. Varga about thirty consults and Dr. Falardeau about twenty-five', async () => {
-    const rowsOf = (id: string): Promise<number> => one('select count(*)::integer as value from inbox_row where owner_id = $1', [id]);
+    const rowsOf = (id: string): Promise<number> =>
+      one('select count(*)::integer as value from inbox_row where owner_id = $1', [id]);
     expect(await rowsOf(cast.derm.id)).toBeGreaterThanOrEqual(28);
     expect(await rowsOf(cast.plus.id)).toBeGreaterThanOrEqual(24);
     expect(await rowsOf(cast.moa.locations[0]!.clinicId)).toBeGreaterThan(5);
@@ -120,27 +131,55 @@ describe('the loaded demo world', () => {
   });
 
   test.each([
-    ['unread', 'unread'], ['read', 'not unread'], ['muted', 'muted'], ['archived', `folder = 'archive'`], ['overdue', 'overdue'],
+    ['unread', 'unread'],
+    ['read', 'not unread'],
+    ['muted', 'muted'],
+    ['archived', `folder = 'archive'`],
+    ['overdue', 'overdue'],
   ])('Dr. Varga has consults that are %s', async (_state, condition) => {
-    expect(await one(`select count(*)::integer as value from inbox_row where owner_id = $1 and ${condition}`, [cast.derm.id])).toBeGreaterThan(0);
+    expect(
+      await one(`select count(*)::integer as value from inbox_row where owner_id = $1 and ${condition}`, [
+        cast.derm.id,
+      ]),
+    ).toBeGreaterThan(0);
   });
 
   test('overdue means unread for more than seven days', async () => {
-    expect(await one(`select count(*)::integer as value from inbox_row where overdue and (not unread or last_message_at > $1::timestamptz - interval '7 days')`, [now])).toBe(0);
+    expect(
+      await one(
+        `select count(*)::integer as value from inbox_row where overdue and (not unread or last_message_at > $1::timestamptz - interval '7 days')`,
+        [now],
+      ),
+    ).toBe(0);
   });
 
   test('holds every status, first responses and none, a forwarder, two consultants, clinic staff, a long thread and a bare one', async () => {
     expect(await one('select count(distinct status)::integer as value from activity')).toBe(5);
-    expect(await one('select count(*)::integer as value from activity where first_response_at is null')).toBeGreaterThan(0);
-    expect(await one('select count(*)::integer as value from activity where first_response_at is not null')).toBeGreaterThan(0);
-    for (const role of ['forwarder', 'moa']) expect(await one('select count(*)::integer as value from member where role = $1', [role])).toBeGreaterThan(0);
-    expect(await one(`select max(n)::integer as value from (select count(*) as n from member where role = 'consultant' group by activity_id) t`)).toBe(2);
+    expect(
+      await one('select count(*)::integer as value from activity where first_response_at is null'),
+    ).toBeGreaterThan(0);
+    expect(
+      await one('select count(*)::integer as value from activity where first_response_at is not null'),
+    ).toBeGreaterThan(0);
+    for (const role of ['forwarder', 'moa'])
+      expect(await one('select count(*)::integer as value from member where role = $1', [role])).toBeGreaterThan(0);
+    expect(
+      await one(
+        `select max(n)::integer as value from (select count(*) as n from member where role = 'consultant' group by activity_id) t`,
+      ),
+    ).toBe(2);
     expect(await one('select max(last_seq) as value from activity')).toBeGreaterThanOrEqual(60);
     expect(await one('select min(last_seq) as value from activity')).toBe(1);
   });
 
   test('is encrypted as the product encrypts, and found by the terms of its owners', async () => {
-    const { rows } = await pools.read.query<{ id: string; key_id: number; wrapped_key: Buffer; body: Buffer; referrer_id: string }>(
+    const { rows } = await pools.read.query<{
+      id: string;
+      key_id: number;
+      wrapped_key: Buffer;
+      body: Buffer;
+      referrer_id: string;
+    }>(
       'select a.id, a.key_id, a.wrapped_key, a.referrer_id, e.body from activity a join econsult e on e.activity_id = a.id',
     );
     for (const row of rows) {
@@ -148,7 +187,12 @@ describe('the loaded demo world', () => {
       const body = JSON.parse(decrypt(key, place.econsult(row.id), row.body).toString()) as EconsultBody;
       expect(checkHealthNumber(body.patient.province, body.patient.phn)).toBeNull();
       const term = terms.ownerTerm(row.referrer_id, 'PHN', body.patient.phn.toLowerCase());
-      expect(await one('select count(*)::integer as value from owner_term where owner_id = $1 and term = $2 and activity_id = $3', [row.referrer_id, term, row.id])).toBe(1);
+      expect(
+        await one(
+          'select count(*)::integer as value from owner_term where owner_id = $1 and term = $2 and activity_id = $3',
+          [row.referrer_id, term, row.id],
+        ),
+      ).toBe(1);
     }
   });
 

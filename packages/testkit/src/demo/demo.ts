@@ -24,7 +24,10 @@ export class DatabaseHasPeopleError extends Error {
 
 /** Whether a database holds the demo world (or only its cast). */
 export async function demoLoaded(client: Pick<pg.ClientBase, 'query'> | pg.Pool): Promise<boolean> {
-  const { rows } = await client.query<{ loaded: boolean }>('select exists (select 1 from person where id = $1 and email = $2) as loaded', [cast.plus.id, cast.plus.email]);
+  const { rows } = await client.query<{ loaded: boolean }>(
+    'select exists (select 1 from person where id = $1 and email = $2) as loaded',
+    [cast.plus.id, cast.plus.email],
+  );
   return rows[0]!.loaded;
 }
 
@@ -39,7 +42,10 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await refusePeople(client);
     await seedRoles(client);
     await insertRows(client, 'clinic', clinicRows());
-    await createAccounts(client, people.map((person) => ({ ...person, passwordHash })));
+    await createAccounts(
+      client,
+      people.map((person) => ({ ...person, passwordHash })),
+    );
     await insertDirectory(client, now);
     await insertConsults(client, target, demoConsults(now));
     await client.query(
@@ -59,7 +65,10 @@ export async function seedCast(target: Pick<SeedTarget, 'write'>): Promise<void>
     await refusePeople(client);
     await seedRoles(client);
     await insertRows(client, 'clinic', clinicRows());
-    await createAccounts(client, demoAccounts.map((person) => ({ ...person, passwordHash })));
+    await createAccounts(
+      client,
+      demoAccounts.map((person) => ({ ...person, passwordHash })),
+    );
   });
 }
 
@@ -72,19 +81,53 @@ async function refusePeople(client: pg.ClientBase): Promise<void> {
 
 function clinicRows() {
   return Object.values(clinics).map((clinic) => ({
-    id: clinic.id, name: clinic.name, street: clinic.street, city: clinic.city, province: clinic.province,
-    postal_code: clinic.postalCode, phone: clinic.phone, fax: clinic.fax,
+    id: clinic.id,
+    name: clinic.name,
+    street: clinic.street,
+    city: clinic.city,
+    province: clinic.province,
+    postal_code: clinic.postalCode,
+    phone: clinic.phone,
+    fax: clinic.fax,
   }));
 }
 
-async function insertConsults(client: pg.ClientBase, { keyring, terms }: SeedTarget, consults: readonly ActivityRecord[]): Promise<void> {
+async function insertConsults(
+  client: pg.ClientBase,
+  { keyring, terms }: SeedTarget,
+  consults: readonly ActivityRecord[],
+): Promise<void> {
   const rows = consults.map((consult) => activityRows(consult, keyring));
-  await insertRows(client, 'activity', rows.map(({ activity }) => activity));
-  await insertRows(client, 'econsult', rows.map(({ econsult }) => econsult));
-  await insertRows(client, 'member', rows.flatMap(({ members }) => members));
-  await insertRows(client, 'inbox_row', rows.flatMap(({ inboxRows }) => inboxRows));
-  await insertRows(client, 'message', rows.flatMap(({ messages }) => messages));
-  await insertRows(client, 'owner_term', consults.flatMap((consult) => termRows(consult, terms)));
+  await insertRows(
+    client,
+    'activity',
+    rows.map(({ activity }) => activity),
+  );
+  await insertRows(
+    client,
+    'econsult',
+    rows.map(({ econsult }) => econsult),
+  );
+  await insertRows(
+    client,
+    'member',
+    rows.flatMap(({ members }) => members),
+  );
+  await insertRows(
+    client,
+    'inbox_row',
+    rows.flatMap(({ inboxRows }) => inboxRows),
+  );
+  await insertRows(
+    client,
+    'message',
+    rows.flatMap(({ messages }) => messages),
+  );
+  await insertRows(
+    client,
+    'owner_term',
+    consults.flatMap((consult) => termRows(consult, terms)),
+  );
   const kept = patientRows(consults, keyring, terms);
   await insertRows(client, 'patient', kept.patients);
   await insertRows(client, 'patient_term', kept.terms);

@@ -20,14 +20,28 @@ const away: readonly { who: ConsultantKey; from: number; to: number; description
 
 /** Writes specialties, services with their users, forms and counts of today, and who is away. */
 export async function insertDirectory(client: pg.ClientBase, now: Date): Promise<void> {
-  await insertRows(client, 'specialty', [...specialtyMap()].map(([name, subsites]) => ({ name, subsites })));
+  await insertRows(
+    client,
+    'specialty',
+    [...specialtyMap()].map(([name, subsites]) => ({ name, subsites })),
+  );
   await insertRows(client, 'service', services.map(serviceRow));
-  const users = services.flatMap((service) => service.users.map((key, position) => ({ service_id: service.id, person_id: consultants[key].id, position })));
+  const users = services.flatMap((service) =>
+    service.users.map((key, position) => ({ service_id: service.id, person_id: consultants[key].id, position })),
+  );
   await insertRows(client, 'service_user', users);
-  await insertRows(client, 'service_form', services.map(({ id, form }) => ({ service_id: id, version: 1, fields: { json: form } })));
+  await insertRows(
+    client,
+    'service_form',
+    services.map(({ id, form }) => ({ service_id: id, version: 1, fields: { json: form } })),
+  );
   const today = businessDay(now);
   const full = services.filter((service) => service.fullToday);
-  await insertRows(client, 'service_day', full.map(({ id, dailyLimit }) => ({ service_id: id, day: today, count: dailyLimit ?? 0 })));
+  await insertRows(
+    client,
+    'service_day',
+    full.map(({ id, dailyLimit }) => ({ service_id: id, day: today, count: dailyLimit ?? 0 })),
+  );
   await insertRows(
     client,
     'vacation',

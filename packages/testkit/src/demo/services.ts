@@ -1,17 +1,24 @@
 import { fixedId } from '../random.ts';
 import type { DemoService } from './service.ts';
 import { heartAndKidneyServices } from './services/heart-kidney.ts';
+import { headServices } from './services/head.ts';
 import { medicineServices } from './services/medicine.ts';
 import { mindAndAgesServices } from './services/mind-and-ages.ts';
+import { nerveAndBloodServices } from './services/nerves-and-blood.ts';
 import { skinServices } from './services/skin.ts';
 import { surgeryServices } from './services/surgery.ts';
 
 export type PlacedService = DemoService & { id: string };
 
-/** Every service of the demo world. A key stands for one of them for good; new ones go to the end of their file. */
+/** Every service of the demo world. A key stands for one of them for good; new ones go to the end of their file, as ids follow from the place. */
 export const services: readonly PlacedService[] = [
-  ...placed(1, skinServices), ...placed(2, heartAndKidneyServices), ...placed(3, medicineServices),
-  ...placed(4, mindAndAgesServices), ...placed(5, surgeryServices),
+  ...placed(1, skinServices),
+  ...placed(2, heartAndKidneyServices),
+  ...placed(3, medicineServices),
+  ...placed(4, mindAndAgesServices),
+  ...placed(5, surgeryServices),
+  ...placed(6, nerveAndBloodServices),
+  ...placed(7, headServices),
 ];
 
 function placed(file: number, list: readonly DemoService[]): PlacedService[] {

@@ -11,15 +11,31 @@ function practiceIdFor(province: string, n: number): string {
   return `SK8${String(n).padStart(4, '0')}`;
 }
 
-function specialist(n: number, firstName: string, lastName: string, title: string, credentials: string, clinic: ClinicKey, salutation = 'Dr.'): Person {
+function specialist(
+  n: number,
+  firstName: string,
+  lastName: string,
+  title: string,
+  credentials: string,
+  clinic: ClinicKey,
+  salutation = 'Dr.',
+): Person {
   const { id, province, phone } = clinics[clinic];
-  const email = `${firstName}.${lastName}`.normalize('NFD').replace(/[^A-Za-z.]/g, '').toLowerCase();
+  const email = `${firstName}.${lastName}`
+    .normalize('NFD')
+    .replace(/[^A-Za-z.]/g, '')
+    .toLowerCase();
   return {
     id: fixedId(4, n),
     email: `${email}@demo.example`,
-    firstName, lastName, salutation, title, credentials,
+    firstName,
+    lastName,
+    salutation,
+    title,
+    credentials,
     practiceId: practiceIdFor(province, n),
-    province, phone,
+    province,
+    phone,
     roles: ['specialist'],
     locations: [{ id: fixedId(5, n), clinicId: id }],
   };
@@ -68,6 +84,12 @@ export const specialists = {
 } as const satisfies Record<string, Person>;
 
 /** Everybody who can stand behind a service. */
-export const consultants = { ...specialists, derm: cast.derm, derm2: cast.derm2, cardio: cast.cardio, dentist: cast.dentist } as const;
+export const consultants = {
+  ...specialists,
+  derm: cast.derm,
+  derm2: cast.derm2,
+  cardio: cast.cardio,
+  dentist: cast.dentist,
+} as const;
 
 export type ConsultantKey = keyof typeof consultants;

@@ -18,13 +18,24 @@ import { consultants } from './specialists.ts';
 import type { DemoThread, Part } from './thread.ts';
 import { heartAndKidneyThreads } from './threads/heart-kidney.ts';
 import { medicineThreads } from './threads/medicine.ts';
-import { otherThreads } from './threads/others.ts';
+import { mindAndAgesThreads } from './threads/mind-and-ages.ts';
+import { moleThreads } from './threads/moles-and-cancer.ts';
+import { nerveAndBloodThreads } from './threads/nerves-and-blood.ts';
 import { skinThreads } from './threads/skin.ts';
+import { surgeryThreads } from './threads/surgery.ts';
 
 const dayMs = 86_400_000;
 
 /** Every consult of the demo world, in the order of their files. */
-export const threads: readonly DemoThread[] = [...skinThreads, ...heartAndKidneyThreads, ...medicineThreads, ...otherThreads];
+export const threads: readonly DemoThread[] = [
+  ...moleThreads,
+  ...skinThreads,
+  ...heartAndKidneyThreads,
+  ...medicineThreads,
+  ...nerveAndBloodThreads,
+  ...mindAndAgesThreads,
+  ...surgeryThreads,
+];
 
 /** The consults of the demo world as they stand at an instant: the same ones for the same instant, all of them before it. */
 export function demoConsults(now: Date): ActivityRecord[] {
@@ -57,8 +68,11 @@ function consultOf(thread: DemoThread, now: Date, random: Random): ActivityRecor
 type Parts = Partial<Record<Part, Person>>;
 
 function partsOf(thread: DemoThread, service: PlacedService, referrer: Person): Parts {
-  const [first, second] = service.users.map((key): Person => consultants[key]).filter((person) => person.id !== referrer.id);
-  const atClinic = (staff: Person, clinicId: string | undefined): Person | undefined => (staff.locations.some((l) => l.clinicId === clinicId) ? staff : undefined);
+  const [first, second] = service.users
+    .map((key): Person => consultants[key])
+    .filter((person) => person.id !== referrer.id);
+  const atClinic = (staff: Person, clinicId: string | undefined): Person | undefined =>
+    staff.locations.some((l) => l.clinicId === clinicId) ? staff : undefined;
   return {
     r: referrer,
     c: first,
@@ -87,47 +101,93 @@ function conversation(thread: DemoThread, parts: Parts, createdAt: Date, now: Da
     const sentAt = new Date(Math.round(createdAt.getTime() + ((end - createdAt.getTime()) * passed) / total));
     return { id: idAt(sentAt, random), sentBy: partOf(parts, part, thread).id, sentAt, body: { text } };
   });
-  return [{ id: idAt(createdAt, random), sentBy: partOf(parts, 'r', thread).id, sentAt: createdAt, body: { event: 'consult-sent' } }, ...said];
+  return [
+    {
+      id: idAt(createdAt, random),
+      sentBy: partOf(parts, 'r', thread).id,
+      sentAt: createdAt,
+      body: { event: 'consult-sent' },
+    },
+    ...said,
+  ];
 }
 
-function membersOf(thread: DemoThread, parts: Parts, service: PlacedService, clinicId: string, createdAt: Date, messages: readonly MessageRecord[]): MemberRecord[] {
-  const named = ({ id, firstName, lastName }: Person): Pick<MemberRecord, 'personId' | 'name'> => ({ personId: id, name: `${firstName} ${lastName}` });
+function membersOf(
+  thread: DemoThread,
+  parts: Parts,
+  service: PlacedService,
+  clinicId: string,
+  createdAt: Date,
+  messages: readonly MessageRecord[],
+): MemberRecord[] {
+  const named = ({ id, firstName, lastName }: Person): Pick<MemberRecord, 'personId' | 'name'> => ({
+    personId: id,
+    name: `${firstName} ${lastName}`,
+  });
   const referrer = partOf(parts, 'r', thread);
   const added = { addedBy: referrer.id, addedAt: createdAt };
   const serviceClinic = clinics[service.clinic].id;
   const members: MemberRecord[] = [{ ...named(referrer), role: 'referrer', clinicId, ...added }];
   for (const key of service.users) {
-    if (consultants[key].id !== referrer.id) members.push({ ...named(consultants[key]), role: 'consultant', clinicId: serviceClinic, ...added });
+    if (consultants[key].id !== referrer.id)
+      members.push({ ...named(consultants[key]), role: 'consultant', clinicId: serviceClinic, ...added });
   }
-  if (parts.f) members.push({ ...named(parts.f), role: 'forwarder', clinicId: parts.f.locations[0]!.clinicId, ...added });
+  if (parts.f)
+    members.push({ ...named(parts.f), role: 'forwarder', clinicId: parts.f.locations[0]!.clinicId, ...added });
   for (const part of ['m', 'm2'] as const) {
     const staff = parts[part];
     const first = staff && messages.find((message) => message.sentBy === staff.id);
-    if (first) members.push({ ...named(staff), role: 'moa', clinicId: part === 'm' ? serviceClinic : clinicId, addedBy: staff.id, addedAt: first.sentAt });
+    if (first)
+      members.push({
+        ...named(staff),
+        role: 'moa',
+        clinicId: part === 'm' ? serviceClinic : clinicId,
+        addedBy: staff.id,
+        addedAt: first.sentAt,
+      });
   }
   return members;
 }
 
 /** One row for each member and for each clinic that a member chose. */
-function ownersOf(thread: DemoThread, parts: Parts, members: readonly MemberRecord[], messages: readonly MessageRecord[]): OwnerRecord[] {
-  const marked = (list: readonly Part[] | undefined): Set<string> => new Set((list ?? []).map((part) => partOf(parts, part, thread).id));
-  const [unread, overdue, muted, archived] = [marked([...(thread.unread ?? []), ...(thread.overdue ?? [])]), marked(thread.overdue), marked(thread.muted), marked(thread.archived)];
-  const lastOf = (ids: readonly string[]): number => messages.findLastIndex((message) => ids.includes(message.sentBy)) + 1;
-  const people = members.map(
-    ({ personId }): OwnerRecord => ({
-      ownerId: personId,
-      kind: 'person',
-      folder: archived.has(personId) ? 'archive' : 'inbox',
-      muted: muted.has(personId),
-      overdue: overdue.has(personId),
-      lastReadSeq: unread.has(personId) ? lastOf([personId]) : messages.length,
-    }),
-  );
+function ownersOf(
+  thread: DemoThread,
+  parts: Parts,
+  members: readonly MemberRecord[],
+  messages: readonly MessageRecord[],
+): OwnerRecord[] {
+  const marked = (list: readonly Part[] | undefined): Set<string> =>
+    new Set((list ?? []).map((part) => partOf(parts, part, thread).id));
+  const [unread, overdue, muted, archived] = [
+    marked([...(thread.unread ?? []), ...(thread.overdue ?? [])]),
+    marked(thread.overdue),
+    marked(thread.muted),
+    marked(thread.archived),
+  ];
+  const lastOf = (ids: readonly string[]): number =>
+    messages.findLastIndex((message) => ids.includes(message.sentBy)) + 1;
+  const people = members.map(({ personId }): OwnerRecord => ({
+    ownerId: personId,
+    kind: 'person',
+    folder: archived.has(personId) ? 'archive' : 'inbox',
+    muted: muted.has(personId),
+    overdue: overdue.has(personId),
+    lastReadSeq: unread.has(personId) ? lastOf([personId]) : messages.length,
+  }));
   // A clinic has read what its staff wrote or sent; of what is finished, everything.
   const rows = [...new Set(members.map((member) => member.clinicId))].map((clinicId): OwnerRecord => {
-    const staff = members.filter((member) => member.clinicId === clinicId && member.role !== 'consultant').map((member) => member.personId);
+    const staff = members
+      .filter((member) => member.clinicId === clinicId && member.role !== 'consultant')
+      .map((member) => member.personId);
     const settled = thread.status === 'completed' || thread.status === 'booked';
-    return { ownerId: clinicId, kind: 'clinic', folder: settled && thread.archived ? 'archive' : 'inbox', muted: false, overdue: false, lastReadSeq: settled ? messages.length : lastOf(staff) };
+    return {
+      ownerId: clinicId,
+      kind: 'clinic',
+      folder: settled && thread.archived ? 'archive' : 'inbox',
+      muted: false,
+      overdue: false,
+      lastReadSeq: settled ? messages.length : lastOf(staff),
+    };
   });
   return [...people, ...rows];
 }
@@ -135,7 +195,8 @@ function ownersOf(thread: DemoThread, parts: Parts, members: readonly MemberReco
 /** Answers as the composer keeps them. @throws Error where an answer does not fit its question */
 export function symptomsOf(form: readonly FormField[], answers: DemoThread['answers']): Symptoms {
   const symptoms: Record<string, Symptoms[string]> = {};
-  if (answers.length !== form.length) throw new Error(`${answers.length} answers to ${form.length} questions ('${form[0]?.header}' …).`);
+  if (answers.length !== form.length)
+    throw new Error(`${answers.length} answers to ${form.length} questions ('${form[0]?.header}' …).`);
   form.forEach((field, index) => {
     const answer = answers[index];
     if (answer === null || answer === undefined) return;
@@ -146,7 +207,9 @@ export function symptomsOf(form: readonly FormField[], answers: DemoThread['answ
     const ticked = (Array.isArray(answer) ? answer : [answer]) as readonly string[];
     const unknown = ticked.find((value) => !field.values.includes(value));
     if (unknown !== undefined) throw new Error(`'${unknown}' is no option of '${field.header}'.`);
-    symptoms[encodeKey(field.header)] = Object.fromEntries(field.values.map((value) => [encodeKey(value), ticked.includes(value)]));
+    symptoms[encodeKey(field.header)] = Object.fromEntries(
+      field.values.map((value) => [encodeKey(value), ticked.includes(value)]),
+    );
   });
   return symptoms;
 }
@@ -154,9 +217,25 @@ export function symptomsOf(form: readonly FormField[], answers: DemoThread['answ
 function bodyOf(service: PlacedService, patient: Patient, clinicId: string, symptoms: Symptoms): EconsultBody {
   const { firstName, lastName, phn, province, dateOfBirth, phone, email } = patient;
   const clinicProvince = Object.values(clinics).find((clinic) => clinic.id === clinicId)?.province ?? null;
-  const oop = isOutOfProvince({ serviceProvince: clinics[service.clinic].province, clinicProvince, patientProvince: province });
-  const fields = { genderCode: patient.sex, addressLine1: patient.address.line1, addressLine2: '', addressLine3: '', cityName: patient.address.city, postalCode: patient.address.postalCode };
-  const named = { patientFirstName: firstName, patientLastName: lastName, patientDateOfBirth: dateOfBirth, patientProvince: province };
+  const oop = isOutOfProvince({
+    serviceProvince: clinics[service.clinic].province,
+    clinicProvince,
+    patientProvince: province,
+  });
+  const fields = {
+    genderCode: patient.sex,
+    addressLine1: patient.address.line1,
+    addressLine2: '',
+    addressLine3: '',
+    cityName: patient.address.city,
+    postalCode: patient.address.postalCode,
+  };
+  const named = {
+    patientFirstName: firstName,
+    patientLastName: lastName,
+    patientDateOfBirth: dateOfBirth,
+    patientProvince: province,
+  };
   return {
     patient: { firstName, lastName, phn, province, dateOfBirth, phone, email, oop },
     oopData: oop ? buildOopData(fields, named) : null,

@@ -2,7 +2,9 @@ import type { Row, Value } from '../insert-rows.ts';
 
 export type ColumnType = 'uuid' | 'text' | 'bytea' | 'boolean' | 'smallint' | 'integer' | 'bigint' | 'timestamptz';
 
-const signature = Buffer.from([0x50, 0x47, 0x43, 0x4f, 0x50, 0x59, 0x0a, 0xff, 0x0d, 0x0a, 0x00, 0, 0, 0, 0, 0, 0, 0, 0]);
+const signature = Buffer.from([
+  0x50, 0x47, 0x43, 0x4f, 0x50, 0x59, 0x0a, 0xff, 0x0d, 0x0a, 0x00, 0, 0, 0, 0, 0, 0, 0, 0,
+]);
 /** 2000-01-01, where PostgreSQL's clock begins, in ms since 1970. */
 const epoch = 946_684_800_000;
 const two32 = 2 ** 32;

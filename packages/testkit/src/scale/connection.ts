@@ -5,13 +5,20 @@ import pg from 'pg';
 import type { LoadTarget } from './write-consults.ts';
 
 /** A connection with its own keys for one thread of a load. Commits do not wait for the disk: a load that is cut off is done again. */
-export async function openConnection(url: string, keystoreFile: string): Promise<LoadTarget & { close: () => Promise<void> }> {
+export async function openConnection(
+  url: string,
+  keystoreFile: string,
+): Promise<LoadTarget & { close: () => Promise<void> }> {
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'consult-seed' });
   const keystore = openFileKeystore(keystoreFile);
   // Data keys are used once here: remembering them would only cost.
   const keyring = await openKeyring(pool, keystore, { remembered: 1 });
   const terms = await openTerms(pool, keystore);
-  const client = new pg.Client({ connectionString: url, application_name: 'consult-seed', options: '-c synchronous_commit=off' });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'consult-seed',
+    options: '-c synchronous_commit=off',
+  });
   await client.connect();
   return {
     client,

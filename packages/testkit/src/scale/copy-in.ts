@@ -2,14 +2,19 @@ import type { Connection, Submittable } from 'pg';
 import type pg from 'pg';
 
 /** What the driver's connection has for COPY and its types leave out. */
-type CopyConnection = Connection & { query(text: string): void; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
+type CopyConnection = Connection & {
+  query(text: string): void;
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+};
 
 /** Sends one block of rows with COPY … FROM STDIN (binary). The block stands in memory, so there is nothing to pace. */
 export function copyIn(client: pg.ClientBase, table: string, columns: readonly string[], block: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     let failure: Error | undefined;
     const query = {
-      submit: (connection: Connection) => (connection as CopyConnection).query(`copy ${table} (${columns.join(', ')}) from stdin (format binary)`),
+      submit: (connection: Connection) =>
+        (connection as CopyConnection).query(`copy ${table} (${columns.join(', ')}) from stdin (format binary)`),
       handleCopyInResponse: (connection: Connection) => {
         (connection as CopyConnection).sendCopyFromChunk(block);
         (connection as CopyConnection).endCopyFrom();

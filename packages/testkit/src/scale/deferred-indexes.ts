@@ -3,14 +3,22 @@ import pg from 'pg';
 /** How much one index build may take. */
 const buildMemory = '512MB';
 
-type Definition = { table: string; name: string; kind: 'index' | 'constraint' | 'foreign'; definition: string; bytes: string };
+type Definition = {
+  table: string;
+  name: string;
+  kind: 'index' | 'constraint' | 'foreign';
+  definition: string;
+  bytes: string;
+};
 
 /**
  * Takes indexes, keys and foreign keys off tables while they are filled. They are noted in the database first, so that a load
  * that was cut off can be mended.
  */
 export async function dropIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
-  await client.query('create table if not exists scale_deferred (position serial primary key, tbl text, name text, kind text, definition text)');
+  await client.query(
+    'create table if not exists scale_deferred (position serial primary key, tbl text, name text, kind text, definition text)',
+  );
   const { rows } = await client.query<Definition>(
     `with wanted as (select unnest($1::text[])::regclass as rel)
      select c.conrelid::regclass::text as "table", c.conname as name, case c.contype when 'f' then 'foreign' else 'constraint' end as kind,
@@ -26,7 +34,12 @@ export async function dropIndexes(client: pg.ClientBase, tables: readonly string
   rows.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   await client.query('begin');
   for (const { table, name, kind, definition } of rows) {
-    await client.query('insert into scale_deferred (tbl, name, kind, definition) values ($1, $2, $3, $4)', [table, name, kind, definition]);
+    await client.query('insert into scale_deferred (tbl, name, kind, definition) values ($1, $2, $3, $4)', [
+      table,
+      name,
+      kind,
+      definition,
+    ]);
     await client.query(kind === 'index' ? `drop index ${name}` : `alter table ${table} drop constraint ${name}`);
   }
   await client.query('commit');
@@ -38,16 +51,27 @@ export async function restoreIndexes(url: string, connections: number, log: (lin
     Array.from({ length: connections }, async () => {
       const client = new pg.Client({ connectionString: url, application_name: 'consult-seed' });
       await client.connect();
-      await client.query(`set maintenance_work_mem = '${buildMemory}'; set max_parallel_maintenance_workers = 0; set synchronous_commit = off`);
+      await client.query(
+        `set maintenance_work_mem = '${buildMemory}'; set max_parallel_maintenance_workers = 0; set synchronous_commit = off`,
+      );
       return client;
     }),
   );
   try {
-    const { rows } = await clients[0]!.query<{ position: number; tbl: string; name: string; kind: Definition['kind']; definition: string }>(
+    const { rows } = await clients[0]!.query<{
+      position: number;
+      tbl: string;
+      name: string;
+      kind: Definition['kind'];
+      definition: string;
+    }>(
       // The largest tables begin, so that no connection is left alone with one at the end.
       'select * from scale_deferred order by pg_table_size(tbl::regclass) desc, position',
     );
-    const build = async ({ position, tbl, name, kind, definition }: (typeof rows)[number], client: pg.Client): Promise<void> => {
+    const build = async (
+      { position, tbl, name, kind, definition }: (typeof rows)[number],
+      client: pg.Client,
+    ): Promise<void> => {
       const started = performance.now();
       await client.query(kind === 'index' ? definition : `alter table ${tbl} add constraint ${name} ${definition}`);
       await client.query('delete from scale_deferred where position = $1', [position]);
@@ -55,7 +79,8 @@ export async function restoreIndexes(url: string, connections: number, log: (lin
     };
     // Two keys of one table would wait for each other's lock, but plain indexes of one table can be built side by side.
     const byTable = new Map<string, typeof rows>();
-    for (const row of rows.filter(({ kind }) => kind !== 'foreign')) byTable.set(row.tbl, [...(byTable.get(row.tbl) ?? []), row]);
+    for (const row of rows.filter(({ kind }) => kind !== 'foreign'))
+      byTable.set(row.tbl, [...(byTable.get(row.tbl) ?? []), row]);
     const queue = [...byTable.values()];
     await Promise.all(
       clients.map(async (client) => {

@@ -16,12 +16,23 @@ export async function insertFixedPart(client: pg.ClientBase, world: ScaleWorld):
   const random = seededRandom(7);
   await client.query('begin');
   await seedRoles(client);
-  await insertRows(client, 'clinic', world.clinics.map(({ id, name, city, province }) => ({ id, name, city, province })));
+  await insertRows(
+    client,
+    'clinic',
+    world.clinics.map(({ id, name, city, province }) => ({ id, name, city, province })),
+  );
   const people = [...world.doctors, ...world.specialists];
   for (let from = 0; from < people.length; from += batch) {
-    await createAccounts(client, people.slice(from, from + batch).map((person) => ({ ...person, passwordHash })));
+    await createAccounts(
+      client,
+      people.slice(from, from + batch).map((person) => ({ ...person, passwordHash })),
+    );
   }
-  await insertRows(client, 'specialty', [...specialtyMap()].map(([name, subsites]) => ({ name, subsites })));
+  await insertRows(
+    client,
+    'specialty',
+    [...specialtyMap()].map(([name, subsites]) => ({ name, subsites })),
+  );
   await insertRows(
     client,
     'service',
@@ -38,7 +49,17 @@ export async function insertFixedPart(client: pg.ClientBase, world: ScaleWorld):
       response_time_ms: random.next() < 0.1 ? -1 : random.int(600_000, 600_000_000),
     })),
   );
-  await insertRows(client, 'service_user', world.services.flatMap(({ id, users }) => users.map((user, position) => ({ service_id: id, person_id: user.id, position }))));
-  await insertRows(client, 'service_form', world.services.map(({ id, form }) => ({ service_id: id, version: 1, fields: { json: form } })));
+  await insertRows(
+    client,
+    'service_user',
+    world.services.flatMap(({ id, users }) =>
+      users.map((user, position) => ({ service_id: id, person_id: user.id, position })),
+    ),
+  );
+  await insertRows(
+    client,
+    'service_form',
+    world.services.map(({ id, form }) => ({ service_id: id, version: 1, fields: { json: form } })),
+  );
   await client.query('commit');
 }

@@ -12,15 +12,26 @@ export type ScaleParams = {
   terms: 'all' | 'heavy' | 'none';
 };
 
-export const defaultScale: ScaleParams = { doctors: 2_000, specialists: 500, services: 1_000, consults: 1_000_000, messagesPerConsult: 3, heavy: 10_000, terms: 'heavy' };
+export const defaultScale: ScaleParams = {
+  doctors: 2_000,
+  specialists: 500,
+  services: 1_000,
+  consults: 1_000_000,
+  messagesPerConsult: 3,
+  heavy: 10_000,
+  terms: 'heavy',
+};
 
 /** @throws RangeError in one sentence */
 export function checkScale(params: ScaleParams): void {
   for (const [name, value] of Object.entries(params)) {
-    if (name !== 'terms' && !(Number.isSafeInteger(value) && (value as number) >= 0)) throw new RangeError(`${name} must be a whole number, 0 or more.`);
+    if (name !== 'terms' && !(Number.isSafeInteger(value) && (value as number) >= 0))
+      throw new RangeError(`${name} must be a whole number, 0 or more.`);
   }
   if (!['all', 'heavy', 'none'].includes(params.terms)) throw new RangeError('terms must be all, heavy or none.');
-  if (params.doctors < 2 || params.specialists < 2) throw new RangeError('A world needs at least 2 doctors and 2 specialists; one of each is the heavy one.');
-  if (params.services < params.specialists) throw new RangeError('Every specialist has at least one service: services must not be below specialists.');
+  if (params.doctors < 2 || params.specialists < 2)
+    throw new RangeError('A world needs at least 2 doctors and 2 specialists; one of each is the heavy one.');
+  if (params.services < params.specialists)
+    throw new RangeError('Every specialist has at least one service: services must not be below specialists.');
   if (params.heavy * 2 > params.consults) throw new RangeError('consults must be at least twice heavy.');
 }

@@ -15,7 +15,15 @@ import { ensureScaleWorld, OtherWorldError } from './scale.ts';
 import { consultTableNames } from './tables.ts';
 import { heavyDoctor, heavySpecialist } from './world.ts';
 
-const params: ScaleParams = { doctors: 20, specialists: 8, services: 12, consults: 2_000, messagesPerConsult: 2, heavy: 150, terms: 'all' };
+const params: ScaleParams = {
+  doctors: 20,
+  specialists: 8,
+  services: 12,
+  consults: 2_000,
+  messagesPerConsult: 2,
+  heavy: 150,
+  terms: 'all',
+};
 let database: TestDatabase;
 let folder: string;
 let keystoreFile: string;
@@ -43,18 +51,29 @@ test('has as many consults, messages and rows as were asked for', async () => {
   expect(await count('activity')).toBe(params.consults);
   expect(await count('econsult')).toBe(params.consults);
   expect(await count('message')).toBe(params.consults * (params.messagesPerConsult + 1));
-  expect(await count('activity a where a.last_seq <> (select count(*) from message m where m.activity_id = a.id)')).toBe(0);
-  expect(await count('member m where not exists (select 1 from inbox_row r where r.owner_id = m.person_id and r.activity_id = m.activity_id)')).toBe(0);
+  expect(
+    await count('activity a where a.last_seq <> (select count(*) from message m where m.activity_id = a.id)'),
+  ).toBe(0);
+  expect(
+    await count(
+      'member m where not exists (select 1 from inbox_row r where r.owner_id = m.person_id and r.activity_id = m.activity_id)',
+    ),
+  ).toBe(0);
 });
 
 test('gives the heavy doctor and the heavy specialist exactly their number, all in the inbox', async () => {
-  for (const { id } of [heavyDoctor, heavySpecialist]) expect(await count(`inbox_row where owner_id = $1 and folder = 'inbox'`, [id])).toBe(params.heavy);
+  for (const { id } of [heavyDoctor, heavySpecialist])
+    expect(await count(`inbox_row where owner_id = $1 and folder = 'inbox'`, [id])).toBe(params.heavy);
 });
 
 test('every consult is read by the server’s own decryption, each under a key of its own', async () => {
-  const { rows } = await connection.client.query<{ id: string; key_id: number; wrapped_key: Buffer; card: Buffer; body: Buffer }>(
-    'select a.id, a.key_id, a.wrapped_key, a.card, e.body from activity a join econsult e on e.activity_id = a.id',
-  );
+  const { rows } = await connection.client.query<{
+    id: string;
+    key_id: number;
+    wrapped_key: Buffer;
+    card: Buffer;
+    body: Buffer;
+  }>('select a.id, a.key_id, a.wrapped_key, a.card, e.body from activity a join econsult e on e.activity_id = a.id');
   const keys = new Set<string>();
   for (const row of rows) {
     const key = await connection.keyring.unwrap(row.key_id, row.wrapped_key, row.id);
@@ -69,13 +88,16 @@ test('every consult is read by the server’s own decryption, each under a key o
 
 test('the same parameters find the world there, others are refused', async () => {
   expect(await ensureScaleWorld({ databaseUrl: database.url, keystoreFile, params })).toEqual({ reused: true });
-  await expect(ensureScaleWorld({ databaseUrl: database.url, keystoreFile, params: { ...params, doctors: 21 } })).rejects.toThrow(OtherWorldError);
+  await expect(
+    ensureScaleWorld({ databaseUrl: database.url, keystoreFile, params: { ...params, doctors: 21 } }),
+  ).rejects.toThrow(OtherWorldError);
 });
 
 test('indexes and keys that were taken off for a load come back as they were', async () => {
   const sql = `select indexdef as line from pg_indexes where schemaname = 'public' union all
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where contype in ('p', 'u', 'f') and connamespace = 'public'::regnamespace order by 1`;
-  const lines = async (): Promise<string[]> => (await connection.client.query<{ line: string }>(sql)).rows.map(({ line }) => line);
+  const lines = async (): Promise<string[]> =>
+    (await connection.client.query<{ line: string }>(sql)).rows.map(({ line }) => line);
   const before = await lines();
   await dropIndexes(connection.client, consultTableNames);
   expect((await lines()).length).toBeLessThan(before.length - 15);

@@ -51,12 +51,15 @@ export async function ensureScaleWorld(options: ScaleOptions): Promise<ScaleResu
     const { client } = connection;
     const found = await findWorld(client, params);
     if (found === 'same') return { reused: true };
-    if (found === 'other') throw new OtherWorldError('The database is not empty and holds another world. Give an empty one.');
+    if (found === 'other')
+      throw new OtherWorldError('The database is not empty and holds another world. Give an empty one.');
     const started = performance.now();
     const seconds = (): number => (performance.now() - started) / 1000;
     const world = scaleWorld(params, options.now ?? new Date());
     await insertFixedPart(client, world);
-    log(`${params.doctors} doctors, ${params.specialists} specialists, ${params.services} services: ${seconds().toFixed(1)} s`);
+    log(
+      `${params.doctors} doctors, ${params.specialists} specialists, ${params.services} services: ${seconds().toFixed(1)} s`,
+    );
     const large = params.consults >= smallWorld;
     if (large) await dropIndexes(client, consultTableNames);
     const before = seconds();
@@ -64,7 +67,8 @@ export async function ensureScaleWorld(options: ScaleOptions): Promise<ScaleResu
     if (large) await loadInThreads(options, world.now, progress);
     else {
       const load = consultLoader(world, connection);
-      for (let from = 0; from < params.consults; from += chunk) await load(from, Math.min(from + chunk, params.consults));
+      for (let from = 0; from < params.consults; from += chunk)
+        await load(from, Math.min(from + chunk, params.consults));
     }
     const writing = seconds() - before;
     log(`${params.consults} consults: ${writing.toFixed(1)} s, ${Math.round(params.consults / writing)} a second`);
@@ -95,7 +99,11 @@ function progressOf(total: number, log: (line: string) => void): (count: number)
 }
 
 /** Hands out ranges in order, so that the rows lie on disk about in the order of time. */
-function loadInThreads({ databaseUrl, keystoreFile, params, threads }: ScaleOptions, now: Date, progress: (count: number) => void): Promise<void> {
+function loadInThreads(
+  { databaseUrl, keystoreFile, params, threads }: ScaleOptions,
+  now: Date,
+  progress: (count: number) => void,
+): Promise<void> {
   const start: WorkerStart = { url: databaseUrl, keystoreFile, params, now: now.getTime() };
   let next = 0;
   const one = (): Promise<void> =>
@@ -107,22 +115,29 @@ function loadInThreads({ databaseUrl, keystoreFile, params, threads }: ScaleOpti
       });
       worker.on('message', (count: number) => {
         progress(count);
-        const task: WorkerTask = next < params.consults ? { from: next, to: Math.min(next + chunk, params.consults) } : null;
+        const task: WorkerTask =
+          next < params.consults ? { from: next, to: Math.min(next + chunk, params.consults) } : null;
         next += chunk;
         worker.postMessage(task);
       });
       worker.once('error', reject);
-      worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A thread of the load ended with ${code}.`))));
+      worker.once('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`A thread of the load ended with ${code}.`)),
+      );
     });
   return Promise.all(Array.from({ length: threads ?? Math.max(2, availableParallelism()) }, one)).then(() => undefined);
 }
 
+/** What autovacuum would do in the hours after: statistics, and pages marked as seen by all. The audit log is left as it is. */
 async function vacuum(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'consult-seed' });
   await client.connect();
   try {
     await client.query(`set maintenance_work_mem = '256MB'`);
-    for (const table of [...consultTableNames, 'person', 'location', 'service', 'service_user']) await client.query(`vacuum (freeze, analyze) ${table}`);
+    const { rows } = await client.query<{ name: string }>(
+      `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname !~ '^audit'`,
+    );
+    for (const { name } of rows) await client.query(`vacuum (freeze, analyze) ${name}`);
   } finally {
     await client.end();
   }

@@ -24,6 +24,9 @@ export async function findWorld(client: pg.ClientBase, params: ScaleParams): Pro
 
 /** Says that the world is whole; the last thing that a load does. */
 export async function stampWorld(client: pg.ClientBase, params: ScaleParams): Promise<void> {
-  const { rows } = await client.query<{ statement: string }>(`select format('comment on database %I is %L', current_database(), $1::text) as statement`, [stampOf(params)]);
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('comment on database %I is %L', current_database(), $1::text) as statement`,
+    [stampOf(params)],
+  );
   await client.query(rows[0]!.statement);
 }

@@ -15,8 +15,14 @@ const port = parentPort!;
 const connection = await openConnection(url, keystoreFile);
 const load = consultLoader(scaleWorld(params, new Date(now)), connection);
 port.on('message', (task: WorkerTask) => {
-  const done = task ? load(task.from, task.to).then(() => port.postMessage(task.to - task.from)) : connection.close().then(() => port.close());
+  const done = task
+    ? load(task.from, task.to).then(() => port.postMessage(task.to - task.from))
+    : connection.close().then(() => port.close());
   // Thrown outside the promise, it becomes the worker's error event.
-  done.catch((error: unknown) => setImmediate(() => { throw error; }));
+  done.catch((error: unknown) =>
+    setImmediate(() => {
+      throw error;
+    }),
+  );
 });
 port.postMessage(0);

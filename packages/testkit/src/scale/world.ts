@@ -17,11 +17,29 @@ const spanDays = 540;
 const peoplePerClinic = 5;
 
 export type ScaleClinic = { id: string; name: string; city: string; province: string };
-export type ScaleService = { id: string; name: string; specialty: string; subsite: string; form: readonly FormField[]; users: readonly Person[]; clinic: ScaleClinic; short: string; keywords: readonly string[] };
+export type ScaleService = {
+  id: string;
+  name: string;
+  specialty: string;
+  subsite: string;
+  form: readonly FormField[];
+  users: readonly Person[];
+  clinic: ScaleClinic;
+  short: string;
+  keywords: readonly string[];
+};
 type Patient = { firstName: string; lastName: string; phn: string; province: string; dateOfBirth: string };
 
 /** The fixed part of a large world: clinics, people, services. The same for the same parameters. */
-export type ScaleWorld = { params: ScaleParams; now: Date; clinics: readonly ScaleClinic[]; doctors: readonly Person[]; specialists: readonly Person[]; services: readonly ScaleService[]; patientAt: (n: number) => Patient };
+export type ScaleWorld = {
+  params: ScaleParams;
+  now: Date;
+  clinics: readonly ScaleClinic[];
+  doctors: readonly Person[];
+  specialists: readonly Person[];
+  services: readonly ScaleService[];
+  patientAt: (n: number) => Patient;
+};
 
 /** The doctor and the specialist who have `heavy` consults each; both sign in with the password of the cast. */
 export const heavyDoctor = { id: fixedId(0x101, 0), email: 'heavy-doctor@scale.example' } as const;
@@ -30,39 +48,81 @@ export const heavySpecialist = { id: fixedId(0x102, 0), email: 'heavy-specialist
 /** Makes the fixed part. The first doctor and the first specialist are the heavy ones. */
 export function scaleWorld(params: ScaleParams, now: Date): ScaleWorld {
   const random = seededRandom(20_261_121);
-  const clinics = Array.from({ length: Math.ceil((params.doctors + params.specialists) / peoplePerClinic) }, (_, n): ScaleClinic => {
-    const [city, province] = towns[n % towns.length]!;
-    return { id: fixedId(0x104, n), name: `${random.pick(clinicWords)} ${random.pick(clinicKinds)} ${n + 1}`, city, province };
-  });
-  const people = (kind: number, count: number, name: string, role: Person['roles'], heavyEmail: string, clinicOffset: number): Person[] =>
+  const clinics = Array.from(
+    { length: Math.ceil((params.doctors + params.specialists) / peoplePerClinic) },
+    (_, n): ScaleClinic => {
+      const [city, province] = towns[n % towns.length]!;
+      return {
+        id: fixedId(0x104, n),
+        name: `${random.pick(clinicWords)} ${random.pick(clinicKinds)} ${n + 1}`,
+        city,
+        province,
+      };
+    },
+  );
+  const people = (
+    kind: number,
+    count: number,
+    name: string,
+    role: Person['roles'],
+    heavyEmail: string,
+    clinicOffset: number,
+  ): Person[] =>
     Array.from({ length: count }, (_, n): Person => {
       const clinic = clinics[Math.floor((clinicOffset + n) / peoplePerClinic)]!;
       return {
         id: fixedId(kind, n),
         email: n === 0 ? heavyEmail : `${name}-${n}@scale.example`,
-        firstName: random.pick(firstNames), lastName: random.pick(lastNames), salutation: 'Dr.', title: '', credentials: kind === 0x101 ? 'MD, CCFP' : 'MD, FRCPC',
-        practiceId: '', province: clinic.province, phone: '', roles: role,
+        firstName: random.pick(firstNames),
+        lastName: random.pick(lastNames),
+        salutation: 'Dr.',
+        title: '',
+        credentials: kind === 0x101 ? 'MD, CCFP' : 'MD, FRCPC',
+        practiceId: '',
+        province: clinic.province,
+        phone: '',
+        roles: role,
         locations: [{ id: fixedId(0x105, kind * 1_000_000 + n), clinicId: clinic.id }],
       };
     });
   const doctors = people(0x101, params.doctors, 'doctor', ['adminFee'], heavyDoctor.email, 0);
-  const specialists = people(0x102, params.specialists, 'specialist', ['specialist'], heavySpecialist.email, params.doctors);
+  const specialists = people(
+    0x102,
+    params.specialists,
+    'specialist',
+    ['specialist'],
+    heavySpecialist.email,
+    params.doctors,
+  );
   const clinicById = new Map(clinics.map((clinic) => [clinic.id, clinic]));
   const services = Array.from({ length: params.services }, (_, n): ScaleService => {
     const template = demoServices[n % demoServices.length]!;
     // The heavy specialist has the first service and no other: its consults can be counted.
-    const first = n === 0 ? specialists[0]! : specialists[n < params.specialists ? n : random.int(1, params.specialists - 1)]!;
+    const first =
+      n === 0 ? specialists[0]! : specialists[n < params.specialists ? n : random.int(1, params.specialists - 1)]!;
     const second = n > 0 && random.next() < 0.1 ? random.pick(specialists.slice(1)) : first;
     const clinic = clinicById.get(first.locations[0]!.clinicId)!;
     return {
       id: fixedId(0x103, n),
       name: `${template.subsite} – ${first.lastName} ${n + 1}`,
-      specialty: template.specialty, subsite: template.subsite, form: template.form, short: template.short, keywords: template.keywords,
+      specialty: template.specialty,
+      subsite: template.subsite,
+      form: template.form,
+      short: template.short,
+      keywords: template.keywords,
       users: second === first ? [first] : [first, second],
       clinic,
     };
   });
-  return { params, now, clinics, doctors, specialists, services, patientAt: patientsOf(Math.min(50_000, Math.max(100, Math.floor(params.consults / 4)))) };
+  return {
+    params,
+    now,
+    clinics,
+    doctors,
+    specialists,
+    services,
+    patientAt: patientsOf(Math.min(50_000, Math.max(100, Math.floor(params.consults / 4)))),
+  };
 }
 
 function patientsOf(count: number): (n: number) => Patient {
@@ -75,7 +135,10 @@ function patientsOf(count: number): (n: number) => Patient {
     const province = random.pick(['AB', 'AB', 'AB', 'BC', 'SK']);
     const day = (value: number): string => String(value).padStart(2, '0');
     const patient = {
-      firstName: random.pick(firstNames), lastName: random.pick(lastNames), province, phn: inventedHealthNumber(province, serial),
+      firstName: random.pick(firstNames),
+      lastName: random.pick(lastNames),
+      province,
+      phn: inventedHealthNumber(province, serial),
       dateOfBirth: `${random.int(1934, 2020)}/${day(random.int(1, 12))}/${day(random.int(1, 28))}`,
     };
     known.set(serial, patient);
@@ -94,7 +157,9 @@ export function consultAt(world: ScaleWorld, index: number): ActivityRecord {
   const doctor = heavy === 'doctor' ? doctors[0]! : doctors[random.int(1, doctors.length - 1)]!;
   const service = heavy === 'specialist' ? services[0]! : services[random.int(1, services.length - 1)]!;
   const patient = world.patientAt(random.int(0, 1_000_000_000));
-  const createdAt = new Date(now.getTime() - Math.round(((params.consults - index) / params.consults) * spanDays * 24 * hourMs));
+  const createdAt = new Date(
+    now.getTime() - Math.round(((params.consults - index) / params.consults) * spanDays * 24 * hourMs),
+  );
   const messages = messagesOf(params.messagesPerConsult, doctor, service, createdAt, now, random);
   const members = membersOf(doctor, service, createdAt);
   const { id, specialty, subsite } = service;
@@ -123,36 +188,70 @@ function heavyAt({ heavy, consults }: ScaleParams, index: number): 'doctor' | 's
   return index % stride === 0 ? 'doctor' : index % stride === 1 ? 'specialist' : null;
 }
 
-function messagesOf(count: number, doctor: Person, service: ScaleService, createdAt: Date, now: Date, random: Random): MessageRecord[] {
-  const messages: MessageRecord[] = [{ id: idAt(createdAt, random), sentBy: doctor.id, sentAt: createdAt, body: { event: 'consult-sent' } }];
+function messagesOf(
+  count: number,
+  doctor: Person,
+  service: ScaleService,
+  createdAt: Date,
+  now: Date,
+  random: Random,
+): MessageRecord[] {
+  const messages: MessageRecord[] = [
+    { id: idAt(createdAt, random), sentBy: doctor.id, sentAt: createdAt, body: { event: 'consult-sent' } },
+  ];
   const step = Math.min(40 * hourMs, (now.getTime() - createdAt.getTime()) / (count + 1));
   for (let n = 1; n <= count; n += 1) {
     const sentAt = new Date(createdAt.getTime() + Math.max(n, Math.floor(step * (n - random.next() / 2))));
     const text = Array.from({ length: random.int(1, 4) }, () => random.pick(sentences)).join(' ');
-    messages.push({ id: idAt(sentAt, random), sentBy: n % 2 === 1 ? service.users[0]!.id : doctor.id, sentAt, body: { text } });
+    messages.push({
+      id: idAt(sentAt, random),
+      sentBy: n % 2 === 1 ? service.users[0]!.id : doctor.id,
+      sentAt,
+      body: { text },
+    });
   }
   return messages;
 }
 
 function membersOf(doctor: Person, service: ScaleService, addedAt: Date): MemberRecord[] {
   const member = (person: Person, role: MemberRecord['role'], clinicId: string): MemberRecord => ({
-    personId: person.id, name: `${person.firstName} ${person.lastName}`, role, clinicId, addedBy: doctor.id, addedAt,
+    personId: person.id,
+    name: `${person.firstName} ${person.lastName}`,
+    role,
+    clinicId,
+    addedBy: doctor.id,
+    addedAt,
   });
-  return [member(doctor, 'referrer', doctor.locations[0]!.clinicId), ...service.users.map((user) => member(user, 'consultant', service.clinic.id))];
+  return [
+    member(doctor, 'referrer', doctor.locations[0]!.clinicId),
+    ...service.users.map((user) => member(user, 'consultant', service.clinic.id)),
+  ];
 }
 
 /** The heavy owners keep everything in the inbox, others have archived half of what is older than two months. */
-function ownersOf(members: readonly MemberRecord[], messages: readonly MessageRecord[], recent: boolean, random: Random): OwnerRecord[] {
+function ownersOf(
+  members: readonly MemberRecord[],
+  messages: readonly MessageRecord[],
+  recent: boolean,
+  random: Random,
+): OwnerRecord[] {
   const owner = (ownerId: string, kind: OwnerRecord['kind']): OwnerRecord => {
     const heavy = ownerId === heavyDoctor.id || ownerId === heavySpecialist.id;
     return {
-      ownerId, kind, muted: !heavy && random.next() < 0.02, overdue: false,
+      ownerId,
+      kind,
+      muted: !heavy && random.next() < 0.02,
+      overdue: false,
       folder: !heavy && !recent && random.next() < 0.5 ? 'archive' : 'inbox',
-      lastReadSeq: recent && messages.at(-1)!.sentBy !== ownerId && random.next() < 0.3 ? messages.length - 1 : messages.length,
+      lastReadSeq:
+        recent && messages.at(-1)!.sentBy !== ownerId && random.next() < 0.3 ? messages.length - 1 : messages.length,
     };
   };
   const clinicIds = [...new Set(members.map(({ clinicId }) => clinicId))];
-  return [...members.map(({ personId }) => owner(personId, 'person')), ...clinicIds.map((clinicId) => owner(clinicId, 'clinic'))];
+  return [
+    ...members.map(({ personId }) => owner(personId, 'person')),
+    ...clinicIds.map((clinicId) => owner(clinicId, 'clinic')),
+  ];
 }
 
 type Answered = { symptoms: Symptoms; answers: { header: string; values: string[] }[] };
@@ -176,8 +275,15 @@ function answer(form: readonly FormField[], random: Random): Answered {
   for (const field of form) {
     if (field.inputType === 'Checkboxes') {
       const ticked = random.pick(field.values);
-      symptoms[encodeKey(field.header)] = Object.fromEntries(field.values.map((value) => [encodeKey(value), value === ticked]));
-    } else symptoms[encodeKey(field.header)] = field.inputType === 'Number' ? String(random.int(1, 180)) : random.pick(sentences);
+      symptoms[encodeKey(field.header)] = Object.fromEntries(
+        field.values.map((value) => [encodeKey(value), value === ticked]),
+      );
+    } else
+      symptoms[encodeKey(field.header)] =
+        field.inputType === 'Number' ? String(random.int(1, 180)) : random.pick(sentences);
   }
-  return { symptoms, answers: readAnswers(form, symptoms).map(({ header, values }) => ({ header, values: [...values] })) };
+  return {
+    symptoms,
+    answers: readAnswers(form, symptoms).map(({ header, values }) => ({ header, values: [...values] })),
+  };
 }

@@ -12,10 +12,17 @@ import { consultAt, heavyDoctor, heavySpecialist } from './world.ts';
 export type LoadTarget = { client: pg.ClientBase; keyring: Keyring; terms: Terms };
 
 /** Writes the consults from one place of the world's order up to another, in one transaction with a COPY for each table. */
-export function consultLoader(world: ScaleWorld, { client, keyring, terms }: LoadTarget): (from: number, to: number) => Promise<void> {
-  const rows = Object.fromEntries(consultTableNames.map((table) => [table, new BinaryRows(consultTables[table])])) as Record<ConsultTable, BinaryRows>;
+export function consultLoader(
+  world: ScaleWorld,
+  { client, keyring, terms }: LoadTarget,
+): (from: number, to: number) => Promise<void> {
+  const rows = Object.fromEntries(
+    consultTableNames.map((table) => [table, new BinaryRows(consultTables[table])]),
+  ) as Record<ConsultTable, BinaryRows>;
   const searchable = new Set<string>([heavyDoctor.id, heavySpecialist.id]);
-  const wanted = { all: () => true, heavy: (ownerId: string) => searchable.has(ownerId), none: () => false }[world.params.terms];
+  const wanted = { all: () => true, heavy: (ownerId: string) => searchable.has(ownerId), none: () => false }[
+    world.params.terms
+  ];
   return async (from, to) => {
     for (let index = from; index < to; index += 1) {
       const record = consultAt(world, index);
