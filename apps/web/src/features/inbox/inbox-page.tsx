@@ -13,7 +13,7 @@ import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { ConsultSkeleton } from '../consult/consult-skeleton.tsx';
 import { ConsultList } from './consult-list.tsx';
 import classes from './inbox.module.css';
-import { countsQuery, refreshInbox } from './inbox-query.ts';
+import { countsQuery, knownRow, refreshInbox, showAsRead } from './inbox-query.ts';
 import { NotBuiltTab } from './not-built-tab.tsx';
 import { shownTab, tabsFor, type InboxTab } from './tabs.ts';
 import { useUnreadTitle } from './unread-title.ts';
@@ -57,8 +57,8 @@ export function InboxPage() {
   return (
     <>
       {opened ? (
-        <Suspense fallback={<ConsultSkeleton activityId={opened} onClose={handleClose} />}>
-          <ConsultPage key={opened} activityId={opened} onClose={handleClose} />
+        <Suspense fallback={<ConsultSkeleton known={knownRow(opened)} onClose={handleClose} />}>
+          <ConsultPage key={opened} activityId={opened} known={knownRow(opened)} onClose={handleClose} onRead={showAsRead} />
         </Suspense>
       ) : null}
       <div className={classes.lists} hidden={opened !== undefined}>

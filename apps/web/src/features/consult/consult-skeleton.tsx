@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { PageBody } from '../../ui/page.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { ConsultHeader } from './consult-header.tsx';
+import classes from './consult.module.css';
+import { PatientStrip, type KnownPatient } from './patient-strip.tsx';
+
+/** What a list already knows of a consult. */
+export type KnownConsult = { subject: string; empty: boolean; patient: KnownPatient };
+
+/** The consult while it is on its way: what the list knows stands there at once. */
+export function ConsultSkeleton({ known, onClose }: { known: KnownConsult | undefined; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.page}>
+      <ConsultHeader title={known?.subject || t`Consult`} onClose={onClose} />
+      {known && !known.empty ? <PatientStrip patient={known.patient} /> : null}
+      <PageBody><PageSkeleton /></PageBody>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertCircle, IconClock, IconRefresh } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { fullName, initials } from '@consult/domain/activity/person-name.ts';
+import { userColour } from '@consult/domain/activity/user-colours.ts';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { useConnection } from '../../app/live.ts';
+import { Button } from '../../ui/button.tsx';
+import { Initials } from '../../ui/initials.tsx';
+import { SaidTime } from '../../ui/said-time.tsx';
+import type { Member } from './consult-query.ts';
+import classes from './consult.module.css';
+import { forgetOutgoing, mayHaveArrived, sendWaiting, type Outgoing } from './outgoing.ts';
+import { giveBack } from './given-back.ts';
+
+type Props = {
+  message: Outgoing;
+  member: Member | undefined;
+  activityId: string;
+  viewerId: string;
+  /** Those behind it wait for it: it alone offers to try again, for all. */
+  first: boolean;
+};
+
+/** One's own message that the server does not have yet: being sent, or waiting to be tried again. */
+export function OutgoingMessage({ message, member, activityId, viewerId, first }: Props) {
+  const { t, i18n } = useLingui();
+  const { state } = useConnection();
+  const tryAgain = () => void sendWaiting(viewerId, activityId);
+  // What failed for want of a connection goes out by itself when there is one; the id keeps it from arriving twice.
+  const handleConnection = useEffectEvent(() => {
+    if (state === 'live' && first && message.state === 'failed' && mayHaveArrived(message.error)) tryAgain();
+  });
+  useEffect(() => handleConnection(), [state]);
+  const handleEdit = () => {
+    forgetOutgoing(viewerId, activityId, [message.messageId]);
+    giveBack(activityId, message.text);
+  };
+  const failed = message.state === 'failed';
+  return (
+    <li className={classes.message} data-own data-waiting>
+      <Initials index={member?.position ?? 0}>{member ? initials(member) : ''}</Initials>
+      <div className={classes.said}>
+        <p className={classes.by}>
+          <strong style={{ color: `var(--who-${userColour(member?.position ?? 0)})` }}>{member ? fullName(member) : ''}</strong>
+          <SaidTime at={message.writtenAt} className={classes.at} />
+        </p>
+        <p className={classes.text}>{message.text}</p>
+        {message.state === 'sending' ? (
+          <p className={classes.waitingLine}><IconClock size={14} stroke={2} aria-hidden="true" /><Trans>Sending…</Trans></p>
+        ) : (
+          <div className={classes.waitingLine} data-failed={failed || undefined} role={failed && first ? 'alert' : undefined}>
+            <IconAlertCircle size={14} stroke={2} aria-hidden="true" />
+            <span>
+              {failed ? <Trans>Error sending message. Please try again</Trans> : <Trans>Not sent yet</Trans>}
+              {failed && first && !mayHaveArrived(message.error) ? ` · ${callErrorText(i18n, message.error)}` : null}
+            </span>
+            {first ? <Button icon={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />} onClick={tryAgain}>{t`Try again`}</Button> : null}
+            {failed && first && !mayHaveArrived(message.error) ? <Button onClick={handleEdit}>{t`Edit`}</Button> : null}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import classes from './consult.module.css';
+
+export type Pane = 'thread' | 'details';
+
+/** Chooses the pane where there is room for one only (under 1200 px). */
+export function PaneSwitch({ pane, onChange }: { pane: Pane; onChange: (pane: Pane) => void }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.paneSwitch} role="group" aria-label={t`Pane`}>
+      <button type="button" aria-pressed={pane === 'thread'} onClick={() => onChange('thread')}><Trans>Messages</Trans></button>
+      <button type="button" aria-pressed={pane === 'details'} onClick={() => onChange('details')}><Trans>Details</Trans></button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { ageText } from '@consult/domain/patient/date-of-birth.ts';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { formatPhone } from '@consult/domain/patient/phone.ts';
+import { isProvince, provinceNames } from '@consult/domain/patient/provinces.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { useNow } from '../../ui/now.ts';
+import classes from './consult.module.css';
+import type { Activity } from './consult-query.ts';
+
+type Patient = Activity['patient'];
+/** A list row knows no more than this. */
+export type KnownPatient = Pick<Patient, 'firstName' | 'lastName' | 'phn' | 'province' | 'dateOfBirth'> & Partial<Patient>;
+
+/** Who it is about; in sight as long as the consult is open. */
+export function PatientStrip({ patient }: { patient: KnownPatient }) {
+  const { t, i18n } = useLingui();
+  const today = businessDay(new Date(useNow()));
+  const age = ageText(patient.dateOfBirth, today);
+  const phn = formatHealthNumber(patient.province, patient.phn);
+  const language = i18n.locale === 'fr' ? 'fr' : 'en';
+  const province = isProvince(patient.province) ? provinceNames[patient.province][language] : patient.province;
+  return (
+    <section className={classes.strip} aria-label={t`Patient`}>
+      <h2 className={classes.patientName}>{patient.firstName} {patient.lastName}</h2>
+      <p className={classes.facts}>
+        <span className={classes.fact}>
+          <Trans>PHN</Trans> <strong>{phn}</strong> <abbr title={province}>{patient.province}</abbr>
+          <CopyButton text={patient.phn} label={t`Copy the PHN`} />
+        </span>
+        <span className={classes.fact}>
+          {/^\d+$/.test(age) ? <strong>{t`${Number(age)} y`}</strong> : age} <span className={classes.born}>{patient.dateOfBirth}</span>
+        </span>
+        {patient.oop ? (
+          <span className={classes.oop}><IconMapPin size={14} stroke={2} aria-hidden="true" /><Trans>Out of province</Trans></span>
+        ) : null}
+      </p>
+      {patient.phone || patient.email ? (
+        <p className={classes.contact}>
+          {patient.phone ? (
+            <span className={classes.fact}><IconPhone size={14} stroke={2} aria-hidden="true" /><span className="visually-hidden"><Trans>Phone</Trans></span> {formatPhone(patient.phone)}</span>
+          ) : null}
+          {patient.email ? (
+            <span className={classes.fact}><IconMail size={14} stroke={2} aria-hidden="true" /><span className="visually-hidden"><Trans>E-mail</Trans></span> <span className={classes.email}>{patient.email}</span></span>
+          ) : null}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck, IconSend } from '@tabler/icons-react';
+import { memo } from 'react';
+import { fullName, initials } from '@consult/domain/activity/person-name.ts';
+import { userColour } from '@consult/domain/activity/user-colours.ts';
+import { Initials } from '../../ui/initials.tsx';
+import { SaidTime } from '../../ui/said-time.tsx';
+import type { Activity, Member } from './consult-query.ts';
+import classes from './consult.module.css';
+import { roleNames } from './role-names.ts';
+import type { Message } from './thread-query.ts';
+
+type Props = {
+  message: Message;
+  /** Undefined for somebody who is no member any more. */
+  member: Member | undefined;
+  activityType: Activity['activityType'];
+  own: boolean;
+  /** Of the viewer's last message: who has read it. */
+  readers: readonly Member[] | null;
+};
+
+/** One message: who, when, and the text as it was written; links in it are text. */
+export const ThreadMessage = memo(function ThreadMessage({ message, member, activityType, own, readers }: Props) {
+  const { t, i18n } = useLingui();
+  const name = member ? fullName(member) : t`Former member`;
+  if (message.kind === 'system') {
+    return (
+      <li className={classes.system}>
+        <IconSend size={14} stroke={2} aria-hidden="true" />
+        <span><SystemWords event={message.text} name={name} activityType={activityType} /> · <SaidTime at={message.sentAt} underDay /></span>
+      </li>
+    );
+  }
+  return (
+    <li className={classes.message} data-own={own || undefined}>
+      <Initials index={member?.position ?? 0}>{member ? initials(member) : '–'}</Initials>
+      <div className={classes.said}>
+        <p className={classes.by}>
+          <strong style={{ color: `var(--who-${userColour(member?.position ?? 0)})` }}>{name}</strong>
+          {member ? <span className={classes.role}>{[i18n._(roleNames[member.role]), member.clinicName].filter(Boolean).join(' · ')}</span> : null}
+          <SaidTime at={message.sentAt} underDay className={classes.at} />
+        </p>
+        <p className={classes.text} data-empty={message.empty || undefined}>{message.empty ? t`This entry cannot be shown.` : message.text}</p>
+        {readers ? <ReadBy names={readers.map(fullName)} /> : null}
+      </div>
+    </li>
+  );
+});
+
+function SystemWords({ event, name, activityType }: { event: string; name: string; activityType: Activity['activityType'] }) {
+  if (event !== 'consult-sent') return <Trans>{name} changed this consult</Trans>;
+  if (activityType === 'phoneConsult') return <Trans>{name} sent the phone consult</Trans>;
+  if (activityType === 'referral') return <Trans>{name} sent the referral</Trans>;
+  return <Trans>{name} sent the eConsult</Trans>;
+}
+
+function ReadBy({ names }: { names: readonly string[] }) {
+  const { i18n } = useLingui();
+  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names);
+  return (
+    <p className={classes.sent}>
+      <IconCheck size={14} stroke={2} aria-hidden="true" />
+      {names.length > 0 ? <Trans>Sent · read by {list}</Trans> : <Trans>Sent</Trans>}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { coalesce } from '../../app/coalesce.ts';
+import { useConnection, useLive } from '../../app/live.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { activityQuery, type Activity } from './consult-query.ts';
+import type { Thread } from './thread-pages.ts';
+import { threadQuery } from './thread-query.ts';
+
+/** The least time between two readings of who has read what, in ms. */
+const detailPauseMs = 400;
+
+/** Keeps an opened consult as the server has it: new messages at once, members and status when they changed. */
+export function useConsultLive(activityId: string): void {
+  const thread = threadQuery(activityId).queryKey;
+  const detail = activityQuery(activityId).queryKey;
+  const wishes = useMemo(
+    () => ({
+      thread: coalesce(() => queryClient.invalidateQueries({ queryKey: ['thread', activityId] })),
+      detail: coalesce(() => queryClient.invalidateQueries({ queryKey: ['activity', activityId] }), detailPauseMs),
+    }),
+    [activityId],
+  );
+
+  useLive('activity', ({ id, version }) => {
+    if (id !== activityId) return;
+    wishes.thread();
+    // Every message raises the version and the last number by one. A version that is further ahead is another change.
+    const known = queryClient.getQueryData<Activity>(detail);
+    const lastSeq = queryClient.getQueryData<Thread>(thread)?.messages.at(-1)?.seq ?? 0;
+    if (!known || version - known.version > Math.max(lastSeq, known.lastSeq) + 1 - known.lastSeq) wishes.detail();
+  });
+  useLive('read', ({ id }) => {
+    if (id === activityId) wishes.detail();
+  });
+
+  const { state } = useConnection();
+  const lost = useRef(false);
+  useEffect(() => {
+    if (state === 'lost') lost.current = true;
+    if (state === 'live' && lost.current) {
+      lost.current = false;
+      wishes.thread();
+      wishes.detail();
+    }
+  }, [state, wishes]);
+}

@@ -1,0 +1,32 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { fullName } from '@consult/domain/activity/person-name.ts';
+import { announce } from '../../ui/announce.tsx';
+import type { Member } from './consult-query.ts';
+import type { Message } from './thread-query.ts';
+
+/**
+ * How many messages of others came since the reader last saw the end. Each arrival is said once to a screen reader;
+ * what was there when the thread was opened is not.
+ */
+export function useNewMessages(messages: readonly Message[], members: readonly Member[], viewerId: string, endInSight: boolean): number {
+  const { t } = useLingui();
+  const heard = useRef<number | null>(null);
+  const lastSeq = messages.at(-1)?.seq ?? 0;
+  const [seen, setSeen] = useState<number | null>(null);
+  if (messages.length > 0 && (seen === null || (endInSight && seen < lastSeq))) setSeen(lastSeq);
+
+  useEffect(() => {
+    if (messages.length === 0) return;
+    const from = heard.current;
+    heard.current = lastSeq;
+    if (from === null) return;
+    const arrived = messages.filter(({ seq, sentBy }) => seq > from && sentBy !== viewerId);
+    const only = arrived.length === 1 ? members.find(({ personId }) => personId === arrived[0]?.sentBy) : undefined;
+    if (only) announce(t`New message from ${fullName(only)}`);
+    else if (arrived.length > 0) announce(t`${plural(arrived.length, { one: '# new message', other: '# new messages' })}`);
+  }, [lastSeq]);
+
+  return seen === null ? 0 : messages.filter(({ seq, sentBy }) => seq > seen && sentBy !== viewerId).length;
+}

@@ -1,0 +1,64 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { Message } from './thread-query.ts';
+
+/** Nearer to the end than this, in px, counts as being there. */
+const nearPx = 48;
+
+/**
+ * Where the reader is in a thread. At its end they stay there as messages come; elsewhere nothing moves, neither when
+ * messages come below nor when earlier ones are put above.
+ */
+export function useThreadScroll(messages: readonly Message[], waiting: number) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const before = useRef({ first: 0, height: 0 });
+  const endInSight = useInSight(scroller, end);
+
+  const toEnd = () => {
+    atEnd.current = true;
+    const element = scroller.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  };
+  const first = messages[0]?.seq ?? 0;
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    if (atEnd.current) element.scrollTop = element.scrollHeight;
+    else if (before.current.first > first) element.scrollTop += element.scrollHeight - before.current.height;
+    before.current = { first, height: element.scrollHeight };
+  }, [messages, first, waiting]);
+
+  // The pane changes its height with the window, the reply box and the phone's keyboard.
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return {
+    scroller,
+    end,
+    endInSight,
+    toEnd,
+    handleScroll: () => {
+      const element = scroller.current;
+      if (element && element.clientHeight > 0) atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx;
+    },
+  };
+}
+
+function useInSight(root: RefObject<HTMLElement | null>, target: RefObject<HTMLElement | null>): boolean {
+  const [inSight, setInSight] = useState(false);
+  useEffect(() => {
+    if (!target.current) return;
+    const observer = new IntersectionObserver((entries) => setInSight(entries.at(-1)?.isIntersecting ?? false), { root: root.current, rootMargin: `0px 0px ${nearPx}px` });
+    observer.observe(target.current);
+    return () => observer.disconnect();
+  }, [root, target]);
+  return inSight;
+}
