@@ -73,8 +73,11 @@ export async function stopPostmaster(plan: PostmasterPlan): Promise<void> {
     child.once('error', reject);
     child.once('close', () => resolve());
   });
+  // pg_ctl is content when the pid file is gone, which the server removes a moment before it ends.
+  const deadline = Date.now() + 10_000;
+  while (isPostmasterOf(file.pid, plan.cluster) && Date.now() < deadline) await delay(10);
   if (isPostmasterOf(file.pid, plan.cluster)) {
-    throw new EmbeddedDatabaseError(`The embedded PostgreSQL (process ${file.pid}) did not stop within 60 s.`);
+    throw new EmbeddedDatabaseError(`The embedded PostgreSQL (process ${file.pid}) did not stop within a minute.`);
   }
 }
 
