@@ -21,7 +21,8 @@ export function runProgram(command: string, args: string[], options: ProgramOpti
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: options.cwd ?? root,
-      env: { ...process.env, ...options.env },
+      // A log that is read later holds no colours.
+      env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }), ...options.env },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     const timer = setTimeout(() => {
