@@ -9,6 +9,7 @@ import type { EmbeddedDatabase } from '../infra/db/embedded.ts';
 import { migrate } from '../infra/db/migrate.ts';
 import { openFileKeystore } from '../infra/keystore/file-keystore.ts';
 import { openKeyring } from '../infra/keystore/keyring.ts';
+import { verifyPassword } from '../features/account/password.ts';
 import { runAdmin } from './admin.ts';
 
 let folder: string;
@@ -141,4 +142,16 @@ test('an unexpected failure is told without its message', async () => {
   ).toBe(1);
   expect(text()).toContain('ECONNREFUSED');
   expect(text()).not.toContain('hunter2secret');
+});
+
+test('an account made by the operator can sign in with the password that was shown, and is made once', async () => {
+  await done('user', 'add', '--email', 'first.admin@clinic.example', '--first-name', 'Ada', '--last-name', 'Admin', '--role', 'admin');
+  const password = /password (\S+) /.exec(text())![1]!;
+  const { rows } = await pool.query<{ password: string }>(
+    `select a.password from auth_account a join person p on p.id = a.user_id where p.email = 'first.admin@clinic.example'`,
+  );
+  expect(await verifyPassword(rows[0]!.password, password)).toBe(true);
+  expect(await admin('user', 'add', '--email', 'First.Admin@clinic.example', '--first-name', 'A', '--last-name', 'B', '--role', 'admin')).toBe(1);
+  expect(await admin('user', 'add', '--email', 'other@clinic.example', '--first-name', 'A', '--last-name', 'B', '--role', 'emperor')).toBe(2);
+  expect(text()).toContain('There is no role emperor.');
 });

@@ -20,6 +20,8 @@ export type Config = {
   mailFrom: string;
   faxGateway: string | undefined;
   keystoreFile: string;
+  /** An external key service in place of the file. */
+  keyService: { url: string; token: string; key: string } | undefined;
   logLevel: string;
   supportUrl: string;
   supportEmail: string;
@@ -45,11 +47,12 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     role: oneOf(env, 'ROLE', ['all', 'http', 'worker'] as const, 'all'),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
     poolSizes: { write: wholeNumber(env, 'POOL_WRITE', 10, 2, 200), read: wholeNumber(env, 'POOL_READ', 10, 2, 200) },
-    secret: env.SECRET || undefined,
+    secret: secret(env),
     smtpUrl: env.SMTP_URL ? url(env, 'SMTP_URL', '') : undefined,
     mailFrom: env.MAIL_FROM || 'Consult <no-reply@localhost>',
     faxGateway: env.FAX_GATEWAY || undefined,
     keystoreFile: resolve(env.KEYSTORE_FILE || `${dataDir}/keystore.json`),
+    keyService: keyService(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'warn'),
     supportUrl: env.SUPPORT_URL || 'https://support.example/',
     supportEmail: env.SUPPORT_EMAIL || 'support@demo.example',
@@ -64,6 +67,18 @@ function wholeNumber(env: Record<string, string | undefined>, name: string, fall
   const value = Number(text);
   if (!Number.isInteger(value) || value < min || value > max) throw new ConfigError(`${name} must be a whole number from ${min} to ${max}.`);
   return value;
+}
+
+function secret(env: Record<string, string | undefined>): string | undefined {
+  if (env.SECRET && env.SECRET.length < 32) throw new ConfigError('SECRET needs at least 32 characters.');
+  return env.SECRET || undefined;
+}
+
+function keyService(env: Record<string, string | undefined>): Config['keyService'] {
+  if (!env.KEY_SERVICE_URL) return undefined;
+  const { KEY_SERVICE_TOKEN: token, KEY_SERVICE_KEY: key = 'consult' } = env;
+  if (!token) throw new ConfigError('KEY_SERVICE_TOKEN is missing beside KEY_SERVICE_URL.');
+  return { url: url(env, 'KEY_SERVICE_URL', ''), token, key };
 }
 
 function flag(env: Record<string, string | undefined>, name: string): boolean | undefined {

@@ -1,4 +1,5 @@
 import { demoAccounts } from '@consult/testkit/cast.ts';
+import type { App } from './context.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { buildHttp } from './http.ts';
 import { startApp } from './start.ts';
@@ -40,7 +41,13 @@ async function main(): Promise<void> {
     for (const account of demoAccounts) console.log(`  ${account.email.padEnd(24)} ${account.who}`);
   } else if (http) {
     console.log(`Open ${config.publicUrl}`);
+    if (await nobodyYet(app)) console.log('Nobody has an account yet. Make the first one: npm run admin -- user add --email … --first-name … --last-name … --role admin');
   }
+}
+
+async function nobodyYet(app: App): Promise<boolean> {
+  const { rows } = await app.write.query<{ empty: boolean }>('select not exists (select 1 from person) as empty');
+  return rows[0]!.empty;
 }
 
 main().catch((error: unknown) => {
