@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
+import { encodeKey } from '@consult/domain/consult/service-form.ts';
+import type { FormField, Symptoms } from '@consult/domain/consult/service-form.ts';
+import { inventedHealthNumber } from '@consult/testkit/health-numbers.ts';
+import { makeFloorTable, transactionRate } from './floor/commits.ts';
+import { callPath, connect } from './harness/caller.ts';
+import { rounded } from './harness/machine.ts';
+import { quietest, ratePerSecond, timeEach } from './harness/measure.ts';
+import type { BenchOptions } from './harness/options.ts';
+import { openWorld, signInAll, smallScale } from './harness/scratch.ts';
+import type { BenchWorld } from './harness/scratch.ts';
+import type { Findings } from './workloads.ts';
+
+type Service = { id: string; specialty: string; subsite: string; version: number; fields: FormField[] };
+type Doctor = { email: string; locationId: string; province: string };
+
+/**
+ * eConsults sent a second by one doctor and by eight, each to another service and about another patient: everything that a consult
+ * writes, in its one transaction. The floor is a transaction that writes as many rows into one bare table.
+ */
+export async function run(options: BenchOptions): Promise<Findings> {
+  const world = await openWorld(smallScale, options);
+  const connections: ReturnType<typeof connect>[] = [];
+  try {
+    await makeFloorTable(world.databaseUrl);
+    const doctors = await world.query<Doctor>(
+      `select p.email, l.id as "locationId", c.province from person p join location l on l.person_id = p.id join clinic c on c.id = l.clinic_id
+        where p.email like 'doctor-%' and c.province = 'AB' order by p.id limit 8`,
+    );
+    const services = await world.query<Service>(
+      `select s.id, s.specialty, s.subsite, f.version, f.fields from service s join service_form f on f.service_id = s.id and f.version = s.form_version
+        join clinic c on c.id = s.clinic_id where s.enabled and c.province = 'AB' order by s.id`,
+    );
+    const server = await world.serve();
+    for (const client of await signInAll(server.url, doctors.map(({ email }) => email))) {
+      connections.push(connect(server.url, client.cookie));
+      client.close();
+    }
+    let serial = 0;
+    const send = doctors.map((doctor, n) => () => {
+      serial += 1;
+      const service = services[serial % services.length]!;
+      return connections[n]!.post(callPath('consult-sendConsult'), JSON.stringify({ submissionId: randomUUID(), inputFields: consultOf(doctor, service, serial) }));
+    });
+    const rows = await rowsPerConsult(world, send[0]!);
+    const all = await quietest(
+      options.rounds,
+      async () => {
+        const floor = { one: await transactionRate(world.databaseUrl, rows, 1, options.seconds), eight: await transactionRate(world.databaseUrl, rows, 8, options.seconds) };
+        const one = await timeEach(200, send[0]!);
+        const perSecond = { one: await ratePerSecond(options.seconds, send.slice(0, 1)), eight: await ratePerSecond(options.seconds, send) };
+        return { one, perSecond, floor: { perSecond: floor }, ratio: { one: rounded(perSecond.one / floor.one), eight: rounded(perSecond.eight / floor.eight) } };
+      },
+      ({ perSecond }) => -perSecond.eight,
+    );
+    return { rowsPerConsult: rows, ...all[0], rounds: all };
+  } finally {
+    for (const connection of connections) await connection.close();
+    await world.stop();
+  }
+}
+
+function consultOf(doctor: Doctor, service: Service, serial: number): ConsultInput {
+  return {
+    activityType: 'econsult', locationId: doctor.locationId, serviceId: service.id, specialty: service.specialty, subsite: service.subsite,
+    patientProvince: 'AB', phn: inventedHealthNumber('AB', serial), patientFirstName: 'Delphine', patientLastName: 'Okafor-Marchand',
+    patientDateOfBirth: '1984/03/17', patientPhone: '(403) 555-0142', patientEmail: '', emailPatient: false, oop: false, oopData: null,
+    symptoms: answersTo(service.fields), formVersion: service.version,
+  };
+}
+
+function answersTo(fields: readonly FormField[]): Symptoms {
+  const answer = (field: FormField): Symptoms[string] =>
+    field.inputType === 'Checkboxes' ? { [encodeKey(field.values[0]!)]: true } : field.inputType === 'Number' ? '12' : 'Since spring, slowly growing.';
+  return Object.fromEntries(fields.map((field) => [encodeKey(field.header), answer(field)]));
+}
+
+/** Counted by the database over a hundred consults, the sealing of their audit entries included. */
+async function rowsPerConsult(world: BenchWorld, send: () => Promise<unknown>): Promise<number> {
+  const written = async (): Promise<number> => {
+    // What a backend counted reaches the statistics within a second of its last statement.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const [row] = await world.query<{ n: number }>('select sum(n_tup_ins + n_tup_upd)::integer as n from pg_stat_user_tables');
+    return row!.n;
+  };
+  const before = await written();
+  for (let n = 0; n < 100; n += 1) await send();
+  return Math.round(((await written()) - before) / 100);
+}

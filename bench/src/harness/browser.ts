@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** The browser that the tests use too. @throws Error when there is none */
+export async function openBrowser(): Promise<Browser> {
+  const finder = pathToFileURL(join(root, 'tools/browser.ts')).href;
+  const { ensureBrowser } = (await import(finder)) as { ensureBrowser: () => Promise<string | undefined> };
+  const executablePath = await ensureBrowser();
+  if (!executablePath) throw new Error('No Chromium can be had: set CHROME_PATH.');
+  return chromium.launch({ executablePath });
+}
+
+/** What a page's first load took: milliseconds until its largest content was painted, and bytes that came over the wire. */
+export type FirstLoad = { lcpMs: number; wireBytes: number; requests: number };
+
+/**
+ * Loads a page with an empty cache, a processor four times slower and 10 Mbit a second, and waits until nothing larger is painted
+ * any more.
+ * @param done what is on the page when it can be used; its paint is waited for
+ */
+export async function loadSlowly(context: BrowserContext, url: string, done: string): Promise<FirstLoad> {
+  const page = await context.newPage();
+  try {
+    const devtools = await context.newCDPSession(page);
+    let wireBytes = 0;
+    let requests = 0;
+    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      wireBytes += encodedDataLength;
+      requests += 1;
+    });
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(url, { waitUntil: 'load' });
+    await page.locator(done).first().waitFor({ timeout: 60_000 });
+    const lcpMs = await page.evaluate(largestPaint);
+    return { lcpMs: Math.round(lcpMs), wireBytes, requests };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Runs in the page: the time of the last largest paint, once a second has brought no larger one. */
+function largestPaint(): Promise<number> {
+  return new Promise((resolve) => {
+    let last = NaN;
+    // Node's types know fewer kinds of entries than browsers have.
+    const wanted: { type: never; buffered: true } = { type: 'largest-contentful-paint' as never, buffered: true };
+    let timer = setTimeout(() => resolve(last), 3_000);
+    new PerformanceObserver((list) => {
+      last = list.getEntries().at(-1)?.startTime ?? last;
+      clearTimeout(timer);
+      timer = setTimeout(() => resolve(last), 1_000);
+    }).observe(wanted);
+  });
+}

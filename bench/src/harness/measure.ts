@@ -1,0 +1,53 @@
+import { rounded } from './machine.ts';
+
+/** Times in milliseconds of many runs of one thing, one after the other. */
+export type Spread = { p50: number; p99: number; mean: number; n: number };
+
+/** The percentiles of some times in milliseconds. */
+export function spreadOf(times: readonly number[]): Spread {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number): number => rounded(sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN, 3);
+  return { p50: at(0.5), p99: at(0.99), mean: rounded(times.reduce((sum, time) => sum + time, 0) / times.length, 3), n: times.length };
+}
+
+/** Runs something so often, one after the other, after a warm-up of a fifth of it. */
+export async function timeEach(count: number, run: (n: number) => Promise<unknown>): Promise<Spread> {
+  const warmUp = Math.ceil(count / 5);
+  for (let n = 0; n < warmUp; n += 1) await run(n);
+  const times: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const from = performance.now();
+    await run(warmUp + n);
+    times.push(performance.now() - from);
+  }
+  return spreadOf(times);
+}
+
+/**
+ * How many a second when each of these goes on as soon as its last one is answered. The first fifth of the time, in which things
+ * warm up, is not counted.
+ */
+export async function ratePerSecond(seconds: number, runners: readonly (() => Promise<unknown>)[]): Promise<number> {
+  const begin = performance.now();
+  const from = begin + seconds * 200;
+  const to = from + seconds * 1000;
+  let counted = 0;
+  await Promise.all(
+    runners.map(async (run) => {
+      for (;;) {
+        await run();
+        const now = performance.now();
+        if (now >= to) return;
+        if (now >= from) counted += 1;
+      }
+    }),
+  );
+  return Math.round(counted / seconds);
+}
+
+/** Runs rounds and gives them in order of what `cost` says of each, the best first. A busy neighbour spoils rounds, never mends one. */
+export async function quietest<Round>(rounds: number, one: () => Promise<Round>, cost: (round: Round) => number): Promise<Round[]> {
+  const done: Round[] = [];
+  for (let n = 0; n < rounds; n += 1) done.push(await one());
+  return done.toSorted((a, b) => cost(a) - cost(b));
+}
