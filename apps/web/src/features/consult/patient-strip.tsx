@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
-import { ageText } from '@consult/domain/patient/date-of-birth.ts';
+import { ageInYears, ageText } from '@consult/domain/patient/date-of-birth.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { formatPhone } from '@consult/domain/patient/phone.ts';
 import { isProvince, provinceNames } from '@consult/domain/patient/provinces.ts';
@@ -18,7 +18,7 @@ export type KnownPatient = Pick<Patient, 'firstName' | 'lastName' | 'phn' | 'pro
 export function PatientStrip({ patient }: { patient: KnownPatient }) {
   const { t, i18n } = useLingui();
   const today = businessDay(new Date(useNow()));
-  const age = ageText(patient.dateOfBirth, today);
+  const years = patient.dateOfBirth ? ageInYears(patient.dateOfBirth, today) : null;
   const phn = formatHealthNumber(patient.province, patient.phn);
   const language = i18n.locale === 'fr' ? 'fr' : 'en';
   const province = isProvince(patient.province) ? provinceNames[patient.province][language] : patient.province;
@@ -31,7 +31,7 @@ export function PatientStrip({ patient }: { patient: KnownPatient }) {
           <CopyButton text={patient.phn} label={t`Copy the PHN`} />
         </span>
         <span className={classes.fact}>
-          {/^\d+$/.test(age) ? <strong>{t`${Number(age)} y`}</strong> : age} <span className={classes.born}>{patient.dateOfBirth}</span>
+          {years === null ? ageText(patient.dateOfBirth, today) : <strong>{t`${years} y`}</strong>} <span className={classes.born}>{patient.dateOfBirth}</span>
         </span>
         {patient.oop ? (
           <span className={classes.oop}><IconMapPin size={14} stroke={2} aria-hidden="true" /><Trans>Out of province</Trans></span>

@@ -26,6 +26,7 @@ export function ReplyBox({ activityId, viewerId, sending, onSend }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
   const left = messageMaxLength - text.length;
+  const excess = -left;
   const disabled = text.trim() === '' || left < 0 || sending;
 
   const write = (next: string) => {
@@ -91,7 +92,7 @@ export function ReplyBox({ activityId, viewerId, sending, onSend }: Props) {
       <p className={classes.note} id={noteId}>
         {text !== '' ? <span className={classes.kept}><IconDeviceFloppy size={14} stroke={2} aria-hidden="true" /><Trans>Kept on this device until it is sent</Trans></span> : null}
         {left < 0 ? (
-          <span className={classes.tooLong} role="alert">{t`${plural(-left, { one: '# character too many', other: '# characters too many' })}`}</span>
+          <span className={classes.tooLong} role="alert">{t`${plural(excess, { one: '# character too many', other: '# characters too many' })}`}</span>
         ) : left <= countFrom ? (
           <span className={classes.left}>{t`${plural(left, { one: '# character left', other: '# characters left' })}`}</span>
         ) : null}

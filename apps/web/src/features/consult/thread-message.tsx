@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconSend } from '@tabler/icons-react';
 import { memo } from 'react';
 import { fullName, initials } from '@consult/domain/activity/person-name.ts';
@@ -24,11 +24,17 @@ type Props = {
 export const ThreadMessage = memo(function ThreadMessage({ message, member, activityType, own, readers }: Props) {
   const { t, i18n } = useLingui();
   const name = member ? fullName(member) : t`Former member`;
+  // Words with a name in them are made as text, not as <Trans>, which would read tags out of the name.
+  const systemWords =
+    message.text !== 'consult-sent' ? t`${name} changed this consult`
+    : activityType === 'phoneConsult' ? t`${name} sent the phone consult`
+    : activityType === 'referral' ? t`${name} sent the referral`
+    : t`${name} sent the eConsult`;
   if (message.kind === 'system') {
     return (
       <li className={classes.system}>
         <IconSend size={14} stroke={2} aria-hidden="true" />
-        <span><SystemWords event={message.text} name={name} activityType={activityType} /> · <SaidTime at={message.sentAt} underDay /></span>
+        <span>{systemWords} · <SaidTime at={message.sentAt} underDay /></span>
       </li>
     );
   }
@@ -48,20 +54,13 @@ export const ThreadMessage = memo(function ThreadMessage({ message, member, acti
   );
 });
 
-function SystemWords({ event, name, activityType }: { event: string; name: string; activityType: Activity['activityType'] }) {
-  if (event !== 'consult-sent') return <Trans>{name} changed this consult</Trans>;
-  if (activityType === 'phoneConsult') return <Trans>{name} sent the phone consult</Trans>;
-  if (activityType === 'referral') return <Trans>{name} sent the referral</Trans>;
-  return <Trans>{name} sent the eConsult</Trans>;
-}
-
 function ReadBy({ names }: { names: readonly string[] }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names);
   return (
     <p className={classes.sent}>
       <IconCheck size={14} stroke={2} aria-hidden="true" />
-      {names.length > 0 ? <Trans>Sent · read by {list}</Trans> : <Trans>Sent</Trans>}
+      {names.length > 0 ? t`Sent · read by ${list}` : t`Sent`}
     </p>
   );
 }

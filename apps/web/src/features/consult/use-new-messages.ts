@@ -24,8 +24,10 @@ export function useNewMessages(messages: readonly Message[], members: readonly M
     if (from === null) return;
     const arrived = messages.filter(({ seq, sentBy }) => seq > from && sentBy !== viewerId);
     const only = arrived.length === 1 ? members.find(({ personId }) => personId === arrived[0]?.sentBy) : undefined;
-    if (only) announce(t`New message from ${fullName(only)}`);
-    else if (arrived.length > 0) announce(t`${plural(arrived.length, { one: '# new message', other: '# new messages' })}`);
+    const unseen = arrived.length;
+    const name = only ? fullName(only) : '';
+    if (only) announce(t`New message from ${name}`);
+    else if (unseen > 0) announce(t`${plural(unseen, { one: '# new message', other: '# new messages' })}`);
   }, [lastSeq]);
 
   return seen === null ? 0 : messages.filter(({ seq, sentBy }) => seq > seen && sentBy !== viewerId).length;

@@ -80,14 +80,14 @@ export function ConsultList({ folder, shown, returnTo }: Props) {
   const drawn = (group: InboxRow[]) => group.map((row) => <ConsultRow key={row.id} row={row} tab={folder} withStatus={withStatus} viewer={viewer} />);
   return (
     <div className={classes.list} ref={listRef} data-status={withStatus || undefined} {...hand.handlers}>
-      <div className={classes.columns} aria-hidden="true">
-        <span className={classes.inPatient}><Trans>Patient</Trans></span>
-        <span><Trans>Consult and latest message</Trans></span>
-        <span className={classes.referrer}><Trans>Referrer</Trans></span>
-        {withStatus ? <span><Trans>Status</Trans></span> : null}
-        <span className={classes.atEnd}><Trans>Last message</Trans></span>
-      </div>
       <div className={classes.body} ref={hand.body} onScroll={hand.handleScroll}>
+        <div className={classes.columns} aria-hidden="true">
+          <span className={classes.inPatient}><Trans>Patient</Trans></span>
+          <span><Trans>Consult and latest message</Trans></span>
+          <span className={classes.referrer}><Trans>Referrer</Trans></span>
+          {withStatus ? <span><Trans>Status</Trans></span> : null}
+          <span className={classes.atEnd}><Trans>Last message</Trans></span>
+        </div>
         {waiting > 0 ? (
           <div className={classes.waiting}>
             <Button look="soft" icon={<IconArrowUp size={16} stroke={1.75} aria-hidden="true" />} onClick={hand.letGo}>

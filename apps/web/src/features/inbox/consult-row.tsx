@@ -29,8 +29,8 @@ export const ConsultRow = memo(function ConsultRow({ row, tab, withStatus, viewe
   const now = useNow();
   const topicId = useId();
   const { patient, referrer } = row;
-  const age = patient.dateOfBirth ? ageInYears(patient.dateOfBirth, businessDay(new Date(now))) : null;
-  const detail = [formatHealthNumber(patient.province, patient.phn), age === null ? '' : t`${age} y`].filter(Boolean).join(' · ');
+  const years = patient.dateOfBirth ? ageInYears(patient.dateOfBirth, businessDay(new Date(now))) : null;
+  const detail = [formatHealthNumber(patient.province, patient.phn), years === null ? '' : t`${years} y`].filter(Boolean).join(' · ');
   const name = row.empty ? t`This entry cannot be shown.` : `${patient.firstName} ${patient.lastName}`.trim();
   const sender = [shortName(referrer), referrer.salutation ? '' : referrer.credentials].filter(Boolean).join(', ');
   // The link covers the row, but what lies above it (a time with its tooltip) must open the consult too.
@@ -48,7 +48,8 @@ export const ConsultRow = memo(function ConsultRow({ row, tab, withStatus, viewe
       <span className={classes.consult}>
         <span className={classes.topic} id={topicId}>{topicOf(row)}</span>
         <span className={classes.preview}>
-          {row.preview ? <>{row.preview.own ? <Trans>You: {row.preview.text}</Trans> : row.preview.text}</> : null}
+          {row.preview?.own ? <><Trans>You:</Trans> </> : null}
+          {row.preview?.text}
         </span>
       </span>
       <span className={classes.referrer}>

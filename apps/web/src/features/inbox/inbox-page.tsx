@@ -10,7 +10,7 @@ import { useTitle } from '../../app/page-title.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { LinkTabs, type LinkTab } from '../../ui/link-tabs.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
-import { ConsultSkeleton } from '../consult/consult-skeleton.tsx';
+import { ConsultSkeleton, loadConsultPage } from '../consult/consult.ts';
 import { ConsultList } from './consult-list.tsx';
 import classes from './inbox.module.css';
 import { countsQuery, knownRow, refreshInbox, showAsRead } from './inbox-query.ts';
@@ -18,8 +18,7 @@ import { NotBuiltTab } from './not-built-tab.tsx';
 import { shownTab, tabsFor, type InboxTab } from './tabs.ts';
 import { useUnreadTitle } from './unread-title.ts';
 
-const openConsult = () => import('../consult/consult-page.tsx');
-const ConsultPage = lazy(() => openConsult().then((module) => ({ default: module.ConsultPage })));
+const ConsultPage = lazy(() => loadConsultPage().then((module) => ({ default: module.ConsultPage })));
 
 const refresh = coalesce(refreshInbox);
 
@@ -42,7 +41,7 @@ export function InboxPage() {
 
   // The opened consult is loaded apart from the list, and fetched while nobody waits for it.
   useEffect(() => {
-    const timer = setTimeout(() => void openConsult().catch(() => undefined), 1_500);
+    const timer = setTimeout(() => void loadConsultPage().catch(() => undefined), 1_500);
     return () => clearTimeout(timer);
   }, []);
 

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import classes from './outbox.module.css';
+import type { OutboxEntry } from './outbox-query.ts';
+
+/** How far something that goes out has come. */
+export function DeliverySign({ state }: { state: OutboxEntry['state'] }) {
+  const shape = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <span className={classes.delivery} data-state={state}>
+      {state === 'queued' ? <><IconClock {...shape} /><Trans>Waiting</Trans></> : null}
+      {state === 'sent' ? <><IconCircleCheck {...shape} /><Trans>Sent</Trans></> : null}
+      {state === 'failed' ? <><IconAlertCircle {...shape} /><Trans>Failed</Trans></> : null}
+    </span>
+  );
+}

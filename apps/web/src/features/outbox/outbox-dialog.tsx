@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SaidTime } from '../../ui/said-time.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { DeliverySign } from './delivery-sign.tsx';
+import classes from './outbox.module.css';
+import { outboxEntryQuery } from './outbox-query.ts';
+
+/** One mail, fax or push as it went out, or would have: to whom, and its text as text. */
+export function OutboxDialog({ entryId, onClose }: { entryId: string; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const query = useQuery(outboxEntryQuery(entryId));
+  const entry = query.data;
+  const bytes = entry?.bytes ?? 0;
+  return (
+    <Dialog title={entry?.subject || entry?.template || t`Outgoing message`} onClose={onClose} size="wide">
+      {query.isPending ? <PageSkeleton /> : null}
+      {!entry && query.isError ? <ErrorState title={callErrorText(i18n, query.error)} onTryAgain={() => void query.refetch()} trying={query.isFetching} /> : null}
+      {entry ? (
+        <>
+          <dl className={classes.facts}>
+            <div><dt><Trans>To</Trans></dt><dd>{entry.to}</dd></div>
+            <div><dt><Trans>Subject</Trans></dt><dd>{entry.subject}</dd></div>
+            <div><dt><Trans>State</Trans></dt><dd><DeliverySign state={entry.state} /></dd></div>
+            <div><dt><Trans>Tries</Trans></dt><dd>{entry.attempts}</dd></div>
+            {entry.error ? <div><dt><Trans>Error</Trans></dt><dd>{entry.error}</dd></div> : null}
+            <div><dt><Trans>Written</Trans></dt><dd><SaidTime at={entry.createdAt} /></dd></div>
+            <div><dt><Trans>Size</Trans></dt><dd>{t`${bytes} bytes`}</dd></div>
+          </dl>
+          <pre className={classes.body} tabIndex={0} aria-label={t`Text`}>{entry.body}</pre>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
