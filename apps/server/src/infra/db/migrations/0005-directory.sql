@@ -60,8 +60,8 @@ alter table service_search alter column words set statistics 500;
 
 -- Keeping it -------------------------------------------------------------------------------------------------------
 
--- Writes the search rows of services anew, within the transaction that changed them.
-create function directory_refresh(p_services uuid[]) returns void language plpgsql as $$
+-- Writes the search rows of services anew, within the transaction that changed them. One service and a thousand want other plans.
+create function directory_refresh(p_services uuid[]) returns void language plpgsql set plan_cache_mode = 'force_custom_plan' as $$
 declare
   v_all uuid[]; v_some uuid[]; v_ids uuid[]; v_fields "char"[]; v_words text[];
 begin
