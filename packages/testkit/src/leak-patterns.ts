@@ -20,6 +20,40 @@ export function leakPatterns(markers: readonly string[]): LeakPattern[] {
   return [...found.values()];
 }
 
+/**
+ * Finds which patterns stand in some bytes, looking at each byte once however many patterns there are: the four bytes up
+ * to here are hashed, and only where a pattern begins with such four is it compared (Rabin and Karp's way).
+ */
+export function patternFinder(patterns: readonly LeakPattern[]): (bytes: Buffer) => LeakPattern[] {
+  const slots = new Uint8Array(1 << 16);
+  const byStart = Map.groupBy(patterns, ({ bytes }) => bytes.readInt32BE(0));
+  for (const start of byStart.keys()) slots[slotOf(start)] = 1;
+  return (bytes) => {
+    const found = new Set<LeakPattern>();
+    let last4 = 0;
+    for (let at = 0; at < bytes.length; at++) {
+      last4 = (last4 << 8) | bytes[at]!;
+      if (slots[slotOf(last4)] === 0 || at < 3) continue;
+      for (const pattern of byStart.get(last4) ?? []) {
+        const start = at - 3;
+        if (
+          bytes.compare(
+            pattern.bytes,
+            0,
+            pattern.bytes.length,
+            start,
+            Math.min(start + pattern.bytes.length, bytes.length),
+          ) === 0
+        )
+          found.add(pattern);
+      }
+    }
+    return [...found];
+  };
+}
+
+const slotOf = (last4: number): number => Math.imul(last4, 0x9e3779b1) >>> 16;
+
 function formsOf(text: string): [string, Buffer][] {
   const utf8 = Buffer.from(text, 'utf8');
   const utf16 = Buffer.from(text, 'utf16le');

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
-import { leakPatterns } from './leak-patterns.ts';
+import { leakPatterns, patternFinder } from './leak-patterns.ts';
 import { scanForMarkers } from './leak-scan.ts';
 
 let database: TestDatabase;
@@ -142,5 +142,20 @@ test('base64 is recognised wherever in longer data the value begins', () => {
         }
       },
     ),
+  );
+});
+
+test('many patterns are found in one pass exactly where each is', () => {
+  const letters = fc.constantFrom('a', 'b', '\0');
+  const texts = fc.array(fc.string({ unit: letters, minLength: 4, maxLength: 7 }), { minLength: 1, maxLength: 10 });
+  fc.assert(
+    fc.property(texts, fc.string({ unit: letters, maxLength: 60 }), (markers, text) => {
+      const patterns = markers.map((marker) => ({ marker, form: 'utf-8', bytes: Buffer.from(marker) }));
+      const bytes = Buffer.from(text);
+      expect(new Set(patternFinder(patterns)(bytes))).toEqual(
+        new Set(patterns.filter((pattern) => bytes.includes(pattern.bytes))),
+      );
+    }),
+    { numRuns: 1_000 },
   );
 });

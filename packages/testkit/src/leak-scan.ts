@@ -1,8 +1,7 @@
-import { open, readdir, stat } from 'node:fs/promises';
+import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { leakPatterns } from './leak-patterns.ts';
-import type { LeakPattern } from './leak-patterns.ts';
+import { leakPatterns, patternFinder } from './leak-patterns.ts';
 
 /** A marked value that was found where nothing may be readable. */
 export type Leak = { marker: string; form: string; where: string };
@@ -31,21 +30,24 @@ const ROWS = 500;
  */
 export async function scanForMarkers(scan: LeakScan): Promise<Leak[]> {
   const patterns = leakPatterns(scan.markers);
+  const find = patternFinder(patterns);
+  const overlap = Math.max(...patterns.map(({ bytes }) => bytes.length)) - 1;
+  const seen = new Set<string>();
   const leaks = new Map<string, Leak>();
   const look = (bytes: Buffer, where: string): void => {
-    for (const { marker, form, bytes: pattern } of patterns) {
-      if (bytes.includes(pattern)) leaks.set(`${marker} ${form} ${where}`, { marker, form, where });
-    }
+    for (const { marker, form } of find(bytes)) leaks.set(`${marker} ${form} ${where}`, { marker, form, where });
   };
   const client = new pg.Client({ connectionString: scan.url });
   await client.connect();
   try {
     await scanTables(client, look);
-    for (const path of await clusterOf(client)) await scanPath(path, patterns, look, scan.since);
+    for (const path of await clusterOf(client))
+      await scanPath(await realpath(path).catch(() => path), { look, overlap, seen, since: scan.since });
   } finally {
     await client.end();
   }
-  for (const path of [scan.dataDir, ...(scan.extraFiles ?? [])]) await scanPath(path, patterns, look);
+  for (const path of [scan.dataDir, ...(scan.extraFiles ?? [])])
+    await scanPath(await realpath(path), { look, overlap, seen });
   return [...leaks.values()];
 }
 
@@ -87,18 +89,22 @@ async function clusterOf(client: pg.Client): Promise<string[]> {
   return ['pg_wal', `base/${oid}`, 'base/pgsql_tmp', 'log'].map((path) => join(folder, path));
 }
 
-async function scanPath(path: string, patterns: readonly LeakPattern[], look: Look, since?: Date): Promise<void> {
+type FileScan = { look: Look; overlap: number; seen: Set<string>; since?: Date | undefined };
+
+async function scanPath(path: string, scan: FileScan): Promise<void> {
   const found = await stat(path).catch(gone);
-  if (!found) return;
+  // The cluster often lies in the data folder.
+  if (!found || scan.seen.has(path)) return;
   if (found.isDirectory()) {
-    for (const name of (await readdir(path).catch(gone)) ?? []) await scanPath(join(path, name), patterns, look, since);
+    for (const name of (await readdir(path).catch(gone)) ?? []) await scanPath(join(path, name), scan);
     return;
   }
+  scan.seen.add(path);
+  const { look, overlap, since } = scan;
   if (!found.isFile() || (since && found.mtime < since)) return;
   const file = await open(path, 'r').catch(gone);
   if (!file) return;
   try {
-    const overlap = Math.max(...patterns.map(({ bytes }) => bytes.length)) - 1;
     const buffer = Buffer.allocUnsafe(overlap + CHUNK);
     let kept = 0;
     for (;;) {

@@ -97,7 +97,7 @@ function sentence(problem: AuditProblem): string {
     case 'unsealed':
       return `${problem.count} entries have waited over a minute for their seal, the oldest since ${problem.oldest}. Is a worker running? Else run: npm run admin -- audit seal`;
     case 'head-missing':
-      return 'The head of the log outside the database is missing: that nothing was cut off can not be shown.';
+      return 'The head of the log outside the database is missing: that nothing was cut off can not be shown. After a restore, run: npm run admin -- audit seal';
     case 'head-not-ours':
       return 'The head of the log outside the database was not made by this installation.';
     case 'cut-short':
