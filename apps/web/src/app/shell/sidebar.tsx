@@ -39,7 +39,7 @@ export function Sidebar({ groups, open, userName, supportUrl, onFollow }: Props)
     <nav className={classes.nav} data-open={open || undefined} aria-label={t`Main`}>
       {groups.map(({ group, items }) => {
         const list = items.map((item) => <NavItem key={item.title} item={item} open={open} userName={userName} {...(onFollow ? { onFollow } : {})} />);
-        if (group === 'top' || group === 'end') return <ul className={classes.list} key={group}>{list}</ul>;
+        if (group === 'top' || group === 'end') return <ul className={classes.list} data-group={group} key={group}>{list}</ul>;
         const title = i18n._(groupTitles[group]);
         const isFolded = open && folded.includes(group);
         return (
