@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDirectoryWorld } from './directory-world.testing.ts';
+import type { DirectoryWorld } from './directory-world.testing.ts';
+
+let world: DirectoryWorld;
+beforeAll(async () => {
+  world = await createDirectoryWorld();
+});
+beforeEach(() => world.empty());
+afterAll(() => world?.stop());
+
+describe('a text search of the directory', () => {
+  it.each([
+    ['its name', 'rapid'],
+    ['its specialty', 'cardiology'],
+    ['its subsite', 'rhythm'],
+    ['a specialist’s first name', 'zoe'],
+    ['a specialist’s last name', 'brien'],
+    ['a keyword', 'palpitations'],
+    ['its description', 'fibrillation'],
+    ['words of several fields together', 'obrien rapid fibrillation'],
+  ])('finds a service by %s', async (_, text) => {
+    const users = [await world.person('Zoë', 'O’Brien')];
+    await world.service({ name: 'Rapid Heart Clinic', specialty: 'Cardiology', subsite: 'Rhythm', keywords: ['palpitations'], description: 'Atrial fibrillation.', users });
+    await world.service({ name: 'Skin', specialty: 'Dermatology' });
+    expect(await world.names(text)).toEqual(['Rapid Heart Clinic']);
+  });
+
+  it('folds accents and case on both sides', async () => {
+    await world.service({ name: 'Élan santé – Œdème' });
+    for (const text of ['elan', 'ÉLAN', 'sante', 'Santé', 'oedeme', 'œdème', 'SANTE elan']) expect(await world.names(text), text).toEqual(['Élan santé – Œdème']);
+  });
+
+  it('knows a word with a hyphen or an apostrophe split and joined', async () => {
+    await world.service({ name: 'X-Ray d’Arcy' });
+    for (const text of ['x-ray', 'xray', 'ray', 'darcy', 'd’arcy', "d'Arcy", 'arcy', 'x ray']) expect(await world.names(text), text).toEqual(['X-Ray d’Arcy']);
+  });
+
+  it('finds words by their beginning, not by their middle', async () => {
+    await world.service({ name: 'Dermatology' });
+    expect(await world.names('derm')).toEqual(['Dermatology']);
+    expect(await world.names('matology')).toEqual([]);
+  });
+
+  it.each(['dermatolgy', 'dermattology', 'dermotology', 'dermatoolgy', 'ermatology', 'edrmatology', 'termatology', 'dermatoogy', 'dermatologyy', 'demratol'])(
+    'forgives the typing mistake in %s',
+    async (text) => {
+      await world.service({ name: 'Dermatology' });
+      await world.service({ name: 'Cardiology' });
+      expect(await world.names(text)).toEqual(['Dermatology']);
+    },
+  );
+
+  it('forgives a mistake in four letters, none in three, and never two in one word', async () => {
+    await world.service({ name: 'Skin and ear' });
+    expect(await world.names('sikn')).toEqual(['Skin and ear']);
+    expect(await world.names('eaar')).toEqual(['Skin and ear']);
+    expect(await world.names('eer')).toEqual([]);
+    expect(await world.names('siikm')).toEqual([]);
+  });
+
+  it('forgives a mistake also where the mistaken word is another service’s own', async () => {
+    await world.service({ name: 'Marten', specialty: 'Urology' });
+    await world.service({ name: 'Martin Lee' });
+    expect(await world.names('marten lee')).toEqual(['Martin Lee']);
+    expect(await world.names('marten')).toEqual(['Marten']);
+  });
+
+  it('needs every word, but none of those that say nothing', async () => {
+    await world.service({ name: 'Heart failure' });
+    expect(await world.names('heart kidney')).toEqual([]);
+    expect(await world.names('failure of the heart')).toEqual(['Heart failure']);
+  });
+
+  it('ranks a match of the name before one of a specialist, and that before the rest, whatever the sorting says', async () => {
+    const users = [await world.person('Ann', 'Sparrow')];
+    await world.service({ name: 'Described', description: 'sparrow', responseTime: 1 });
+    await world.service({ name: 'Her own', users, responseTime: 2 });
+    await world.service({ name: 'Sparrow House', responseTime: 3, city: 'Edmonton' });
+    for (const sortType of ['Location', 'Time'] as const) expect(await world.names({ text: 'sparrow', sortType })).toEqual(['Sparrow House', 'Her own', 'Described']);
+  });
+
+  it('takes marks and wild cards of any language for spaces', async () => {
+    await world.service({ name: 'Skin' });
+    for (const text of [`skin'); drop table service; --`, '%', '_', '\\', "'", ':*', '* & | !']) expect(Array.isArray(await world.names({ text })), text).toBe(true);
+    expect(await world.names('"skin"')).toEqual(['Skin']);
+    expect(await world.names('sk_n')).toEqual([]);
+    expect(await world.names('%%%')).toEqual([]);
+  });
+
+  it('filters by specialty and subsite, alone and with a text', async () => {
+    await world.service({ name: 'A one', specialty: 'Cardiology', subsite: 'General' });
+    await world.service({ name: 'B one', specialty: 'Cardiology', subsite: 'Rhythm' });
+    await world.service({ name: 'C one', specialty: 'Dermatology', subsite: 'General' });
+    expect(await world.names({ specialty: 'Cardiology' })).toEqual(['A one', 'B one']);
+    expect(await world.names({ specialty: 'Cardiology', subsite: 'Rhythm' })).toEqual(['B one']);
+    expect(await world.names({ subsite: 'General', text: 'one' })).toEqual(['A one', 'C one']);
+    expect(await world.names({ specialty: 'cardiology' })).toEqual([]);
+    expect(await world.names({ specialty: 'Cardiology', text: 'c' })).toEqual([]);
+  });
+
+  it('follows every change in the same transaction', async () => {
+    const person = await world.person('Ada', 'Quill');
+    const id = await world.service({ name: 'First', users: [person] });
+    const change = (sql: string): Promise<unknown> => world.pools.write.query(sql, sql.includes('$1') ? [id] : []);
+    await change(`update service set name = 'Second' where id = $1`);
+    expect([await world.names('first'), await world.names('second')]).toEqual([[], ['Second']]);
+    await change(`update person set last_name = 'Feather'`);
+    expect([await world.names('quill'), await world.names('feather')]).toEqual([[], ['Second']]);
+    await change(`update clinic set province = 'BC'`);
+    expect(await world.names('second')).toEqual([]);
+    await change(`update clinic set province = 'AB'`);
+    await change('update service set enabled = false where id = $1');
+    expect(await world.names('second')).toEqual([]);
+    await change('update service set enabled = true where id = $1');
+    await change('delete from service_user where service_id = $1');
+    expect([await world.names('feather'), await world.names('second')]).toEqual([[], ['Second']]);
+    await change('delete from service where id = $1');
+    expect(await world.names('second')).toEqual([]);
+  });
+
+  it('keeps what two people change in one service at the same moment', async () => {
+    const id = await world.service({ name: 'Old' });
+    const person = await world.person('Ada', 'Quill');
+    const one = await world.pools.write.connect();
+    const two = await world.pools.write.connect();
+    try {
+      await one.query('begin');
+      await one.query(`update service set name = 'New' where id = $1`, [id]);
+      const adding = two.query('insert into service_user (service_id, person_id) values ($1, $2)', [id, person]);
+      await one.query('commit');
+      await adding;
+    } finally {
+      one.release();
+      two.release();
+    }
+    expect(await world.names('new quill')).toEqual(['New']);
+  });
+
+  it('says the same after the whole index was built anew', async () => {
+    await world.service({ name: 'Élan', description: 'x-ray heart' });
+    const before = await world.search('elan heart');
+    await world.pools.write.query('select directory_rebuild()');
+    expect(await world.search('elan heart')).toEqual(before);
+    expect(before.total).toBe(1);
+  });
+});
