@@ -1,6 +1,96 @@
-import { NotBuiltPage } from '../../app/shell/standard-pages.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconListSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { heldBy } from '../../app/guard.ts';
+import { useTitle } from '../../app/page-title.ts';
+import { claimsQuery } from '../../app/session.ts';
+import { LinkTabs } from '../../ui/link-tabs.tsx';
+import { PageBody, PageHeader } from '../../ui/page.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { DirectoryFilters, subsitesOf } from './directory-filters.tsx';
+import { specialtiesQuery, type ServicesAsked, type SpecialtyMap } from './directory-queries.ts';
+import type { FinderSearch } from './finder-search.ts';
+import { LocationPicker } from './location-picker.tsx';
+import { MayNotSend } from './may-not-send.tsx';
+import { defaultPlace, useReferringLocation } from './referring-location.ts';
+import { SearchFilters } from './search-filters.tsx';
+import { ServiceResults } from './service-results.tsx';
+import { UnfinishedConsult } from './unfinished-consult.tsx';
+import classes from './finder.module.css';
 
 /** /dashboard/consult. Finding the service that a consult goes to. */
 export function FinderPage() {
-  return <NotBuiltPage />;
+  const { t, i18n } = useLingui();
+  const { locationIdx, ...search } = useSearch({ from: '/dashboard/consult/' });
+  const navigate = useNavigate();
+  const router = useRouter();
+  const held = heldBy(useQuery(claimsQuery).data);
+  const title = useTitle();
+  const specialties = useQuery(specialtiesQuery);
+  const { locations, location } = useReferringLocation({ ...search, locationIdx });
+  // The address names the clinic by id from here on.
+  const carried: FinderSearch = location && (search.locationId || locationIdx !== undefined) ? { ...search, locationId: location.id } : search;
+  const tab = search.tab === 'search' && held.has('consultSearchBar') ? 'search' : 'directory';
+
+  const change = (part: Partial<FinderSearch>) => void navigate({ to: '/dashboard/consult', search: clean({ ...carried, ...part }), replace: true });
+  const href = (tabSearch: FinderSearch) => router.buildLocation({ to: '/dashboard/consult', search: tabSearch }).href;
+  const asked = askedOf(tab, search, location ?? defaultPlace, specialties.data);
+  const keptLocation = carried.locationId ? { locationId: carried.locationId } : {};
+  const picker = <LocationPicker className={classes.from} locations={locations} location={location} onChange={(locationId) => change({ locationId, specialty: undefined, subsite: undefined, specialist: undefined })} />;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={picker}
+        tabs={
+          <LinkTabs
+            label={t`Ways to find a service`}
+            current={tab}
+            tabs={[
+              { key: 'directory', label: <Trans>Directory</Trans>, href: href(keptLocation) },
+              ...(held.has('consultSearchBar') ? [{ key: 'search', label: <Trans>Search</Trans>, href: href({ ...keptLocation, tab: 'search' as const }) }] : []),
+            ]}
+          />
+        }
+      />
+      {tab === 'search' ? <SearchFilters search={search} onChange={change} /> : <DirectoryFilters search={search} asked={asked} onChange={change} />}
+      <PageBody>
+        <MayNotSend />
+        <UnfinishedConsult />
+        {specialties.isError && !specialties.data ? (
+          <ErrorState
+            title={<Trans>Error getting specialties. Please try reloading the page.</Trans>}
+            kept={<Trans>Error loading specialties and subsites: {callErrorText(i18n, specialties.error)}</Trans>}
+            onTryAgain={() => void specialties.refetch()}
+            trying={specialties.isFetching}
+          />
+        ) : asked ? (
+          <ServiceResults asked={asked} search={carried} />
+        ) : (
+          <EmptyState icon={<IconListSearch size={18} stroke={1.75} aria-hidden="true" />}>
+            {tab === 'search' ? <Trans>Type what the consult is about, a specialist's name or a keyword.</Trans> : <Trans>Choose a specialty and a subsite to see who takes the consult.</Trans>}
+          </EmptyState>
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+/**
+ * What the directory is asked, or null while there is nothing to ask: a text search needs a text, the directory a
+ * subsite (or a specialty that has none).
+ */
+function askedOf(tab: 'search' | 'directory', search: FinderSearch, place: { city: string; province: string }, map: SpecialtyMap | undefined): ServicesAsked | null {
+  const { specialty = '', subsite = '', searchText = '' } = search;
+  const asked = { specialty, subsite, city: place.city, province: place.province, sortType: search.sortType ?? ('Location' as const) };
+  if (tab === 'search') return searchText === '' ? null : { ...asked, searchText };
+  const complete = specialty !== '' && (subsite !== '' || (map !== undefined && Object.hasOwn(map, specialty) && subsitesOf(map, specialty).length === 0));
+  return complete ? { ...asked, searchText: '', sortType: 'Location' } : null;
+}
+
+/** An address without empty parts. */
+function clean(search: FinderSearch): FinderSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== '')) as FinderSearch;
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ComposerPage } from '../../../features/composer/composer-page.tsx';
+import { readComposerSearch } from '../../../features/composer/finder-search.ts';
 
-export const Route = createFileRoute('/dashboard/consult/consult-form')({ component: ComposerPage });
+export const Route = createFileRoute('/dashboard/consult/consult-form')({ validateSearch: readComposerSearch, component: ComposerPage });

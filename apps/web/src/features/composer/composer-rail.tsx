@@ -1,0 +1,73 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { ageText, dateOfBirthMask } from '@consult/domain/patient/date-of-birth.ts';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
+import { faultsOf, type ComposerContext } from './consult-check.ts';
+import { focusField, listFaults } from './field-names.ts';
+import type { FormValues } from './form-values.ts';
+import { sectionsOf, type Section } from './sections.ts';
+import classes from './composer.module.css';
+
+/** Beside the form: whom it is about, and how far each section is. */
+export function ComposerRail({ context }: { context: ComposerContext }) {
+  const { t } = useLingui();
+  const values = useWatch<FormValues>() as FormValues;
+  const { errors } = useFormState<FormValues>();
+  const shown = listFaults(errors, context.form, context.service?.id ?? null);
+  const open = Object.keys(faultsOf(values, context, new Date()));
+  return (
+    <aside className={classes.rail} aria-label={t`Overview`}>
+      <PatientStrip values={values} />
+      <nav className={classes.sections} aria-label={t`Sections`}>
+        <ul>
+          {sectionsOf(context, values).map((section) => (
+            <li key={section.key}>
+              <SectionLink section={section} faults={shown.filter(({ field }) => section.holds(field)).map(({ field }) => field)} open={open.filter(section.holds)} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </aside>
+  );
+}
+
+function SectionLink({ section, faults, open }: { section: Section; faults: readonly string[]; open: readonly string[] }) {
+  const { i18n } = useLingui();
+  return (
+    <a
+      className={classes.sectionLink}
+      href={`#section-${section.key}`}
+      onClick={(event) => {
+        event.preventDefault();
+        const field = faults[0] ?? open[0];
+        if (field) focusField(field);
+        else document.getElementById(`section-${section.key}`)?.scrollIntoView({ block: 'start' });
+      }}
+    >
+      {i18n._(section.title)}
+      {faults.length > 0 ? (
+        <span data-state="err"><IconAlertCircle size={16} stroke={1.75} aria-hidden="true" /><Plural value={faults.length} one="# error" other="# errors" /></span>
+      ) : open.length > 0 ? (
+        <span><Trans>To fill in</Trans></span>
+      ) : (
+        <span><IconCheck size={16} stroke={1.75} aria-hidden="true" /><Trans>Complete</Trans></span>
+      )}
+    </a>
+  );
+}
+
+function PatientStrip({ values }: { values: FormValues }) {
+  const name = [values.patientFirstName, values.patientLastName].map((part) => part.trim()).filter(Boolean).join(' ');
+  const age = ageText(values.patientDateOfBirth, businessDay(new Date()));
+  const known = values.patientDateOfBirth.length === dateOfBirthMask.length && /^\d+$/.test(age);
+  return (
+    <section className={classes.strip} aria-labelledby="heading-strip">
+      <h2 id="heading-strip"><Trans>Patient</Trans></h2>
+      <p className={classes.patient}>{name || <Trans>No name yet</Trans>}</p>
+      <p><Trans>PHN</Trans> <strong>{formatHealthNumber(values.patientProvince, values.phn) || '–'}</strong> {values.patientProvince}</p>
+      <p>{known ? <Trans>Age {age}</Trans> : <Trans>Age appears once the date of birth is right</Trans>}</p>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { CallError } from '../../app/call-error.ts';
+import { call, type Output } from '../../app/call.ts';
+
+export type Service = Output<'services-getServiceById'>;
+export type ServiceForm = Output<'services-getServiceForm'>;
+export type SpecialtyMap = Output<'services-getSpecialties'>;
+
+/** Document 2, section 9: finder page size; also the most hits of a text search. */
+export const finderPageSize = 50;
+/** Document 2, section 9: how long the search waits for a connection. */
+const searchPatienceMs = 10_000;
+
+/** The specialties that this person may send to, with their subsites. Text of the error: document 2, section 5. */
+export const specialtiesQuery = queryOptions({
+  queryKey: ['directory', 'specialties'],
+  queryFn: async ({ signal }) => {
+    const map = await call('services-getSpecialties', {}, { signal });
+    if (!isSpecialtyMap(map)) throw new CallError({ code: 'INVALID_SPECIALTIES', message: 'Invalid specialty subsite map', status: 200 });
+    return map;
+  },
+  staleTime: 10 * 60_000,
+});
+
+function isSpecialtyMap(map: unknown): map is SpecialtyMap {
+  if (typeof map !== 'object' || map === null || Array.isArray(map)) return false;
+  return Object.values(map).every((one: { subsites?: unknown } | null) => Array.isArray(one?.subsites) && one.subsites.every((subsite) => typeof subsite === 'string'));
+}
+
+export type ServicesAsked = {
+  searchText: string;
+  specialty: string;
+  subsite: string;
+  city: string;
+  province: string;
+  sortType: 'Location' | 'Time';
+};
+
+/** Services as the server orders them, 50 at a time. A newer question aborts the older one. */
+export function servicesQuery(asked: ServicesAsked) {
+  return infiniteQueryOptions({
+    queryKey: ['directory', 'services', asked],
+    queryFn: ({ signal, pageParam }) => inTime(signal, (limited) => call('services-getServicePage', { ...asked, page: pageParam, perPage: finderPageSize }, { signal: limited })),
+    initialPageParam: 1,
+    // A text search ends with its first page: 50 hits at most.
+    getNextPageParam: ({ nextPage }) => (asked.searchText === '' ? nextPage : null),
+  });
+}
+
+/** A search that gets no connection in its time is a lost one. */
+async function inTime<T>(signal: AbortSignal, ask: (limited: AbortSignal) => Promise<T>): Promise<T> {
+  const patience = AbortSignal.timeout(searchPatienceMs);
+  try {
+    return await ask(AbortSignal.any([signal, patience]));
+  } catch (error) {
+    if (patience.aborted && !signal.aborted) throw new CallError({ code: 'OFFLINE', message: 'There is no connection to the server.', status: 0 });
+    throw error;
+  }
+}
+
+/** One service, asked anew when a form with it is opened: its availability changes. */
+export function serviceQuery(serviceId: string) {
+  return queryOptions({
+    queryKey: ['directory', 'service', serviceId],
+    queryFn: ({ signal }) => call('services-getServiceById', { serviceId }, { signal }),
+    refetchInterval: 60_000,
+  });
+}
+
+/** The service's own questions in their present version. */
+export function serviceFormQuery(serviceId: string) {
+  return queryOptions({
+    queryKey: ['directory', 'form', serviceId],
+    queryFn: ({ signal }) => call('services-getServiceForm', { serviceId }, { signal }),
+  });
+}

@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { encodeKey } from '@consult/domain/consult/service-form.ts';
+import type { ServiceForm } from './directory-queries.ts';
+
+/** What the fields are called, as above their controls. */
+const labels: Readonly<Record<string, MessageDescriptor>> = {
+  locationId: msg`Referring clinic`,
+  serviceId: msg`Specialist`,
+  subsite: msg`Subsite`,
+  patientProvince: msg`Province`,
+  phn: msg`PHN`,
+  patientFirstName: msg`First name`,
+  patientLastName: msg`Last name`,
+  patientDateOfBirth: msg`Date of birth`,
+  patientPhone: msg`Phone`,
+  patientEmail: msg`E-mail`,
+  emailPatient: msg`Copy to patient`,
+  oopData: msg`Out of province`,
+  'oopData.genderCode': msg`Sex`,
+  'oopData.addressLine1': msg`Address line 1`,
+  'oopData.addressLine2': msg`Address line 2`,
+  'oopData.addressLine3': msg`Address line 3`,
+  'oopData.cityName': msg`City`,
+  'oopData.postalCode': msg`Postal code`,
+  symptoms: msg`Questions`,
+};
+
+/** The name of a field by the domain's name for it; a question's is its own header. */
+export function useFieldLabel(form: ServiceForm | null): (field: string) => string {
+  const { i18n } = useLingui();
+  return (field) => {
+    const known = Object.hasOwn(labels, field) ? labels[field] : undefined;
+    if (known) return i18n._(known);
+    return form?.formFields.find(({ header }) => field === `symptoms.${encodeKey(header)}`)?.header ?? field;
+  };
+}

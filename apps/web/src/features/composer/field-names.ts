@@ -1,0 +1,65 @@
+import { encodeKey } from '@consult/domain/consult/service-form.ts';
+import { get, set, type FieldErrors } from 'react-hook-form';
+import type { ServiceForm } from './directory-queries.ts';
+import type { FormValues } from './form-values.ts';
+
+/**
+ * Three names of one field: the domain's ('symptoms.<key>', which the server uses too), the form library's path
+ * ('answers.<service>.<key>'), and the id in the document.
+ */
+
+export const patientFields = ['patientProvince', 'phn', 'patientFirstName', 'patientLastName', 'patientDateOfBirth', 'patientPhone', 'patientEmail', 'emailPatient'] as const;
+export const oopFields = ['genderCode', 'addressLine1', 'addressLine2', 'addressLine3', 'cityName', 'postalCode'] as const;
+
+export type Fault = { field: string; message: string };
+
+/** The fields of the form by the domain's names, in the order in which they stand. */
+export function fieldOrder(form: ServiceForm | null): string[] {
+  return [
+    'locationId',
+    'serviceId',
+    'subsite',
+    ...patientFields,
+    'oopData',
+    ...oopFields.map((field) => `oopData.${field}`),
+    'symptoms',
+    ...(form?.formFields ?? []).map(({ header }) => `symptoms.${encodeKey(header)}`),
+  ];
+}
+
+/** Where the form library keeps a field. */
+export function pathOf(field: string, serviceId: string | null): string {
+  return field.startsWith('symptoms.') && serviceId ? `answers.${serviceId}${field.slice('symptoms'.length)}` : field;
+}
+
+/** The id of the control that a field's error belongs to. */
+export function idOf(field: string): string {
+  return `consult-${field.replaceAll('.', '-')}`;
+}
+
+/** Faults in the shape that the form library wants. */
+export function nestFaults(faults: Readonly<Record<string, string>>, serviceId: string | null): FieldErrors<FormValues> {
+  const nested: FieldErrors<FormValues> = {};
+  for (const [field, message] of Object.entries(faults)) set(nested, pathOf(field, serviceId), { type: 'rule', message });
+  return nested;
+}
+
+/** The form library's errors as a list, first field first. */
+export function listFaults(errors: FieldErrors<FormValues>, form: ServiceForm | null, serviceId: string | null): Fault[] {
+  return fieldOrder(form).flatMap((field) => {
+    const message: unknown = get(errors, `${pathOf(field, serviceId)}.message`);
+    return typeof message === 'string' ? [{ field, message }] : [];
+  });
+}
+
+/** The server's names of fields: its schema says 'inputFields.phn' where its rules say 'phn'. */
+export function serverField(name: string): string {
+  return name.replace(/^inputFields\./, '');
+}
+
+/** Puts the focus on a field, in the middle of what is shown. */
+export function focusField(field: string): void {
+  const element = document.getElementById(idOf(field));
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,86 @@
+import { keptForm, keptForms, type KeptForm } from './kept-form.ts';
+
+/** Which kept form this tab writes in. A reload of the tab finds it again; a copy of the tab gets another one. */
+const tabKey = 'consult.form';
+
+export type Claimed = {
+  formId: string;
+  /** What was typed before; null for a new form. */
+  kept: KeptForm | null;
+  release: () => void;
+};
+
+/** The form that this tab wrote in last, or null. */
+export function formOfTab(): string | null {
+  try {
+    return sessionStorage.getItem(tabKey);
+  } catch {
+    return null;
+  }
+}
+
+/** The form that this tab writes in from now on. */
+export function setFormOfTab(formId: string | null): void {
+  try {
+    if (formId === null) sessionStorage.removeItem(tabKey);
+    else sessionStorage.setItem(tabKey, formId);
+  } catch {
+    // Refused storage: a reload then starts from what is kept for the service.
+  }
+}
+
+/**
+ * Claims a form for this tab: the one it wrote in before, else one that was left behind for the same service, else a
+ * new one. A form that another open tab writes in is never taken.
+ */
+export async function claimForm(personId: string, serviceId: string | null): Promise<Claimed> {
+  const own = formOfTab();
+  const left = keptForms(personId).filter((kept) => kept.serviceId === serviceId && kept.formId !== own);
+  for (const formId of [...(own === null ? [] : [own]), ...left.map((kept) => kept.formId)]) {
+    const release = await lock(formId);
+    if (!release) continue;
+    setFormOfTab(formId);
+    return { formId, kept: keptForm(personId, formId), release };
+  }
+  const formId = crypto.randomUUID();
+  setFormOfTab(formId);
+  return { formId, kept: null, release: (await lock(formId)) ?? (() => {}) };
+}
+
+/** Kept forms that no open tab is writing in, the latest first. */
+export async function unfinishedForms(personId: string): Promise<KeptForm[]> {
+  const { held = [] } = await navigator.locks.query();
+  const open = new Set(held.map(({ name }) => name));
+  return keptForms(personId).filter(({ formId }) => !open.has(lockName(formId)));
+}
+
+/** Resolves with how to give the lock back, or null if another tab has it. */
+function lock(formId: string): Promise<(() => void) | null> {
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(lockName(formId), { ifAvailable: true }, (granted) => {
+        if (!granted) return resolve(null);
+        return new Promise<void>((release) => resolve(release));
+      })
+      .catch(reject);
+  });
+}
+
+function lockName(formId: string): string {
+  return `consult-form-${formId}`;
+}
+
+let continued: string | null = null;
+
+/** The person goes on with this form knowingly (another service, 'Continue', undo): it needs no note when it comes back. */
+export function continueForm(formId: string): void {
+  continued = formId;
+  setFormOfTab(formId);
+}
+
+/** Whether the form came back without the person having asked for it just now. */
+export function cameBack({ formId, kept }: Pick<Claimed, 'formId' | 'kept'>): boolean {
+  const known = continued === formId;
+  continued = null;
+  return kept !== null && !known;
+}

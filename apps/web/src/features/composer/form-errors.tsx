@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
+import { useFormState } from 'react-hook-form';
+import { Banner } from '../../ui/banner.tsx';
+import type { ServiceForm } from './directory-queries.ts';
+import { faultText } from './fault-text.ts';
+import { useFieldLabel } from './field-labels.ts';
+import { focusField, idOf, listFaults, type Fault } from './field-names.ts';
+import type { FormValues } from './form-values.ts';
+import classes from './composer.module.css';
+
+type Props = {
+  form: ServiceForm | null;
+  serviceId: string | null;
+  /** Faults that the server found where this page has no field. */
+  others: readonly Fault[];
+};
+
+/** After a try to send: what is wrong, each a link to its field. It empties as the fields are mended. */
+export function FormErrors({ form, serviceId, others }: Props) {
+  const { i18n } = useLingui();
+  const label = useFieldLabel(form);
+  const { errors, submitCount } = useFormState<FormValues>();
+  const faults = submitCount > 0 ? listFaults(errors, form, serviceId) : [];
+  if (faults.length === 0 && others.length === 0) return null;
+  return (
+    <Banner tone="err" flush title={<Trans>Check form for errors.</Trans>}>
+      {faults.map(({ field }, index) => (
+        <Fragment key={field}>
+          {index > 0 ? ', ' : ''}
+          <a
+            href={`#${idOf(field)}`}
+            className={classes.errorLink}
+            onClick={(event) => {
+              event.preventDefault();
+              focusField(field);
+            }}
+          >
+            {label(field)}
+          </a>
+        </Fragment>
+      ))}
+      {others.map(({ field, message }) => <span key={field}> {faultText(i18n, message)}</span>)}
+    </Banner>
+  );
+}

@@ -1,0 +1,63 @@
+import { keepTyped, readTyped, typedPlaces } from '../../app/typed-text.ts';
+import { blankValues, isTyped, readValues, type FormValues } from './form-values.ts';
+
+/**
+ * A consult that is being written, kept on this device until the server has confirmed it. Each has a place of its own,
+ * so that two tabs with two patients never write over each other's.
+ */
+export type KeptForm = {
+  formId: string;
+  /** Made once per composed form: the server sends the same id once. */
+  submissionId: string;
+  serviceId: string | null;
+  locationId: string | null;
+  /** When it was last written in, ms. */
+  at: number;
+  values: FormValues;
+};
+
+const places = 'consult.';
+
+/** Keeps a form, or forgets it where nothing is typed any more. */
+export function keepForm(personId: string, kept: KeptForm): void {
+  keepTyped(personId, places + kept.formId, isTyped(kept.values) ? JSON.stringify({ version: 1, ...kept }) : '');
+}
+
+export function forgetForm(personId: string, formId: string): void {
+  keepTyped(personId, places + formId, '');
+}
+
+/** The kept form with this id, or null where there is none, or none that can be read. */
+export function keptForm(personId: string, formId: string): KeptForm | null {
+  return parse(formId, readTyped(personId, places + formId));
+}
+
+/** Every kept form of a person, the latest first. */
+export function keptForms(personId: string): KeptForm[] {
+  return typedPlaces(personId, places)
+    .flatMap((place) => keptForm(personId, place.slice(places.length)) ?? [])
+    .sort((a, b) => b.at - a.at);
+}
+
+function parse(formId: string, text: string | null): KeptForm | null {
+  if (text === null) return null;
+  try {
+    const record = JSON.parse(text) as Record<string, unknown> | null;
+    if (!record || typeof record['submissionId'] !== 'string') return null;
+    const values = readValues(record['values'], blankValues(null));
+    return {
+      formId,
+      submissionId: record['submissionId'],
+      serviceId: textOrNull(record['serviceId']),
+      locationId: textOrNull(record['locationId']),
+      at: typeof record['at'] === 'number' ? record['at'] : 0,
+      values,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

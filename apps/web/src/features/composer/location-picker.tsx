@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { IconMapPin } from '@tabler/icons-react';
+import { Picker } from '../../ui/select-field.tsx';
+import type { ReferringLocation } from './referring-location.ts';
+
+type Props = {
+  /** Undefined until the profile is there. */
+  locations: readonly ReferringLocation[] | undefined;
+  location: ReferringLocation | null;
+  disabled?: boolean;
+  onChange: (locationId: string) => void;
+  className?: string;
+};
+
+/** The referring clinic, 'From'. Nothing to choose with one clinic or none. */
+export function LocationPicker({ locations, location, disabled = false, onChange, className }: Props) {
+  return (
+    <Picker
+      label={<Trans>From</Trans>}
+      icon={<IconMapPin size={16} stroke={1.75} aria-hidden="true" />}
+      value={location?.id ?? ''}
+      disabled={disabled || (locations?.length ?? 0) <= 1}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...(className === undefined ? {} : { className })}
+    >
+      {locations?.length === 0 ? <option value="">–</option> : null}
+      {locations?.map(({ id, clinicName }) => <option key={id} value={id}>{clinicName}</option>)}
+    </Picker>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SelectField } from '../../ui/select-field.tsx';
+import { faultText } from './fault-text.ts';
+import { idOf } from './field-names.ts';
+import type { ReferringLocation } from './referring-location.ts';
+import { locationRequired } from '@consult/domain/consult/consult-input.ts';
+import classes from './composer.module.css';
+
+type Props = { locations: readonly ReferringLocation[]; location: ReferringLocation | null; onChange: (locationId: string) => void };
+
+/** The referring clinic. Another one clears the service: who may be asked depends on where the consult comes from. */
+export function LocationSection({ locations, location, onChange }: Props) {
+  const { t, i18n } = useLingui();
+  return (
+    <section className={classes.section} id="section-clinic" aria-label={t`Referring clinic`}>
+      <div className={classes.narrow}>
+        <SelectField
+          id={idOf('locationId')}
+          label={<Trans>Referring clinic</Trans>}
+          value={location?.id ?? ''}
+          disabled={locations.length <= 1}
+          error={location ? undefined : faultText(i18n, locationRequired)}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        >
+          {location ? null : <option value="">{t`None`}</option>}
+          {locations.map(({ id, clinicName, city, province }) => <option key={id} value={id}>{clinicName}, {city}, {province}</option>)}
+        </SelectField>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { maySend } from '@consult/domain/permission/roles.ts';
+import { claimsQuery, type Claims } from '../../app/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+
+export type SendingDenied = 'validation' | 'permission' | null;
+
+/** Why this person may not send an eConsult; null if they may. The server decides again at every send. */
+export function sendingDenied(claims: Claims | null | undefined): SendingDenied {
+  if (!claims) return null;
+  if (!maySend(claims.roles)) return 'validation';
+  return claims.permissions.includes('econsultAndSecureMessaging') ? null : 'permission';
+}
+
+/** Says it before anything is written, not after. */
+export function MayNotSend() {
+  const denied = sendingDenied(useQuery(claimsQuery).data);
+  if (denied === null) return null;
+  return (
+    <Banner tone="warn" flush title={<Trans>You can't send eConsults yet.</Trans>}>
+      {denied === 'validation' ? (
+        <Trans>Your practice ID has not been validated. Until then you can look for services and prepare a consult, but not send it. <Link to="/dashboard/validation-required">Next Steps</Link></Trans>
+      ) : (
+        <Trans>Your account has no permission to send them. You can look for services here.</Trans>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { ageText, dateOfBirthBadlyPasted, dateOfBirthMask, readPastedDate } from '@consult/domain/patient/date-of-birth.ts';
+import { formatHealthNumber, healthNumberMask } from '@consult/domain/patient/health-number.ts';
+import { phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
+import { provinceCodes, provinceNames } from '@consult/domain/patient/provinces.ts';
+import { quebecWarningFor } from '@consult/domain/consult/out-of-province.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { MaskedField } from '../../ui/masked-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { provincesOf, type ComposerContext } from './consult-check.ts';
+import { faultText } from './fault-text.ts';
+import { idOf } from './field-names.ts';
+import type { FormValues } from './form-values.ts';
+import { PatientCopy } from './patient-copy.tsx';
+import { useFault } from './use-fault.ts';
+import classes from './composer.module.css';
+
+/** How long 'Date with an incorrect format pasted' stays. Document 2, section 5: 4 s. */
+const badPasteMs = 4_000;
+
+/** Patient Information. */
+export function PatientSection({ context }: { context: ComposerContext }) {
+  const { t, i18n } = useLingui();
+  const form = useFormContext<FormValues>();
+  const province = useWatch<FormValues, 'patientProvince'>({ name: 'patientProvince' });
+  const language = i18n.locale === 'fr' ? 'fr' : 'en';
+  const mask = healthNumberMask(province);
+  const quebec = quebecWarningFor(provincesOf(context, province));
+  const optional = t`optional`;
+  return (
+    <section className={classes.section} id="section-patient" aria-labelledby="heading-patient">
+      <h2 id="heading-patient"><Trans>Patient Information</Trans></h2>
+      <div className={classes.grid}>
+        <div data-span="3">
+          <SelectField
+            id={idOf('patientProvince')}
+            label={<Trans>Province</Trans>}
+            error={useFault('patientProvince')}
+            {...form.register('patientProvince', {
+              onChange: ({ target }: { target: HTMLSelectElement }) => {
+                form.clearErrors('oopData');
+                const phn = form.getValues('phn');
+                if (phn === '') return;
+                // The rule is another one now, and so is the way of writing the number.
+                form.setValue('phn', formatHealthNumber(target.value, phn), { shouldValidate: true });
+              },
+            })}
+          >
+            {provinceCodes.map((code) => <option key={code} value={code}>{provinceNames[code][language]}</option>)}
+          </SelectField>
+        </div>
+        <div data-span="3">
+          <MaskedField
+            key={mask?.strict ? mask.pattern : 'free'}
+            id={idOf('phn')}
+            label={<Trans>PHN</Trans>}
+            mask={mask?.strict ? mask.pattern : null}
+            inputMode={mask?.strict ? 'numeric' : 'text'}
+            placeholder={mask?.pattern.replaceAll('0', '#').replaceAll('a', 'A')}
+            autoComplete="off"
+            spellCheck={false}
+            error={useFault('phn')}
+            {...form.register('phn', {
+              onBlur: () => {
+                const typed = form.getValues('phn');
+                const written = formatHealthNumber(form.getValues('patientProvince'), typed);
+                if (written !== typed) form.setValue('phn', written);
+              },
+            })}
+          />
+        </div>
+        <div data-span="3">
+          <TextField id={idOf('patientFirstName')} label={<Trans>First name</Trans>} autoComplete="off" maxLength={200} error={useFault('patientFirstName')} {...form.register('patientFirstName')} />
+        </div>
+        <div data-span="3">
+          <TextField id={idOf('patientLastName')} label={<Trans>Last name</Trans>} autoComplete="off" maxLength={200} error={useFault('patientLastName')} {...form.register('patientLastName')} />
+        </div>
+        <div data-span="3"><DateOfBirth /></div>
+        <div data-span="3">
+          <MaskedField
+            id={idOf('patientPhone')}
+            label={<Trans>Phone</Trans>}
+            optional={optional}
+            mask={phoneMask}
+            readPasted={(text) => (text.replaceAll(/[^0-9]/g, '').length >= 10 ? readPastedPhone(text) : 'insert')}
+            inputMode="tel"
+            placeholder="(###) ###-####"
+            autoComplete="off"
+            error={useFault('patientPhone')}
+            {...form.register('patientPhone')}
+          />
+        </div>
+        <div data-span="6">
+          <TextField
+            id={idOf('patientEmail')}
+            label={<Trans>E-mail</Trans>}
+            optional={optional}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            error={useFault('patientEmail')}
+            {...form.register('patientEmail', {
+              onChange: ({ target }: { target: HTMLInputElement }) => {
+                if (target.value.trim() === '') form.setValue('emailPatient', false);
+              },
+            })}
+          />
+        </div>
+      </div>
+      {context.mayCopyPatient ? <PatientCopy /> : null}
+      {quebec ? <Banner tone="warn">{faultText(i18n, quebec)}</Banner> : null}
+    </section>
+  );
+}
+
+function DateOfBirth() {
+  const { t, i18n } = useLingui();
+  const form = useFormContext<FormValues>();
+  const [badlyPasted, setBadlyPasted] = useState<ReturnType<typeof setTimeout> | null>(null);
+  const born = useWatch<FormValues, 'patientDateOfBirth'>({ name: 'patientDateOfBirth' });
+  const fault = useFault('patientDateOfBirth');
+  const age = ageText(born, businessDay(new Date()));
+  const whole = born.length === dateOfBirthMask.length;
+  const handleRefused = () => {
+    if (badlyPasted) clearTimeout(badlyPasted);
+    setBadlyPasted(setTimeout(() => setBadlyPasted(null), badPasteMs));
+  };
+  return (
+    <MaskedField
+      id={idOf('patientDateOfBirth')}
+      label={<Trans>Date of birth</Trans>}
+      mask={dateOfBirthMask}
+      readPasted={readPastedDate}
+      onPasteRefused={handleRefused}
+      inputMode="numeric"
+      placeholder={t`YYYY/MM/DD`}
+      autoComplete="off"
+      error={badlyPasted ? faultText(i18n, dateOfBirthBadlyPasted) : fault}
+      hint={whole && /^\d+$/.test(age) ? <Trans>Age {age}</Trans> : undefined}
+      {...form.register('patientDateOfBirth', {
+        onBlur: () => {
+          // '1958/02/3' lacks only the 0 of its day.
+          const typed = form.getValues('patientDateOfBirth');
+          const read = readPastedDate(typed);
+          if (read !== null && read !== typed) form.setValue('patientDateOfBirth', read, { shouldValidate: true });
+        },
+      })}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useFormContext } from 'react-hook-form';
+import { encodeKey } from '@consult/domain/consult/service-form.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import type { Service, ServiceForm } from './directory-queries.ts';
+import { idOf, pathOf } from './field-names.ts';
+import type { FormValues } from './form-values.ts';
+import { useFault } from './use-fault.ts';
+import classes from './composer.module.css';
+
+type Question = ServiceForm['formFields'][number];
+
+/** The service's own questions, in its order. */
+export function QuestionsSection({ form, service }: { form: ServiceForm; service: Service | null }) {
+  if (form.formFields.length === 0) return null;
+  const [user, ...others] = service?.users ?? [];
+  const name = user && others.length === 0 ? user.userName : service?.serviceName;
+  return (
+    <section className={classes.section} id="section-questions" aria-labelledby="heading-questions">
+      <h2 id="heading-questions">{name ? <Trans>Questions from {name}</Trans> : <Trans>Questions</Trans>}</h2>
+      <div className={classes.grid}>
+        {form.formFields.map((question) => (
+          <div key={question.header} data-span={question.inputType === 'Number' ? '4' : '12'}>
+            <QuestionField question={question} serviceId={form.serviceId} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function QuestionField({ question, serviceId }: { question: Question; serviceId: string }) {
+  const { t } = useLingui();
+  const { register } = useFormContext<FormValues>();
+  const field = `symptoms.${encodeKey(question.header)}`;
+  const path = pathOf(field, serviceId);
+  const fault = useFault(path);
+  const shared = { id: idOf(field), label: question.header, optional: question.required ? undefined : t`optional`, error: fault };
+  switch (question.inputType) {
+    case 'Checkboxes':
+      return <CheckboxesField question={question} field={field} path={path} fault={fault} optional={shared.optional} />;
+    case 'Number':
+      return <TextField {...shared} inputMode="numeric" autoComplete="off" maxLength={200} {...register(path as 'phn')} />;
+    case 'Textfield':
+      return <TextArea {...shared} maxLength={20_000} {...register(path as 'phn')} />;
+  }
+}
+
+type CheckboxesProps = { question: Question; field: string; path: string; fault: string | undefined; optional: string | undefined };
+
+function CheckboxesField({ question, field, path, fault, optional }: CheckboxesProps) {
+  const { register } = useFormContext<FormValues>();
+  const note = `${idOf(field)}-note`;
+  return (
+    <fieldset className={classes.choices} aria-describedby={fault ? note : undefined}>
+      <legend>{question.header}{optional ? <span className={classes.optional}> {optional}</span> : null}</legend>
+      <div className={classes.options}>
+        {question.values.map((value, index) => (
+          <Checkbox key={value} id={index === 0 ? idOf(field) : undefined} label={value} aria-invalid={fault ? true : undefined} {...register(`${path}.${encodeKey(value)}` as 'emailPatient')} />
+        ))}
+      </div>
+      {fault ? <p className={classes.fault} id={note}><IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />{fault}</p> : null}
+    </fieldset>
+  );
+}

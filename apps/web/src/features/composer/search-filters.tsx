@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowsSort } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Picker } from '../../ui/select-field.tsx';
+import { subsitesOf } from './directory-filters.tsx';
+import { specialtiesQuery } from './directory-queries.ts';
+import type { FinderSearch } from './finder-search.ts';
+import classes from './finder.module.css';
+
+/** How long typing must rest before it is searched for. Document 2, section 9. */
+const restMs = 1_000;
+
+type Props = { search: FinderSearch; onChange: (change: Partial<FinderSearch>) => void };
+
+/** Search tab: text first, narrowed by specialty and subsite. */
+export function SearchFilters({ search, onChange }: Props) {
+  const { t } = useLingui();
+  const specialties = useQuery(specialtiesQuery);
+  const names = Object.keys(specialties.data ?? {}).sort((a, b) => a.localeCompare(b));
+  const subsites = subsitesOf(specialties.data, search.specialty);
+  const asked = search.searchText ?? '';
+  const [typed, setTyped] = useState(asked);
+  const [shown, setShown] = useState(asked);
+  // The back button changes the address under the field.
+  if (shown !== asked) {
+    setShown(asked);
+    if (typed.trim() !== asked) setTyped(asked);
+  }
+  const find = (text: string) => {
+    if (text.trim() !== asked) onChange({ searchText: text.trim() });
+  };
+  useEffect(() => {
+    if (typed.trim() === asked) return;
+    const timer = setTimeout(() => onChange({ searchText: typed.trim() }), restMs);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <div className={classes.search}>
+      <SearchField
+        label={t`Search for a service`}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          if (text === '') find('');
+        }}
+        onSearch={() => find(typed)}
+      />
+      <Picker
+        label={t`Specialty`}
+        value={search.specialty ?? ''}
+        disabled={names.length === 0}
+        onChange={({ currentTarget }) => onChange({ specialty: currentTarget.value, subsite: undefined })}
+      >
+        <option value="">{specialties.isPending ? t`Loading Specialties...` : t`Any`}</option>
+        {names.map((name) => <option key={name}>{name}</option>)}
+      </Picker>
+      <Picker label={t`Subsite`} value={search.subsite ?? ''} disabled={subsites.length === 0} onChange={({ currentTarget }) => onChange({ subsite: currentTarget.value })}>
+        <option value="">{t`Any`}</option>
+        {subsites.map((name) => <option key={name}>{name}</option>)}
+      </Picker>
+      <Picker
+        label={t`Sort By`}
+        icon={<IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />}
+        className={classes.sort}
+        value={search.sortType ?? 'Location'}
+        onChange={({ currentTarget }) => onChange({ sortType: currentTarget.value === 'Time' ? 'Time' : undefined })}
+      >
+        <option value="Location">{t`Location`}</option>
+        <option value="Time">{t`Time`}</option>
+      </Picker>
+    </div>
+  );
+}

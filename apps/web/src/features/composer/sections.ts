@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { isOutOfProvince } from '@consult/domain/consult/out-of-province.ts';
+import { provincesOf, type ComposerContext } from './consult-check.ts';
+import { patientFields } from './field-names.ts';
+import type { FormValues } from './form-values.ts';
+
+export type Section = {
+  /** Its element is 'section-<key>'. */
+  key: 'clinic' | 'service' | 'patient' | 'oop' | 'questions';
+  title: MessageDescriptor;
+  /** Whether a field, by the domain's name, stands in it. */
+  holds: (field: string) => boolean;
+};
+
+const clinic: Section = { key: 'clinic', title: msg`Referring clinic`, holds: (field) => field === 'locationId' };
+const service: Section = { key: 'service', title: msg`Service`, holds: (field) => field === 'serviceId' || field === 'subsite' };
+const patient: Section = { key: 'patient', title: msg`Patient Information`, holds: (field) => (patientFields as readonly string[]).includes(field) };
+const oop: Section = { key: 'oop', title: msg`Out of province`, holds: (field) => field.startsWith('oopData') };
+const questions: Section = { key: 'questions', title: msg`Questions`, holds: (field) => field.startsWith('symptoms') };
+
+/** The sections that the form has now, in their order. */
+export function sectionsOf(context: ComposerContext, values: Pick<FormValues, 'patientProvince'>): Section[] {
+  const isOop = isOutOfProvince(provincesOf(context, values.patientProvince));
+  return [clinic, service, patient, ...(isOop ? [oop] : []), ...(context.form && context.form.formFields.length > 0 ? [questions] : [])];
+}

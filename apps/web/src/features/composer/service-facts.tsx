@@ -1,0 +1,74 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconCalendarOff, IconClock, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
+import { responseTimeBadge, type ResponseTime } from '@consult/domain/directory/response-time.ts';
+import type { Service } from './directory-queries.ts';
+import classes from './service.module.css';
+
+const sign = { size: 14, stroke: 2, 'aria-hidden': true } as const;
+
+/** 'Dermatology – Acne'; the specialty alone where the service has no subsite. */
+export function serviceTitle(service: { specialty: string; subsite: string }): string {
+  return service.subsite ? `${service.specialty} – ${service.subsite}` : service.specialty;
+}
+
+/** 'Dr. Sunita Varga, MD, FRCPC'. */
+export function userLine(user: Service['users'][number]): string {
+  return [user.userName, user.credentials].filter(Boolean).join(', ');
+}
+
+/** Who answers, and where. */
+export function ServicePeople({ service }: { service: Service }) {
+  const { city, province } = service.clinic.location;
+  return (
+    <p className={classes.people}>
+      {service.users.map(userLine).join(' · ') || service.clinic.clinicName}
+      <span className={classes.place}> · {[city, province].filter(Boolean).join(', ')}</span>
+    </p>
+  );
+}
+
+/** How fast the service has answered, or when it is back; nothing where neither is known. */
+export function ServiceTiming({ service }: { service: Service }) {
+  if (!service.availability.available) return <UnavailableBadge returning={service.availability.returning} />;
+  const badge = responseTimeBadge(service.econsultResponseTime);
+  if (!badge) return null;
+  return (
+    <span className={classes.timing}>
+      <span className={classes.fast}><IconClock {...sign} /><ResponseTimeText badge={badge} /></span>
+      <span className={classes.timingName}><Trans>Average Response Time (Last 20)</Trans></span>
+    </span>
+  );
+}
+
+function ResponseTimeText({ badge }: { badge: ResponseTime }) {
+  switch (badge.unit) {
+    case 'under-hour': return <Trans>&lt;1h</Trans>;
+    case 'over-year': return <Trans>&gt;1yr</Trans>;
+    case 'hours': return <Plural value={badge.count} one="# hour" other="# hours" />;
+    case 'days': return <Plural value={badge.count} one="# day" other="# days" />;
+    case 'weeks': return <Plural value={badge.count} one="# week" other="# weeks" />;
+    case 'months': return <Plural value={badge.count} one="# month" other="# months" />;
+  }
+}
+
+/** 'Unavailable - Returning {date}'; the date as the domain's unavailableText writes it. */
+export function UnavailableBadge({ returning }: { returning: string | null }) {
+  const date = returning?.replaceAll('-', '/');
+  return (
+    <span className={classes.away}>
+      <IconCalendarOff {...sign} />
+      {date ? <Trans>Unavailable - Returning {date}</Trans> : <Trans>Unavailable</Trans>}
+    </span>
+  );
+}
+
+/** Whether the service takes over patients whom it knows, and new ones by referral. */
+export function AcceptanceFlags({ flags }: { flags: Service['acceptanceFlags'] }) {
+  if (!flags.acceptExisting && !flags.acceptReferral) return null;
+  return (
+    <p className={classes.flags}>
+      {flags.acceptExisting ? <span><IconUserCheck {...sign} /><Trans>Accepts existing patients</Trans></span> : null}
+      {flags.acceptReferral ? <span><IconUserPlus {...sign} /><Trans>Accepts referrals</Trans></span> : null}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconListSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { compareServices, groupByCollege } from '@consult/domain/directory/sorting.ts';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { announce } from '../../ui/announce.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ResultSkeletons } from './result-skeletons.tsx';
+import { servicesQuery, type Service, type ServicesAsked } from './directory-queries.ts';
+import type { FinderSearch } from './finder-search.ts';
+import { ServiceRow } from './service-row.tsx';
+import classes from './finder.module.css';
+
+type Props = { asked: ServicesAsked; search: FinderSearch };
+
+/** What was found, by college, with its four states: loading, none, failed, found. */
+export function ServiceResults({ asked, search }: Props) {
+  const { t, i18n } = useLingui();
+  const found = useInfiniteQuery(servicesQuery(asked));
+  const total = found.data?.pages[0]?.numServices;
+  useEffect(() => {
+    if (total === 0) announce(t`No services found.`);
+    else if (total !== undefined) announce(plural(total, { one: '# service found', other: '# services found' }));
+  }, [total, t]);
+
+  if (found.isPending) return <ResultSkeletons />;
+  if (found.isError && !found.data) {
+    const message = callErrorText(i18n, found.error);
+    return (
+      <ErrorState
+        title={asked.searchText ? <Trans>Error searching for services: {message}</Trans> : <Trans>An error occurred when loading services: {message}</Trans>}
+        onTryAgain={() => void found.refetch()}
+        trying={found.isFetching}
+      />
+    );
+  }
+  const services = shown(found.data.pages.flatMap((page) => page.services), asked, search.specialist);
+  if (services.length === 0) {
+    return <EmptyState icon={<IconListSearch size={18} stroke={1.75} aria-hidden="true" />}><Trans>No services found.</Trans></EmptyState>;
+  }
+  return (
+    <>
+      {groupByCollege(services).map(({ label, services: group }) => (
+        <section key={label}>
+          <header className={classes.group}>
+            <h2>{label || <Trans>Other services</Trans>}</h2>
+            <span className={classes.count}>
+              <Plural value={group.length} one="# service" other="# services" />
+              {group.length > 1 ? <>, {asked.sortType === 'Time' ? <Trans>fastest first</Trans> : <Trans>closest first</Trans>}</> : null}
+            </span>
+          </header>
+          <ul>{group.map((service) => <ServiceRow key={service.id} service={service} search={search} />)}</ul>
+        </section>
+      ))}
+      {found.hasNextPage ? (
+        <div className={classes.end}><Button onClick={() => void found.fetchNextPage()} running={found.isFetchingNextPage ? <Trans>Loading…</Trans> : undefined}><Trans>Load more</Trans></Button></div>
+      ) : (
+        <p className={classes.end}><Trans>End of results</Trans></p>
+      )}
+    </>
+  );
+}
+
+/**
+ * A directory's services in the order of document 2 section 9, narrowed to one specialist. A text search keeps the
+ * server's order, which ranks matches of the name first.
+ */
+function shown(services: readonly Service[], asked: ServicesAsked, specialist: string | undefined): readonly Service[] {
+  if (asked.searchText !== '') return services;
+  return services
+    .filter(({ users }) => specialist === undefined || users.some(({ uid }) => uid === specialist))
+    .toSorted(compareServices(asked, asked.sortType));
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { serviceUnavailable, specialistAway, specialistRequired } from '@consult/domain/consult/consult-input.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import type { Service } from './directory-queries.ts';
+import { faultText } from './fault-text.ts';
+import { idOf } from './field-names.ts';
+import type { FinderSearch } from './finder-search.ts';
+import { ServicePeople, ServiceTiming, serviceTitle } from './service-facts.tsx';
+import classes from './composer.module.css';
+
+/** Why the chosen service takes no consult now, in the rule's own words; null if it does. */
+export function whyNotNow(service: Service | null): string | null {
+  if (!service || service.availability.available) return null;
+  return service.availability.reason === 'vacation' ? specialistAway : serviceUnavailable;
+}
+
+type Props = {
+  service: Service | null;
+  search: FinderSearch;
+  /** The person goes to choose another service and keeps what is typed. */
+  onLeave: () => void;
+};
+
+/** The chosen service, and the way to another one. */
+export function ServiceSection({ service, search, onLeave }: Props) {
+  const { t, i18n } = useLingui();
+  const why = whyNotNow(service);
+  if (!service) {
+    return (
+      <section className={classes.service} id="section-service" aria-label={t`Service`}>
+        <p className={classes.missing}><IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />{faultText(i18n, specialistRequired)}</p>
+        <Link id={idOf('serviceId')} to="/dashboard/consult" search={search} className={buttonClass('primary')} onClick={onLeave}><Trans>Find a service</Trans></Link>
+      </section>
+    );
+  }
+  return (
+    <section className={classes.serviceBlock} id="section-service" aria-label={t`Service`}>
+      <div className={classes.service}>
+        <div className={classes.serviceText}>
+          <h2>{serviceTitle(service)}</h2>
+          <ServicePeople service={service} />
+        </div>
+        <ServiceTiming service={service} />
+        <Link id={idOf('serviceId')} to="/dashboard/consult" search={search} className={buttonClass('plain')} onClick={onLeave}>
+          {search.tab === 'search' ? <Trans>Back to Results</Trans> : <Trans>Change</Trans>}
+        </Link>
+      </div>
+      {why ? <div id="consult-why-not" className={classes.why}><Banner tone="warn">{faultText(i18n, why)}</Banner></div> : null}
+    </section>
+  );
+}

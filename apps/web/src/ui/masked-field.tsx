@@ -1,0 +1,73 @@
+import { useEffect, useRef, type ChangeEvent, type ClipboardEvent, type ComponentProps } from 'react';
+import { maskEdit, type Typed } from './digit-mask.ts';
+import { TextField } from './field.tsx';
+
+type Props = Omit<ComponentProps<typeof TextField>, 'onPaste'> & {
+  /** '0000/00/00'; null: no mask, anything may be typed. */
+  mask: string | null;
+  /** Reads a pasted text whole: what the field then holds, 'insert' to let the paste go its way, null to refuse it. */
+  readPasted?: (text: string) => string | 'insert' | null;
+  /** A paste was refused. */
+  onPasteRefused?: () => void;
+};
+
+/** A line of text under a mask of digits; keeps the value and the caret itself, so a form library may hold it. */
+export function MaskedField({ mask, readPasted, onPasteRefused, ref, onChange, ...field }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const before = useRef<Typed & { data: string | null }>({ value: '', start: 0, end: 0, data: null });
+  useEffect(() => {
+    const element = input.current;
+    if (!element) return;
+    // React's own onBeforeInput is another event: it knows no deletion.
+    const remember = (event: InputEvent) => {
+      before.current = { value: element.value, start: element.selectionStart ?? 0, end: element.selectionEnd ?? 0, data: event.data };
+    };
+    element.addEventListener('beforeinput', remember);
+    return () => element.removeEventListener('beforeinput', remember);
+  }, []);
+
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const element = event.currentTarget;
+    if (mask !== null) {
+      const native: { inputType?: unknown } = event.nativeEvent as { inputType?: unknown };
+      const inputType = typeof native.inputType === 'string' ? native.inputType : '';
+      const { value, caret } = maskEdit(mask, {
+        before: before.current,
+        after: { value: element.value, caret: element.selectionStart ?? element.value.length },
+        inputType,
+        data: before.current.data,
+      });
+      if (value !== element.value) element.value = value;
+      if (document.activeElement === element) element.setSelectionRange(caret, caret);
+    }
+    onChange?.(event);
+  };
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const read = readPasted?.(event.clipboardData.getData('text/plain')) ?? (readPasted ? null : 'insert');
+    if (read === 'insert') return;
+    event.preventDefault();
+    if (read === null) onPasteRefused?.();
+    else typeInto(event.currentTarget, read);
+  };
+  return (
+    <TextField
+      {...field}
+      ref={(element) => {
+        input.current = element;
+        if (typeof ref === 'function') return ref(element);
+        if (ref) ref.current = element;
+      }}
+      onChange={handleChange}
+      onPaste={handlePaste}
+    />
+  );
+}
+
+/** Sets a field's text as if it had been typed, so that whoever listens for changes hears of it. */
+function typeInto(element: HTMLInputElement, value: string): void {
+  // The element's own setter is React's, and would keep the change from it.
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  setter?.call(element, value);
+  element.setSelectionRange(value.length, value.length);
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+}
