@@ -49,13 +49,32 @@ export async function claimForm(personId: string, serviceId: string | null): Pro
 
 /** Kept forms that no open tab is writing in, the latest first. */
 export async function unfinishedForms(personId: string): Promise<KeptForm[]> {
-  const { held = [] } = await navigator.locks.query();
-  const open = new Set(held.map(({ name }) => name));
+  const locks = await navigator.locks.query();
+  const open = new Set(locks.held?.map(({ name }) => name));
   return keptForms(personId).filter(({ formId }) => !open.has(lockName(formId)));
 }
 
+/** Locks that this page holds, or has asked for; a form that is shown anew before it was let go keeps its lock. */
+const held = new Map<string, { uses: number; granted: Promise<(() => void) | null> }>();
+
 /** Resolves with how to give the lock back, or null if another tab has it. */
-function lock(formId: string): Promise<(() => void) | null> {
+async function lock(formId: string): Promise<(() => void) | null> {
+  const entry = held.get(formId) ?? { uses: 0, granted: request(formId) };
+  held.set(formId, entry);
+  entry.uses += 1;
+  const release = await entry.granted;
+  const giveBack = () => {
+    entry.uses -= 1;
+    if (entry.uses > 0) return;
+    held.delete(formId);
+    release?.();
+  };
+  if (release) return giveBack;
+  giveBack();
+  return null;
+}
+
+function request(formId: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
     navigator.locks
       .request(lockName(formId), { ifAvailable: true }, (granted) => {
