@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
 import { Route as FormsRouteImport } from './routes/forms.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as PatientCopyRouteImport } from './routes/patient-copy.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password.tsx'
@@ -59,6 +60,11 @@ const FormsRoute = FormsRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PatientCopyRoute = PatientCopyRouteImport.update({
+  id: '/patient-copy',
+  path: '/patient-copy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignupRoute = SignupRouteImport.update({
@@ -209,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/forms': typeof FormsRoute
   '/login': typeof LoginRoute
+  '/patient-copy': typeof PatientCopyRoute
   '/signup': typeof SignupRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -241,6 +248,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/forms': typeof FormsRoute
   '/login': typeof LoginRoute
+  '/patient-copy': typeof PatientCopyRoute
   '/signup': typeof SignupRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -275,6 +283,7 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/forms': typeof FormsRoute
   '/login': typeof LoginRoute
+  '/patient-copy': typeof PatientCopyRoute
   '/signup': typeof SignupRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -310,6 +319,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/forms'
     | '/login'
+    | '/patient-copy'
     | '/signup'
     | '/auth/login'
     | '/auth/reset-password'
@@ -342,6 +352,7 @@ export interface FileRouteTypes {
     | '/'
     | '/forms'
     | '/login'
+    | '/patient-copy'
     | '/signup'
     | '/auth/login'
     | '/auth/reset-password'
@@ -375,6 +386,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/forms'
     | '/login'
+    | '/patient-copy'
     | '/signup'
     | '/auth/login'
     | '/auth/reset-password'
@@ -409,6 +421,7 @@ export interface RootRouteChildren {
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
   FormsRoute: typeof FormsRoute
   LoginRoute: typeof LoginRoute
+  PatientCopyRoute: typeof PatientCopyRoute
   SignupRoute: typeof SignupRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
@@ -444,6 +457,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/patient-copy': {
+      id: '/patient-copy'
+      path: '/patient-copy'
+      fullPath: '/patient-copy'
+      preLoaderRoute: typeof PatientCopyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup': {
@@ -697,6 +717,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   FormsRoute: FormsRoute,
   LoginRoute: LoginRoute,
+  PatientCopyRoute: PatientCopyRoute,
   SignupRoute: SignupRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,

@@ -17,6 +17,7 @@ import { messageList } from './message/list.ts';
 import { messageSend } from './message/send.ts';
 import { outboxGet } from './outbox/get.ts';
 import { outboxList } from './outbox/list.ts';
+import { patientMessageOpenCopy } from './patient-message/open-copy.ts';
 import { profileGet } from './profile/get.ts';
 
 /** Every call of the product by its name. A call that is not here does not exist. */
@@ -35,6 +36,7 @@ export const contract = {
   'message-send': messageSend,
   'outbox-get': outboxGet,
   'outbox-list': outboxList,
+  'patientMessage-openCopy': patientMessageOpenCopy,
   'profile-get': profileGet,
   'services-getServiceById': servicesGetServiceById,
   'services-getServiceForm': servicesGetServiceForm,

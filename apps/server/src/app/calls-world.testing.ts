@@ -11,6 +11,8 @@ import type { CastName } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { createTestDatabase } from '@consult/testkit/database.ts';
+import { sendCopy } from '../features/patient-message/send-copy.ts';
+import { listOutbox, readOutboxItem } from '../infra/outbox/outbox.ts';
 import { loadConfig } from './config.ts';
 import type { App } from './context.ts';
 import { buildHttp } from './http.ts';
@@ -25,6 +27,8 @@ export type CallsWorld = {
   activityId: string;
   serviceId: string;
   outboxId: string;
+  /** The code of a patient's link to the copy of a consult. */
+  copyCode: string;
   /** A consult that plus@ may send, of another patient at each call. */
   consult: () => ConsultInput;
   /** Existing ids that are none of plus@'s business. */
@@ -85,6 +89,9 @@ export async function startCallsWorld(): Promise<CallsWorld> {
   await app.write.query('delete from member where activity_id = $1 and person_id = $2', [activityId, cast.derm2.id]);
   await app.write.query('insert into service_user (service_id, person_id, position) values ($1, $2, 9)', [serviceId, cast.cardio.id]);
 
+  const copied = await plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: { ...consult(), emailPatient: true, patientEmail: 'delphine@patients.example' } });
+  const copyCode = await codeOfCopy(app, copied.activityId);
+
   const ids = async (sql: string, values: unknown[] = []): Promise<string[]> => (await app.write.query<{ id: string }>(sql, values)).rows.map((row) => row.id);
   const outboxId = await app.outgoing.mail(app.write, { to: 'someone@demo.example', template: 'unread-one', language: 'en', values: { link: url, count: 1 } });
   return {
@@ -94,6 +101,7 @@ export async function startCallsWorld(): Promise<CallsWorld> {
     activityId,
     serviceId,
     outboxId,
+    copyCode,
     consult,
     foreign: {
       activity: await ids(`select id from activity a where not exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = $1) limit 3`, [cast.plus.id]),
@@ -110,6 +118,14 @@ export async function startCallsWorld(): Promise<CallsWorld> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Mails the patient's copy now instead of tomorrow at seven, and reads the code from the mail in the outbox. */
+export async function codeOfCopy(app: App, activityId: string): Promise<string> {
+  await sendCopy(app, activityId);
+  const { entries } = await listOutbox(app.write, { cursor: null });
+  const mail = await readOutboxItem(app.write, app.keyring, entries.find((entry) => entry.template === 'patient-link')!.id);
+  return /code=(\S+)/.exec(mail!.body)![1]!;
 }
 
 /** An answer to every question of a form. */

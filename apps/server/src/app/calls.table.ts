@@ -54,6 +54,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
       'inputFields.patientPhone': '12',
     },
   },
+  'patientMessage-openCopy': { as: 'plus', input: (world) => ({ code: world.copyCode, proof: '055 521 444' }), bad: { code: '', proof: '  ' } },
   'services-getSpecialties': { as: 'plus', input: () => ({}), bad: { appVersion: 12 } },
   'services-getServicePage': {
     as: 'plus',

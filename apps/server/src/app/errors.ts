@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ORPCError, ValidationError } from '@orpc/server';
+import { PlainError } from '../infra/log/describe-error.ts';
 import type { Log } from '../infra/log/log.ts';
 import { refuse } from './implement.ts';
 
@@ -34,7 +35,7 @@ export function toCallError(error: unknown, log: Log, call: string): ORPCError<s
   }
   const id = randomUUID();
   // An answer that does not fit its own contract holds data: only the paths of its faults are logged.
-  const cause = error instanceof ORPCError && error.cause instanceof ValidationError ? new Error(`answer does not fit: ${Object.keys(fieldsOf(error.cause.issues)).join(', ')}`) : error;
+  const cause = error instanceof ORPCError && error.cause instanceof ValidationError ? new PlainError(`answer does not fit: ${Object.keys(fieldsOf(error.cause.issues)).join(', ')}`) : error;
   log.failure({ call, id }, cause);
   return new ORPCError('INTERNAL', { status: 500, message: refuse('INTERNAL').message, data: { id }, defined: true });
 }

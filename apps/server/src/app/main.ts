@@ -1,5 +1,6 @@
 import { demoAccounts } from '@consult/testkit/cast.ts';
 import type { App } from './context.ts';
+import { describeError } from '../infra/log/describe-error.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { buildHttp } from './http.ts';
 import { startApp } from './start.ts';
@@ -51,8 +52,9 @@ async function nobodyYet(app: App): Promise<boolean> {
 }
 
 main().catch((error: unknown) => {
-  // The classes of failure that the operator can mend say so in one sentence; anything else shows where it came from.
+  // The failures that the operator can mend say so in one sentence.
   const known = error instanceof Error && ['ConfigError', 'EmbeddedDatabaseError', 'MigrationError', 'KeystoreError'].includes(error.constructor.name);
-  console.error(known ? error.message : error);
+  // Anything else may quote a value: kind, code and place are enough to find it.
+  console.error(known ? error.message : JSON.stringify(describeError(error), null, 2));
   process.exit(1);
 });

@@ -8,6 +8,7 @@ import { inboxCalls } from '../features/inbox/inbox.ts';
 import { liveCalls } from '../features/live/live.ts';
 import { messageCalls } from '../features/message/message.ts';
 import { outboxCalls } from '../features/outbox/outbox.ts';
+import { patientMessageCalls } from '../features/patient-message/patient-message.ts';
 import { profileCalls } from '../features/profile/profile.ts';
 
 /** Every call by its name with what answers it. A declared call without an answer does not compile. */
@@ -20,5 +21,6 @@ export const router = {
   ...liveCalls,
   ...messageCalls,
   ...outboxCalls,
+  ...patientMessageCalls,
   ...profileCalls,
 } satisfies Record<CallName, AnyProcedure>;

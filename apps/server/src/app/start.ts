@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSessions } from '../features/account/account.ts';
+import { handlePatientMessages } from '../features/patient-message/patient-message.ts';
 import { seedRoles } from '../features/permission/permission.ts';
 import { startSealer } from '../infra/audit/sealer.ts';
 import { startEmbedded } from '../infra/db/embedded.ts';
@@ -66,6 +67,7 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
       now: () => new Date(),
       demo: false,
     };
+    await handlePatientMessages(app);
     app.demo = await loadDemo(app);
     if (config.role !== 'http') {
       const sealer = await startSealer({ pool: pools.write, keystore, headFile: join(config.dataDir, 'audit-head.json'), log });

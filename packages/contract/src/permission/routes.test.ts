@@ -37,8 +37,8 @@ const specified: [path: string, access: RouteEntry['access'], more?: Partial<Rou
   ['/dashboard/get-premium', [['maySignupForPremium']], { refusedWith: ['mayManagePremium'], notOnMobile: true }],
 ];
 
-/** Not of document 1: the developer's page of issue 2. */
-const ours = ['/dashboard/outbox'];
+/** Not of document 1: the developer's page of the outbox, and where the mail about a patient's copy leads. */
+const ours = ['/dashboard/outbox', '/patient-copy'];
 
 test.each(specified)('%s is in the table as specified', (path, access, more = {}) => {
   const entry = table.find((other) => other.path === path);

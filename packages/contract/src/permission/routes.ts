@@ -47,7 +47,7 @@ export type SidebarPlace = {
 };
 
 export type RouteTitle =
-  | 'sign-in' | 'signup' | 'reset-password' | 'link-account' | 'care-form' | 'news' | 'profile' | 'camera' | 'gallery'
+  | 'sign-in' | 'signup' | 'reset-password' | 'link-account' | 'care-form' | 'patient-copy' | 'news' | 'profile' | 'camera' | 'gallery'
   | 'image-annotation' | 'billing-report' | 'form-sender' | 'one-way-messaging' | 'new-consult' | 'new-referral'
   | 'secure-messaging' | 'clinic-inbox' | 'patient-messages' | 'resources' | 'edit-resources' | 'edit-templates'
   | 'edit-schedule' | 'validation-required' | 'get-premium' | 'outbox';
@@ -66,13 +66,15 @@ export const routes = [
   // The patient opens it with the code of a link and has no account: the link's code stands in for the
   // permission 'forms', which the sender held, and the server checks it.
   { path: '/forms/', title: 'care-form', access: 'anyone', built: false },
+  // What the mail about a copy links to (server rules, section 9); not in document 1.
+  { path: '/patient-copy', title: 'patient-copy', access: 'anyone', built: true },
 
   { path: '/dashboard/profile', title: 'profile', access: anySignedIn, homepage: true, built: false, sidebar: { group: 'top', icon: 'user', order: 2, label: 'name' } },
-  { path: '/dashboard/consult', title: 'new-consult', access: consultPages, homepage: true, built: false, sidebar: { group: 'top', icon: 'plus', order: 3, highlighted: true } },
-  { path: '/dashboard/consult/consult-form', title: 'new-consult', access: consultPages, built: false },
+  { path: '/dashboard/consult', title: 'new-consult', access: consultPages, homepage: true, built: true, sidebar: { group: 'top', icon: 'plus', order: 3, highlighted: true } },
+  { path: '/dashboard/consult/consult-form', title: 'new-consult', access: consultPages, built: true },
   { path: '/dashboard/consult/referral-form', title: 'new-referral', access: consultPages, built: false },
   { path: '/dashboard/econsult', title: 'new-consult', access: consultPages, leadsTo: '/dashboard/consult', built: true },
-  { path: '/dashboard/secure-messaging', title: 'secure-messaging', access: anySignedIn, homepage: true, built: false, sidebar: { group: 'top', icon: 'message', order: 4 } },
+  { path: '/dashboard/secure-messaging', title: 'secure-messaging', access: anySignedIn, homepage: true, built: true, sidebar: { group: 'top', icon: 'message', order: 4 } },
   { path: '/dashboard/clinic-inbox', title: 'clinic-inbox', access: [['moaConsultInbox']], homepage: true, built: false, sidebar: { group: 'top', icon: 'inbox', order: 5 } },
   { path: '/dashboard/validation-required', title: 'validation-required', access: [['pracIdValidationRequiredPage']], built: false, sidebar: { group: 'top', icon: 'id-check', order: 6 } },
 
@@ -92,7 +94,7 @@ export const routes = [
 
   { path: '/dashboard/billing-report', title: 'billing-report', access: [['billingReport']], notOnMobile: true, built: false, sidebar: { group: 'tools', icon: 'billing', order: 1 } },
   { path: '/dashboard/resources', title: 'resources', access: anySignedIn, built: false, sidebar: { group: 'tools', icon: 'books', order: 2 } },
-  { path: '/dashboard/outbox', title: 'outbox', access: [['admin']], notOnMobile: true, built: false, sidebar: { group: 'tools', icon: 'outbox', order: 3 } },
+  { path: '/dashboard/outbox', title: 'outbox', access: [['admin']], notOnMobile: true, built: true, sidebar: { group: 'tools', icon: 'outbox', order: 3 } },
 
   { path: '/dashboard/get-premium', title: 'get-premium', access: [['maySignupForPremium']], refusedWith: ['mayManagePremium'], notOnMobile: true, built: false, sidebar: { group: 'end', icon: 'premium', order: 1 } },
 ] as const satisfies readonly UncheckedEntry[];

@@ -49,7 +49,7 @@ export type ConsultContext = {
     readonly specialty: string;
     readonly subsite: string;
     /** From directory/availability.ts; the reason chooses the message. */
-    readonly availability: { readonly available: boolean; readonly reason?: string };
+    readonly availability: { readonly available: boolean; readonly reason?: string | null };
     readonly formFields: readonly FormField[];
   } | null;
   /** Whether the sender holds patientCC. */
@@ -100,7 +100,7 @@ const noOopFields: OopFields = {
   postalCode: '',
 };
 
-function unavailableMessage(state: { readonly reason?: string }): string {
+function unavailableMessage(state: { readonly reason?: string | null }): string {
   return state.reason === 'vacation' ? specialistAway : serviceUnavailable;
 }
 

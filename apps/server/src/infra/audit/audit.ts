@@ -15,6 +15,8 @@ export const auditKinds = {
   'status-changed': 'activity',
   'member-added': 'activity',
   'member-removed': 'activity',
+  'copy-sent': 'activity',
+  'copy-opened': 'activity',
   'patient-looked-up': 'patient',
   'patient-saved': 'patient',
   'outbox-read': 'outbox',
