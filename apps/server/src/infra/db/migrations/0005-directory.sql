@@ -117,6 +117,8 @@ create function directory_rebuild() returns void language plpgsql set work_mem =
 begin
   drop index if exists service_search_words;
   truncate service_search, directory_word;
+  -- What was loaded a moment ago has no statistics yet.
+  analyze service, service_user, person, clinic;
   perform directory_refresh(array(select id from service where enabled));
   create index service_search_words on service_search using gin (words) with (fastupdate = off);
 end $$;
