@@ -30,7 +30,7 @@ export function toCallError(error: unknown, log: Log, call: string): ORPCError<s
     } else if (error.code === 'BAD_REQUEST') {
       return refuse('INVALID_INPUT', { input: 'This is not JSON.' });
     } else if (error.status < 500) {
-      return error;
+      return error as ORPCError<string, unknown>;
     }
   }
   const id = randomUUID();

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
@@ -41,11 +42,11 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
     // A body that is no JSON fails before any call begins.
     customErrorResponseBodyEncoder: (error) => errorBody(error.code === 'BAD_REQUEST' ? refuse('INVALID_INPUT', { input: 'This is not JSON.' }) : error),
     clientInterceptors: [
-      async ({ next, path }) => {
+      async (options) => {
         try {
-          return await next();
+          return await options.next();
         } catch (error) {
-          throw toCallError(error, app.log, path.join('-'));
+          throw toCallError(error, app.log, options.path.join('-'));
         }
       },
     ],
@@ -72,10 +73,10 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
 }
 
 /** Whether a browser says that another site makes this request. The native app and programs send neither header. */
-function crossSite(headers: Record<string, string | string[] | undefined>, publicUrl: string): boolean {
+function crossSite(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site === 'same-origin' || site === 'none') return false;
-  const origin = headers.origin;
+  const { origin, host = '' } = headers;
   if (!origin) return site === 'cross-site';
-  return origin !== new URL(publicUrl).origin && origin !== `http://${headers.host}` && origin !== `https://${headers.host}`;
+  return origin !== new URL(publicUrl).origin && origin !== `http://${host}` && origin !== `https://${host}`;
 }
