@@ -1,0 +1,16 @@
+import { startTestCluster } from '@consult/testkit/database.ts';
+import { startServer } from '@consult/testkit/server.ts';
+import { buildWeb } from './machine.ts';
+import { sharedWorldVariable } from './world.ts';
+
+/** The page built, one database cluster for the run, and the world that specs share as long as they change nothing in it. */
+export default async function setup(): Promise<() => Promise<void>> {
+  buildWeb();
+  const cluster = await startTestCluster();
+  const shared = await startServer({ demo: true });
+  process.env[sharedWorldVariable] = shared.url;
+  return async () => {
+    await shared.stop();
+    await cluster.stop();
+  };
+}

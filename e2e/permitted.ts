@@ -1,0 +1,79 @@
+import type { RouteEntry, RouteTitle, SidebarGroup } from '@consult/contract/permission/routes.ts';
+import { notificationCenter, routes } from '@consult/contract/permission/routes.ts';
+import { fullName } from '@consult/domain/activity/person-name.ts';
+import { allowsRoute } from '@consult/domain/permission/permissions.ts';
+import type { Permission } from '@consult/domain/permission/permissions.ts';
+import { permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
+import { cast } from '@consult/testkit/cast.ts';
+import type { CastName } from '@consult/testkit/cast.ts';
+
+/** What a page is called in English, on the page itself and in the sidebar. */
+export const titles: Record<RouteTitle, string> = {
+  'sign-in': 'Sign in',
+  signup: 'Set up your account',
+  'reset-password': 'Reset password',
+  'link-account': 'Link account',
+  'care-form': 'Patient care form',
+  news: 'News',
+  profile: 'Profile',
+  camera: 'Camera',
+  gallery: 'Gallery',
+  'image-annotation': 'Image annotation',
+  'billing-report': 'Billing report',
+  'form-sender': 'Forms',
+  'one-way-messaging': 'One-way messaging',
+  'new-consult': 'New Consult',
+  'new-referral': 'New referral',
+  'secure-messaging': 'Secure messaging',
+  'clinic-inbox': 'Clinic inbox',
+  'patient-messages': 'Patient messages',
+  resources: 'Resources',
+  'edit-resources': 'Edit resources',
+  'edit-templates': 'Templates',
+  'edit-schedule': 'Schedule',
+  'validation-required': 'Next Steps',
+  'get-premium': 'Get Premium',
+  outbox: 'Outbox',
+};
+
+export const allRoutes: readonly RouteEntry[] = routes;
+
+export function held(who: CastName): ReadonlySet<Permission> {
+  return permissionsOf(cast[who].roles, roleSeed);
+}
+
+/** Whether the table of routes lets somebody in. */
+export function mayOpen(who: CastName, { access, refusedWith }: RouteEntry): boolean {
+  return access === 'anyone' || allowsRoute({ access, refusedWith }, held(who));
+}
+
+const groups: readonly SidebarGroup[] = ['top', 'imaging', 'patient-communications', 'specialist-tools', 'tools', 'end'];
+
+/** The names of the sidebar's links for somebody, top to bottom. */
+export function sidebarFor(who: CastName): string[] {
+  const places = [
+    { group: notificationCenter.sidebar.group, order: notificationCenter.sidebar.order, name: titles.news },
+    ...allRoutes.flatMap((entry) => {
+      if (!entry.sidebar) return [];
+      const { group, order } = entry.sidebar;
+      const title = entry.sidebar.label === 'name' ? fullName(cast[who]) : titles[entry.title];
+      if (mayOpen(who, entry)) return [{ group, order, name: title }];
+      return entry.premium && held(who).has('maySignupForPremium') ? [{ group, order, name: `${title}. Get Premium to use this feature.` }] : [];
+    }),
+  ];
+  const inOrder = groups.flatMap((group) => places.filter((place) => place.group === group).toSorted((a, b) => a.order - b.order));
+  return [...inOrder.map(({ name }) => name), 'Support (opens in a new tab)'];
+}
+
+const groupNames: Partial<Record<SidebarGroup, string>> = {
+  imaging: 'Imaging',
+  'patient-communications': 'Patient Communications',
+  'specialist-tools': 'Specialist Tools',
+  tools: 'Tools',
+};
+
+/** The headings of the groups that have something in them for somebody. */
+export function groupsFor(who: CastName): string[] {
+  const shown = allRoutes.filter((entry) => entry.sidebar && (mayOpen(who, entry) || (entry.premium && held(who).has('maySignupForPremium'))));
+  return groups.flatMap((group) => (shown.some((entry) => entry.sidebar?.group === group) ? (groupNames[group] ?? []) : []));
+}

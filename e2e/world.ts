@@ -1,0 +1,52 @@
+import { test as base } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { cast } from '@consult/testkit/cast.ts';
+import type { CastName } from '@consult/testkit/cast.ts';
+import { signIn } from '@consult/testkit/client.ts';
+
+export const sharedWorldVariable = 'CONSULT_E2E_WORLD';
+
+/** The demo world that every spec may look at and none may change. */
+export function sharedWorld(): string {
+  const url = process.env[sharedWorldVariable];
+  if (!url) throw new Error('There is no shared world: run through e2e/playwright.config.ts.');
+  return url;
+}
+
+/** Opens somebody's browser: a context of its own with their session in it, and its first page, still empty. */
+export type OpenBrowser = (who: CastName | null, options?: BrowserContextOptions & { at?: string }) => Promise<Page>;
+
+type Fixtures = { someone: OpenBrowser };
+
+/**
+ * The tests' `test`. `someone('derm')` is a browser signed in as derm@ at the shared world, or at `at`; `someone(null)` one
+ * that nobody has signed in with. A fault that a page throws fails its test, whatever else it shows.
+ */
+export const test = base.extend<Fixtures>({
+  someone: async ({ browser }, use) => {
+    const faults: string[] = [];
+    const opened: Page[] = [];
+    await use(async (who, { at = sharedWorld(), ...options } = {}) => {
+      const page = await openBrowser(browser, who, at, options);
+      page.on('pageerror', (error) => faults.push(`${who ?? 'a visitor'}: ${error.stack ?? error.message}`));
+      opened.push(page);
+      return page;
+    });
+    for (const page of opened) await page.context().close();
+    if (faults.length > 0) throw new Error(`A page threw:\n${faults.join('\n')}`);
+  },
+});
+
+async function openBrowser(browser: Browser, who: CastName | null, at: string, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ baseURL: at, ...options });
+  if (who) {
+    const client = await signIn(at, cast[who].email);
+    client.close();
+    const cookies = client.cookie.split('; ').map((pair) => {
+      const cut = pair.indexOf('=');
+      return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: at, httpOnly: true, sameSite: 'Lax' as const };
+    });
+    await context.addCookies(cookies);
+  }
+  return context.newPage();
+}
