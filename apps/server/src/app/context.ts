@@ -10,6 +10,7 @@ import type { Terms } from '../infra/keystore/terms.ts';
 import type { Log } from '../infra/log/log.ts';
 import type { Outgoing } from '../infra/outbox/outgoing.ts';
 import type { Config } from './config.ts';
+import type { DemoAccount } from './demo.ts';
 
 /** What a server process stands on; made once at start and handed to every call. */
 export type App = {
@@ -28,8 +29,8 @@ export type App = {
   log: Log;
   /** The present instant. Tests set it. */
   now: () => Date;
-  /** Whether the demo world is loaded; the sign-in page says so. */
-  demo: boolean;
+  /** Who can be signed in as where the demo world is loaded, as the sign-in page says; null elsewhere. */
+  demo: readonly DemoAccount[] | null;
 };
 
 /** What a call is given besides its input. */

@@ -1,12 +1,30 @@
+import { demoAccounts } from '@consult/testkit/cast.ts';
 import { demoLoaded, seedDemo } from '@consult/testkit/demo/demo.ts';
 import type { App } from './context.ts';
 
+/** Any fixed number: it only must differ from the other advisory locks of the product. */
+const lockKey = 7_260_154_041;
+
+/** Somebody to sign in as where the demo world is loaded; `who` is a line about them. */
+export type DemoAccount = { email: string; who: string };
+
 /**
  * Loads the demo world where it belongs: asked for with DEMO=on, or the embedded database of a fresh installation. It never
- * loads into a database that has people.
- * @returns whether the database holds the demo world
+ * loads into a database that has people. Of several processes that start at once, one loads it and the others wait.
+ * @returns who can be signed in as; null where the database does not hold the demo world
  */
-export async function loadDemo(app: App): Promise<boolean> {
+export async function loadDemo(app: App): Promise<readonly DemoAccount[] | null> {
+  const client = await app.write.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    return (await isThere(app)) ? demoAccounts.map(({ email, who }) => ({ email, who })) : null;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKey]);
+    client.release();
+  }
+}
+
+async function isThere(app: App): Promise<boolean> {
   if (await demoLoaded(app.write)) return true;
   const wanted = app.config.demo ?? app.config.databaseUrl === undefined;
   if (!wanted) return false;

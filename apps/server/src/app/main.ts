@@ -1,4 +1,3 @@
-import { demoAccounts } from '@consult/testkit/cast.ts';
 import type { App } from './context.ts';
 import { describeError } from '../infra/log/describe-error.ts';
 import { ConfigError, loadConfig } from './config.ts';
@@ -39,7 +38,7 @@ async function main(): Promise<void> {
   }
   if (app.demo) {
     console.log(`\nOpen ${config.publicUrl} and sign in with the password demo1234 as`);
-    for (const account of demoAccounts) console.log(`  ${account.email.padEnd(24)} ${account.who}`);
+    for (const account of app.demo) console.log(`  ${account.email.padEnd(24)} ${account.who}`);
   } else if (http) {
     console.log(`Open ${config.publicUrl}`);
     if (await nobodyYet(app)) console.log('Nobody has an account yet. Make the first one: npm run admin -- user add --email … --first-name … --last-name … --role admin');

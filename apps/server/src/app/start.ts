@@ -65,7 +65,7 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
       sessions,
       log,
       now: () => new Date(),
-      demo: false,
+      demo: null,
     };
     await handlePatientMessages(app);
     app.demo = await loadDemo(app);

@@ -1,5 +1,4 @@
 import { createTestDatabase } from '@consult/testkit/database.ts';
-import { demoAccounts } from '@consult/testkit/cast.ts';
 import { expect, test } from 'vitest';
 import { sharedFolder, startIdentityServer } from './identity-server.testing.ts';
 
@@ -26,9 +25,9 @@ test('version, environment and contacts are told to anyone, the demo accounts on
       salesContact: '1-800-555-0100',
       supportEmail: 'help@consult.example',
     });
-    server.app.demo = true;
+    server.app.demo = [{ email: 'someone@demo.example', who: 'Somebody' }];
     const { demo } = (await server.call('app-info')).body as { demo: unknown };
-    expect(demo).toEqual(demoAccounts.map(({ email, who }) => ({ email, who })));
+    expect(demo).toEqual([{ email: 'someone@demo.example', who: 'Somebody' }]);
   } finally {
     await server.stop();
     await folder.remove();

@@ -1,5 +1,4 @@
 import { appBuild, appInfo, appVersion } from '@consult/contract/account/app-info.ts';
-import { demoAccounts } from '@consult/testkit/cast.ts';
 import { serveAnyone } from '../../app/implement.ts';
 import { environmentOf } from './environment.ts';
 
@@ -10,7 +9,7 @@ export const getAppInfo = serveAnyone(appInfo).handler(({ context: { app } }) =>
     version: appVersion,
     build: appBuild,
     environment: environmentOf(publicUrl),
-    demo: app.demo ? demoAccounts.map(({ email, who }) => ({ email, who })) : null,
+    demo: app.demo ? [...app.demo] : null,
     supportUrl,
     signUpUrl,
     salesContact,
