@@ -43,6 +43,12 @@ type Props = {
   onSent: (sent: SentConsult) => void;
 };
 
+/** The keys that send, as the keyboard names them; none where there is only a finger. */
+function sendKeys(): string | undefined {
+  if (matchMedia('(pointer: coarse)').matches) return undefined;
+  return /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘ ⏎' : 'Ctrl ⏎';
+}
+
 const formName = 'consult-form';
 
 /** One consult from the first key to the send. */
@@ -144,7 +150,7 @@ export function ComposerForm({ claimed, claims, search: { serviceId: _service, .
             disabled={blocked}
             aria-describedby={why ? 'consult-why-not' : undefined}
             icon={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
-            hint={t`Ctrl ⏎`}
+            hint={sendKeys()}
             running={state.kind === 'sending' ? <Trans>Sending eConsult ...</Trans> : state.kind === 'sent' ? <Trans>eConsult Sent Successfully</Trans> : undefined}
           >
             <Trans>Submit</Trans>

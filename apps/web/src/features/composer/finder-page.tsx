@@ -38,12 +38,18 @@ export function FinderPage() {
   const href = (tabSearch: FinderSearch) => router.buildLocation({ to: '/dashboard/consult', search: tabSearch }).href;
   const asked = askedOf(tab, search, location ?? defaultPlace, specialties.data);
   const keptLocation = carried.locationId ? { locationId: carried.locationId } : {};
-  const picker = <LocationPicker className={classes.from} locations={locations} location={location} onChange={(locationId) => change({ locationId, specialty: undefined, subsite: undefined, specialist: undefined })} />;
+  const picker = (
+    <LocationPicker
+      locations={locations}
+      location={location}
+      onChange={(locationId) => change({ locationId, specialty: undefined, subsite: undefined, specialist: undefined })}
+    />
+  );
   return (
     <>
       <PageHeader
         title={title}
-        actions={picker}
+        actions={<span className={classes.from}>{picker}</span>}
         tabs={
           <LinkTabs
             label={t`Ways to find a service`}
@@ -55,6 +61,7 @@ export function FinderPage() {
           />
         }
       />
+      <div className={classes.fromPhone}>{picker}</div>
       {tab === 'search' ? <SearchFilters search={search} onChange={change} /> : <DirectoryFilters search={search} asked={asked} onChange={change} />}
       <PageBody>
         <MayNotSend />

@@ -25,22 +25,24 @@ export function FormErrors({ form, serviceId, others }: Props) {
   if (faults.length === 0 && others.length === 0) return null;
   return (
     <Banner tone="err" flush title={<Trans>Check form for errors.</Trans>}>
-      {faults.map(({ field }, index) => (
-        <Fragment key={field}>
-          {index > 0 ? ', ' : ''}
-          <a
-            href={`#${idOf(field)}`}
-            className={classes.errorLink}
-            onClick={(event) => {
-              event.preventDefault();
-              focusField(field);
-            }}
-          >
-            {label(field)}
-          </a>
-        </Fragment>
-      ))}
-      {others.map(({ field, message }) => <span key={field}> {faultText(i18n, message)}</span>)}
+      <span className={classes.errors}>
+        {faults.map(({ field }, index) => (
+          <Fragment key={field}>
+            {index > 0 ? ', ' : ''}
+            <a
+              href={`#${idOf(field)}`}
+              className={classes.errorLink}
+              onClick={(event) => {
+                event.preventDefault();
+                focusField(field);
+              }}
+            >
+              {label(field)}
+            </a>
+          </Fragment>
+        ))}
+        {others.map(({ field, message }) => <span key={field}> {faultText(i18n, message)}</span>)}
+      </span>
     </Banner>
   );
 }

@@ -9,11 +9,10 @@ type Props = {
   location: ReferringLocation | null;
   disabled?: boolean;
   onChange: (locationId: string) => void;
-  className?: string;
 };
 
 /** The referring clinic, 'From'. Nothing to choose with one clinic or none. */
-export function LocationPicker({ locations, location, disabled = false, onChange, className }: Props) {
+export function LocationPicker({ locations, location, disabled = false, onChange }: Props) {
   return (
     <Picker
       label={<Trans>From</Trans>}
@@ -21,7 +20,6 @@ export function LocationPicker({ locations, location, disabled = false, onChange
       value={location?.id ?? ''}
       disabled={disabled || (locations?.length ?? 0) <= 1}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      {...(className === undefined ? {} : { className })}
     >
       {locations?.length === 0 ? <option value="">–</option> : null}
       {locations?.map(({ id, clinicName }) => <option key={id} value={id}>{clinicName}</option>)}

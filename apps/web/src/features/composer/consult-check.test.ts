@@ -1,0 +1,89 @@
+import { encodeKey } from '@consult/domain/consult/service-form.ts';
+import { expect, test } from 'vitest';
+import { consultInputOf, faultsOf, type ComposerContext } from './consult-check.ts';
+import { blankValues, type FormValues } from './form-values.ts';
+
+const now = new Date('2026-11-21T18:00:00Z');
+
+const context = {
+  location: { id: 'l', clinicId: 'c', clinicName: 'Elbow Park', city: 'Calgary', province: 'AB', clinicPhone: '', fax: '', emr: '', default: true, disabled: false },
+  service: {
+    id: 's',
+    type: 'service',
+    serviceName: 'Skin',
+    shortDescription: '',
+    longDescription: '',
+    bio: '',
+    specialty: 'Dermatology',
+    subsite: 'Acne',
+    college: 'FRCPC',
+    keywords: [],
+    acceptanceFlags: { acceptExisting: true, acceptReferral: true },
+    econsultResponseTime: -1,
+    users: [],
+    clinic: { clinicName: '', contactInfo: { clinicPhone: '', fax: '' }, location: { street: '', city: 'Calgary', province: 'AB', postalCode: '' } },
+    availability: { available: true, reason: null, returning: null },
+  },
+  form: {
+    serviceId: 's',
+    version: 3,
+    formFields: [
+      { header: 'Site', inputType: 'Checkboxes', values: ['Face', 'Back'], required: true },
+      { header: 'Weeks', inputType: 'Number', values: [], required: true },
+      { header: 'Question', inputType: 'Textfield', values: [], required: false },
+    ],
+  },
+  mayCopyPatient: true,
+} satisfies ComposerContext;
+
+const written: FormValues = {
+  ...blankValues('AB'),
+  phn: '12342-5678',
+  patientFirstName: ' Wilhelmina ',
+  patientLastName: 'Achterberg-Roy',
+  patientDateOfBirth: '1958/02/28',
+  answers: { s: { [encodeKey('Site')]: { [encodeKey('Face')]: true, [encodeKey('Back')]: false }, [encodeKey('Weeks')]: ' 12 ', [encodeKey('Question')]: '' } },
+};
+
+test('a complete form has no fault and goes as the call wants it', () => {
+  expect(faultsOf(written, context, now)).toEqual({});
+  expect(consultInputOf(written, context)).toMatchObject({
+    phn: '123425678',
+    patientFirstName: 'Wilhelmina',
+    specialty: 'Dermatology',
+    subsite: 'Acne',
+    locationId: 'l',
+    serviceId: 's',
+    oop: false,
+    oopData: null,
+    formVersion: 3,
+    symptoms: { [encodeKey('Site')]: { [encodeKey('Face')]: true }, [encodeKey('Weeks')]: '12' },
+  });
+});
+
+test('answers to another service’s questions, and to questions that are gone, are not sent', () => {
+  const values = { ...written, answers: { ...written.answers, other: { [encodeKey('Knee')]: 'left' }, s: { ...written.answers['s'], [encodeKey('Gone')]: 'x' } } };
+  expect(Object.keys(consultInputOf(values, context).symptoms)).toEqual([encodeKey('Site'), encodeKey('Weeks')]);
+  expect(faultsOf(values, context, now)).toEqual({});
+});
+
+test('the same form gives the same content, so that sending again is known as a repeat', () => {
+  expect(JSON.stringify(consultInputOf(structuredClone(written), context))).toBe(JSON.stringify(consultInputOf(written, context)));
+});
+
+test('a patient from elsewhere needs the extra fields, and only then are they sent', () => {
+  const elsewhere = { ...written, patientProvince: 'SK', phn: '905 118 246' };
+  expect(faultsOf(elsewhere, context, now)).toHaveProperty(['oopData.cityName'], 'City name is required.');
+  expect(consultInputOf(elsewhere, context)).toMatchObject({ oop: true, oopData: { cityName: '' } });
+});
+
+test('without a service there is one sentence about it and none about its questions', () => {
+  const faults = faultsOf(written, { ...context, service: null, form: null }, now);
+  expect(faults).toEqual({ serviceId: 'A specialist is required', subsite: 'Please select a subsite.' });
+});
+
+test('a specialist on vacation is said as such, another obstacle as the service’s', () => {
+  const away = (reason: 'vacation' | 'limit') => faultsOf(written, { ...context, service: { ...context.service, availability: { available: false, reason, returning: null } } }, now)['serviceId'];
+  expect(away('vacation')).toMatch(/^Specialist is unavailable/);
+  expect(away('limit')).toMatch(/^Service is not available/);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { idOf, listFaults, nestFaults, pathOf, serverField } from './field-names.ts';
+
+const form = {
+  serviceId: '019a0000-0006-7000-8000-0000000003e9',
+  version: 1,
+  formFields: [
+    { header: 'Weeks', inputType: 'Number' as const, values: [], required: true },
+    { header: 'a.b [0]', inputType: 'Textfield' as const, values: [], required: true },
+  ],
+};
+
+test('faults come back as they went in, in the order of the form', () => {
+  const faults = {
+    'symptoms.k_a_002eb_0020_005b0_005d': 'a.b [0] is required',
+    'symptoms.k_Weeks': 'Weeks is required',
+    'oopData.cityName': 'City name is required.',
+    phn: 'PHN is required',
+  };
+  const listed = listFaults(nestFaults(faults, form.serviceId), form, form.serviceId);
+  expect(Object.fromEntries(listed.map(({ field, message }) => [field, message]))).toEqual(faults);
+  expect(listed.map(({ field }) => field)).toEqual(['phn', 'oopData.cityName', 'symptoms.k_Weeks', 'symptoms.k_a_002eb_0020_005b0_005d']);
+});
+
+test('a question is kept under its service', () => {
+  expect(pathOf('symptoms.k_Weeks', form.serviceId)).toBe(`answers.${form.serviceId}.k_Weeks`);
+  expect(pathOf('phn', form.serviceId)).toBe('phn');
+});
+
+test('the server’s names lead to the same fields', () => {
+  expect(serverField('inputFields.oopData.cityName')).toBe('oopData.cityName');
+  expect(serverField('phn')).toBe('phn');
+});
+
+test('ids hold nothing that a link could not point at', () => {
+  expect(idOf('oopData.cityName')).toBe('consult-oopData-cityName');
+});
