@@ -17,7 +17,7 @@ function keyOf(personId: string, place: string): string {
 export function readTyped(personId: string, place: string): string | null {
   const key = keyOf(personId, place);
   try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+    return memory.get(key) ?? localStorage.getItem(key);
   } catch {
     return memory.get(key) ?? null;
   }
@@ -31,8 +31,8 @@ export function keepTyped(personId: string, place: string, text: string): void {
     if (text === '') localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // An older text must not come back in its place.
-    if (text !== '') memory.set(key, text);
+    // Full or refused: the newer text, held by the page, goes before whatever is stored.
+    memory.set(key, text);
   }
 }
 

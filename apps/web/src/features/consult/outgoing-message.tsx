@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconClock, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { fullName, initials } from '@consult/domain/activity/person-name.ts';
 import { userColour } from '@consult/domain/activity/user-colours.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
@@ -25,13 +25,8 @@ type Props = {
 /** One's own message that the server does not have yet: being sent, or waiting to be tried again. */
 export function OutgoingMessage({ message, member, activityId, viewerId, first }: Props) {
   const { t, i18n } = useLingui();
-  const { state } = useConnection();
   const tryAgain = () => void sendWaiting(viewerId, activityId);
-  // What failed for want of a connection goes out by itself when there is one; the id keeps it from arriving twice.
-  const handleConnection = useEffectEvent(() => {
-    if (state === 'live' && first && message.state === 'failed' && mayHaveArrived(message.error)) tryAgain();
-  });
-  useEffect(() => handleConnection(), [state]);
+  useTryAgain(first && message.state === 'failed' && mayHaveArrived(message.error), message.failures, tryAgain);
   const handleEdit = () => {
     forgetOutgoing(viewerId, activityId, [message.messageId]);
     giveBack(activityId, message.text);
@@ -49,7 +44,7 @@ export function OutgoingMessage({ message, member, activityId, viewerId, first }
         {message.state === 'sending' ? (
           <p className={classes.waitingLine}><IconClock size={14} stroke={2} aria-hidden="true" /><Trans>Sending…</Trans></p>
         ) : (
-          <div className={classes.waitingLine} data-failed={failed || undefined} role={failed && first ? 'alert' : undefined}>
+          <div className={classes.waitingLine} data-failed={failed || undefined} role={failed && first && message.failures === 1 ? 'alert' : undefined}>
             <IconAlertCircle size={14} stroke={2} aria-hidden="true" />
             <span>
               {failed ? <Trans>Error sending message. Please try again</Trans> : <Trans>Not sent yet</Trans>}
@@ -62,4 +57,31 @@ export function OutgoingMessage({ message, member, activityId, viewerId, first }
       </div>
     </li>
   );
+}
+
+/** How long a message waits after its first, second, ... failure until it is tried again by itself, in ms. */
+const waits = [5_000, 15_000, 45_000, 120_000] as const;
+
+/**
+ * What failed for want of a connection goes out by itself: as soon as there is one again, else after a growing wait.
+ * The message's id keeps it from arriving twice.
+ */
+function useTryAgain(wanted: boolean, failures: number, tryAgain: () => void): void {
+  const { state } = useConnection();
+  const run = useEffectEvent(tryAgain);
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = setTimeout(() => run(), waits[Math.min(failures, waits.length) - 1] ?? waits[0]);
+    const handleOnline = () => run();
+    addEventListener('online', handleOnline);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', handleOnline);
+    };
+  }, [wanted, failures]);
+  const before = useRef(state);
+  useEffect(() => {
+    if (wanted && state === 'live' && before.current !== 'live') run();
+    before.current = state;
+  }, [wanted, state]);
 }

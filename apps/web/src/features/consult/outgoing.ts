@@ -10,7 +10,7 @@ import { addSent } from './thread-query.ts';
  * visit. A message stays on this device until the server has confirmed it, and always goes out under the same id, of
  * which the server makes one message however often it comes.
  */
-export type Outgoing = { messageId: string; text: string; writtenAt: string; state: 'sending' | 'failed' | 'kept'; error: unknown };
+export type Outgoing = { messageId: string; text: string; writtenAt: string; state: 'sending' | 'failed' | 'kept'; error: unknown; failures: number };
 
 type Box = { outgoing: readonly Outgoing[]; running: boolean };
 
@@ -51,7 +51,7 @@ function keptFrom(personId: string, activityId: string): Outgoing[] {
     try {
       const { text, writtenAt } = JSON.parse(readTyped(personId, place) ?? '') as { text?: unknown; writtenAt?: unknown };
       const messageId = place.slice(placeOf(activityId, '').length);
-      if (typeof text === 'string' && typeof writtenAt === 'string') kept.push({ messageId, text, writtenAt, state: 'kept', error: null });
+      if (typeof text === 'string' && typeof writtenAt === 'string') kept.push({ messageId, text, writtenAt, state: 'kept', error: null, failures: 0 });
     } catch {
       // Not written by this page: left alone.
     }
@@ -60,8 +60,13 @@ function keptFrom(personId: string, activityId: string): Outgoing[] {
 }
 
 /** What waits or failed in one thread, oldest first. */
+export function outgoingOf(personId: string, activityId: string): readonly Outgoing[] {
+  return boxOf(personId, activityId).outgoing;
+}
+
+/** As outgoingOf, for a component. */
 export function useOutgoing(personId: string, activityId: string): readonly Outgoing[] {
-  const read = useMemo(() => () => (personId ? boxOf(personId, activityId).outgoing : none), [personId, activityId]);
+  const read = useMemo(() => () => (personId ? outgoingOf(personId, activityId) : none), [personId, activityId]);
   return useSyncExternalStore(subscribe, read);
 }
 
@@ -74,8 +79,9 @@ function subscribe(listener: () => void): () => void {
 export async function sendReply(personId: string, activityId: string, text: string): Promise<boolean> {
   const messageId = newMessageId();
   const writtenAt = new Date().toISOString();
+  const { outgoing } = boxOf(personId, activityId);
   keepTyped(personId, placeOf(activityId, messageId), JSON.stringify({ text, writtenAt }));
-  change(personId, activityId, [...boxOf(personId, activityId).outgoing, { messageId, text, writtenAt, state: 'sending', error: null }]);
+  change(personId, activityId, [...outgoing, { messageId, text, writtenAt, state: 'sending', error: null, failures: 0 }]);
   await sendWaiting(personId, activityId);
   return !boxOf(personId, activityId).outgoing.some((message) => message.messageId === messageId);
 }
@@ -96,7 +102,7 @@ export async function sendWaiting(personId: string, activityId: string): Promise
       forgetOutgoing(personId, activityId, [messageId]);
     }
   } catch (error) {
-    if (stands()) change(personId, activityId, box.outgoing.map((message) => ({ ...message, state: 'failed' as const, error })));
+    if (stands()) change(personId, activityId, box.outgoing.map((message) => ({ ...message, state: 'failed' as const, error, failures: message.failures + 1 })));
   } finally {
     box.running = false;
   }

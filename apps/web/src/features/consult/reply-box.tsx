@@ -14,7 +14,8 @@ import { sendReply } from './outgoing.ts';
 /** From this many characters before the limit on, the rest is counted. */
 const countFrom = 500;
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+/** The keys that send, where there are keys. */
+const sendKeys = matchMedia('(pointer: coarse)').matches ? undefined : /Mac/.test(navigator.platform) ? '⌘ ⏎' : 'Ctrl ⏎';
 
 type Props = { activityId: string; viewerId: string; sending: boolean; onSend: () => void };
 
@@ -84,7 +85,7 @@ export function ReplyBox({ activityId, viewerId, sending, onSend }: Props) {
           onKeyDown={handleKeyDown}
         />
         <div className={classes.tools}>
-          <Button look="primary" type="submit" disabled={disabled} icon={<IconSend size={16} stroke={1.75} aria-hidden="true" />} hint={isApple ? '⌘ ⏎' : 'Ctrl ⏎'}>
+          <Button look="primary" type="submit" disabled={disabled} icon={<IconSend size={16} stroke={1.75} aria-hidden="true" />} {...(sendKeys ? { hint: sendKeys } : {})}>
             <Trans>Send</Trans>
           </Button>
         </div>
