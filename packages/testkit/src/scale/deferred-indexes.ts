@@ -12,8 +12,8 @@ type Definition = {
 };
 
 /**
- * Takes indexes, keys and foreign keys off tables while they are filled. They are noted in the database first, so that a load
- * that was cut off can be mended.
+ * Takes indexes, keys and foreign keys off tables while they are filled. They are noted in a table of the same transaction,
+ * where restoreIndexes finds them.
  */
 export async function dropIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   await client.query(

@@ -61,6 +61,10 @@ test('has as many consults, messages and rows as were asked for', async () => {
   ).toBe(0);
 });
 
+test('every service is in the directory', async () => {
+  expect(await count('service_search')).toBe(params.services);
+});
+
 test('gives the heavy doctor and the heavy specialist exactly their number, all in the inbox', async () => {
   for (const { id } of [heavyDoctor, heavySpecialist])
     expect(await count(`inbox_row where owner_id = $1 and folder = 'inbox'`, [id])).toBe(params.heavy);

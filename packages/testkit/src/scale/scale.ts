@@ -52,7 +52,9 @@ export async function ensureScaleWorld(options: ScaleOptions): Promise<ScaleResu
     const found = await findWorld(client, params);
     if (found === 'same') return { reused: true };
     if (found === 'other')
-      throw new OtherWorldError('The database is not empty and holds another world. Give an empty one.');
+      throw new OtherWorldError(
+        'The database holds another world, or one whose load was cut off. Give an empty database.',
+      );
     const started = performance.now();
     const seconds = (): number => (performance.now() - started) / 1000;
     const world = scaleWorld(params, options.now ?? new Date());
