@@ -2,12 +2,12 @@ import { fullName, initials, type PersonName } from '@consult/domain/activity/pe
 import { keep } from './keep.ts';
 
 /** The name on the sign-in page's 'Last signed in as' card. The session itself is in the cookie. */
-export type RememberedUser = { name: string; initials: string; credentials: string };
+export type RememberedUser = { uid: string; name: string; initials: string; credentials: string };
 
-type Person = PersonName & { credentials?: string | null };
+type Person = PersonName & { uid: string; credentials?: string | null };
 
 export function rememberUser(person: Person): void {
-  const user: RememberedUser = { name: fullName(person), initials: initials(person), credentials: person.credentials ?? '' };
+  const user: RememberedUser = { uid: person.uid, name: fullName(person), initials: initials(person), credentials: person.credentials ?? '' };
   keep.write('last-user', JSON.stringify(user));
 }
 
@@ -16,8 +16,8 @@ export function rememberedUser(): RememberedUser | null {
   if (kept === null) return null;
   try {
     const user = JSON.parse(kept) as Partial<RememberedUser>;
-    if (typeof user.name !== 'string' || typeof user.initials !== 'string' || typeof user.credentials !== 'string') return null;
-    return { name: user.name, initials: user.initials, credentials: user.credentials };
+    if (typeof user.uid !== 'string' || typeof user.name !== 'string' || typeof user.initials !== 'string' || typeof user.credentials !== 'string') return null;
+    return { uid: user.uid, name: user.name, initials: user.initials, credentials: user.credentials };
   } catch {
     return null;
   }

@@ -3,7 +3,8 @@ import { call, type Output } from './call.ts';
 import { failedWith } from './call-error.ts';
 import { forgetPlace } from './place.ts';
 import { queryClient } from './query-client.ts';
-import { forgetUser, rememberUser } from './remembered-user.ts';
+import { forgetUser, rememberUser, rememberedUser } from './remembered-user.ts';
+import { forgetTypedText } from './typed-text.ts';
 
 export type Claims = Output<'login-setCustomClaims_v1'>;
 export type Profile = NonNullable<Output<'profile-get'>>;
@@ -69,7 +70,10 @@ export async function signOut(leavePage: () => Promise<void> = () => Promise.res
     await call('account-signOut', {}, { probe: true }).catch((error: unknown) => {
       if (!failedWith(error, 'NOT_SIGNED_IN')) throw error;
     });
+    // The id before what tells it is gone.
+    const personId = queryClient.getQueryData(claimsQuery.queryKey)?.uid ?? rememberedUser()?.uid;
     await leavePage();
+    if (personId) forgetTypedText(personId);
     forgetUser();
     forgetPlace();
     forgetSessionData();
