@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowUp, IconInbox } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -38,7 +37,7 @@ export function ConsultList({ folder, shown, returnTo }: Props) {
 
   const rows = new Map<string, InboxRow>();
   for (const page of list.data?.pages ?? []) for (const row of page.rows) if (!rows.has(row.id)) rows.set(row.id, row);
-  const { order, waiting } = useSteadyOrder([...rows.keys()], shown && hand.isOn);
+  const { order, stale } = useSteadyOrder([...rows.keys()], shown && hand.isOn);
   const inOrder = order.flatMap((id) => rows.get(id) ?? []);
   const overdue = inOrder.filter((row) => row.overdue);
   const others = inOrder.filter((row) => !row.overdue);
@@ -88,10 +87,10 @@ export function ConsultList({ folder, shown, returnTo }: Props) {
           {withStatus ? <span><Trans>Status</Trans></span> : null}
           <span className={classes.atEnd}><Trans>Last message</Trans></span>
         </div>
-        {waiting > 0 ? (
+        {stale ? (
           <div className={classes.waiting}>
             <Button look="soft" icon={<IconArrowUp size={16} stroke={1.75} aria-hidden="true" />} onClick={hand.letGo}>
-              {t`${plural(waiting, { one: '# new consult', other: '# new consults' })}`}
+              <Trans>Show the latest</Trans>
             </Button>
           </div>
         ) : null}
@@ -146,7 +145,8 @@ function useHand() {
     handlers: {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),
-      onFocus: () => setFocused(true),
+      // A click on 'Load more' leaves the focus there, which is no sign of a reader.
+      onFocus: (event: React.FocusEvent) => setFocused(event.target.matches(':focus-visible')),
       onBlur: (event: React.FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget)),
     },
   };
