@@ -34,6 +34,7 @@ export function setFormOfTab(formId: string | null): void {
  * new one. A form that another open tab writes in is never taken.
  */
 export async function claimForm(personId: string, serviceId: string | null): Promise<Claimed> {
+  await Promise.all(leaving);
   const own = formOfTab();
   const left = keptForms(personId).filter((kept) => kept.serviceId === serviceId && kept.formId !== own);
   for (const formId of [...(own === null ? [] : [own]), ...left.map((kept) => kept.formId)]) {
@@ -49,6 +50,7 @@ export async function claimForm(personId: string, serviceId: string | null): Pro
 
 /** Kept forms that no open tab is writing in, the latest first. */
 export async function unfinishedForms(personId: string): Promise<KeptForm[]> {
+  await Promise.all(leaving);
   const locks = await navigator.locks.query();
   const open = new Set(locks.held?.map(({ name }) => name));
   return keptForms(personId).filter(({ formId }) => !open.has(lockName(formId)));
@@ -56,6 +58,8 @@ export async function unfinishedForms(personId: string): Promise<KeptForm[]> {
 
 /** Locks that this page holds, or has asked for; a form that is shown anew before it was let go keeps its lock. */
 const held = new Map<string, { uses: number; granted: Promise<(() => void) | null> }>();
+/** Locks that this page has given back and the browser has not yet let go. */
+const leaving = new Set<Promise<unknown>>();
 
 /** Resolves with how to give the lock back, or null if another tab has it. */
 async function lock(formId: string): Promise<(() => void) | null> {
@@ -76,12 +80,18 @@ async function lock(formId: string): Promise<(() => void) | null> {
 
 function request(formId: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
-    navigator.locks
+    const over = navigator.locks
       .request(lockName(formId), { ifAvailable: true }, (granted) => {
         if (!granted) return resolve(null);
-        return new Promise<void>((release) => resolve(release));
+        return new Promise<void>((release) =>
+          resolve(() => {
+            leaving.add(over);
+            release();
+          }),
+        );
       })
-      .catch(reject);
+      .catch(reject)
+      .finally(() => leaving.delete(over));
   });
 }
 
