@@ -1,0 +1,221 @@
+import { expect } from '@playwright/test';
+import { startServer } from '@consult/testkit/server.ts';
+import type { TestServer } from '@consult/testkit/server.ts';
+import {
+  answerQuestions,
+  chooseDermatology,
+  expectVisibleFocus,
+  fillPatient,
+  inboxRow,
+  loadedAt,
+  nameOf,
+  openFromInbox,
+  openInbox,
+  openSentConsult,
+  reply,
+  replyBox,
+  sendConsult,
+  somePatient,
+  tabTo,
+  thread,
+} from './journey.ts';
+import { test } from './world.ts';
+
+let world: TestServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  world = await startServer({ demo: true });
+});
+test.afterAll(() => world.stop());
+
+test('sent, arrived, answered, arrived: two browsers side by side and nobody reloads', async ({ someone }) => {
+  const patient = somePatient(1, 'Philippa', 'Journeyman');
+  const doctor = await someone('plus', { at: world.url });
+  const specialist = await someone('derm', { at: world.url });
+  await openInbox(specialist);
+  const specialistSince = await loadedAt(specialist);
+
+  await sendConsult(doctor, patient, 'A mole on the back has grown since spring. Excise or watch?');
+  await expect(doctor.getByText('Dr. Sunita Varga')).toBeVisible();
+  await openSentConsult(doctor);
+  const doctorSince = await loadedAt(doctor);
+
+  const row = inboxRow(specialist, patient);
+  await expect(row).toBeVisible();
+  await expect(row).toContainText('Unread');
+  await expect(row).toContainText('Dermatology – Pigmented lesion');
+  await expect(row).toContainText('Falardeau');
+  await openFromInbox(specialist, patient);
+  await expect(specialist.getByRole('region', { name: 'Patient' })).toContainText(nameOf(patient));
+  const details = specialist.getByRole('region', { name: 'Details' });
+  await expect(details).toContainText('A mole on the back has grown since spring. Excise or watch?');
+  await expect(details).toContainText('Irregular border');
+
+  await reply(specialist, 'Please excise with a 2 mm margin.\nSend the slide to pathology.');
+  await expect(thread(doctor).getByText('Please excise with a 2 mm margin.')).toBeVisible();
+  // Read while it stands in sight, and the sender learns it.
+  await expect(thread(specialist).getByText('Sent · read by Dr. Owen Falardeau')).toBeVisible();
+
+  await reply(doctor, 'Thank you, booked for Tuesday.');
+  await expect(thread(specialist).getByText('Thank you, booked for Tuesday.')).toBeVisible();
+  await expect(thread(doctor).getByText('Sent · read by Dr. Sunita Varga')).toBeVisible();
+
+  await specialist.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(row).toContainText('Thank you, booked for Tuesday.');
+  await expect(row).not.toContainText('Unread');
+  await expect(row.getByRole('link')).toBeFocused();
+  expect(await loadedAt(specialist)).toBe(specialistSince);
+  expect(await loadedAt(doctor)).toBe(doctorSince);
+});
+
+test('what is wrong stands next to its field, the banner links there, and mending it lets the consult go', async ({ someone }) => {
+  const patient = somePatient(2, 'Bartholomew', 'Errington');
+  const page = await someone('plus', { at: world.url });
+  await chooseDermatology(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const banner = page.getByRole('alert').filter({ hasText: 'Check form for errors.' });
+  await expect(banner).toBeVisible();
+  await expect(page.getByLabel('PHN', { exact: true })).toBeFocused();
+  const expected: [field: string, message: string][] = [
+    ['PHN', 'PHN is required'],
+    ['First name', 'Patient first name is required'],
+    ['Last name', 'Patient last name is required'],
+    ['Date of birth', 'Patient date of birth is required'],
+    ['Present for how many weeks', 'Present for how many weeks is required'],
+    ['Question for the dermatologist', 'Question for the dermatologist is required'],
+  ];
+  for (const [field, message] of expected) {
+    const control = page.getByLabel(field, { exact: true });
+    await expect(control, field).toHaveAttribute('aria-invalid', 'true');
+    await expect(control, field).toHaveAccessibleDescription(message);
+    await banner.getByRole('link', { name: field, exact: true }).click();
+    await expect(control, field).toBeFocused();
+  }
+  await banner.getByRole('link', { name: 'Site' }).click();
+  await expect(page.getByRole('group', { name: 'Site' }).getByRole('checkbox').first()).toBeFocused();
+
+  await fillPatient(page, { ...patient, phn: patient.phn.slice(0, 8) });
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('PHN must be 9 digits')).toBeVisible();
+  const last = (Number(patient.phn.at(-1)) + 1) % 10;
+  await page.getByLabel('PHN', { exact: true }).fill(patient.phn.slice(0, 8) + String(last));
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('PHN is invalid')).toBeVisible();
+  await page.getByLabel('PHN', { exact: true }).fill(patient.phn);
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('PHN is invalid')).toHaveCount(0);
+  await answerQuestions(page, 'Is this benign?');
+  await expect(banner).toHaveCount(0);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'eConsult Sent Successfully' })).toBeVisible();
+});
+
+test('from finding the service to the answer read, without a mouse', async ({ someone }) => {
+  const patient = somePatient(3, 'Keiko', 'Tastatur');
+  const specialist = await someone('derm', { at: world.url });
+  await openInbox(specialist);
+  const page = await someone('plus', { at: world.url });
+  await page.goto('/dashboard/consult');
+  await expect(page.getByLabel('Specialty').getByRole('option', { name: 'Dermatology' })).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await tabTo(page, page.getByLabel('Specialty'));
+  await page.keyboard.type('Dermatology');
+  await expect(page.getByLabel('Specialty')).toHaveValue('Dermatology');
+  await expect(page.getByLabel('Subsite').getByRole('option', { name: 'Pigmented lesion' })).toHaveCount(1);
+  await tabTo(page, page.getByLabel('Subsite'));
+  await page.keyboard.type('Pigmented');
+  await expect(page.getByLabel('Subsite')).toHaveValue('Pigmented lesion');
+  const start = page.getByRole('link', { name: /^Start Consult: Dermatology – Pigmented lesion, Varga/ });
+  await expect(start).toBeVisible();
+  await tabTo(page, start);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Patient Information' })).toBeVisible();
+
+  const typed: [label: string, text: string][] = [
+    ['PHN', patient.phn],
+    ['First name', patient.firstName],
+    ['Last name', patient.lastName],
+    ['Date of birth', patient.born.replaceAll('/', '')],
+  ];
+  for (const [label, text] of typed) {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, page.getByRole('group', { name: 'Site' }).getByLabel('Legs'));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByLabel('Present for how many weeks'));
+  await page.keyboard.type('6');
+  await tabTo(page, page.getByLabel('Largest diameter in mm'));
+  await page.keyboard.type('4');
+  await tabTo(page, page.getByRole('group', { name: 'Change' }).getByLabel('Bleeding'));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByLabel('Question for the dermatologist'));
+  await page.keyboard.type('It bleeds when shaved over.');
+  await page.keyboard.press('Control+Enter');
+
+  const open = page.getByRole('link', { name: 'Open the consult' });
+  await expect(open).toBeFocused();
+  await expectVisibleFocus(page);
+  await page.keyboard.press('Enter');
+  await expect(thread(page)).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(replyBox(page)).toBeFocused();
+  await page.keyboard.type('I forgot: she takes apixaban.');
+  await page.keyboard.press('Control+Enter');
+  await expect(replyBox(page)).toHaveValue('');
+
+  // The specialist: arrows to the consult, Enter, the answer, Esc.
+  await expect(inboxRow(specialist, patient)).toBeVisible();
+  await specialist.keyboard.press('ArrowDown');
+  const wanted = inboxRow(specialist, patient).getByRole('link');
+  for (let step = 0; step < 40 && !(await wanted.evaluate((link) => link === document.activeElement)); step += 1) {
+    await specialist.keyboard.press('ArrowDown');
+    await expectVisibleFocus(specialist);
+  }
+  await expect(wanted).toBeFocused();
+  await specialist.keyboard.press('Enter');
+  await expect(thread(specialist).getByText('I forgot: she takes apixaban.')).toBeVisible();
+  await specialist.keyboard.press('r');
+  await specialist.keyboard.type('Shave biopsy, no need to stop it.');
+  await specialist.keyboard.press('Control+Enter');
+  await expect(thread(page).getByText('Shave biopsy, no need to stop it.')).toBeVisible();
+  await expect(replyBox(specialist)).toHaveValue('');
+  // Out of the text, where Esc is the text's own, to the thread.
+  await tabTo(specialist, thread(specialist), 'Shift+Tab');
+  await specialist.keyboard.press('Escape');
+  await expect(thread(specialist)).toHaveCount(0);
+  await expect(wanted).toBeFocused();
+});
+
+test('leaving a consult half written asks first, in the specified words', async ({ someone }) => {
+  const page = await someone('plus', { at: world.url });
+  await chooseDermatology(page);
+  await page.getByLabel('First name').fill('Half');
+  await page.getByRole('link', { name: 'Secure messaging' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await expect(dialog).toContainText('You have unsaved changes, are you sure you want to leave? You can save your changes by pressing Save Draft.');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Half');
+  await page.getByRole('link', { name: 'Secure messaging' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/secure-messaging/);
+});
+
+test('a service is found by a word of its description, and the results are there again on the way back', async ({ someone }) => {
+  const page = await someone('plus', { at: world.url });
+  await page.goto('/dashboard/consult');
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Search for a service' }).fill('isotretinoin');
+  await page.keyboard.press('Enter');
+  const start = page.getByRole('link', { name: /^Start Consult: Dermatology – Acne/ });
+  await start.click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Patient Information' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Results' }).click();
+  await expect(start).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search for a service' })).toHaveValue('isotretinoin');
+  await expect(start).toBeVisible();
+});

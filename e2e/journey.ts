@@ -1,0 +1,118 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { inventedHealthNumber } from '@consult/testkit/health-numbers.ts';
+
+/** What people do in the product, step by step, by what they see. */
+
+export type Patient = { firstName: string; lastName: string; phn: string; born: string };
+
+/** A patient of Alberta whom no other test knows. */
+export function somePatient(n: number, firstName: string, lastName: string): Patient {
+  return { firstName, lastName, phn: inventedHealthNumber('AB', 800_000 + n), born: '1974/03/09' };
+}
+
+export const nameOf = ({ firstName, lastName }: Patient): string => `${firstName} ${lastName}`;
+
+/** Directory tab: the dermatologists who look at moles, Dr. Varga and Dr. Nakagawa; then their form. */
+export async function chooseDermatology(page: Page): Promise<void> {
+  await page.goto('/dashboard/consult');
+  await page.getByLabel('Specialty').selectOption('Dermatology');
+  await page.getByLabel('Subsite').selectOption('Pigmented lesion');
+  await page.getByRole('link', { name: /^Start Consult: Dermatology – Pigmented lesion, Varga Dermatology/ }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Patient Information' })).toBeVisible();
+}
+
+export async function fillPatient(page: Page, { phn, firstName, lastName, born }: Patient): Promise<void> {
+  await page.getByLabel('PHN', { exact: true }).pressSequentially(phn);
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('Date of birth').pressSequentially(born.replaceAll('/', ''));
+}
+
+export async function answerQuestions(page: Page, question: string): Promise<void> {
+  await page.getByRole('group', { name: 'Site' }).getByLabel('Trunk').check();
+  await page.getByLabel('Present for how many weeks').fill('12');
+  await page.getByLabel('Largest diameter in mm').fill('7');
+  await page.getByRole('group', { name: 'Change' }).getByLabel('Irregular border').check();
+  await page.getByLabel('Question for the dermatologist').fill(question);
+}
+
+/** From the finder to 'Sent'. */
+export async function sendConsult(page: Page, patient: Patient, question: string): Promise<void> {
+  await chooseDermatology(page);
+  await fillPatient(page, patient);
+  await answerQuestions(page, question);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'eConsult Sent Successfully' })).toBeVisible();
+}
+
+export async function openSentConsult(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Open the consult' }).click();
+  await expect(thread(page)).toBeVisible();
+}
+
+export function inboxRow(page: Page, patient: Patient): Locator {
+  return page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('link', { name: nameOf(patient), exact: true }) });
+}
+
+export async function openInbox(page: Page): Promise<void> {
+  await page.goto('/dashboard/secure-messaging');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+}
+
+export async function openFromInbox(page: Page, patient: Patient): Promise<void> {
+  await inboxRow(page, patient).getByRole('link', { name: nameOf(patient), exact: true }).click();
+  await expect(thread(page)).toBeVisible();
+}
+
+export function thread(page: Page): Locator {
+  return page.getByRole('log', { name: 'Thread' });
+}
+
+export function replyBox(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Reply' });
+}
+
+/** Writes and sends as one does without the mouse. */
+export async function reply(page: Page, text: string): Promise<void> {
+  await replyBox(page).fill(text);
+  await page.keyboard.press('Control+Enter');
+  await expect(replyBox(page)).toHaveValue('');
+}
+
+/** Tells whether the page was loaded anew since. */
+export async function loadedAt(page: Page): Promise<number> {
+  return page.evaluate(() => performance.timeOrigin);
+}
+
+/** Tabs on until the wanted thing has the focus, as somebody without a mouse; every stop on the way must be seen. */
+export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let step = 0; step < 90; step += 1) {
+    await page.keyboard.press(key);
+    await expectVisibleFocus(page);
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach ${wanted.toString()}.`);
+}
+
+/** What has the focus is marked: by an outline, a border or a shadow of its own. */
+export async function expectVisibleFocus(page: Page): Promise<void> {
+  const unmarked = await page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return null;
+    const marks = (from: Element) => {
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(from);
+      const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !/, 0\)$|transparent/.test(outlineColor);
+      return { outlined, look: `${boxShadow} ${borderColor}` };
+    };
+    // The mark may be on the box around it.
+    const boxes = [element, element.parentElement, element.parentElement?.parentElement].filter((box) => box instanceof HTMLElement);
+    const focused = boxes.map(marks);
+    if (focused.some(({ outlined }) => outlined)) return null;
+    element.blur();
+    const blurred = boxes.map(marks);
+    element.focus();
+    return focused.some(({ look }, index) => look !== blurred[index]?.look) ? null : element.outerHTML.slice(0, 200);
+  });
+  expect(unmarked, 'has the focus and does not show it').toBeNull();
+}

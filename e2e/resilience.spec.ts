@@ -1,0 +1,188 @@
+import { expect } from '@playwright/test';
+import { cast } from '@consult/testkit/cast.ts';
+import { signIn } from '@consult/testkit/client.ts';
+import { startServer } from '@consult/testkit/server.ts';
+import type { TestServer } from '@consult/testkit/server.ts';
+import {
+  answerQuestions,
+  chooseDermatology,
+  fillPatient,
+  inboxRow,
+  loadedAt,
+  openFromInbox,
+  openInbox,
+  openSentConsult,
+  reply,
+  replyBox,
+  sendConsult,
+  somePatient,
+  thread,
+} from './journey.ts';
+import type { Patient } from './journey.ts';
+import { test } from './world.ts';
+
+/** A page tries to reach a server that is away at growing distances; within this it has found it again. */
+const backWithin = { timeout: 60_000 };
+
+/** The world's first process owns its database and keys; the one that runs now may be a later one on the same port. */
+let first: TestServer;
+let running: TestServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  first = await startServer({ demo: true });
+  running = first;
+});
+test.afterAll(async () => {
+  if (running !== first) await running.stop();
+  await first.stop();
+});
+
+/** As a power cut does: no goodbye to anybody. */
+async function killServer(): Promise<void> {
+  await running.kill();
+}
+
+async function startAgain(): Promise<void> {
+  running = await startServer({ beside: first, env: { PORT: new URL(first.url).port } });
+}
+
+/** The texts of a consult as the server has them, for both sides. */
+async function textsOf(activityId: string): Promise<string[]> {
+  const client = await signIn(first.url, cast.derm.email);
+  const { messages } = await client.call('message-list', { activityId });
+  client.close();
+  return messages.filter(({ kind }) => kind === 'ordinary').map(({ text }) => text);
+}
+
+async function consultsAbout(patient: Patient): Promise<number> {
+  const client = await signIn(first.url, cast.derm.email);
+  const { rows } = await client.call('inbox-page', { folder: 'inbox' });
+  client.close();
+  return rows.filter((row) => row.patient.phn === patient.phn).length;
+}
+
+function openedId(address: string): string {
+  return new URL(address).searchParams.get('econsultId') ?? '';
+}
+
+test('killed and started again in the middle of the journey: nothing is lost, nothing is there twice', async ({ someone }) => {
+  test.setTimeout(240_000);
+  const patient = somePatient(11, 'Wilhelmina', 'Outage');
+  const doctor = await someone('plus', { at: first.url });
+  const specialist = await someone('derm', { at: first.url });
+  await openInbox(specialist);
+  const since = await loadedAt(specialist);
+
+  // Half written when the server dies; the page lives on, and so does a reload after it.
+  await chooseDermatology(doctor);
+  await fillPatient(doctor, patient);
+  await killServer();
+  await answerQuestions(doctor, 'Written while nobody was there to hear it.');
+  await doctor.getByRole('button', { name: 'Submit' }).click();
+  const failed = doctor.getByRole('alert').filter({ hasText: 'Error sending eConsult' });
+  await expect(failed).toContainText('Everything you typed is kept.');
+  await startAgain();
+  await doctor.reload();
+  await expect(doctor.getByText('Restored what you had typed.')).toBeVisible();
+  await expect(doctor.getByLabel('First name')).toHaveValue('Wilhelmina');
+  await expect(doctor.getByLabel('Question for the dermatologist')).toHaveValue('Written while nobody was there to hear it.');
+  await doctor.getByRole('button', { name: 'Submit' }).click();
+  await expect(doctor.getByRole('heading', { name: 'eConsult Sent Successfully' })).toBeVisible();
+  await openSentConsult(doctor);
+  const activityId = openedId(doctor.url());
+
+  // The specialist's page, open all the while, hears of it by itself.
+  await expect(inboxRow(specialist, patient)).toHaveCount(1, backWithin);
+  await openFromInbox(specialist, patient);
+  await reply(specialist, 'First, before the second outage.');
+  await expect(thread(doctor).getByText('First, before the second outage.')).toBeVisible();
+
+  // An answer sent into nothing stays on the screen as not sent, and goes out when there is somebody again.
+  await killServer();
+  await reply(specialist, 'Second, during it.');
+  await expect(thread(specialist).getByText('Error sending message. Please try again')).toBeVisible();
+  await replyBox(specialist).fill('Third, typed and not sent.');
+  await expect(specialist.getByText(/^Offline since/)).toBeVisible(backWithin);
+  await startAgain();
+  await expect(thread(specialist).getByText('Error sending message. Please try again')).toHaveCount(0, backWithin);
+  await expect(thread(doctor).getByText('Second, during it.')).toBeVisible(backWithin);
+  await expect(specialist.getByText(/^Offline since/)).toHaveCount(0, backWithin);
+  await expect(replyBox(specialist)).toHaveValue('Third, typed and not sent.');
+  expect(await loadedAt(specialist)).toBe(since);
+
+  await specialist.reload();
+  await expect(replyBox(specialist)).toHaveValue('Third, typed and not sent.');
+  await specialist.getByRole('button', { name: 'Send' }).click();
+  await expect(thread(doctor).getByText('Third, typed and not sent.')).toBeVisible();
+
+  const texts = ['First, before the second outage.', 'Second, during it.', 'Third, typed and not sent.'];
+  for (const page of [doctor, specialist]) for (const text of texts) await expect(thread(page).getByText(text)).toHaveCount(1);
+  expect(await textsOf(activityId)).toEqual(texts);
+  expect(await consultsAbout(patient)).toBe(1);
+});
+
+test('a message that waits survives the tab being closed', async ({ someone }) => {
+  test.setTimeout(180_000);
+  const patient = somePatient(12, 'Rosalind', 'Tabclose');
+  const doctor = await someone('plus', { at: first.url });
+  await sendConsult(doctor, patient, 'Any objection to cryotherapy?');
+  await openSentConsult(doctor);
+  const address = doctor.url();
+  await killServer();
+  await reply(doctor, 'Sent into the dark.');
+  await expect(thread(doctor).getByText('Error sending message. Please try again')).toBeVisible();
+  await doctor.close();
+  await startAgain();
+  const next = await doctor.context().newPage();
+  await next.goto(address);
+  await expect(thread(next).getByText('Sent into the dark.')).toBeVisible();
+  const waiting = thread(next).getByText('Not sent yet');
+  if (await waiting.isVisible()) await thread(next).getByRole('button', { name: 'Try again' }).click();
+  await expect(thread(next).getByText('Sent', { exact: true })).toBeVisible();
+  await expect(thread(next).getByText('Sent into the dark.')).toHaveCount(1);
+  expect(await textsOf(openedId(address))).toEqual(['Sent into the dark.']);
+});
+
+test('a server killed in the moment of sending leaves one consult, whichever way it went', async ({ someone }) => {
+  test.setTimeout(180_000);
+  const patient = somePatient(13, 'Constance', 'Halfway');
+  const doctor = await someone('plus', { at: first.url });
+  await chooseDermatology(doctor);
+  await fillPatient(doctor, patient);
+  await answerQuestions(doctor, 'Did it arrive?');
+  const asked = doctor.waitForRequest(/consult-sendConsult/);
+  await doctor.getByRole('button', { name: 'Submit' }).click();
+  await asked;
+  await killServer();
+  const sent = doctor.getByRole('heading', { name: 'eConsult Sent Successfully' });
+  const again = doctor.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await expect(sent.or(again)).toBeVisible();
+  await startAgain();
+  if (await again.isVisible()) await again.click();
+  await expect(sent).toBeVisible();
+  expect(await consultsAbout(patient)).toBe(1);
+});
+
+test('two server processes, one browser on each: the same journey', async ({ someone }) => {
+  test.setTimeout(180_000);
+  const patient = somePatient(14, 'Ambrose', 'Elsewhere');
+  const second = await startServer({ beside: first });
+  try {
+    const doctor = await someone('plus', { at: first.url });
+    const specialist = await someone('derm', { at: second.url });
+    await openInbox(specialist);
+    await sendConsult(doctor, patient, 'Seen through the other process?');
+    await openSentConsult(doctor);
+    await expect(inboxRow(specialist, patient)).toBeVisible();
+    await openFromInbox(specialist, patient);
+    await reply(specialist, 'Seen, and answered from there.');
+    await expect(thread(doctor).getByText('Seen, and answered from there.')).toBeVisible();
+    await expect(thread(specialist).getByText('Sent · read by Dr. Owen Falardeau')).toBeVisible();
+    await reply(doctor, 'Read here.');
+    await expect(thread(specialist).getByText('Read here.')).toBeVisible();
+    await expect(thread(doctor).getByText('Sent · read by Dr. Sunita Varga')).toBeVisible();
+  } finally {
+    await second.stop();
+  }
+});
