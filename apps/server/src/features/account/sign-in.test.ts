@@ -133,14 +133,15 @@ describe('a failed sign-in', () => {
       await server.app.write.query('update rate_limit set count = $1', [accountLimit.tries]);
       times.locked.push((await server.call('account-signIn', { ...plus, password: 'wrong-password' })).ms);
     }
-    const [unknown, wrong, locked] = [median(times.unknown), median(times.wrong), median(times.locked)];
-    // A password hash costs more than 8 ms: an answer without one would be several times quicker.
+    // The quickest of each: what else the machine does can only add.
+    const [unknown, wrong, locked] = [Math.min(...times.unknown), Math.min(...times.wrong), Math.min(...times.locked)];
+    // A password hash is nearly all of the answer: one without it would be several times quicker.
     for (const [a, b] of [
       [unknown, wrong],
       [locked, wrong],
     ] as const) {
-      expect(a / b).toBeGreaterThan(0.6);
-      expect(a / b).toBeLessThan(1.67);
+      expect(a / b).toBeGreaterThan(0.5);
+      expect(a / b).toBeLessThan(2);
     }
   });
 
@@ -220,6 +221,3 @@ test('without a trusted proxy nobody chooses the address that is limited', async
   }
 });
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-}

@@ -32,6 +32,7 @@ export const auditKinds = {
   'backup-restored': 'installation',
   'audit-head-accepted': 'installation',
   'audit-entries-removed': 'installation',
+  'demo-loaded': 'installation',
 } as const;
 
 export type AuditKind = keyof typeof auditKinds;
