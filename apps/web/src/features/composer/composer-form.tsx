@@ -109,35 +109,37 @@ export function ComposerForm({ claimed, claims, search: { serviceId: _service, .
         tabs={<DerivedSubject service={context.service} />}
       />
       <LeaveGuard off={busy} />
-      <MayNotSend />
-      <FormErrors form={context.form} serviceId={context.service?.id ?? null} others={composer.otherFaults} />
-      <SendFailure error={composer.failure} onTryAgain={() => void composer.submit()} onSendAnew={composer.submitAnew} />
-      {state.kind === 'sent' ? <Banner tone="ok" flush><Trans>eConsult Sent Successfully</Trans></Banner> : null}
-      {restored && !busy ? (
-        <WhenTyped>
-          <Banner tone="info" flush action={<Button onClick={discard}><Trans>Discard</Trans></Button>}><Trans>Restored what you had typed.</Trans></Banner>
-        </WhenTyped>
-      ) : null}
-      <div className={classes.layout} onKeyDown={handleKeyDown}>
-        <form
-          id={formName}
-          className={classes.form}
-          noValidate
-          aria-label={title}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void composer.submit();
-          }}
-        >
-          <fieldset className={classes.measure} disabled={busy}>
-            <LocationSection locations={locations} location={context.location} onChange={chooseLocation} />
-            <ServiceSection service={context.service} search={finder} onLeave={() => continueForm(claimed.formId)} />
-            <PatientSection context={context} />
-            <OutOfProvinceSection context={context} />
-            {context.form ? <QuestionsSection key={context.form.serviceId} form={context.form} service={context.service} /> : null}
-          </fieldset>
-        </form>
-        <ComposerRail context={context} />
+      <div className={classes.body}>
+        <MayNotSend />
+        <FormErrors form={context.form} serviceId={context.service?.id ?? null} others={composer.otherFaults} />
+        <SendFailure error={composer.failure} onTryAgain={() => void composer.submit()} onSendAnew={composer.submitAnew} />
+        {state.kind === 'sent' ? <Banner tone="ok" flush><Trans>eConsult Sent Successfully</Trans></Banner> : null}
+        {restored && !busy ? (
+          <WhenTyped>
+            <Banner tone="info" flush action={<Button onClick={discard}><Trans>Discard</Trans></Button>}><Trans>Restored what you had typed.</Trans></Banner>
+          </WhenTyped>
+        ) : null}
+        <div className={classes.layout} onKeyDown={handleKeyDown}>
+          <form
+            id={formName}
+            className={classes.form}
+            noValidate
+            aria-label={title}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void composer.submit();
+            }}
+          >
+            <fieldset className={classes.measure} disabled={busy}>
+              <LocationSection locations={locations} location={context.location} onChange={chooseLocation} />
+              <ServiceSection service={context.service} search={finder} onLeave={() => continueForm(claimed.formId)} />
+              <PatientSection context={context} />
+              <OutOfProvinceSection context={context} />
+              {context.form ? <QuestionsSection key={context.form.serviceId} form={context.form} service={context.service} /> : null}
+            </fieldset>
+          </form>
+          <ComposerRail context={context} />
+        </div>
       </div>
       <footer className={classes.bar}>
         <WhenTyped><Button look="quiet" disabled={busy} onClick={discard} icon={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}><Trans>Discard</Trans></Button></WhenTyped>

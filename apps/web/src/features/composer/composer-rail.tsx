@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconCalendarOff, IconCheck } from '@tabler/icons-react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { ageText, dateOfBirthMask } from '@consult/domain/patient/date-of-birth.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
@@ -8,6 +8,7 @@ import { faultsOf, type ComposerContext } from './consult-check.ts';
 import { focusField, listFaults } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 import { sectionsOf, type Section } from './sections.ts';
+import { whyNotNow } from './service-section.tsx';
 import classes from './composer.module.css';
 
 /** Beside the form: whom it is about, and how far each section is. */
@@ -24,7 +25,7 @@ export function ComposerRail({ context }: { context: ComposerContext }) {
         <ul>
           {sectionsOf(context, values).map((section) => (
             <li key={section.key}>
-              <SectionLink section={section} faults={shown.filter(({ field }) => section.holds(field)).map(({ field }) => field)} open={open.filter(section.holds)} />
+              <SectionLink section={section} away={section.key === 'service' && whyNotNow(context.service) !== null} faults={shown.filter(({ field }) => section.holds(field)).map(({ field }) => field)} open={open.filter(section.holds)} />
             </li>
           ))}
         </ul>
@@ -33,7 +34,17 @@ export function ComposerRail({ context }: { context: ComposerContext }) {
   );
 }
 
-function SectionLink({ section, faults, open }: { section: Section; faults: readonly string[]; open: readonly string[] }) {
+type LinkProps = {
+  section: Section;
+  /** The service takes no consult now. */
+  away: boolean;
+  /** Fields whose fault is shown. */
+  faults: readonly string[];
+  /** Fields that still want something. */
+  open: readonly string[];
+};
+
+function SectionLink({ section, away, faults, open }: LinkProps) {
   const { i18n } = useLingui();
   return (
     <a
@@ -49,6 +60,8 @@ function SectionLink({ section, faults, open }: { section: Section; faults: read
       {i18n._(section.title)}
       {faults.length > 0 ? (
         <span data-state="err"><IconAlertCircle size={16} stroke={1.75} aria-hidden="true" /><Plural value={faults.length} one="# error" other="# errors" /></span>
+      ) : away ? (
+        <span data-state="away"><IconCalendarOff size={16} stroke={1.75} aria-hidden="true" /><Trans>Unavailable</Trans></span>
       ) : open.length > 0 ? (
         <span><Trans>To fill in</Trans></span>
       ) : (

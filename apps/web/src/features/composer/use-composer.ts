@@ -7,7 +7,7 @@ import { consultInputOf, faultsOf, type ComposerContext } from './consult-check.
 import { fieldOrder, focusField, listFaults, nestFaults, pathOf, serverField, type Fault } from './field-names.ts';
 import type { Claimed } from './form-claim.ts';
 import { blankValues, type FormValues } from './form-values.ts';
-import { forgetForm, type KeptForm } from './kept-form.ts';
+import { forgetForm, keptForm, type KeptForm } from './kept-form.ts';
 import { useKeeping } from './use-keeping.ts';
 import { useSendConsult, type SentConsult } from './use-send-consult.ts';
 
@@ -26,9 +26,11 @@ type Given = {
 };
 
 /** The form's values, their faults, where they are kept and how they are sent. */
-export function useComposer({ personId, claimed: { formId, kept }, context, blocked, onFormChanged, onSent }: Given) {
+export function useComposer({ personId, claimed: { formId }, context, blocked, onFormChanged, onSent }: Given) {
   const { t } = useLingui();
   const serviceId = context.service?.id ?? null;
+  // Read again at every mount: the page may have shown something else for a moment since the form was claimed.
+  const [kept] = useState(() => keptForm(personId, formId));
   const [submissionId, setSubmissionId] = useState<string>(() => kept?.submissionId ?? crypto.randomUUID());
   const [otherFaults, setOtherFaults] = useState<readonly Fault[]>([]);
   const form = useForm<FormValues, ComposerContext>({
