@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowLeft, IconStethoscope } from '@tabler/icons-react';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isHighlighted } from '@consult/domain/activity/status.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -7,6 +7,7 @@ import { PhoneBar } from '../../ui/phone-bar.tsx';
 import { StatusSign } from '../../ui/status-sign.tsx';
 import classes from './consult.module.css';
 import type { Activity } from './consult-query.ts';
+import { ViewerRole } from './viewer-role.tsx';
 
 type Props = {
   title: string;
@@ -43,10 +44,7 @@ export function ConsultHeader({ title, onClose, activity, role = null, withStatu
         {panes}
         {activity ? (
           <div className={classes.headerEnd}>
-            <span className={classes.viewer}>
-              <IconStethoscope size={14} stroke={2} aria-hidden="true" />
-              {activity.viewerType === 'md' ? <Trans>Viewing as MD</Trans> : <Trans>Viewing as MOA</Trans>}
-            </span>
+            <span className={classes.viewer}><ViewerRole activity={activity} /></span>
             {withStatus ? <StatusSign status={activity.status} highlighted={isHighlighted(activity.status, role ?? 'moa')} /> : null}
           </div>
         ) : null}

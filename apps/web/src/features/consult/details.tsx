@@ -6,13 +6,17 @@ import { Initials } from '../../ui/initials.tsx';
 import classes from './consult.module.css';
 import type { Activity, Member } from './consult-query.ts';
 import { roleNames } from './role-names.ts';
+import { ViewerRole } from './viewer-role.tsx';
 
 /** Members and what the referrer answered. The other sections come with the features that fill them. */
 export function Details({ activity }: { activity: Activity }) {
   return (
     <>
       <section className={classes.section} aria-labelledby="consult-members">
-        <h2 id="consult-members"><Trans>Members</Trans></h2>
+        <div className={classes.sectionHead}>
+          <h2 id="consult-members"><Trans>Members</Trans></h2>
+          <span className={classes.viewerNarrow}><ViewerRole activity={activity} /></span>
+        </div>
         <ul className={classes.members}>{inRoleOrder(activity.members).map((member) => <MemberLine key={member.personId} member={member} />)}</ul>
       </section>
       <section className={classes.section} aria-labelledby="consult-symptoms">

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { coalesce } from '../../app/coalesce.ts';
 import { useConnection, useLive } from '../../app/live.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { refetchAfresh } from '../../app/refetch.ts';
 import { activityQuery, type Activity } from './consult-query.ts';
 import type { Thread } from './thread-pages.ts';
 import { threadQuery } from './thread-query.ts';
@@ -15,8 +16,8 @@ export function useConsultLive(activityId: string): void {
   const detail = activityQuery(activityId).queryKey;
   const wishes = useMemo(
     () => ({
-      thread: coalesce(() => queryClient.invalidateQueries({ queryKey: ['thread', activityId] })),
-      detail: coalesce(() => queryClient.invalidateQueries({ queryKey: ['activity', activityId] }), detailPauseMs),
+      thread: coalesce(() => refetchAfresh(['thread', activityId])),
+      detail: coalesce(() => refetchAfresh(['activity', activityId]), detailPauseMs),
     }),
     [activityId],
   );

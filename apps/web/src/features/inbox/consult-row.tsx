@@ -28,6 +28,7 @@ export const ConsultRow = memo(function ConsultRow({ row, tab, withStatus, viewe
   const { t } = useLingui();
   const now = useNow();
   const topicId = useId();
+  const unreadId = useId();
   const { patient, referrer } = row;
   const years = patient.dateOfBirth ? ageInYears(patient.dateOfBirth, businessDay(new Date(now))) : null;
   const detail = [formatHealthNumber(patient.province, patient.phn), years === null ? '' : t`${years} y`].filter(Boolean).join(' · ');
@@ -40,9 +41,9 @@ export const ConsultRow = memo(function ConsultRow({ row, tab, withStatus, viewe
   };
   return (
     <li className={classes.row} data-unread={row.unread || undefined} data-empty={row.empty || undefined} onClick={handleClick}>
-      <span className={classes.mark}>{row.unread ? <span className={classes.dot}><span className="visually-hidden"><Trans>Unread</Trans></span></span> : null}</span>
+      <span className={classes.mark}>{row.unread ? <span className={classes.dot}><span className="visually-hidden" id={unreadId}><Trans>Unread</Trans></span></span> : null}</span>
       <span className={classes.patient}>
-        <Link to="/dashboard/secure-messaging" search={{ tab, econsultId: row.id }} className={classes.name} data-id={row.id} aria-describedby={topicId}>{name}</Link>
+        <Link to="/dashboard/secure-messaging" search={{ tab, econsultId: row.id }} className={classes.name} data-id={row.id} aria-describedby={row.unread ? `${unreadId} ${topicId}` : topicId}>{name}</Link>
         <span className={classes.detail}>{detail}<span className={classes.folded}>{detail ? ' · ' : ''}{sender}</span></span>
       </span>
       <span className={classes.consult}>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
 import { call, type Output } from '../../app/call.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { refetchAfresh } from '../../app/refetch.ts';
 
 export type Folder = 'inbox' | 'archive';
 export type InboxRow = Output<'inbox-page'>['rows'][number];
@@ -22,10 +23,7 @@ export const countsQuery = queryOptions({
 
 /** Asks again for the lists that are on screen, and for the count. */
 export async function refreshInbox(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['inbox'] }),
-    queryClient.invalidateQueries({ queryKey: countsQuery.queryKey }),
-  ]);
+  await Promise.all([refetchAfresh(['inbox']), refetchAfresh(countsQuery.queryKey)]);
 }
 
 type Pages = InfiniteData<Output<'inbox-page'>, string | null>;

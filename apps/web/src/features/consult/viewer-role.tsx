@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro';
+import { IconStethoscope } from '@tabler/icons-react';
+import type { Activity } from './consult-query.ts';
+import classes from './consult.module.css';
+
+/** As what the viewer looks at the consult: as a doctor, or as clinic staff. */
+export function ViewerRole({ activity }: { activity: Pick<Activity, 'viewerType'> }) {
+  return (
+    <span className={classes.viewerRole}>
+      <IconStethoscope size={14} stroke={2} aria-hidden="true" />
+      {activity.viewerType === 'md' ? <Trans>Viewing as MD</Trans> : <Trans>Viewing as MOA</Trans>}
+    </span>
+  );
+}
