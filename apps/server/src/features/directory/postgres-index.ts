@@ -3,7 +3,7 @@ import { scopeSql, scopeValues } from './visibility.ts';
 import type { Queryable } from './visibility.ts';
 
 /** The numbers that one word of a search stands for (function directory_terms of migration 0005). */
-type Term = { word: string; anywhere: number[]; in_name: number[]; in_names: number[] };
+type Term = { asked: string; anywhere: number[]; in_name: number[]; in_names: number[] };
 
 const nothing: DirectoryHits = { ids: [], total: 0 };
 
@@ -46,8 +46,8 @@ async function filterNumbers(db: Queryable, { specialty, subsite }: DirectoryQue
 }
 
 /**
- * One statement: how many match, and the ids of the page. Each rank reads only as far as the ranks before it leave the page
- * unfilled, so a word that half of the directory holds is counted, but ranked only among the services that can be on the page.
+ * One statement: how many match, and the ids of the page. Each rank is sorted only as far as the ranks before it leave the page
+ * unfilled, so a word that half of the directory holds is counted, and ranked only where it can be on the page.
  * Not a named statement: the plan depends on how common the words are.
  */
 async function find(db: Queryable, query: DirectoryQuery, filters: readonly number[], asked: readonly Term[]): Promise<DirectoryHits> {
@@ -58,31 +58,26 @@ async function find(db: Queryable, query: DirectoryQuery, filters: readonly numb
   const holds = (numbers: (term: Term) => number[]): string => asked.map((term) => ` and x.words && ${bind(numbers(term))}::integer[]`).join('');
   const city = bind(query.from.city);
   const place = `case when x.city_key <> '' and x.city_key = directory_bare(${city}) then 0 when x.province = ${bind(query.from.province)} then 1 else 2 end`;
-  const order = (rank: string): string => (query.sortType === 'Time' ? `${rank}time, place, name, id` : `${rank}place, time, name, id`);
+  const order = query.sortType === 'Time' ? 'time, place, name, id' : 'place, time, name, id';
   const end = bind(query.offset + query.limit);
-  const columns = `x.service_id as id, ${place} as place, x.response_rank as time, x.name_key as name`;
-  const ranked = (rank: number, match: string, rest = ''): string =>
-    `select ${rank} as rank, ${columns} from service_search x where ${scope}${filter}${match}${rest} order by ${order('')} limit ${end}`;
-
-  const anywhere = holds((term) => term.anywhere);
-  let ranks = `with hit as (${ranked(0, anywhere)})`;
-  if (asked.length > 0) {
-    const unfilled = (table: string): string => ` and (select count(*) from ${table}) < ${end} and x.service_id not in (select id from ${table})`;
-    const names = asked.every((term) => term.in_names.length > 0);
-    const name = asked.every((term) => term.in_name.length > 0);
-    ranks = `with in_name as materialized (${name ? ranked(0, holds((term) => term.in_name)) : none})
-      , in_names as materialized (${names ? ranked(1, holds((term) => term.in_names), unfilled('in_name')) : none})
-      , named as materialized (select * from in_name union all select * from in_names)
-      , hit as (select * from named union all (${ranked(2, anywhere, unfilled('named'))}))`;
-  }
+  const matching = (match: string): string =>
+    `select x.service_id as id, ${place} as place, x.response_rank as time, x.name_key as name from service_search x where ${scope}${filter}${match}`;
+  const named = (numbers: (term: Term) => number[], rest = ''): string =>
+    asked.length > 0 && asked.every((term) => numbers(term).length > 0) ? `${matching(holds(numbers))}${rest} order by ${order} limit ${end}` : none;
+  const unfilled = (table: string): string => ` and (select count(*) from ${table}) < ${end} and x.service_id not in (select id from ${table})`;
   const { rows } = await db.query<{ total: number; ids: string[] }>(
-    `${ranks}
-    select (select count(*) from service_search x where ${scope}${filter}${anywhere}) as total,
-      array(select id from hit order by ${order('rank, ')} offset ${bind(query.offset)} limit ${bind(query.limit)}) as ids`,
+    `with found as materialized (${matching(holds((term) => term.anywhere))})
+      , in_name as materialized (${named((term) => term.in_name)})
+      , in_names as materialized (${named((term) => term.in_names, unfilled('in_name'))})
+      , named as materialized (select 0 as rank, * from in_name union all select 1, * from in_names)
+      , other as (select 2 as rank, x.* from (select id as service_id, * from found) x where true${unfilled('named')})
+      , hit as (select rank, id, place, time, name from named
+          union all (select rank, id, place, time, name from other order by ${order} limit ${end}))
+    select (select count(*) from found) as total, array(select id from hit order by rank, ${order} offset ${bind(query.offset)} limit ${bind(query.limit)}) as ids`,
     values,
   );
   return rows[0] ?? nothing;
 }
 
-/** A rank that nothing can have. */
-const none = `select 0 as rank, null::uuid as id, 0 as place, 0::bigint as time, ''::text collate "C" as name where false`;
+/** A rank that nothing has. */
+const none = `select null::uuid as id, 0 as place, 0::bigint as time, ''::text collate "C" as name where false`;

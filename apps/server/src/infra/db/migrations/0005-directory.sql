@@ -34,7 +34,9 @@ create function directory_bare(p_text text) returns text language sql immutable 
     '^\s+|\s+$', '', 'g'))
 $$;
 
--- field: a anywhere, n in the service's name, p in its name or a specialist's, s the specialty, t the subsite (both whole).
+-- field: a anywhere, n in the service's name, p in its name or a specialist's. N and P are the first one, two and three letters of the
+-- words of n and p, K those of the words of specialty, subsite and keywords, so that a short beginning, which very many words
+-- share, is one number and not a hundred. s is the whole specialty, t the whole subsite.
 -- A word stays when its last service goes: it finds nothing then, and costs a row.
 create table directory_word (
   no integer generated always as identity primary key,
@@ -55,7 +57,7 @@ create table service_search (
   -- Numbers of directory_word, ascending.
   words integer[] not null
 ) with (fillfactor = 90);
-create index service_search_place on service_search (specialty, subsite, province);
+create index service_search_place on service_search (specialty, subsite);
 alter table service_search alter column words set statistics 500;
 
 -- Keeping it -------------------------------------------------------------------------------------------------------
@@ -67,22 +69,28 @@ declare
 begin
   -- Two changes of one service wait for each other here, so that the later one sees the earlier.
   perform 1 from service where id = any (p_services) order by id for no key update;
-  v_all := array(select distinct unnest(p_services));
+  -- Neighbours in the finder lie beside each other on disk, as far as one call reaches.
+  v_all := array(select s.id from service s join clinic c on c.id = s.clinic_id where s.id = any (p_services) order by c.province, s.specialty, s.subsite);
   for i in 0 .. (cardinality(v_all) - 1) / 2000 loop
     v_some := v_all[i * 2000 + 1 : (i + 1) * 2000];
 
     select array_agg(id), array_agg(field), array_agg(word) into v_ids, v_fields, v_words from (
-      select s.id, f.field, left(w.word, 60)
+      select s.id, l.field, l.word
         from service s
         cross join lateral (
           select coalesce(string_agg(p.first_name || ' ' || p.last_name, ' '), '') as names
             from service_user u join person p on p.id = u.person_id where u.service_id = s.id and p.disabled_at is null) who
         cross join lateral (values
-          ('n'::"char", s.name),
-          ('p', s.name || ' ' || who.names),
-          ('a', concat_ws(' ', s.name, s.specialty, s.subsite, s.short_description, s.long_description, array_to_string(s.keywords, ' '), who.names))
-        ) f(field, content)
+          ('n'::"char", 'N'::"char", s.name),
+          ('p', 'P', s.name || ' ' || who.names),
+          (null, 'K', concat_ws(' ', s.specialty, s.subsite, array_to_string(s.keywords, ' '))),
+          ('a', null, concat_ws(' ', s.name, s.specialty, s.subsite, s.short_description, s.long_description, array_to_string(s.keywords, ' '), who.names))
+        ) f(field, beginnings, content)
         cross join lateral unnest(directory_words(f.content)) w(word)
+        cross join lateral (
+          select f.field, left(w.word, 60) as word where f.field is not null
+          union all select f.beginnings, left(w.word, letters) from generate_series(1, least(3, char_length(w.word))) letters where f.beginnings is not null
+        ) l
         where s.id = any (v_some) and s.enabled and w.word <> ''
       union all select id, 's', specialty from service where id = any (v_some) and enabled
       union all select id, 't', subsite from service where id = any (v_some) and enabled
@@ -103,6 +111,7 @@ begin
             from unnest(v_ids, v_fields, v_words) u(id, field, word) join directory_word d on d.word = u.word collate "C" and d.field = u.field
             group by u.id) l
         join service s on s.id = l.id join clinic c on c.id = s.clinic_id
+        order by c.province, s.specialty, s.subsite
       on conflict (service_id) do update set
         specialty = excluded.specialty, subsite = excluded.subsite, province = excluded.province, city_key = excluded.city_key,
         name_key = excluded.name_key, response_rank = excluded.response_rank, words = excluded.words;
@@ -195,27 +204,28 @@ create trigger directory_clinics_changed after update on clinic
 
 -- The words that a search asks for, in order. Words that say nothing are left out unless there are no others. A word with a
 -- hyphen or an apostrophe is asked for joined where the directory knows it joined, else in its parts.
-create function directory_asked(p_text text) returns text[] language sql stable as $$
-  with token as (
-    select joined, part, at
-      from regexp_split_to_table(directory_fold(p_text), '\s+') with ordinality t(token, at)
-      cross join lateral (select replace(directory_part(translate(token, E'-''\u2010\u2011', '')), ' ', '') as joined, btrim(directory_part(token)) as part) x
-      where part <> ''
-  ), word as (
-    select distinct on (word) left(word, 60) as word, at, place
-      from token cross join lateral (
-        select regexp_split_to_table(part, ' +') as word
-          where part !~ ' ' or not exists (select from directory_word d where d.word >= joined collate "C" and d.word < (joined || chr(1114111)) collate "C" and d.field = 'a')
-        union all
-        select joined
-          where part ~ ' ' and exists (select from directory_word d where d.word >= joined collate "C" and d.word < (joined || chr(1114111)) collate "C" and d.field = 'a')
-      ) w(word) cross join lateral (select position(word in part)) p(place)
-      order by word, at, place
-  ), kept as (
-    select word, at, place, word = any ('{a,an,and,at,by,for,in,of,on,or,the,to,with,au,aux,de,des,du,en,et,la,le,les,ou,pour,un,une}') as empty from word
-  )
-  select coalesce((array_agg(word order by at, place) filter (where not empty or not exists (select from kept where not empty)))[1:10], '{}') from kept
-$$;
+create function directory_asked(p_text text) returns text[] language plpgsql stable as $$
+declare
+  v_token text; v_part text; v_joined text; v_word text; v_all text[] := '{}'; v_telling text[] := '{}';
+begin
+  foreach v_token in array regexp_split_to_array(directory_fold(p_text), '\s+') loop
+    v_part := btrim(directory_part(v_token));
+    if v_part ~ ' ' then
+      v_joined := replace(directory_part(regexp_replace(v_token, '[-''\u2010\u2011]', '', 'g')), ' ', '');
+      if exists (select from directory_word d where d.word >= v_joined collate "C" and d.word < (v_joined || chr(1114111)) collate "C" and d.field = 'a') then
+        v_part := v_joined;
+      end if;
+    end if;
+    foreach v_word in array string_to_array(v_part, ' ') loop
+      continue when v_word = '' or left(v_word, 60) = any (v_all);
+      v_all := v_all || left(v_word, 60);
+      if v_word <> all ('{a,an,and,at,by,for,in,of,on,or,the,to,with,au,aux,de,des,du,en,et,la,le,les,ou,pour,un,une}') then
+        v_telling := v_telling || left(v_word, 60);
+      end if;
+    end loop;
+  end loop;
+  return (case when v_telling <> '{}' then v_telling else v_all end)[1:10];
+end $$;
 
 -- The known words that a word may stand for with one typing mistake: a letter missing, one too many, another one, or two swapped.
 -- Four letters or more, against whole words; six or more, against the beginnings of words as well.
@@ -235,24 +245,33 @@ create function directory_near(p_word text) returns setof text language sql stab
       and d.word like kept || rest || case when char_length(p_word) >= 6 then '%' else '' end
 $$;
 
--- The numbers that each word of a search stands for, by field: the words that begin with it; with p_typos also those that
--- differ by one mistake. A single letter is an initial: it stands for itself, and for the beginning of a name.
+-- The numbers that each word of a search stands for, by field. Four letters or more: every word that begins with them. Fewer: the
+-- word itself, and what begins with it in names, specialty, subsite and keywords; a single letter is an initial, of names only.
+-- With p_typos also the words that differ by one mistake.
 create function directory_terms(p_text text, p_typos boolean)
-returns table (word text, anywhere integer[], in_name integer[], in_names integer[]) language sql stable as $$
-  select asked.word,
-      coalesce(array_agg(distinct d.no) filter (where d.field = 'a' or (d.field = 'p' and char_length(asked.word) = 1)), '{}'),
-      coalesce(array_agg(distinct d.no) filter (where d.field = 'n'), '{}'),
-      coalesce(array_agg(distinct d.no) filter (where d.field = 'p'), '{}')
-    from unnest(directory_asked(p_text)) with ordinality asked(word, at)
-    left join lateral (
-      select k.no, k.field from directory_word k
-        where k.word >= asked.word collate "C" and k.word < (asked.word || chr(1114111)) collate "C"
-          and (k.field in ('n', 'p') or (k.field = 'a' and (char_length(asked.word) > 1 or k.word = asked.word)))
-      union
-      select k.no, k.field from directory_near(asked.word) near(word) join directory_word k on k.word = near.word collate "C"
-        where p_typos and k.field in ('a', 'n', 'p')
-    ) d on true
-    group by asked.word, asked.at order by asked.at
-$$;
+returns table (asked text, anywhere integer[], in_name integer[], in_names integer[]) language plpgsql stable as $$
+declare v_near text[];
+begin
+  foreach asked in array directory_asked(p_text) loop
+    if char_length(asked) < 4 then
+      select array_agg(d.no) filter (where d.field in ('a', 'P') or (d.field = 'K' and char_length(asked) > 1)),
+          array_agg(d.no) filter (where d.field = 'N'), array_agg(d.no) filter (where d.field = 'P')
+        into anywhere, in_name, in_names
+        from directory_word d where d.word = asked collate "C" and d.field in ('a', 'N', 'P', 'K');
+    else
+      v_near := case when p_typos then array(select directory_near(asked)) else '{}' end;
+      select array_agg(d.no) filter (where d.field = 'a'), array_agg(d.no) filter (where d.field = 'n'), array_agg(d.no) filter (where d.field = 'p')
+        into anywhere, in_name, in_names
+        from (
+          select no, field from directory_word where word >= asked collate "C" and word < (asked || chr(1114111)) collate "C"
+          union select no, field from directory_word where word = any (v_near collate "C")
+        ) d where d.field in ('a', 'n', 'p');
+    end if;
+    anywhere := coalesce(anywhere, '{}');
+    in_name := coalesce(in_name, '{}');
+    in_names := coalesce(in_names, '{}');
+    return next;
+  end loop;
+end $$;
 
 select directory_rebuild();

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { createAccount } from '@consult/server/features/account/account.ts';
+import { startEmbedded } from '@consult/server/infra/db/embedded.ts';
+import { castPassword } from '@consult/testkit/cast.ts';
+import { seededRandom } from '@consult/testkit/random.ts';
+import { startServer } from '@consult/testkit/server.ts';
+import pg from 'pg';
+import { calgaryClinic, seedDirectory, specialties, subsites, vocabulary } from './directory-seed.ts';
+import { callPath, connect } from './harness/caller.ts';
+import type { Connection } from './harness/caller.ts';
+import { rounded } from './harness/machine.ts';
+import { quietest, timeEach } from './harness/measure.ts';
+import type { Spread } from './harness/measure.ts';
+import { scratchFolder, signInAll } from './harness/scratch.ts';
+import type { Findings } from './workloads.ts';
+
+type Asked = { searchText: string; specialty: string; subsite: string; sortType: 'Location' | 'Time' };
+type Workload = (n: number) => Asked;
+
+const rounds = 3;
+const runs = 200;
+
+/** services-getServicePage over HTTP, ten services a page, with its access checks, in directories of 10,000 and of 100,000. */
+export async function run(): Promise<Findings[]> {
+  return [await measure(10_000), await measure(100_000)];
+}
+
+async function measure(count: number): Promise<Findings> {
+  const folder = await scratchFolder();
+  const ending: (() => Promise<unknown>)[] = [() => folder.remove()];
+  try {
+    const database = await startEmbedded({ dataDir: join(folder.path, 'postgres') });
+    ending.push(() => database.stop());
+    const server = await startServer({ databaseUrl: database.url, dataDir: folder.path, env: { LOG_LEVEL: 'error' } });
+    ending.push(() => server.stop());
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    ending.push(() => client.end());
+
+    const from = performance.now();
+    await seedDirectory(client, count);
+    const seedSeconds = rounded((performance.now() - from) / 1000);
+    await makeFloor(client);
+    const email = 'asker@bench.example';
+    await createAccount(client, { email, firstName: 'Ada', lastName: 'Quill', roles: ['free'], password: castPassword, locations: [{ clinicId: calgaryClinic }] });
+    const [asker] = await signInAll(server.url, [email]);
+    const connection = connect(server.url, asker!.cookie);
+    ending.push(() => connection.close());
+
+    const all = await quietest(rounds, () => round(connection, client, count), (one) => one.textFiltersSort.p50);
+    return { bench: `directory-${count}`, services: count, seedSeconds, ...all[0], rounds: all };
+  } finally {
+    for (const end of ending.reverse()) await end();
+  }
+}
+
+async function round(connection: Connection, client: pg.Client, count: number) {
+  const work = workloads(count);
+  const call = (workload: Workload): Promise<Spread> => timeEach(runs, (n) => connection.post(callPath('services-getServicePage'), JSON.stringify({ perPage: 10, page: 1, city: 'Calgary', province: 'AB', ...workload(n) })));
+  const bare = (workload: Workload): Promise<Spread> => timeEach(runs, (n) => floor(client, workload(n)));
+  return {
+    floor: { textFiltersSort: await bare(work.textFiltersSort), text: await bare(work.text), commonText: await bare(work.commonText), filters: await bare(work.filters) },
+    textFiltersSort: await call(work.textFiltersSort),
+    text: await call(work.text),
+    commonText: await call(work.commonText),
+    commonTextAndFilters: await call(work.commonTextAndFilters),
+    filters: await call(work.filters),
+    typingMistake: await call(work.typingMistake),
+  };
+}
+
+/** Another question at each run, the same ones in each round. 'consultation' stands in 40 of 100 services. */
+function workloads(count: number): Record<'textFiltersSort' | 'text' | 'commonText' | 'commonTextAndFilters' | 'filters' | 'typingMistake', Workload> {
+  const words = vocabulary(seededRandom(count));
+  // Every third word is among the hundred most common ones.
+  const word = (n: number): string => words[n % 3 === 0 ? n % 100 : (n * 37) % words.length]!;
+  const specialty = (n: number): string => specialties[n % specialties.length]!;
+  const subsite = (n: number): string => subsites[n % subsites.length]!;
+  const sortType = (n: number): 'Location' | 'Time' => (n % 2 === 0 ? 'Location' : 'Time');
+  const asked = (n: number, more: Partial<Asked>): Asked => ({ searchText: '', specialty: '', subsite: '', sortType: sortType(n), ...more });
+  const mistaken = (text: string): string => text.slice(0, 2) + text[3] + text[2] + text.slice(4);
+  return {
+    textFiltersSort: (n) => asked(n, { searchText: word(n), specialty: specialty(n) }),
+    text: (n) => asked(n, { searchText: word(n) }),
+    commonText: (n) => asked(n, { searchText: 'consultation' }),
+    commonTextAndFilters: (n) => asked(n, { searchText: 'consultation', specialty: specialty(n) }),
+    filters: (n) => asked(n, { specialty: specialty(n), subsite: subsite(n) }),
+    typingMistake: (n) => asked(n, { searchText: mistaken(words[(n * 53) % words.length]!) }),
+  };
+}
+
+/** As little as a full text search in PostgreSQL can cost: one table, one index, no people, no counts, no rank, no typing mistakes. */
+async function makeFloor(client: pg.Client): Promise<void> {
+  await client.query(`create table bench_floor as
+    select s.id, s.specialty, s.subsite, s.response_time_ms, c.province,
+        to_tsvector('simple', concat_ws(' ', s.name, s.specialty, s.subsite, s.short_description, s.long_description, array_to_string(s.keywords, ' '))) as document
+      from service s join clinic c on c.id = s.clinic_id`);
+  await client.query('create index on bench_floor using gin (document)');
+  await client.query('create index on bench_floor (specialty, subsite)');
+  await client.query('vacuum analyze bench_floor');
+}
+
+function floor(client: pg.Client, { searchText, specialty, subsite }: Asked): Promise<unknown> {
+  const values = [searchText, specialty, subsite].filter((text) => text !== '');
+  const conditions = [
+    ...(searchText ? [`document @@ plainto_tsquery('simple', $1)`] : []),
+    ...(specialty ? [`specialty = $${searchText ? 2 : 1}`] : []),
+    ...(subsite ? [`subsite = $${values.length}`] : []),
+  ];
+  return client.query(`select id from bench_floor where province = 'AB' and ${conditions.join(' and ')} order by response_time_ms, id limit 10`, values);
+}
