@@ -46,6 +46,8 @@ export function NavItem({ item, open, userName, onFollow }: Props) {
       {...shared}
       to={item.locked ? '/dashboard/get-premium' : item.path}
       search={item.locked ? {} : item.place.search ?? {}}
+      // Only the very same address: the router would mark both items of the secure-messaging page.
+      activeOptions={{ exact: true }}
       activeProps={{}}
       aria-current={current ? 'page' : undefined}
       onClick={onFollow}

@@ -21,7 +21,7 @@ export function SettingsRow({ open, onShortcuts, onLogout }: Props) {
   return (
     <div className={classes.settings} data-open={open || undefined}>
       <Tip label={otherName} side={side}>
-        <button type="button" className={classes.setting} lang={other} aria-label={otherName} onClick={() => void chooseLanguage(other)}>{other.toUpperCase()}</button>
+        <button type="button" className={classes.setting} lang={other} aria-label={`${other.toUpperCase()} – ${otherName}`} onClick={() => void chooseLanguage(other)}>{other.toUpperCase()}</button>
       </Tip>
       <Tip label={names[choice]} side={side}>
         <button type="button" className={classes.setting} aria-label={names[choice]} onClick={() => chooseScheme(nextScheme(choice))}>
