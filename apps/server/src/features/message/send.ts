@@ -1,37 +1,26 @@
 import { messageSend } from '@consult/contract/message/send.ts';
+import type { App } from '../../app/context.ts';
 import { refuse, serve } from '../../app/implement.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import { activityKey, place, previewText } from '../activity/activity.ts';
+import { MessageWriter } from './write-together.ts';
 
-/** How long mail, fax and push about a message wait, so that several become one. */
-const DELIVER_AFTER_SECONDS = 60;
+const writers = new WeakMap<App, MessageWriter>();
 
-type Sent = {
-  result: 'sent' | 'repeat' | 'refused';
-  seq: number;
-  sent_at: Date;
-  version: number;
-  event_id: string;
-  people: string[];
-  clinics: string[];
-};
+/** The writer of a process. */
+function writerOf(app: App): MessageWriter {
+  const known = writers.get(app) ?? new MessageWriter(app.write);
+  writers.set(app, known);
+  return known;
+}
 
-/** message-send: one round trip to the database; see the function send_message in migration 0001. */
+/** message-send: one round trip to the database. What is answered is on disk, and this process's own clients hear of it at once. */
 export const sendMessage = serve(messageSend).handler(async ({ input, context: { app, viewer } }) => {
   const key = await activityKey(app, viewer, input.activityId);
   const body = encrypt(key, place.message(input.messageId), JSON.stringify({ text: input.text }));
   const preview = encrypt(key, place.preview(input.activityId), JSON.stringify({ text: previewText(input.text), sentBy: viewer.personId }));
-  const { rows } = await app.write.query<Sent>({
-    name: 'send-message',
-    text: `select result, seq, sent_at, version, event_id::text as event_id, people, clinics from send_message($1, $2, $3, 'ordinary', $4, $5, $6)`,
-    values: [viewer.personId, input.activityId, input.messageId, body, preview, DELIVER_AFTER_SECONDS],
-  });
-  const sent = rows[0]!;
-  if (sent.result === 'refused') throw refuse('NOT_FOUND');
-  if (sent.result === 'sent') {
-    app.live.committed([
-      { id: sent.event_id, kind: 'activity', refId: input.activityId, version: sent.version, people: sent.people, clinics: sent.clinics },
-    ]);
-  }
-  return { seq: sent.seq, sentAt: sent.sent_at.toISOString(), version: sent.version };
+  const written = await writerOf(app).write(input.activityId, { senderId: viewer.personId, messageId: input.messageId, body, preview });
+  if (written.result === 'refused') throw refuse('NOT_FOUND');
+  if (written.event) app.live.committed([written.event]);
+  return { seq: written.seq, sentAt: written.sentAt.toISOString(), version: written.version };
 });
