@@ -4,6 +4,7 @@ import { startBare } from './floor/bare.ts';
 import { statementFloor } from './floor/commits.ts';
 import { callPath, connect } from './harness/caller.ts';
 import type { Connection } from './harness/caller.ts';
+import { cpuCost } from './harness/cpu.ts';
 import { rounded } from './harness/machine.ts';
 import { quietest, ratePerSecond, timeEach } from './harness/measure.ts';
 import type { Spread } from './harness/measure.ts';
@@ -41,9 +42,16 @@ export async function run(options: BenchOptions): Promise<Findings> {
         const http = await pages(bareConnections, (connection) => connection.post('/answer', firstPage), options.seconds);
         const first = await pages(connections, (connection) => connection.post(callPath('inbox-page'), firstPage), options.seconds);
         const walk = await timeEach(500, walker(connections[0]!));
+        let shown = 0;
+        const show = (connection: Connection) => async (): Promise<void> => {
+          await connection.post(callPath('inbox-page'), firstPage);
+          shown += 1;
+        };
+        const cpuMs = await cpuCost([server.pid], world.postmaster, () => ratePerSecond(options.seconds, connections.map(show)), () => shown);
         return {
           ...first,
           walk,
+          cpuMs,
           floor: { sql, http },
           ratio: { p50ToSql: rounded(first.one.p50 / sql.one.p50), p50ToHttp: rounded(first.one.p50 / http.one.p50), perSecondToSql: rounded(first.perSecond / sql.perSecond) },
         };

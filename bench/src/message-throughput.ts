@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { commitRate, makeFloorTable } from './floor/commits.ts';
 import { callPath, connect } from './harness/caller.ts';
+import { cpuCost } from './harness/cpu.ts';
 import { rounded } from './harness/machine.ts';
 import { quietest, ratePerSecond } from './harness/measure.ts';
 import type { BenchOptions } from './harness/options.ts';
@@ -41,9 +42,14 @@ export async function run(options: BenchOptions): Promise<Findings> {
       options.rounds,
       async () => {
         const floor = { commitsPerSecond: await commitRate(world.databaseUrl, senders, options.seconds) };
-        const oneThread = await ratePerSecond(options.seconds, send(() => shared));
-        const acrossThreads = await ratePerSecond(options.seconds, send((sender) => threads[sender]!.activityId));
-        return { oneThread, acrossThreads, floor, ratio: { oneThread: rounded(oneThread / floor.commitsPerSecond, 3), acrossThreads: rounded(acrossThreads / floor.commitsPerSecond, 3) } };
+        let oneThread = 0;
+        let acrossThreads = 0;
+        const cost = (work: () => Promise<unknown>) => cpuCost([server.pid], world.postmaster, work, () => sent);
+        const cpuMs = {
+          oneThread: await cost(async () => (oneThread = await ratePerSecond(options.seconds, send(() => shared)))),
+          acrossThreads: await cost(async () => (acrossThreads = await ratePerSecond(options.seconds, send((sender) => threads[sender]!.activityId)))),
+        };
+        return { oneThread, acrossThreads, cpuMs, floor, ratio: { oneThread: rounded(oneThread / floor.commitsPerSecond, 3), acrossThreads: rounded(acrossThreads / floor.commitsPerSecond, 3) } };
       },
       ({ oneThread, acrossThreads }) => -(oneThread + acrossThreads),
     );

@@ -30,6 +30,8 @@ async function removeFolder(path: string): Promise<void> {
 export type BenchWorld = {
   dataDir: string;
   databaseUrl: string;
+  /** The process of the database server that is the parent of all others. */
+  postmaster: number;
   /** Asks the database directly, to choose threads and to count. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A real server process on it. */
@@ -63,6 +65,7 @@ export async function openWorld(params: ScaleParams, options: BenchOptions): Pro
   return {
     dataDir: folder.path,
     databaseUrl: database.url,
+    postmaster: database.pid,
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => (await pool.query<Row>(text, values)).rows,
     async serve(env) {
       const profile: Record<string, string> = options.profileDir ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${options.profileDir}` } : {};
