@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { heldBy } from '../../app/guard.ts';
 import { claimsQuery } from '../../app/session.ts';
@@ -37,17 +37,16 @@ export function ConsultPage({ activityId, known, onClose, onRead }: Props) {
   useShortcut('Escape', t`Back to the list`, onClose);
 
   const gone = isGone(detail.error) || isGone(thread.error);
-  useEffect(() => {
-    if (!gone) return;
+  const handleGone = useEffectEvent(() => {
     showSnack({ text: t`Consult with ID ${activityId} does not exist.` });
     onClose();
-    // The page that shows it must be gone before its data are.
-    const timer = setTimeout(() => forgetActivity(activityId), 0);
-    return () => {
-      clearTimeout(timer);
-      forgetActivity(activityId);
-    };
-  }, [gone]);
+  });
+  useEffect(() => {
+    if (!gone) return;
+    handleGone();
+    // The page that shows it goes first: it would ask again for what is forgotten under it.
+    return () => forgetActivity(activityId);
+  }, [gone, activityId]);
 
   if (detail.isPending || gone) return <ConsultSkeleton known={known} onClose={onClose} />;
   if (!detail.data) {
@@ -81,7 +80,8 @@ function Opened({ activity, onClose, onRead }: { activity: Activity; onClose: ()
       />
       <div className={classes.panes}>
         {activity.empty ? <p className={classes.strip}>{t`This entry cannot be shown.`}</p> : <PatientStrip patient={activity.patient} />}
-        <div className={classes.details} role="region" aria-label={t`Details`} tabIndex={0}><Details activity={activity} /></div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes the focus, and the keyboard must scroll it */}
+        <section className={classes.details} aria-label={t`Details`} tabIndex={0}><Details activity={activity} /></section>
         <ThreadPane activity={activity} viewerId={claims?.uid ?? ''} onRead={onRead} />
       </div>
     </div>

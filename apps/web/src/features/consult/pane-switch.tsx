@@ -7,9 +7,9 @@ export type Pane = 'thread' | 'details';
 export function PaneSwitch({ pane, onChange }: { pane: Pane; onChange: (pane: Pane) => void }) {
   const { t } = useLingui();
   return (
-    <div className={classes.paneSwitch} role="group" aria-label={t`Pane`}>
+    <fieldset className={classes.paneSwitch} aria-label={t`Pane`}>
       <button type="button" aria-pressed={pane === 'thread'} onClick={() => onChange('thread')}><Trans>Messages</Trans></button>
       <button type="button" aria-pressed={pane === 'details'} onClick={() => onChange('details')}><Trans>Details</Trans></button>
-    </div>
+    </fieldset>
   );
 }

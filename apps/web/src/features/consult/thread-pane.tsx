@@ -29,9 +29,9 @@ export function ThreadPane({ activity, viewerId, onRead }: Props) {
   const [earlier, setEarlier] = useState<{ loading: boolean; error: unknown }>({ loading: false, error: null });
   const messages = thread.data?.messages ?? [];
   const lastSeq = messages.at(-1)?.seq ?? 0;
-  const scroll = useThreadScroll(messages, outgoing.length);
-  const unseen = useNewMessages(messages, activity.members, viewerId, scroll.endInSight);
-  useMarkRead(activity, lastSeq, scroll.endInSight && thread.data !== undefined, onRead);
+  const { scroller, end, endInSight, toEnd, handleScroll } = useThreadScroll(messages, outgoing.length);
+  const unseen = useNewMessages(messages, activity.members, viewerId, endInSight);
+  useMarkRead(activity, lastSeq, endInSight && thread.data !== undefined, onRead);
 
   const handleEarlier = () => {
     setEarlier({ loading: true, error: null });
@@ -47,7 +47,8 @@ export function ThreadPane({ activity, viewerId, onRead }: Props) {
           <span key={member.personId}>{index > 0 ? ', ' : ''}{member.personId === viewerId ? <strong>{fullName(member)}</strong> : fullName(member)}</span>
         ))}
       </p>
-      <div className={classes.scroller} ref={scroll.scroller} onScroll={scroll.handleScroll} tabIndex={0} role="log" aria-live="off" aria-label={t`Thread`}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it */}
+      <div className={classes.scroller} ref={scroller} onScroll={handleScroll} tabIndex={0} role="log" aria-live="off" aria-label={t`Thread`}>
         {thread.isPending ? <PageSkeleton /> : null}
         {!thread.data && thread.isError ? (
           <ErrorState
@@ -68,18 +69,18 @@ export function ThreadPane({ activity, viewerId, onRead }: Props) {
             <ThreadList activity={activity} messages={messages} outgoing={outgoing} viewerId={viewerId} />
           </div>
         ) : null}
-        <div ref={scroll.end} className={classes.end} />
+        <div ref={end} className={classes.end} />
       </div>
       <div className={classes.foot}>
-        {unseen > 0 && !scroll.endInSight ? (
+        {unseen > 0 && !endInSight ? (
           <div className={classes.newBelow}>
-            <Button look="soft" icon={<IconArrowDown size={16} stroke={1.75} aria-hidden="true" />} onClick={scroll.toEnd}>
+            <Button look="soft" icon={<IconArrowDown size={16} stroke={1.75} aria-hidden="true" />} onClick={toEnd}>
               {t`${plural(unseen, { one: '# new message', other: '# new messages' })}`}
             </Button>
           </div>
         ) : null}
         {activity.can.send && viewerId ? (
-          <ReplyBox key={`${viewerId} ${activity.id}`} activityId={activity.id} viewerId={viewerId} sending={outgoing.some(({ state }) => state === 'sending')} onSend={scroll.toEnd} />
+          <ReplyBox key={`${viewerId} ${activity.id}`} activityId={activity.id} viewerId={viewerId} sending={outgoing.some(({ state }) => state === 'sending')} onSend={toEnd} />
         ) : (
           <p className={classes.noReply}><Trans>You can read this consult but not write in it.</Trans></p>
         )}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { useConnection } from '../../app/live.ts';
@@ -16,11 +16,11 @@ export function useMarkRead(activity: Activity, lastSeq: number, endInSight: boo
   const visible = usePageVisible();
   const connected = useConnection().state !== 'lost';
   const marked = useRef(-1);
-  const [failures, setFailures] = useState(0);
+  const told = useRef(false);
   const { id, row } = activity;
   const needed = row.unread || row.overdue || lastSeq > row.lastReadSeq;
-  useEffect(() => {
-    if (!needed || !endInSight || !visible || !connected || lastSeq <= marked.current) return;
+  const mark = useEffectEvent(() => {
+    if (lastSeq <= marked.current) return;
     const before = marked.current;
     marked.current = lastSeq;
     call('activity-markRead', { activityId: id, upToSeq: lastSeq }).then(
@@ -28,10 +28,14 @@ export function useMarkRead(activity: Activity, lastSeq: number, endInSight: boo
       (error: unknown) => {
         marked.current = before;
         if (failedWith(error, 'NOT_FOUND', 'NOT_SIGNED_IN')) return;
-        if (failures === 0 && !failedWith(error, 'OFFLINE')) showSnack({ text: t`Error updating message read status` });
-        setFailures((count) => count + 1);
+        if (told.current || failedWith(error, 'OFFLINE')) return;
+        told.current = true;
+        showSnack({ text: t`Error updating message read status` });
       },
     );
-    // A failure alone is no reason to try again at once.
+  });
+  // A failure alone is no reason to try again at once.
+  useEffect(() => {
+    if (needed && endInSight && visible && connected) mark();
   }, [needed, endInSight, visible, connected, lastSeq, id]);
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import { announce } from '../../ui/announce.tsx';
 import type { Member } from './consult-query.ts';
@@ -17,7 +17,7 @@ export function useNewMessages(messages: readonly Message[], members: readonly M
   const [seen, setSeen] = useState<number | null>(null);
   if (messages.length > 0 && (seen === null || (endInSight && seen < lastSeq))) setSeen(lastSeq);
 
-  useEffect(() => {
+  const handleArrival = useEffectEvent(() => {
     if (messages.length === 0) return;
     const from = heard.current;
     heard.current = lastSeq;
@@ -28,7 +28,8 @@ export function useNewMessages(messages: readonly Message[], members: readonly M
     const name = only ? fullName(only) : '';
     if (only) announce(t`New message from ${name}`);
     else if (unseen > 0) announce(t`${plural(unseen, { one: '# new message', other: '# new messages' })}`);
-  }, [lastSeq]);
+  });
+  useEffect(() => handleArrival(), [lastSeq]);
 
   return seen === null ? 0 : messages.filter(({ seq, sentBy }) => seq > seen && sentBy !== viewerId).length;
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowUp, IconInbox } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { heldBy, mayOpen } from '../../app/guard.ts';
 import { claimsQuery } from '../../app/session.ts';
@@ -32,12 +32,12 @@ export function ConsultList({ folder, shown, returnTo }: Props) {
   const list = useInfiniteQuery(folderQuery(folder));
   const claims = useQuery(claimsQuery).data;
   const held = heldBy(claims);
-  const hand = useHand();
+  const { body, isOn, handleScroll, handlers, letGo, restore } = useHand();
   const listRef = useRef<HTMLDivElement>(null);
 
   const rows = new Map<string, InboxRow>();
   for (const page of list.data?.pages ?? []) for (const row of page.rows) if (!rows.has(row.id)) rows.set(row.id, row);
-  const { order, stale } = useSteadyOrder([...rows.keys()], shown && hand.isOn);
+  const { order, stale } = useSteadyOrder([...rows.keys()], shown && isOn);
   const inOrder = order.flatMap((id) => rows.get(id) ?? []);
   const overdue = inOrder.filter((row) => row.overdue);
   const others = inOrder.filter((row) => !row.overdue);
@@ -45,11 +45,11 @@ export function ConsultList({ folder, shown, returnTo }: Props) {
   // What is hidden loses its place; it comes back to it, and the focus to the row that was open.
   useLayoutEffect(() => {
     if (!shown) return;
-    if (hand.body.current) hand.body.current.scrollTop = hand.scrollTop.current;
+    restore();
     if (returnTo === null) return;
     const row = listRef.current?.querySelector<HTMLElement>(`a[data-id="${CSS.escape(returnTo)}"]`);
     (row ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: row === null });
-  }, [shown, returnTo]);
+  }, [shown, returnTo, restore]);
   useKeepFocus(listRef, order);
 
   if (list.isPending) return <PageBody><RowSkeletons /></PageBody>;
@@ -78,8 +78,8 @@ export function ConsultList({ folder, shown, returnTo }: Props) {
   const viewer = claims?.specialist ? 'consultant' : claims?.roles.includes('moa') ? 'moa' : 'referrer';
   const drawn = (group: InboxRow[]) => group.map((row) => <ConsultRow key={row.id} row={row} tab={folder} withStatus={withStatus} viewer={viewer} />);
   return (
-    <div className={classes.list} ref={listRef} data-status={withStatus || undefined} {...hand.handlers}>
-      <div className={classes.body} ref={hand.body} onScroll={hand.handleScroll}>
+    <div className={classes.list} ref={listRef} data-status={withStatus || undefined} {...handlers}>
+      <div className={classes.body} ref={body} onScroll={handleScroll}>
         <div className={classes.columns} aria-hidden="true">
           <span className={classes.inPatient}><Trans>Patient</Trans></span>
           <span><Trans>Consult and latest message</Trans></span>
@@ -89,7 +89,7 @@ export function ConsultList({ folder, shown, returnTo }: Props) {
         </div>
         {stale ? (
           <div className={classes.waiting}>
-            <Button look="soft" icon={<IconArrowUp size={16} stroke={1.75} aria-hidden="true" />} onClick={hand.letGo}>
+            <Button look="soft" icon={<IconArrowUp size={16} stroke={1.75} aria-hidden="true" />} onClick={letGo}>
               <Trans>Show the latest</Trans>
             </Button>
           </div>
@@ -127,9 +127,13 @@ function useHand() {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const [down, setDown] = useState(false);
+  const restore = useCallback(() => {
+    if (body.current) body.current.scrollTop = scrollTop.current;
+  }, []);
   return {
     body,
-    scrollTop,
+    /** Puts a list that was hidden back to where it was. */
+    restore,
     isOn: down && (pointed || focused),
     handleScroll: () => {
       // A hidden list reports 0, which is not where the reader left it.

@@ -40,6 +40,7 @@ export const ConsultRow = memo(function ConsultRow({ row, tab, withStatus, viewe
     event.currentTarget.querySelector('a')?.click();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard opens it through the link
     <li className={classes.row} data-unread={row.unread || undefined} data-empty={row.empty || undefined} onClick={handleClick}>
       <span className={classes.mark}>{row.unread ? <span className={classes.dot}><span className="visually-hidden" id={unreadId}><Trans>Unread</Trans></span></span> : null}</span>
       <span className={classes.patient}>

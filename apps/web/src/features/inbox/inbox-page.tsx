@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { coalesce } from '../../app/coalesce.ts';
 import { heldBy } from '../../app/guard.ts';
@@ -20,12 +20,16 @@ import { useUnreadTitle } from './unread-title.ts';
 
 const ConsultPage = lazy(() => loadConsultPage().then((module) => ({ default: module.ConsultPage })));
 
+/** While a consult lies over the list, the consult comes first; in ms. */
+const behindMs = 400;
+
 const refresh = coalesce(refreshInbox);
 
 /** /dashboard/secure-messaging. The lists of consults and, with ?econsultId, the opened one over them. */
 export function InboxPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const router = useRouter();
   const title = useTitle();
   const search = useSearch({ from: '/dashboard/secure-messaging' });
   const claims = useQuery(claimsQuery).data;
@@ -35,9 +39,13 @@ export function InboxPage() {
   const listed = tabs.includes('inbox');
   const unread = useQuery({ ...countsQuery, enabled: listed }).data?.unread ?? 0;
   useUnreadTitle(unread);
-  useLive('activity', refresh);
-  useLive('read', refresh);
-  const returnTo = useReturn(opened);
+  const handleChange = () => {
+    if (opened === undefined) refresh();
+    else setTimeout(refresh, behindMs);
+  };
+  useLive('activity', handleChange);
+  useLive('read', handleChange);
+  const { returnTo, openedHere } = useOpened(opened);
 
   // The opened consult is loaded apart from the list, and fetched while nobody waits for it.
   useEffect(() => {
@@ -51,7 +59,9 @@ export function InboxPage() {
     return key === 'inbox' ? { ...link, count: unread, countLabel: t`${plural(unread, { one: '# unread', other: '# unread' })}` } : link;
   });
   const handleClose = () => {
-    void navigate({ to: '/dashboard/secure-messaging', search: search.tab ? { tab: search.tab } : {} });
+    // Opened from the list, it closes as the browser's own back button would; opened by a link, the list takes its place.
+    if (openedHere) router.history.back();
+    else void navigate({ to: '/dashboard/secure-messaging', search: search.tab ? { tab: search.tab } : {}, replace: true });
   };
   return (
     <>
@@ -72,13 +82,15 @@ export function InboxPage() {
   );
 }
 
-/** The consult that was open a moment ago: its row takes the focus back. */
-function useReturn(opened: string | undefined): string | null {
+/** What the list has to know of the opened consult: the one just closed (its row takes the focus), and whether it was opened from here. */
+function useOpened(opened: string | undefined): { returnTo: string | null; openedHere: boolean } {
   const [before, setBefore] = useState(opened);
   const [returnTo, setReturnTo] = useState<string | null>(null);
+  const [openedHere, setOpenedHere] = useState(false);
   if (before !== opened) {
     setBefore(opened);
     setReturnTo(opened === undefined ? (before ?? null) : null);
+    setOpenedHere(opened !== undefined && before === undefined);
   }
-  return returnTo;
+  return { returnTo, openedHere };
 }

@@ -30,6 +30,7 @@ export function OutboxDialog({ entryId, onClose }: { entryId: string; onClose: (
             <div><dt><Trans>Written</Trans></dt><dd><SaidTime at={entry.createdAt} /></dd></div>
             <div><dt><Trans>Size</Trans></dt><dd>{t`${bytes} bytes`}</dd></div>
           </dl>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it */}
           <pre className={classes.body} tabIndex={0} aria-label={t`Text`}>{entry.body}</pre>
         </>
       ) : null}
