@@ -11,16 +11,18 @@ type Props = {
   /** What was kept, or what to do. */
   children?: ReactNode;
   action?: ReactNode;
+  /** Instead of the tone's own sign, 18 px, where that says something else. */
+  icon?: ReactNode;
   /** Across the sheet, under its header, instead of rounded. */
   flush?: boolean;
 };
 
 /** A sentence that stays: offline, failed, sent, not possible. Errors are said at once, the rest politely. */
-export function Banner({ tone, title, children, action, flush = false }: Props) {
+export function Banner({ tone, title, children, action, icon, flush = false }: Props) {
   const Sign = signs[tone];
   return (
     <div className={classes.banner} data-tone={tone} data-flush={flush || undefined} role={tone === 'err' ? 'alert' : 'status'}>
-      <Sign size={18} stroke={1.75} aria-hidden="true" />
+      {icon ?? <Sign size={18} stroke={1.75} aria-hidden="true" />}
       <p>
         {title ? <strong>{title} </strong> : null}
         {children}

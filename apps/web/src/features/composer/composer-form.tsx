@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconSend, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTitle } from '../../app/page-title.ts';
 import type { Claims } from '../../app/session.ts';
@@ -29,6 +29,7 @@ import { SendFailure } from './send-failure.tsx';
 import { ServiceSection, whyNotNow } from './service-section.tsx';
 import { useComposer } from './use-composer.ts';
 import type { SentConsult } from './use-send-consult.ts';
+import { sendKeys, useSendKeys } from './use-send-keys.ts';
 import classes from './composer.module.css';
 
 type Props = {
@@ -43,12 +44,6 @@ type Props = {
   onSent: (sent: SentConsult) => void;
 };
 
-/** The keys that send, as the keyboard names them; none where there is only a finger. */
-function sendKeys(): string | undefined {
-  if (matchMedia('(pointer: coarse)').matches) return undefined;
-  return /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘ ⏎' : 'Ctrl ⏎';
-}
-
 const formName = 'consult-form';
 
 /** One consult from the first key to the send. */
@@ -62,6 +57,13 @@ export function ComposerForm({ claimed, claims, search: { serviceId: _service, .
   const [restored] = useState(() => cameBack(claimed));
   const composer = useComposer({ personId: claims.uid, claimed, context, blocked, onFormChanged, onSent });
   const { form, state, busy } = composer;
+
+  const element = useRef<HTMLFormElement>(null);
+  useSendKeys(element, () => void composer.submit());
+  useEffect(() => {
+    // The heading that had the focus went with the skeleton, or with the form that was discarded.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, []);
 
   const chooseLocation = (locationId: string) => {
     const next = locations.find(({ id }) => id === locationId);
@@ -84,13 +86,6 @@ export function ComposerForm({ claimed, claims, search: { serviceId: _service, .
         onOtherForm(gone.formId);
       },
     });
-  };
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    const sends = event.ctrlKey || event.metaKey;
-    // Enter in a line of text sends nothing by accident.
-    if (sends || (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')) event.preventDefault();
-    if (sends) void composer.submit();
   };
   return (
     <FormProvider {...form}>
@@ -119,8 +114,9 @@ export function ComposerForm({ claimed, claims, search: { serviceId: _service, .
             <Banner tone="info" flush action={<Button onClick={discard}><Trans>Discard</Trans></Button>}><Trans>Restored what you had typed.</Trans></Banner>
           </WhenTyped>
         ) : null}
-        <div className={classes.layout} onKeyDown={handleKeyDown}>
+        <div className={classes.layout}>
           <form
+            ref={element}
             id={formName}
             className={classes.form}
             noValidate

@@ -4,6 +4,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { ageText, dateOfBirthMask } from '@consult/domain/patient/date-of-birth.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
+import { useNow } from '../../ui/now.ts';
 import { faultsOf, type ComposerContext } from './consult-check.ts';
 import { focusField, listFaults } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
@@ -17,7 +18,7 @@ export function ComposerRail({ context }: { context: ComposerContext }) {
   const values = useWatch<FormValues>() as FormValues;
   const { errors } = useFormState<FormValues>();
   const shown = listFaults(errors, context.form, context.service?.id ?? null);
-  const open = Object.keys(faultsOf(values, context, new Date()));
+  const open = Object.keys(faultsOf(values, context, new Date(useNow())));
   return (
     <aside className={classes.rail} aria-label={t`Overview`}>
       <PatientStrip values={values} />
@@ -73,7 +74,7 @@ function SectionLink({ section, away, faults, open }: LinkProps) {
 
 function PatientStrip({ values }: { values: FormValues }) {
   const name = [values.patientFirstName, values.patientLastName].map((part) => part.trim()).filter(Boolean).join(' ');
-  const age = ageText(values.patientDateOfBirth, businessDay(new Date()));
+  const age = ageText(values.patientDateOfBirth, businessDay(new Date(useNow())));
   const known = values.patientDateOfBirth.length === dateOfBirthMask.length && /^\d+$/.test(age);
   return (
     <section className={classes.strip} aria-labelledby="heading-strip">

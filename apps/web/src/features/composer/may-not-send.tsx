@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { maySend } from '@consult/domain/permission/roles.ts';
@@ -19,7 +20,7 @@ export function MayNotSend() {
   const denied = sendingDenied(useQuery(claimsQuery).data);
   if (denied === null) return null;
   return (
-    <Banner tone="warn" flush title={<Trans>You can't send eConsults yet.</Trans>}>
+    <Banner tone="warn" flush icon={<IconLock size={18} stroke={1.75} aria-hidden="true" />} title={<Trans>You can't send eConsults yet.</Trans>}>
       {denied === 'validation' ? (
         <Trans>Your practice ID has not been validated. Until then you can look for services and prepare a consult, but not send it. <Link to="/dashboard/validation-required">Next Steps</Link></Trans>
       ) : (

@@ -50,11 +50,10 @@ function Fields({ patientProvince, byService }: { patientProvince: string; bySer
         <div data-span="4">
           <TextField id={idOf('oopData.cityName')} label={<Trans>City</Trans>} autoComplete="off" maxLength={200} error={useFault('oopData.cityName')} {...register('oopData.cityName')} />
         </div>
-        <div data-span="4">
+        <div data-span="4" data-whole-on-phone>
           <TextField
             id={idOf('oopData.postalCode')}
             label={<Trans>Postal code</Trans>}
-            className={classes.postal}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -1,26 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { IconReceiptOff } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ageText, dateOfBirthBadlyPasted, dateOfBirthMask, readPastedDate } from '@consult/domain/patient/date-of-birth.ts';
 import { formatHealthNumber, healthNumberMask } from '@consult/domain/patient/health-number.ts';
 import { phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
 import { provinceCodes, provinceNames } from '@consult/domain/patient/provinces.ts';
 import { quebecWarningFor } from '@consult/domain/consult/out-of-province.ts';
-import { businessDay } from '@consult/domain/time/business-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { provincesOf, type ComposerContext } from './consult-check.ts';
+import { DateOfBirthField } from './date-of-birth-field.tsx';
 import { faultText } from './fault-text.ts';
 import { idOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 import { PatientCopy } from './patient-copy.tsx';
 import { useFault } from './use-fault.ts';
 import classes from './composer.module.css';
-
-/** How long 'Date with an incorrect format pasted' stays. Document 2, section 5: 4 s. */
-const badPasteMs = 4_000;
 
 /** Patient Information. */
 export function PatientSection({ context }: { context: ComposerContext }) {
@@ -79,7 +75,7 @@ export function PatientSection({ context }: { context: ComposerContext }) {
         <div data-span="3">
           <TextField id={idOf('patientLastName')} label={<Trans>Last name</Trans>} autoComplete="off" maxLength={200} error={useFault('patientLastName')} {...form.register('patientLastName')} />
         </div>
-        <div data-span="3"><DateOfBirth /></div>
+        <div data-span="3"><DateOfBirthField /></div>
         <div data-span="3">
           <MaskedField
             id={idOf('patientPhone')}
@@ -115,43 +111,7 @@ export function PatientSection({ context }: { context: ComposerContext }) {
         </div>
       </div>
       {context.mayCopyPatient ? <PatientCopy /> : null}
-      {quebec ? <Banner tone="warn">{faultText(i18n, quebec)}</Banner> : null}
+      {quebec ? <Banner tone="warn" icon={<IconReceiptOff size={18} stroke={1.75} aria-hidden="true" />}>{faultText(i18n, quebec)}</Banner> : null}
     </section>
-  );
-}
-
-function DateOfBirth() {
-  const { t, i18n } = useLingui();
-  const form = useFormContext<FormValues>();
-  const [badlyPasted, setBadlyPasted] = useState<ReturnType<typeof setTimeout> | null>(null);
-  const born = useWatch<FormValues, 'patientDateOfBirth'>({ name: 'patientDateOfBirth' });
-  const fault = useFault('patientDateOfBirth');
-  const age = ageText(born, businessDay(new Date()));
-  const whole = born.length === dateOfBirthMask.length;
-  const handleRefused = () => {
-    if (badlyPasted) clearTimeout(badlyPasted);
-    setBadlyPasted(setTimeout(() => setBadlyPasted(null), badPasteMs));
-  };
-  return (
-    <MaskedField
-      id={idOf('patientDateOfBirth')}
-      label={<Trans>Date of birth</Trans>}
-      mask={dateOfBirthMask}
-      readPasted={readPastedDate}
-      onPasteRefused={handleRefused}
-      inputMode="numeric"
-      placeholder={t`YYYY/MM/DD`}
-      autoComplete="off"
-      error={badlyPasted ? faultText(i18n, dateOfBirthBadlyPasted) : fault}
-      hint={whole && /^\d+$/.test(age) ? <Trans>Age {age}</Trans> : undefined}
-      {...form.register('patientDateOfBirth', {
-        onBlur: () => {
-          // '1958/02/3' lacks only the 0 of its day.
-          const typed = form.getValues('patientDateOfBirth');
-          const read = readPastedDate(typed);
-          if (read !== null && read !== typed) form.setValue('patientDateOfBirth', read, { shouldValidate: true });
-        },
-      })}
-    />
   );
 }

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconListSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, type KeyboardEvent } from 'react';
+import { useEffect } from 'react';
 import { compareServices, groupByCollege } from '@consult/domain/directory/sorting.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { announce } from '../../ui/announce.tsx';
@@ -42,7 +42,7 @@ export function ServiceResults({ asked, search }: Props) {
     return <EmptyState icon={<IconListSearch size={18} stroke={1.75} aria-hidden="true" />}><Trans>No services found.</Trans></EmptyState>;
   }
   return (
-    <div onKeyDown={moveByArrows}>
+    <>
       {groupByCollege(services).map(({ label, services: group }) => (
         <section key={label}>
           <header className={classes.group}>
@@ -60,20 +60,8 @@ export function ServiceResults({ asked, search }: Props) {
       ) : (
         <p className={classes.end}><Trans>End of results</Trans></p>
       )}
-    </div>
+    </>
   );
-}
-
-/** Arrows go from one 'Start Consult' to the next. */
-function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('li a[href]')];
-  const at = links.findIndex((link) => link.closest('li')?.contains(document.activeElement));
-  const next = links[at + step];
-  if (at < 0 || !next) return;
-  event.preventDefault();
-  next.focus();
 }
 
 /**

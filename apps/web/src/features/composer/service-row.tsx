@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import type { Service } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
@@ -36,6 +37,8 @@ export function ServiceRow({ service, search }: Props) {
             to="/dashboard/consult/consult-form"
             search={{ ...search, serviceId: service.id }}
             className={buttonClass('plain')}
+            data-start
+            onKeyDown={moveByArrows}
             aria-label={t`Start Consult: ${title}, ${service.serviceName}`}
           >
             <Trans>Start Consult</Trans>
@@ -46,4 +49,13 @@ export function ServiceRow({ service, search }: Props) {
       </div>
     </li>
   );
+}
+
+/** Arrows go from one 'Start Consult' to the next. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const links = [...document.querySelectorAll<HTMLElement>('main [data-start]')];
+  links[links.indexOf(event.currentTarget) + step]?.focus();
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconCalendarOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { serviceUnavailable, specialistAway, specialistRequired } from '@consult/domain/consult/consult-input.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -48,7 +48,7 @@ export function ServiceSection({ service, search, onLeave }: Props) {
           {search.tab === 'search' ? <Trans>Back to Results</Trans> : <Trans>Change</Trans>}
         </Link>
       </div>
-      {why ? <div id="consult-why-not" className={classes.why}><Banner tone="warn">{faultText(i18n, why)}</Banner></div> : null}
+      {why ? <div id="consult-why-not" className={classes.why}><Banner tone="warn" icon={<IconCalendarOff size={18} stroke={1.75} aria-hidden="true" />}>{faultText(i18n, why)}</Banner></div> : null}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { failedWith } from '../../app/call-error.ts';
 import { announce } from '../../ui/announce.tsx';
@@ -62,20 +62,20 @@ export function useComposer({ personId, claimed: { formId }, context, blocked, o
   async function sendNow(id: string, values: FormValues, focused: Element | null) {
     announce(t`Sending eConsult ...`);
     keeping.now();
-    const sent = await sending.send(id, consultInputOf(values, context));
-    if (sent === null) {
+    const ended = await sending.send(id, consultInputOf(values, context));
+    if (ended?.kind === 'sent') {
+      keeping.stop();
+      forgetForm(personId, formId);
+      announce(t`eConsult Sent Successfully`);
+      setTimeout(() => onSent(ended.sent), shownMs);
+    } else if (ended) {
       // The form was disabled while it was being sent, and lost the focus with that.
       if (focused instanceof HTMLElement) requestAnimationFrame(() => focused.focus({ preventScroll: true }));
-      return;
+      showFailure(ended.error);
     }
-    keeping.stop();
-    forgetForm(personId, formId);
-    announce(t`eConsult Sent Successfully`);
-    setTimeout(() => onSent(sent), shownMs);
   }
 
-  const failure = sending.state.kind === 'failed' ? sending.state.error : null;
-  const handleFailure = useEffectEvent((error: unknown) => {
+  function showFailure(error: unknown) {
     if (failedWith(error, 'FORM_CHANGED', 'SERVICE_UNAVAILABLE')) onFormChanged();
     if (!failedWith(error, 'INVALID_INPUT') || !error.fields) return;
     const faults = Object.entries(error.fields).map(([name, message]) => ({ field: serverField(name), message }));
@@ -84,15 +84,12 @@ export function useComposer({ personId, claimed: { formId }, context, blocked, o
     for (const { field, message } of known) form.setError(pathOf(field, serviceId) as 'phn', { type: 'server', message });
     setOtherFaults(faults.filter((fault) => !known.includes(fault)));
     showFirst(known.toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field)));
-  });
-  useEffect(() => {
-    if (failure !== null) handleFailure(failure);
-  }, [failure]);
+  }
 
   return {
     form,
     state: sending.state,
-    failure,
+    failure: sending.state.kind === 'failed' ? sending.state.error : null,
     busy,
     otherFaults,
     submit,

@@ -1,36 +1,40 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
 import { call, type Output } from '../../app/call.ts';
 
 export type SentConsult = Output<'consult-sendConsult'>;
 
-export type Sending =
-  | { kind: 'idle' }
-  | { kind: 'sending' }
+export type Ended =
   | { kind: 'sent'; sent: SentConsult }
   /** Nothing typed is lost: the form and its submission id stay. */
   | { kind: 'failed'; error: unknown };
 
+export type Sending = { kind: 'idle' } | { kind: 'sending' } | Ended;
+
 /**
  * Sends a consult, one at a time: a second click, key or tap while one is under way does nothing, and what was sent is
- * not sent again. Resolves with what was sent, or with null where it failed or one was under way.
+ * not sent again. `send` resolves with how it ended, or with null where one was under way.
  */
 export function useSendConsult() {
   const [state, setState] = useState<Sending>({ kind: 'idle' });
   const busy = useRef(false);
-  async function send(submissionId: string, inputFields: ConsultInput): Promise<SentConsult | null> {
+  async function send(submissionId: string, inputFields: ConsultInput): Promise<Ended | null> {
     if (busy.current) return null;
     busy.current = true;
     setState({ kind: 'sending' });
     try {
       const sent = await call('consult-sendConsult', { submissionId, inputFields });
-      setState({ kind: 'sent', sent });
-      return sent;
+      return end({ kind: 'sent', sent });
     } catch (error) {
       busy.current = false;
-      setState({ kind: 'failed', error });
-      return null;
+      return end({ kind: 'failed', error });
     }
+  }
+  function end(ended: Ended): Ended {
+    // The form must be enabled again before the first wrong field can take the focus.
+    flushSync(() => setState(ended));
+    return ended;
   }
   return { state, send, dismiss: () => setState((now) => (now.kind === 'failed' ? { kind: 'idle' } : now)) };
 }

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { ageText, dateOfBirthBadlyPasted, dateOfBirthMask, readPastedDate } from '@consult/domain/patient/date-of-birth.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
+import { MaskedField } from '../../ui/masked-field.tsx';
+import { useNow } from '../../ui/now.ts';
+import { faultText } from './fault-text.ts';
+import { idOf } from './field-names.ts';
+import type { FormValues } from './form-values.ts';
+import { useFault } from './use-fault.ts';
+
+/** How long 'Date with an incorrect format pasted' stays. Document 2, section 5: 4 s. */
+const badPasteMs = 4_000;
+
+/** YYYY/MM/DD with the age under it; a pasted date is read in any usual writing. */
+export function DateOfBirthField() {
+  const { t, i18n } = useLingui();
+  const form = useFormContext<FormValues>();
+  /** Counts the refused pastes; 0 while nothing is said about one. */
+  const [refused, setRefused] = useState(0);
+  useEffect(() => {
+    if (refused === 0) return;
+    const timer = setTimeout(() => setRefused(0), badPasteMs);
+    return () => clearTimeout(timer);
+  }, [refused]);
+  const born = useWatch<FormValues, 'patientDateOfBirth'>({ name: 'patientDateOfBirth' });
+  const fault = useFault('patientDateOfBirth');
+  const age = ageText(born, businessDay(new Date(useNow())));
+  const whole = born.length === dateOfBirthMask.length;
+  return (
+    <MaskedField
+      id={idOf('patientDateOfBirth')}
+      label={<Trans>Date of birth</Trans>}
+      mask={dateOfBirthMask}
+      readPasted={readPastedDate}
+      onPasteRefused={() => setRefused((count) => count + 1)}
+      inputMode="numeric"
+      placeholder={t`YYYY/MM/DD`}
+      autoComplete="off"
+      error={refused > 0 ? faultText(i18n, dateOfBirthBadlyPasted) : fault}
+      hint={whole && /^\d+$/.test(age) ? <Trans>Age {age}</Trans> : undefined}
+      {...form.register('patientDateOfBirth', {
+        onBlur: () => {
+          // '1958/02/3' lacks only the 0 of its day.
+          const typed = form.getValues('patientDateOfBirth');
+          const read = readPastedDate(typed);
+          if (read !== null && read !== typed) form.setValue('patientDateOfBirth', read, { shouldValidate: true });
+        },
+      })}
+    />
+  );
+}
