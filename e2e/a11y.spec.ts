@@ -15,9 +15,9 @@ async function faultsOf(page: Page): Promise<string[]> {
 }
 
 for (const screen of screens) {
-  for (const [size, viewport] of Object.entries(sizes)) {
+  for (const [size, device] of Object.entries(sizes)) {
     test(`${screen.name} has no fault that axe finds, ${size}, light and dark`, async ({ someone }) => {
-      const page = await someone(screen.who, { viewport });
+      const page = await someone(screen.who, device);
       await screen.open(page);
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
@@ -33,7 +33,7 @@ test('what floats has no fault that axe finds', async ({ someone }) => {
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toBeVisible();
   expect.soft(await faultsOf(page), 'shortcuts').toEqual([]);
-  const phone = await someone('derm', { viewport: sizes.phone });
+  const phone = await someone('derm', sizes.phone);
   await openInbox(phone);
   await phone.getByRole('button', { name: 'Menu' }).click();
   await expect(phone.getByRole('dialog')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
+import { hasFocus } from './in-page.mjs';
 import {
   answerQuestions,
   chooseDermatology,
@@ -171,7 +172,7 @@ test('from finding the service to the answer read, without a mouse', async ({ so
   await expect(inboxRow(specialist, patient)).toBeVisible();
   await specialist.keyboard.press('ArrowDown');
   const wanted = inboxRow(specialist, patient).getByRole('link');
-  for (let step = 0; step < 40 && !(await wanted.evaluate((link) => link === document.activeElement)); step += 1) {
+  for (let step = 0; step < 40 && !(await wanted.evaluate(hasFocus)); step += 1) {
     await specialist.keyboard.press('ArrowDown');
     await expectVisibleFocus(specialist);
   }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { inventedHealthNumber } from '@consult/testkit/health-numbers.ts';
+import { hasFocus, unmarkedFocus } from './in-page.mjs';
 
 /** What people do in the product, step by step, by what they see. */
 
@@ -90,29 +91,12 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
   for (let step = 0; step < 90; step += 1) {
     await page.keyboard.press(key);
     await expectVisibleFocus(page);
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    if (await wanted.evaluate(hasFocus)) return;
   }
   throw new Error(`Tab does not reach ${wanted.toString()}.`);
 }
 
-/** What has the focus is marked: by an outline, a border or a shadow of its own. */
+/** Whatever has the focus shows it. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
-  const unmarked = await page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || element === document.body) return null;
-    const marks = (from: Element) => {
-      const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(from);
-      const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !/, 0\)$|transparent/.test(outlineColor);
-      return { outlined, look: `${boxShadow} ${borderColor}` };
-    };
-    // The mark may be on the box around it.
-    const boxes = [element, element.parentElement, element.parentElement?.parentElement].filter((box) => box instanceof HTMLElement);
-    const focused = boxes.map(marks);
-    if (focused.some(({ outlined }) => outlined)) return null;
-    element.blur();
-    const blurred = boxes.map(marks);
-    element.focus();
-    return focused.some(({ look }, index) => look !== blurred[index]?.look) ? null : element.outerHTML.slice(0, 200);
-  });
-  expect(unmarked, 'has the focus and does not show it').toBeNull();
+  expect(await page.evaluate(unmarkedFocus), 'has the focus and does not show it').toBeNull();
 }

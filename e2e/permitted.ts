@@ -34,6 +34,7 @@ export const titles: Record<RouteTitle, string> = {
   'validation-required': 'Next Steps',
   'get-premium': 'Get Premium',
   outbox: 'Outbox',
+  'patient-copy': 'Your copy of an eConsult',
 };
 
 export const allRoutes: readonly RouteEntry[] = routes;

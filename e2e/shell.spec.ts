@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { cast } from '@consult/testkit/cast.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
+import { brightnessOf } from './in-page.mjs';
 import { allRoutes, groupsFor, mayOpen, sidebarFor, titles } from './permitted.ts';
+import { sizes } from './screens.ts';
 import { test } from './world.ts';
-
-const phone = { width: 390, height: 844 };
 
 /** Every dashboard page by its own title; an address that only leads on is another page's. */
 const pages = allRoutes.filter(({ path, leadsTo }) => path.startsWith('/dashboard/') && !leadsTo);
@@ -111,7 +111,7 @@ test('a premium page that is not enabled points to Get Premium', async ({ someon
 });
 
 test('on a phone the menu lies over the page, holds the focus, and closes with Esc or by going somewhere', async ({ someone }) => {
-  const page = await someone('plus', { viewport: phone, hasTouch: true, isMobile: true });
+  const page = await someone('plus', sizes.phone);
   await page.goto('/dashboard/secure-messaging');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -126,7 +126,7 @@ test('on a phone the menu lies over the page, holds the focus, and closes with E
 });
 
 test('on a phone the camera is one touch away, with its hint', async ({ someone }) => {
-  const page = await someone('plus', { viewport: phone, hasTouch: true, isMobile: true });
+  const page = await someone('plus', sizes.phone);
   await page.goto('/dashboard/secure-messaging');
   await page.getByRole('link', { name: 'Take photos for your eConsult using the camera' }).click();
   await expect(page).toHaveURL('/dashboard/camera');
@@ -141,7 +141,7 @@ test('one switch turns everything into French, and it stays', async ({ someone }
   await expect(page.getByRole('link', { name: 'Archives' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Messagerie sécurisée' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await page.goto('/dashboard/outbox');
   await expect(page.getByRole('heading', { level: 1, name: 'Impossible de charger cette page.' })).toBeVisible();
 });
@@ -149,11 +149,7 @@ test('one switch turns everything into French, and it stays', async ({ someone }
 test('the theme goes round system, light and dark, and stays', async ({ someone }) => {
   const page = await someone('derm', { colorScheme: 'dark' });
   await page.goto('/dashboard/resources');
-  const brightness = () =>
-    page.getByRole('main').evaluate((main) => {
-      const parts = getComputedStyle(main).backgroundColor.match(/[\d.]+/g) ?? [];
-      return parts.slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3;
-    });
+  const brightness = () => page.getByRole('main').evaluate(brightnessOf);
   await page.getByRole('button', { name: 'Theme: system' }).click();
   await expect.poll(brightness).toBeGreaterThan(200);
   await page.getByRole('button', { name: 'Theme: light' }).click();

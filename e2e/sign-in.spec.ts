@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { cast, castPassword } from '@consult/testkit/cast.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
+import { keptText } from './in-page.mjs';
 import { test } from './world.ts';
 
 async function signInAs(page: Page, who: CastName, password = castPassword): Promise<void> {
@@ -128,7 +129,7 @@ test('after signing out, neither the back button nor the device shows anything o
   await expect(page).toHaveURL('/login');
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await expect(page.getByText(patient)).toHaveCount(0);
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const kept = await page.evaluate(keptText);
   for (const word of [...patient.split(' '), 'Nobody else']) expect(kept).not.toContain(word);
 });
 
@@ -140,7 +141,7 @@ test('the sign-in page speaks French, also after a reload', async ({ someone }) 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();
   await expect(page.getByLabel('Courriel')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
 });
 
 test('a browser that prefers French is spoken to in French', async ({ someone }) => {

@@ -23,10 +23,10 @@ type Fixtures = { someone: OpenBrowser };
  * that nobody has signed in with. A fault that a page throws fails its test, whatever else it shows.
  */
 export const test = base.extend<Fixtures>({
-  someone: async ({ browser }, use) => {
+  someone: async ({ browser }, hand) => {
     const faults: string[] = [];
     const opened: Page[] = [];
-    await use(async (who, { at = sharedWorld(), ...options } = {}) => {
+    await hand(async (who, { at = sharedWorld(), ...options } = {}) => {
       const page = await openBrowser(browser, who, at, options);
       page.on('pageerror', (error) => faults.push(`${who ?? 'a visitor'}: ${error.stack ?? error.message}`));
       opened.push(page);

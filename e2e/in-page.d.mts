@@ -1,0 +1,5 @@
+export function hasFocus(element: unknown): boolean;
+export function brightnessOf(element: unknown): number;
+export function keptText(): string;
+export function unmarkedFocus(): string | null;
+export function beyondTheEdge(): string[];

@@ -1,0 +1,55 @@
+// What runs inside the page. It is JavaScript because only here the types of a browser exist; in-page.d.mts declares it.
+
+/** Whether this element has the focus. */
+export function hasFocus(element) {
+  return element === document.activeElement;
+}
+
+/** 0 black to 255 white: an element's own background. */
+export function brightnessOf(element) {
+  const parts = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];
+  return parts.slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3;
+}
+
+/** Everything that the page keeps in this browser, as one text. */
+export function keptText() {
+  return [localStorage, sessionStorage].flatMap((store) => Object.entries(store).flat()).join('\n');
+}
+
+/** What has the focus and does not show it, by an outline, a border or a shadow; null where it shows. */
+export function unmarkedFocus() {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return null;
+  // The mark may be on the box around it.
+  const boxes = [element, element.parentElement, element.parentElement?.parentElement].filter((box) => box instanceof HTMLElement);
+  const marks = () =>
+    boxes.map((box) => {
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(box);
+      const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !/, 0\)$|transparent/.test(outlineColor);
+      return { outlined, look: `${boxShadow} ${borderColor}` };
+    });
+  const focused = marks();
+  if (focused.some(({ outlined }) => outlined)) return null;
+  element.blur();
+  const blurred = marks();
+  element.focus();
+  return focused.some(({ look }, index) => look !== blurred[index].look) ? null : element.outerHTML.slice(0, 200);
+}
+
+/** What one would have to scroll sideways for: the page itself, or anything that no scrolling box of its own holds. */
+export function beyondTheEdge() {
+  const right = document.documentElement.clientWidth + 1;
+  const isHeld = (element) => {
+    if (element === null) return false;
+    if (/auto|scroll/.test(getComputedStyle(element).overflowX)) return element.getBoundingClientRect().right <= right;
+    return isHeld(element.parentElement);
+  };
+  const isSeen = (element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 2 && height > 2 && element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+  };
+  const isBeyond = (element) => element.getBoundingClientRect().right > right && isSeen(element) && !isHeld(element);
+  const found = [...document.body.querySelectorAll('*')].filter(isBeyond);
+  const page = document.documentElement.scrollWidth > right ? ['the page scrolls sideways'] : [];
+  return [...page, ...found.slice(0, 5).map((element) => element.outerHTML.slice(0, 150))];
+}
