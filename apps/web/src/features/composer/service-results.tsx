@@ -1,4 +1,5 @@
-import { plural } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconListSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -13,6 +14,13 @@ import { servicesQuery, type Service, type ServicesAsked } from './directory-que
 import type { FinderSearch } from './finder-search.ts';
 import { ServiceRow } from './service-row.tsx';
 import classes from './finder.module.css';
+
+/** The headings that the rule makes; any other college is its own. */
+const collegeTitles: Readonly<Record<string, MessageDescriptor>> = {
+  'FRCPC/FRCSC Specialists': msg`FRCPC/FRCSC Specialists`,
+  'CCFP Consultants': msg`CCFP Consultants`,
+  '': msg`Other services`,
+};
 
 type Props = { asked: ServicesAsked; search: FinderSearch };
 
@@ -41,12 +49,16 @@ export function ServiceResults({ asked, search }: Props) {
   if (services.length === 0) {
     return <EmptyState icon={<IconListSearch size={18} stroke={1.75} aria-hidden="true" />}><Trans>No services found.</Trans></EmptyState>;
   }
+  const collegeTitle = (label: string) => {
+    const known = Object.hasOwn(collegeTitles, label) ? collegeTitles[label] : undefined;
+    return known ? i18n._(known) : label;
+  };
   return (
     <>
       {groupByCollege(services).map(({ label, services: group }) => (
         <section key={label}>
           <header className={classes.group}>
-            <h2>{label || <Trans>Other services</Trans>}</h2>
+            <h2>{collegeTitle(label)}</h2>
             <span className={classes.count}>
               <Plural value={group.length} one="# service" other="# services" />
               {group.length > 1 ? <>, {asked.sortType === 'Time' ? <Trans>fastest first</Trans> : <Trans>closest first</Trans>}</> : null}
