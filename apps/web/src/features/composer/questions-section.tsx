@@ -76,14 +76,18 @@ function QuestionField({ question, serviceId }: { question: Question; serviceId:
 type CheckboxesProps = { question: Question; field: string; path: string; fault: string | undefined; optional: string | undefined };
 
 function CheckboxesField({ question, field, path, fault, optional }: CheckboxesProps) {
-  const { register } = useFormContext<FormValues>();
+  const { register, trigger } = useFormContext<FormValues>();
   const note = `${idOf(field)}-note`;
+  // The fault is the question's, which the form library does not look at when one of its boxes changes.
+  const handleChange = () => {
+    if (fault) void trigger(path as 'phn');
+  };
   return (
     <fieldset className={classes.choices} aria-describedby={fault ? note : undefined}>
       <legend>{question.header}{optional ? <span className={classes.optional}> {optional}</span> : null}</legend>
       <div className={classes.options}>
         {question.values.map((value, index) => (
-          <Checkbox key={value} id={index === 0 ? idOf(field) : undefined} label={value} aria-invalid={fault ? true : undefined} {...register(`${path}.${encodeKey(value)}` as 'emailPatient')} />
+          <Checkbox key={value} id={index === 0 ? idOf(field) : undefined} label={value} aria-invalid={fault ? true : undefined} {...register(`${path}.${encodeKey(value)}` as 'emailPatient', { onChange: handleChange })} />
         ))}
       </div>
       {fault ? <p className={classes.fault} id={note}><IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />{fault}</p> : null}
