@@ -8,6 +8,7 @@ import pg from 'pg';
 import { calgaryClinic, seedDirectory, specialties, subsites, vocabulary } from './directory-seed.ts';
 import { callPath, connect } from './harness/caller.ts';
 import type { Connection } from './harness/caller.ts';
+import { cpuCost } from './harness/cpu.ts';
 import { rounded } from './harness/machine.ts';
 import { quietest, timeEach } from './harness/measure.ts';
 import type { Spread } from './harness/measure.ts';
@@ -47,16 +48,31 @@ async function measure(count: number): Promise<Findings> {
     const connection = connect(server.url, asker!.cookie);
     ending.push(() => connection.close());
 
-    const all = await quietest(rounds, () => round(connection, client, count), (one) => one.textFiltersSort.p50);
+    const all = await quietest(rounds, () => round(connection, client, count, [server.pid], database.pid), (one) => one.textFiltersSort.p50);
     return { bench: `directory-${count}`, services: count, seedSeconds, ...all[0], rounds: all };
   } finally {
     for (const end of ending.reverse()) await end();
   }
 }
 
-async function round(connection: Connection, client: pg.Client, count: number) {
+async function round(connection: Connection, client: pg.Client, count: number, server: readonly number[], postmaster: number) {
   const work = workloads(count);
-  const call = (workload: Workload): Promise<Spread> => timeEach(runs, (n) => connection.post(callPath('services-getServicePage'), JSON.stringify({ perPage: 10, page: 1, city: 'Calgary', province: 'AB', ...workload(n) })));
+  const call = async (workload: Workload) => {
+    let calls = 0;
+    let spread: Spread | undefined;
+    const cpuMs = await cpuCost(
+      server,
+      postmaster,
+      async () => {
+        spread = await timeEach(runs, (n) => {
+          calls += 1;
+          return connection.post(callPath('services-getServicePage'), JSON.stringify({ perPage: 10, page: 1, city: 'Calgary', province: 'AB', ...workload(n) }));
+        });
+      },
+      () => calls,
+    );
+    return { ...spread!, cpuMs };
+  };
   const bare = (workload: Workload): Promise<Spread> => timeEach(runs, (n) => floor(client, workload(n)));
   return {
     floor: { textFiltersSort: await bare(work.textFiltersSort), text: await bare(work.text), commonText: await bare(work.commonText), filters: await bare(work.filters) },

@@ -11,13 +11,12 @@ const nothing: DirectoryHits = { ids: [], total: 0 };
 export function postgresIndex(db: Queryable): DirectoryIndex {
   return {
     async search(query) {
-      const filters = await filterNumbers(db, query);
+      const { filters, asked } = await numbersOf(db, query, false);
       if (filters === null || query.scope.provinces.length === 0) return nothing;
       if (query.text.trim() === '') return find(db, query, filters, []);
-      const exact = await terms(db, query.text, false);
-      const hits = await findAll(db, query, filters, exact);
+      const hits = await findAll(db, query, filters, asked);
       // Typing mistakes are looked for only where nothing is found without.
-      return hits.total > 0 || exact.length === 0 ? hits : findAll(db, query, filters, await terms(db, query.text, true));
+      return hits.total > 0 || asked.length === 0 ? hits : findAll(db, query, filters, (await numbersOf(db, query, true)).asked);
     },
   };
 }
@@ -28,21 +27,18 @@ async function findAll(db: Queryable, query: DirectoryQuery, filters: readonly n
   return find(db, query, filters, asked);
 }
 
-async function terms(db: Queryable, text: string, typos: boolean): Promise<Term[]> {
-  const { rows } = await db.query<Term>({ name: 'directory-terms', text: 'select * from directory_terms($1, $2)', values: [text, typos] });
-  return rows;
-}
-
-/** The numbers of the specialty and subsite asked for; null where no service was ever of them. */
-async function filterNumbers(db: Queryable, { specialty, subsite }: DirectoryQuery): Promise<number[] | null> {
-  const asked = [specialty, subsite].filter((text) => text !== '').length;
-  if (asked === 0) return [];
-  const { rows } = await db.query<{ no: number }>({
-    name: 'directory-filters',
-    text: `select no from directory_word where (field = 's' and word = $1) or (field = 't' and word = $2)`,
-    values: [specialty || null, subsite || null],
+/** The numbers of the specialty and subsite asked for, null where no service was ever of them; and those of each word. */
+async function numbersOf(db: Queryable, { text, specialty, subsite }: DirectoryQuery, typos: boolean): Promise<{ filters: number[] | null; asked: Term[] }> {
+  const { rows } = await db.query<Omit<Term, 'asked'> & { asked: string | null }>({
+    name: 'directory-terms',
+    text: `select null as asked, coalesce(array_agg(no), '{}') as anywhere, '{}'::integer[] as in_name, '{}'::integer[] as in_names
+        from directory_word where (field = 's' and word = $3) or (field = 't' and word = $4)
+      union all select * from directory_terms($1, $2)`,
+    values: [text, typos, specialty || null, subsite || null],
   });
-  return rows.length === asked ? rows.map((row) => row.no) : null;
+  const wanted = [specialty, subsite].filter((filter) => filter !== '').length;
+  const found = rows.find((row) => row.asked === null)?.anywhere ?? [];
+  return { filters: found.length === wanted ? found : null, asked: rows.filter((row) => row.asked !== null) as Term[] };
 }
 
 /**
@@ -59,13 +55,22 @@ async function find(db: Queryable, query: DirectoryQuery, filters: readonly numb
   const city = bind(query.from.city);
   const place = `case when x.city_key <> '' and x.city_key = directory_bare(${city}) then 0 when x.province = ${bind(query.from.province)} then 1 else 2 end`;
   const order = query.sortType === 'Time' ? 'time, place, name, id' : 'place, time, name, id';
-  const end = bind(query.offset + query.limit);
   const matching = (match: string): string =>
     `select x.service_id as id, ${place} as place, x.response_rank as time, x.name_key as name from service_search x where ${scope}${filter}${match}`;
+  const page = `offset ${bind(query.offset)} limit ${bind(query.limit)}`;
+  if (asked.length === 0) {
+    const { rows } = await db.query<DirectoryHits>(
+      `with found as materialized (${matching('')})
+      select (select count(*) from found) as total, array(select id from found order by ${order} ${page}) as ids`,
+      values,
+    );
+    return rows[0] ?? nothing;
+  }
+  const end = bind(query.offset + query.limit);
   const named = (numbers: (term: Term) => number[], rest = ''): string =>
-    asked.length > 0 && asked.every((term) => numbers(term).length > 0) ? `${matching(holds(numbers))}${rest} order by ${order} limit ${end}` : none;
+    asked.every((term) => numbers(term).length > 0) ? `${matching(holds(numbers))}${rest} order by ${order} limit ${end}` : none;
   const unfilled = (table: string): string => ` and (select count(*) from ${table}) < ${end} and x.service_id not in (select id from ${table})`;
-  const { rows } = await db.query<{ total: number; ids: string[] }>(
+  const { rows } = await db.query<DirectoryHits>(
     `with found as materialized (${matching(holds((term) => term.anywhere))})
       , in_name as materialized (${named((term) => term.in_name)})
       , in_names as materialized (${named((term) => term.in_names, unfilled('in_name'))})
@@ -73,7 +78,7 @@ async function find(db: Queryable, query: DirectoryQuery, filters: readonly numb
       , other as (select 2 as rank, x.* from (select id as service_id, * from found) x where true${unfilled('named')})
       , hit as (select rank, id, place, time, name from named
           union all (select rank, id, place, time, name from other order by ${order} limit ${end}))
-    select (select count(*) from found) as total, array(select id from hit order by rank, ${order} offset ${bind(query.offset)} limit ${bind(query.limit)}) as ids`,
+    select (select count(*) from found) as total, array(select id from hit order by rank, ${order} ${page}) as ids`,
     values,
   );
   return rows[0] ?? nothing;

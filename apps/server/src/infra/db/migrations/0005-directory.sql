@@ -42,7 +42,7 @@ create table directory_word (
   no integer generated always as identity primary key,
   field "char" not null,
   word text collate "C" not null,
-  unique (word, field) include (no)
+  unique (field, word) include (no)
 );
 
 create table service_search (
@@ -230,19 +230,18 @@ end $$;
 -- The known words that a word may stand for with one typing mistake: a letter missing, one too many, another one, or two swapped.
 -- Four letters or more, against whole words; six or more, against the beginnings of words as well.
 create function directory_near(p_word text) returns setof text language sql stable as $$
-  with mistake as (
-    select left(p_word, i - 1) as kept, left(p_word, i - 1) || m.middle as start, m.middle || substr(p_word, m.from_at) as rest, m.from_at, i
+  -- Materialized, so that a pattern is put together once and not for each word it is held against.
+  with pattern as materialized (
+    select (case when m.middle = '_' then kept else kept || m.middle || rest end) collate "C" as first,
+        ((case when m.middle = '_' then kept else kept || m.middle || rest end) || chr(1114111)) collate "C" as beyond,
+        (kept || m.middle || rest || case when char_length(p_word) >= 6 then '%' else '' end) collate "C" as form
       from generate_series(1, char_length(p_word)) i
       cross join lateral (values ('_', i), ('_', i + 1), ('', i + 1),
         (case when i < char_length(p_word) then substr(p_word, i + 1, 1) || substr(p_word, i, 1) end, i + 2)) m(middle, from_at)
-      where m.middle is not null
+      cross join lateral (select left(p_word, i - 1), substr(p_word, m.from_at)) part(kept, rest)
+      where m.middle is not null and char_length(p_word) >= 4
   )
-  select distinct d.word
-    from mistake m
-    join directory_word d on d.word >= (case when rest like '\_%' then kept else kept || rest end) collate "C"
-      and d.word < ((case when rest like '\_%' then kept else kept || rest end) || chr(1114111)) collate "C"
-    where char_length(p_word) >= 4 and d.field = 'a'
-      and d.word like kept || rest || case when char_length(p_word) >= 6 then '%' else '' end
+  select distinct d.word from pattern p join directory_word d on d.field = 'a' and d.word >= p.first and d.word < p.beyond and d.word like p.form
 $$;
 
 -- The numbers that each word of a search stands for, by field. Four letters or more: every word that begins with them. Fewer: the
