@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { cast } from '@consult/testkit/cast.ts';
 import { CallError, signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
+import { startTestCluster } from '@consult/testkit/database.ts';
+import type { TestCluster } from '@consult/testkit/database.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,8 +14,11 @@ let second: TestServer;
 let referrer: Client;
 let consultant: Client;
 let activityId: string;
+let cluster: TestCluster;
 
 beforeAll(async () => {
+  // A snapshot spans the whole cluster: an open transaction of another test's database would hold it back.
+  cluster = await startTestCluster();
   first = await startServer({ demo: true });
   second = await startServer({ beside: first });
   referrer = await signIn(first.url, cast.plus.email);
@@ -26,6 +31,7 @@ afterAll(async () => {
   consultant?.close();
   await second?.stop();
   await first?.stop();
+  await cluster?.stop();
 });
 
 /** A consult that stands in both people's inboxes. */

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { globSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase } from '@consult/testkit/database.ts';
-import type { TestDatabase } from '@consult/testkit/database.ts';
+import { createTestDatabase, startTestCluster } from '@consult/testkit/database.ts';
+import type { TestCluster, TestDatabase } from '@consult/testkit/database.ts';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openFileKeystore } from '../keystore/file-keystore.ts';
 import type { Keystore } from '../keystore/keystore.ts';
 import { columnTypes } from '../db/pool.ts';
@@ -25,6 +25,12 @@ let sealer: Sealer;
 
 const who = '0190f0c0-1111-7111-8111-111111111111';
 
+let cluster: TestCluster;
+beforeAll(async () => {
+  // A snapshot spans the whole cluster: an open transaction of another test's database would hold it back.
+  cluster = await startTestCluster();
+});
+afterAll(() => cluster.stop());
 beforeEach(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, types: columnTypes });

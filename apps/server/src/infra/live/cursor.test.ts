@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase } from '@consult/testkit/database.ts';
-import type { TestDatabase } from '@consult/testkit/database.ts';
+import { createTestDatabase, startTestCluster } from '@consult/testkit/database.ts';
+import type { TestCluster, TestDatabase } from '@consult/testkit/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPools, closePools } from '../db/pool.ts';
 import type { Pools } from '../db/pool.ts';
@@ -14,7 +14,10 @@ let world: InboxWorld;
 let owner: string;
 let other: string;
 
+let cluster: TestCluster;
 beforeAll(async () => {
+  // A snapshot spans the whole cluster: an open transaction of another test's database would hold it back.
+  cluster = await startTestCluster();
   database = await createTestDatabase();
   pools = createPools(database.url, { write: 4, read: 1 });
   world = await new InboxWorld(pools.write).make();
@@ -22,6 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closePools(pools);
   await database.drop();
+  await cluster.stop();
 });
 beforeEach(async () => {
   owner = (await world.person()).id;

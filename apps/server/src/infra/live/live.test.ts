@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { createTestDatabase } from '@consult/testkit/database.ts';
-import type { TestDatabase } from '@consult/testkit/database.ts';
+import { createTestDatabase, startTestCluster } from '@consult/testkit/database.ts';
+import type { TestCluster, TestDatabase } from '@consult/testkit/database.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPools, closePools } from '../db/pool.ts';
 import type { Pools } from '../db/pool.ts';
@@ -87,10 +87,16 @@ async function commit(process: Process, input: EventInput): Promise<string> {
   return event.refId;
 }
 
+let cluster: TestCluster;
 beforeAll(async () => {
+  // A snapshot spans the whole cluster: an open transaction of another test's database would hold it back.
+  cluster = await startTestCluster();
   database = await createTestDatabase();
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await database.drop();
+  await cluster.stop();
+});
 beforeEach(async () => {
   clients = [];
   [one, two] = await Promise.all([startProcess(), startProcess()]);
