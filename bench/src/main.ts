@@ -5,19 +5,20 @@ import { loadNow, machine } from './harness/machine.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { workloads } from './workloads.ts';
 
-const usage = `npm run bench -- [name …] [--list] [--consults N] [--seconds N] [--rounds N] [--profile FOLDER]
+const usage = `npm run bench -- [name …] [--list] [--consults N] [--seconds N] [--rounds N] [--profile FOLDER] [--statements]
 
 Runs the named workloads, or all of them, one after the other, each on servers and databases of its own, and prints one JSON line
 for each. docs/performance.md says what the numbers mean.
   --consults N      size of the world that inbox-page reads (1,000,000; a world of 100,000 or more is kept in the temporary folder)
   --seconds N       how long each throughput is measured (5)
   --rounds N        how often floor and measurement are repeated; the quietest is reported (3)
-  --profile FOLDER  server processes write a CPU profile there when they end`;
+  --profile FOLDER  server processes write a CPU profile there when they end
+  --statements      the database tells on standard error which statements took its time (needs pg_stat_statements)`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { list: { type: 'boolean' }, help: { type: 'boolean' }, consults: { type: 'string' }, seconds: { type: 'string' }, rounds: { type: 'string' }, profile: { type: 'string' } },
+    options: { list: { type: 'boolean' }, help: { type: 'boolean' }, consults: { type: 'string' }, seconds: { type: 'string' }, rounds: { type: 'string' }, profile: { type: 'string' }, statements: { type: 'boolean' } },
   });
   if (values.help) return console.log(usage);
   if (values.list) {
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
     seconds: count('seconds', values.seconds, 5),
     rounds: count('rounds', values.rounds, 3),
     profileDir: values.profile === undefined ? undefined : resolve(values.profile),
+    statements: values.statements ?? false,
   };
   if (options.profileDir) await mkdir(options.profileDir, { recursive: true });
   for (const name of positionals.length > 0 ? positionals : Object.keys(workloads)) {

@@ -8,4 +8,6 @@ export type BenchOptions = {
   rounds: number;
   /** Server processes write a CPU profile into this folder when they end. */
   profileDir: string | undefined;
+  /** The database tells at the end which statements took its time. */
+  statements: boolean;
 };

@@ -11,6 +11,7 @@ import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import pg from 'pg';
 import type { BenchOptions } from './options.ts';
+import { keepStatements, statementSettings, tellStatements } from './statements.ts';
 
 /** A folder that goes when the benchmark ends; the database server's own user may enter it. */
 export async function scratchFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
@@ -46,11 +47,12 @@ export const smallScale: ScaleParams = { ...defaultScale, doctors: 1_100, specia
 export async function openWorld(params: ScaleParams, options: BenchOptions): Promise<BenchWorld> {
   const kept = params.consults >= 100_000;
   const folder = kept ? await keptFolder(params) : await scratchFolder();
-  const database = await startEmbedded({ dataDir: join(folder.path, 'postgres') });
+  const database = await startEmbedded({ dataDir: join(folder.path, 'postgres'), settings: options.statements ? statementSettings : {} });
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   const servers: TestServer[] = [];
   const stop = async (): Promise<void> => {
     for (const server of servers) await server.stop();
+    if (options.statements) await tellStatements(database.adminUrl);
     await pool.end();
     await database.stop();
     await folder.remove();
@@ -58,6 +60,7 @@ export async function openWorld(params: ScaleParams, options: BenchOptions): Pro
   try {
     const keystoreFile = join(folder.path, 'keystore.json');
     await ensureScaleWorld({ databaseUrl: database.url, keystoreFile, params, log: (line) => kept && console.error(line) });
+    if (options.statements) await keepStatements(database.adminUrl);
   } catch (error) {
     await stop();
     throw error;
