@@ -35,7 +35,10 @@ export async function run(options: BenchOptions): Promise<Findings> {
         join clinic c on c.id = s.clinic_id where s.enabled and c.province = 'AB' order by s.id`,
     );
     const server = await world.serve();
-    for (const client of await signInAll(server.url, doctors.map(({ email }) => email))) {
+    for (const client of await signInAll(
+      server.url,
+      doctors.map(({ email }) => email),
+    )) {
       connections.push(connect(server.url, client.cookie));
       client.close();
     }
@@ -44,17 +47,34 @@ export async function run(options: BenchOptions): Promise<Findings> {
     const send = doctors.map((doctor, n) => () => {
       serial += 1;
       const service = services[serial % services.length]!;
-      return connections[n]!.post(callPath('consult-sendConsult'), JSON.stringify({ submissionId: randomUUID(), inputFields: consultOf(doctor, service, serial) }));
+      return connections[n]!.post(
+        callPath('consult-sendConsult'),
+        JSON.stringify({ submissionId: randomUUID(), inputFields: consultOf(doctor, service, serial) }),
+      );
     });
     const rows = await rowsPerConsult(world, send[0]!);
     const all = await quietest(
       options.rounds,
       async () => {
-        const floor = { one: await transactionRate(world.databaseUrl, rows, 1, options.seconds), eight: await transactionRate(world.databaseUrl, rows, 8, options.seconds) };
+        const floor = {
+          one: await transactionRate(world.databaseUrl, rows, 1, options.seconds),
+          eight: await transactionRate(world.databaseUrl, rows, 8, options.seconds),
+        };
         const one = await timeEach(200, send[0]!);
         const perSecond = { one: await ratePerSecond(options.seconds, send.slice(0, 1)), eight: 0 };
-        const cpuMs = await cpuCost([server.pid], world.postmaster, async () => (perSecond.eight = await ratePerSecond(options.seconds, send)), () => serial);
-        return { one, perSecond, cpuMs, floor: { perSecond: floor }, ratio: { one: rounded(perSecond.one / floor.one), eight: rounded(perSecond.eight / floor.eight) } };
+        const cpuMs = await cpuCost(
+          [server.pid],
+          world.postmaster,
+          async () => (perSecond.eight = await ratePerSecond(options.seconds, send)),
+          () => serial,
+        );
+        return {
+          one,
+          perSecond,
+          cpuMs,
+          floor: { perSecond: floor },
+          ratio: { one: rounded(perSecond.one / floor.one), eight: rounded(perSecond.eight / floor.eight) },
+        };
       },
       ({ perSecond }) => -perSecond.eight,
     );
@@ -69,10 +89,12 @@ export async function run(options: BenchOptions): Promise<Findings> {
 async function visibleOf(connection: Connection, services: readonly Service[]): Promise<Service[]> {
   const visible: Service[] = [];
   for (const service of services) {
-    const found = await connection.post(callPath('services-getServiceById'), JSON.stringify({ serviceId: service.id })).catch((error: unknown) => {
-      if (String(error).includes('answered 404')) return null;
-      throw error;
-    });
+    const found = await connection
+      .post(callPath('services-getServiceById'), JSON.stringify({ serviceId: service.id }))
+      .catch((error: unknown) => {
+        if (String(error).includes('answered 404')) return null;
+        throw error;
+      });
     if (found !== null) visible.push(service);
   }
   return visible;
@@ -80,16 +102,33 @@ async function visibleOf(connection: Connection, services: readonly Service[]): 
 
 function consultOf(doctor: Doctor, service: Service, serial: number): ConsultInput {
   return {
-    activityType: 'econsult', locationId: doctor.locationId, serviceId: service.id, specialty: service.specialty, subsite: service.subsite,
-    patientProvince: 'AB', phn: inventedHealthNumber('AB', serial), patientFirstName: 'Delphine', patientLastName: 'Okafor-Marchand',
-    patientDateOfBirth: '1984/03/17', patientPhone: '(403) 555-0142', patientEmail: '', emailPatient: false, oop: false, oopData: null,
-    symptoms: answersTo(service.fields), formVersion: service.version,
+    activityType: 'econsult',
+    locationId: doctor.locationId,
+    serviceId: service.id,
+    specialty: service.specialty,
+    subsite: service.subsite,
+    patientProvince: 'AB',
+    phn: inventedHealthNumber('AB', serial),
+    patientFirstName: 'Delphine',
+    patientLastName: 'Okafor-Marchand',
+    patientDateOfBirth: '1984/03/17',
+    patientPhone: '(403) 555-0142',
+    patientEmail: '',
+    emailPatient: false,
+    oop: false,
+    oopData: null,
+    symptoms: answersTo(service.fields),
+    formVersion: service.version,
   };
 }
 
 function answersTo(fields: readonly FormField[]): Symptoms {
   const answer = (field: FormField): Symptoms[string] =>
-    field.inputType === 'Checkboxes' ? { [encodeKey(field.values[0]!)]: true } : field.inputType === 'Number' ? '12' : 'Since spring, slowly growing.';
+    field.inputType === 'Checkboxes'
+      ? { [encodeKey(field.values[0]!)]: true }
+      : field.inputType === 'Number'
+        ? '12'
+        : 'Since spring, slowly growing.';
   return Object.fromEntries(fields.map((field) => [encodeKey(field.header), answer(field)]));
 }
 
@@ -98,7 +137,9 @@ async function rowsPerConsult(world: BenchWorld, send: () => Promise<unknown>): 
   const written = async (): Promise<number> => {
     // What a backend counted reaches the statistics within a second of its last statement.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
-    const [row] = await world.query<{ n: number }>('select sum(n_tup_ins + n_tup_upd)::integer as n from pg_stat_user_tables');
+    const [row] = await world.query<{ n: number }>(
+      'select sum(n_tup_ins + n_tup_upd)::integer as n from pg_stat_user_tables',
+    );
     return row!.n;
   };
   const before = await written();

@@ -39,21 +39,38 @@ export async function run(options: BenchOptions): Promise<Findings> {
       options.rounds,
       async () => {
         const sql = await statementFloor(world.databaseUrl, bareSql, [heavyDoctor.id], options.seconds);
-        const http = await pages(bareConnections, (connection) => connection.post('/answer', firstPage), options.seconds);
-        const first = await pages(connections, (connection) => connection.post(callPath('inbox-page'), firstPage), options.seconds);
+        const http = await pages(
+          bareConnections,
+          (connection) => connection.post('/answer', firstPage),
+          options.seconds,
+        );
+        const first = await pages(
+          connections,
+          (connection) => connection.post(callPath('inbox-page'), firstPage),
+          options.seconds,
+        );
         const walk = await timeEach(500, walker(connections[0]!));
         let shown = 0;
         const show = (connection: Connection) => async (): Promise<void> => {
           await connection.post(callPath('inbox-page'), firstPage);
           shown += 1;
         };
-        const cpuMs = await cpuCost([server.pid], world.postmaster, () => ratePerSecond(options.seconds, connections.map(show)), () => shown);
+        const cpuMs = await cpuCost(
+          [server.pid],
+          world.postmaster,
+          () => ratePerSecond(options.seconds, connections.map(show)),
+          () => shown,
+        );
         return {
           ...first,
           walk,
           cpuMs,
           floor: { sql, http },
-          ratio: { p50ToSql: rounded(first.one.p50 / sql.one.p50), p50ToHttp: rounded(first.one.p50 / http.one.p50), perSecondToSql: rounded(first.perSecond / sql.perSecond) },
+          ratio: {
+            p50ToSql: rounded(first.one.p50 / sql.one.p50),
+            p50ToHttp: rounded(first.one.p50 / http.one.p50),
+            perSecondToSql: rounded(first.perSecond / sql.perSecond),
+          },
         };
       },
       ({ one }) => one.p50,
@@ -65,10 +82,17 @@ export async function run(options: BenchOptions): Promise<Findings> {
   }
 }
 
-async function pages(connections: readonly Connection[], page: (connection: Connection) => Promise<unknown>, seconds: number): Promise<{ one: Spread; perSecond: number }> {
+async function pages(
+  connections: readonly Connection[],
+  page: (connection: Connection) => Promise<unknown>,
+  seconds: number,
+): Promise<{ one: Spread; perSecond: number }> {
   return {
     one: await timeEach(1_500, () => page(connections[0]!)),
-    perSecond: await ratePerSecond(seconds, connections.map((connection) => () => page(connection))),
+    perSecond: await ratePerSecond(
+      seconds,
+      connections.map((connection) => () => page(connection)),
+    ),
   };
 }
 
@@ -76,7 +100,9 @@ async function pages(connections: readonly Connection[], page: (connection: Conn
 function walker(connection: Connection): () => Promise<void> {
   let after: string | null = null;
   return async () => {
-    const answer = JSON.parse(await connection.post(callPath('inbox-page'), JSON.stringify({ folder: 'inbox', after }))) as { next: string | null };
+    const answer = JSON.parse(
+      await connection.post(callPath('inbox-page'), JSON.stringify({ folder: 'inbox', after })),
+    ) as { next: string | null };
     after = answer.next;
   };
 }

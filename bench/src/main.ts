@@ -18,7 +18,15 @@ for each. docs/performance.md says what the numbers mean.
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { list: { type: 'boolean' }, help: { type: 'boolean' }, consults: { type: 'string' }, seconds: { type: 'string' }, rounds: { type: 'string' }, profile: { type: 'string' }, statements: { type: 'boolean' } },
+    options: {
+      list: { type: 'boolean' },
+      help: { type: 'boolean' },
+      consults: { type: 'string' },
+      seconds: { type: 'string' },
+      rounds: { type: 'string' },
+      profile: { type: 'string' },
+      statements: { type: 'boolean' },
+    },
   });
   if (values.help) return console.log(usage);
   if (values.list) {
@@ -26,7 +34,10 @@ async function main(): Promise<void> {
     return;
   }
   const unknown = positionals.filter((name) => !Object.hasOwn(workloads, name));
-  if (unknown.length > 0) throw new RangeError(`There is no benchmark named ${unknown.join(', ')}. Those there are: ${Object.keys(workloads).join(', ')}.`);
+  if (unknown.length > 0)
+    throw new RangeError(
+      `There is no benchmark named ${unknown.join(', ')}. Those there are: ${Object.keys(workloads).join(', ')}.`,
+    );
   const options: BenchOptions = {
     consults: count('consults', values.consults, 1_000_000),
     seconds: count('seconds', values.seconds, 5),
@@ -57,6 +68,10 @@ function count(name: string, text: string | undefined, fallback: number): number
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof RangeError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ? (error as Error).message : error);
+  console.error(
+    error instanceof RangeError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+      ? (error as Error).message
+      : error,
+  );
   process.exitCode = 1;
 });

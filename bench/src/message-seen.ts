@@ -30,7 +30,11 @@ export async function run(options: BenchOptions): Promise<Findings> {
     const server = await world.serve();
     const second = await world.serve();
     const [thread] = await chooseThreads(world, 1);
-    const clients = await signInAll(server.url, [thread!.doctor, thread!.specialist, ...(await chooseOthers(world, [thread!], others))]);
+    const clients = await signInAll(server.url, [
+      thread!.doctor,
+      thread!.specialist,
+      ...(await chooseOthers(world, [thread!], others)),
+    ]);
     opened.push(...clients);
     for (const client of clients.slice(2)) opened.push(await client.live());
     const bare = await startBare('bare-server', { DATABASE_URL: world.databaseUrl });
@@ -41,7 +45,15 @@ export async function run(options: BenchOptions): Promise<Findings> {
         const floor = { commit: await commitTime(world.databaseUrl), hop: await hops(bare.url) };
         const onOne = await seen(thread!, clients[0]!, clients[1]!, server.url, server.url);
         const throughTwo = await seen(thread!, clients[0]!, clients[1]!, server.url, second.url);
-        return { onOne, throughTwo, floor, ratio: { onOne: rounded(onOne.seen.p50 / floor.hop.p50), throughTwo: rounded(throughTwo.seen.p50 / floor.hop.p50) } };
+        return {
+          onOne,
+          throughTwo,
+          floor,
+          ratio: {
+            onOne: rounded(onOne.seen.p50 / floor.hop.p50),
+            throughTwo: rounded(throughTwo.seen.p50 / floor.hop.p50),
+          },
+        };
       },
       ({ onOne }) => onOne.seen.p50,
     );
@@ -55,7 +67,13 @@ export async function run(options: BenchOptions): Promise<Findings> {
 /** `answered`: the sender's own call; `nudged`: the other's stream says that there is something; `seen`: the other has the text. */
 type Seen = { answered: Spread; nudged: Spread; seen: Spread };
 
-async function seen(thread: Thread, sender: Client, reader: Client, senderUrl: string, readerUrl: string): Promise<Seen> {
+async function seen(
+  thread: Thread,
+  sender: Client,
+  reader: Client,
+  senderUrl: string,
+  readerUrl: string,
+): Promise<Seen> {
   const feed: LiveFeed = await reader.at(readerUrl).live();
   const [sending, reading] = [connect(senderUrl, sender.cookie), connect(readerUrl, reader.cookie)];
   const times = { answered: [] as number[], nudged: [] as number[], seen: [] as number[] };
@@ -64,12 +82,21 @@ async function seen(thread: Thread, sender: Client, reader: Client, senderUrl: s
     for (let n = 0; n < messages + warmUp; n += 1) {
       const text = messageText(n);
       const from = performance.now();
-      const sent = sending.post(callPath('message-send'), JSON.stringify({ activityId: thread.activityId, messageId: randomUUID(), text })).then(() => performance.now());
+      const sent = sending
+        .post(
+          callPath('message-send'),
+          JSON.stringify({ activityId: thread.activityId, messageId: randomUUID(), text }),
+        )
+        .then(() => performance.now());
       const nudge = await feed.next((word) => word.event === 'nudge' && word.data['id'] === thread.activityId);
-      const answer = await reading.post(callPath('message-list'), JSON.stringify({ activityId: thread.activityId, afterSeq: thread.lastSeq }));
+      const answer = await reading.post(
+        callPath('message-list'),
+        JSON.stringify({ activityId: thread.activityId, afterSeq: thread.lastSeq }),
+      );
       const page = JSON.parse(answer) as { messages: { text: string }[]; lastSeq: number };
       const at = performance.now();
-      if (page.messages.at(-1)?.text !== text) throw new Error('The other client does not hold the text that was sent.');
+      if (page.messages.at(-1)?.text !== text)
+        throw new Error('The other client does not hold the text that was sent.');
       thread.lastSeq = page.lastSeq;
       const answered = await sent;
       if (n < warmUp) continue;

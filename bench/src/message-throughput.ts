@@ -34,7 +34,10 @@ export async function run(options: BenchOptions): Promise<Findings> {
     let sent = 0;
     const send = (threadOf: (sender: number) => string) =>
       connections.map((connection, sender) => async () => {
-        await connection.post(callPath('message-send'), JSON.stringify({ activityId: threadOf(sender), messageId: randomUUID(), text: messageText(sent) }));
+        await connection.post(
+          callPath('message-send'),
+          JSON.stringify({ activityId: threadOf(sender), messageId: randomUUID(), text: messageText(sent) }),
+        );
         sent += 1;
       });
     const before = await countMessages(world.query);
@@ -46,16 +49,40 @@ export async function run(options: BenchOptions): Promise<Findings> {
         let acrossThreads = 0;
         const cost = (work: () => Promise<unknown>) => cpuCost([server.pid], world.postmaster, work, () => sent);
         const cpuMs = {
-          oneThread: await cost(async () => (oneThread = await ratePerSecond(options.seconds, send(() => shared)))),
-          acrossThreads: await cost(async () => (acrossThreads = await ratePerSecond(options.seconds, send((sender) => threads[sender]!.activityId)))),
+          oneThread: await cost(
+            async () =>
+              (oneThread = await ratePerSecond(
+                options.seconds,
+                send(() => shared),
+              )),
+          ),
+          acrossThreads: await cost(
+            async () =>
+              (acrossThreads = await ratePerSecond(
+                options.seconds,
+                send((sender) => threads[sender]!.activityId),
+              )),
+          ),
         };
-        return { oneThread, acrossThreads, cpuMs, floor, ratio: { oneThread: rounded(oneThread / floor.commitsPerSecond, 3), acrossThreads: rounded(acrossThreads / floor.commitsPerSecond, 3) } };
+        return {
+          oneThread,
+          acrossThreads,
+          cpuMs,
+          floor,
+          ratio: {
+            oneThread: rounded(oneThread / floor.commitsPerSecond, 3),
+            acrossThreads: rounded(acrossThreads / floor.commitsPerSecond, 3),
+          },
+        };
       },
       ({ oneThread, acrossThreads }) => -(oneThread + acrossThreads),
     );
     const kept = (await countMessages(world.query)) - before;
     if (kept !== sent) throw new Error(`${sent} messages were answered and ${kept} are there.`);
-    const [owners] = await world.query<{ n: number }>('select count(*)::integer as n from inbox_row where activity_id = $1', [shared]);
+    const [owners] = await world.query<{ n: number }>(
+      'select count(*)::integer as n from inbox_row where activity_id = $1',
+      [shared],
+    );
     return { senders, ownersOfSharedThread: owners!.n, messages: kept, ...all[0], rounds: all };
   } finally {
     for (const connection of connections) await connection.close();

@@ -20,17 +20,31 @@ export async function run(options: BenchOptions): Promise<Findings> {
     let person = 0;
     const signInOn = (connection: ReturnType<typeof connect>) => (): Promise<unknown> => {
       person = (person % 1_000) + 1;
-      return connection.post(callPath('account-signIn'), JSON.stringify({ email: `doctor-${person}@scale.example`, password: castPassword }));
+      return connection.post(
+        callPath('account-signIn'),
+        JSON.stringify({ email: `doctor-${person}@scale.example`, password: castPassword }),
+      );
     };
     const hash = await hashPassword(castPassword);
     const verify = (): Promise<boolean> => verifyPassword(hash, castPassword);
     const all = await quietest(
       options.rounds,
       async () => {
-        const floor = { one: await timeEach(50, verify), perSecond: await ratePerSecond(options.seconds, Array.from({ length: 8 }, () => verify)) };
+        const floor = {
+          one: await timeEach(50, verify),
+          perSecond: await ratePerSecond(
+            options.seconds,
+            Array.from({ length: 8 }, () => verify),
+          ),
+        };
         const one = await timeEach(50, signInOn(connections[0]!));
         const perSecond = await ratePerSecond(options.seconds, connections.map(signInOn));
-        return { one, perSecond, floor, ratio: { p50: rounded(one.p50 / floor.one.p50), perSecond: rounded(perSecond / floor.perSecond) } };
+        return {
+          one,
+          perSecond,
+          floor,
+          ratio: { p50: rounded(one.p50 / floor.one.p50), perSecond: rounded(perSecond / floor.perSecond) },
+        };
       },
       ({ one }) => one.p50,
     );

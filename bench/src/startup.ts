@@ -18,13 +18,23 @@ export async function run({ rounds }: BenchOptions): Promise<Findings> {
   return { ...all[0], rounds: all };
 }
 
-async function oneRound(): Promise<{ coldSeconds: number; warmSeconds: number; floor: Floor; ratio: { cold: number; warm: number } }> {
+async function oneRound(): Promise<{
+  coldSeconds: number;
+  warmSeconds: number;
+  floor: Floor;
+  ratio: { cold: number; warm: number };
+}> {
   const floor = await measureFloor();
   const folder = await scratchFolder();
   try {
     const coldSeconds = await startOnce(folder.path);
     const warmSeconds = await startOnce(folder.path);
-    return { coldSeconds, warmSeconds, floor, ratio: { cold: rounded(coldSeconds / floor.coldSeconds), warm: rounded(warmSeconds / floor.warmSeconds) } };
+    return {
+      coldSeconds,
+      warmSeconds,
+      floor,
+      ratio: { cold: rounded(coldSeconds / floor.coldSeconds), warm: rounded(warmSeconds / floor.warmSeconds) },
+    };
   } finally {
     await folder.remove();
   }

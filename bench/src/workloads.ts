@@ -7,13 +7,37 @@ type Workload = { about: string; run: (options: BenchOptions) => Promise<Finding
 
 /** Every workload by its name, in the order in which `npm run bench` runs them. Each loads its own code only when it runs. */
 export const workloads: Readonly<Record<string, Workload>> = {
-  startup: { about: 'the server starts: an empty folder with the demo world, and once more', run: async (options) => (await import('./startup.ts')).run(options) },
+  startup: {
+    about: 'the server starts: an empty folder with the demo world, and once more',
+    run: async (options) => (await import('./startup.ts')).run(options),
+  },
   'sign-in': { about: 'somebody signs in', run: async (options) => (await import('./sign-in.ts')).run(options) },
-  'inbox-page': { about: 'ten rows for somebody with 10,000 consults in a world of --consults', run: async (options) => (await import('./inbox-page.ts')).run(options) },
-  'message-seen': { about: 'from sending a message until the other client holds its text', run: async (options) => (await import('./message-seen.ts')).run(options) },
-  'message-throughput': { about: 'messages a second, in one thread and across threads', run: async (options) => (await import('./message-throughput.ts')).run(options) },
-  'consult-send': { about: 'consults sent a second', run: async (options) => (await import('./consult-send.ts')).run(options) },
-  'live-clients': { about: 'memory of a thousand idle live clients', run: async (options) => (await import('./live-clients.ts')).run(options) },
-  'first-load': { about: 'weight and time of the first page', run: async (options) => (await import('./first-load.ts')).run(options) },
-  directory: { about: 'service search over 10,000 and 100,000 services', run: async () => (await import('./directory.ts')).run() },
+  'inbox-page': {
+    about: 'ten rows for somebody with 10,000 consults in a world of --consults',
+    run: async (options) => (await import('./inbox-page.ts')).run(options),
+  },
+  'message-seen': {
+    about: 'from sending a message until the other client holds its text',
+    run: async (options) => (await import('./message-seen.ts')).run(options),
+  },
+  'message-throughput': {
+    about: 'messages a second, in one thread and across threads',
+    run: async (options) => (await import('./message-throughput.ts')).run(options),
+  },
+  'consult-send': {
+    about: 'consults sent a second',
+    run: async (options) => (await import('./consult-send.ts')).run(options),
+  },
+  'live-clients': {
+    about: 'memory of a thousand idle live clients',
+    run: async (options) => (await import('./live-clients.ts')).run(options),
+  },
+  'first-load': {
+    about: 'weight and time of the first page',
+    run: async (options) => (await import('./first-load.ts')).run(options),
+  },
+  directory: {
+    about: 'service search over 10,000 and 100,000 services',
+    run: async () => (await import('./directory.ts')).run(),
+  },
 };

@@ -13,7 +13,9 @@ import pg from 'pg';
  */
 const answer = Buffer.from(JSON.stringify({ text: 'x'.repeat(Math.max(0, Number(process.env['SIZE'] ?? 0) - 11)) }));
 const streams = new Set<ServerResponse>();
-const pool = process.env['DATABASE_URL'] ? new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 }) : undefined;
+const pool = process.env['DATABASE_URL']
+  ? new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
+  : undefined;
 
 const server = createServer((request, response) => {
   if (request.url === '/stream') {
@@ -22,13 +24,19 @@ const server = createServer((request, response) => {
     response.once('close', () => streams.delete(response));
   } else if (request.url === '/hop') {
     void text(Readable.from(request)).then(async (body) => {
-      await pool?.query({ name: 'floor', text: 'insert into bench_floor (body) values ($1)', values: [Buffer.from(body)] });
+      await pool?.query({
+        name: 'floor',
+        text: 'insert into bench_floor (body) values ($1)',
+        values: [Buffer.from(body)],
+      });
       for (const stream of streams) stream.write(`data: ${body}\n\n`);
       response.end('{}');
     });
   } else {
     request.resume();
-    request.once('end', () => response.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length }).end(answer));
+    request.once('end', () =>
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length }).end(answer),
+    );
   }
 });
 server.listen(0, '127.0.0.1', () => {

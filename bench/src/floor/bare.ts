@@ -6,7 +6,10 @@ import { join } from 'node:path';
 export type BareProcess = { url: string; pid: number; stop: () => Promise<void> };
 
 /** Starts a program of this folder and waits until it listens. @throws Error when it ends before that */
-export async function startBare(program: 'bare-server' | 'bare-fastify', env: Readonly<Record<string, string>> = {}): Promise<BareProcess> {
+export async function startBare(
+  program: 'bare-server' | 'bare-fastify',
+  env: Readonly<Record<string, string>> = {},
+): Promise<BareProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${program}.ts`)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'], ...env },

@@ -34,7 +34,12 @@ export async function loadSlowly(context: BrowserContext, url: string, done: str
     });
     await devtools.send('Network.enable');
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 });
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: 1_250_000,
+      uploadThroughput: 1_250_000,
+    });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.goto(url, { waitUntil: 'load' });
     await page.locator(done).first().waitFor({ timeout: 60_000 });

@@ -31,7 +31,11 @@ export function connect(url: string, cookie = ''): Connection {
         },
       );
     });
-  return { post: (path, body) => send('POST', path, body), get: (path) => send('GET', path, null), close: () => client.close() };
+  return {
+    post: (path, body) => send('POST', path, body),
+    get: (path) => send('GET', path, null),
+    close: () => client.close(),
+  };
 }
 
 /** The path of a call. */

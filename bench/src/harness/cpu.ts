@@ -11,14 +11,23 @@ export type CpuCost = { server: number; database: number; client: number };
 const tickMs = 10;
 
 /** Measures what a piece of work costs each side; `operations` says afterwards how many it was. Null where there is no /proc. */
-export async function cpuCost(server: readonly number[], postmaster: number, work: () => Promise<unknown>, operations: () => number): Promise<CpuCost | null> {
+export async function cpuCost(
+  server: readonly number[],
+  postmaster: number,
+  work: () => Promise<unknown>,
+  operations: () => number,
+): Promise<CpuCost | null> {
   if (process.platform !== 'linux') {
     await work();
     return null;
   }
   const read = (): CpuCost => {
     const { user, system } = process.cpuUsage();
-    return { server: spentBy((pid) => server.includes(pid)), database: spentBy((pid, parent) => pid === postmaster || parent === postmaster), client: (user + system) / 1000 };
+    return {
+      server: spentBy((pid) => server.includes(pid)),
+      database: spentBy((pid, parent) => pid === postmaster || parent === postmaster),
+      client: (user + system) / 1000,
+    };
   };
   const [before, countBefore] = [read(), operations()];
   await work();

@@ -6,8 +6,14 @@ export type Spread = { p50: number; p99: number; mean: number; n: number };
 /** The percentiles of some times in milliseconds. */
 export function spreadOf(times: readonly number[]): Spread {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (part: number): number => rounded(sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN, 3);
-  return { p50: at(0.5), p99: at(0.99), mean: rounded(times.reduce((sum, time) => sum + time, 0) / times.length, 3), n: times.length };
+  const at = (part: number): number =>
+    rounded(sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN, 3);
+  return {
+    p50: at(0.5),
+    p99: at(0.99),
+    mean: rounded(times.reduce((sum, time) => sum + time, 0) / times.length, 3),
+    n: times.length,
+  };
 }
 
 /** Runs something so often, one after the other, after a warm-up of a fifth of it. */
@@ -46,7 +52,11 @@ export async function ratePerSecond(seconds: number, runners: readonly (() => Pr
 }
 
 /** Runs rounds and gives them in order of what `cost` says of each, the best first. A busy neighbour spoils rounds, never mends one. */
-export async function quietest<Round>(rounds: number, one: () => Promise<Round>, cost: (round: Round) => number): Promise<Round[]> {
+export async function quietest<Round>(
+  rounds: number,
+  one: () => Promise<Round>,
+  cost: (round: Round) => number,
+): Promise<Round[]> {
   const done: Round[] = [];
   for (let n = 0; n < rounds; n += 1) done.push(await one());
   return done.toSorted((a, b) => cost(a) - cost(b));

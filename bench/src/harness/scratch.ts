@@ -41,13 +41,23 @@ export type BenchWorld = {
 };
 
 /** A world small enough to make in seconds, for what doesn't depend on size. */
-export const smallScale: ScaleParams = { ...defaultScale, doctors: 1_100, specialists: 200, services: 300, consults: 3_000, heavy: 50 };
+export const smallScale: ScaleParams = {
+  ...defaultScale,
+  doctors: 1_100,
+  specialists: 200,
+  services: 300,
+  consults: 3_000,
+  heavy: 50,
+};
 
 /** Makes a world; one that takes minutes to make is kept in the temporary folder and found again. */
 export async function openWorld(params: ScaleParams, options: BenchOptions): Promise<BenchWorld> {
   const kept = params.consults >= 100_000;
   const folder = kept ? await keptFolder(params) : await scratchFolder();
-  const database = await startEmbedded({ dataDir: join(folder.path, 'postgres'), settings: options.statements ? statementSettings : {} });
+  const database = await startEmbedded({
+    dataDir: join(folder.path, 'postgres'),
+    settings: options.statements ? statementSettings : {},
+  });
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   const servers: TestServer[] = [];
   const stop = async (): Promise<void> => {
@@ -59,7 +69,12 @@ export async function openWorld(params: ScaleParams, options: BenchOptions): Pro
   };
   try {
     const keystoreFile = join(folder.path, 'keystore.json');
-    await ensureScaleWorld({ databaseUrl: database.url, keystoreFile, params, log: (line) => kept && console.error(line) });
+    await ensureScaleWorld({
+      databaseUrl: database.url,
+      keystoreFile,
+      params,
+      log: (line) => kept && console.error(line),
+    });
     if (options.statements) await keepStatements(database.adminUrl);
   } catch (error) {
     await stop();
@@ -69,10 +84,17 @@ export async function openWorld(params: ScaleParams, options: BenchOptions): Pro
     dataDir: folder.path,
     databaseUrl: database.url,
     postmaster: database.pid,
-    query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => (await pool.query<Row>(text, values)).rows,
+    query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await pool.query<Row>(text, values)).rows,
     async serve(env) {
-      const profile: Record<string, string> = options.profileDir ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${options.profileDir}` } : {};
-      const server = await startServer({ databaseUrl: database.url, dataDir: folder.path, env: { LOG_LEVEL: 'error', ...profile, ...env } });
+      const profile: Record<string, string> = options.profileDir
+        ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${options.profileDir}` }
+        : {};
+      const server = await startServer({
+        databaseUrl: database.url,
+        dataDir: folder.path,
+        env: { LOG_LEVEL: 'error', ...profile, ...env },
+      });
       servers.push(server);
       return server;
     },
@@ -89,6 +111,7 @@ async function keptFolder(params: ScaleParams): Promise<{ path: string; remove: 
 /** Signs many people in, a few at a time, as password hashes fill the cores. */
 export async function signInAll(url: string, emails: readonly string[]): Promise<Client[]> {
   const clients: Client[] = [];
-  for (let from = 0; from < emails.length; from += 4) clients.push(...(await Promise.all(emails.slice(from, from + 4).map((email) => signIn(url, email)))));
+  for (let from = 0; from < emails.length; from += 4)
+    clients.push(...(await Promise.all(emails.slice(from, from + 4).map((email) => signIn(url, email)))));
   return clients;
 }

@@ -24,10 +24,10 @@ export async function chooseThreads(world: BenchWorld, count: number): Promise<T
 
 /** E-mail addresses of people who are in none of these threads. */
 export async function chooseOthers(world: BenchWorld, threads: readonly Thread[], count: number): Promise<string[]> {
-  const rows = await world.query<{ email: string }>(`select email from person where email like 'doctor-%' and email <> all($1) order by id limit $2`, [
-    threads.map(({ doctor }) => doctor),
-    count,
-  ]);
+  const rows = await world.query<{ email: string }>(
+    `select email from person where email like 'doctor-%' and email <> all($1) order by id limit $2`,
+    [threads.map(({ doctor }) => doctor), count],
+  );
   if (rows.length < count) throw new Error(`The world has only ${rows.length} other doctors.`);
   return rows.map(({ email }) => email);
 }
