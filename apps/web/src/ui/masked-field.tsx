@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'onPaste'> & {
   /** '0000/00/00'; null: no mask, anything may be typed. */
   mask: string | null;
   /** Reads a pasted text whole: what the field then holds, 'insert' to let the paste go its way, null to refuse it. */
-  readPasted?: (text: string) => string | 'insert' | null;
+  readPasted?: (text: string) => string | null;
   /** A paste was refused. */
   onPasteRefused?: () => void;
 };
@@ -66,8 +66,8 @@ export function MaskedField({ mask, readPasted, onPasteRefused, ref, onChange, .
 /** Sets a field's text as if it had been typed, so that whoever listens for changes hears of it. */
 function typeInto(element: HTMLInputElement, value: string): void {
   // The element's own setter is React's, and would keep the change from it.
-  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  setter?.call(element, value);
+  const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  property?.set?.call(element, value);
   element.setSelectionRange(value.length, value.length);
   element.dispatchEvent(new Event('input', { bubbles: true }));
 }

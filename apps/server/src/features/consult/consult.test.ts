@@ -64,6 +64,16 @@ describe('sending an eConsult', () => {
     });
   });
 
+  it('to a service outside the platform, or as another kind of consult, is refused by the field', async () => {
+    const { rows } = await world.app.write.query<{ id: string; specialty: string; subsite: string }>(
+      `select s.id, s.specialty, s.subsite from service s join clinic c on c.id = s.clinic_id where s.type = 'referral' and s.enabled and c.province = 'AB' limit 1`,
+    );
+    const { id: serviceId, specialty, subsite } = rows[0]!;
+    const send = (change: object) => plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: { ...world.consult(), ...change } });
+    await expect(send({ serviceId, specialty, subsite })).rejects.toMatchObject({ fields: { serviceId: 'A specialist is required' } });
+    await expect(send({ activityType: 'phoneConsult' })).rejects.toMatchObject({ fields: { activityType: expect.any(String) as string } });
+  });
+
   it('writes the sender’s billing record, the patient’s record and who is to be told, with it', async () => {
     const { activityId } = await plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: world.consult() });
     expect(await count(`from billing_record where activity_id = $1 and doctor_id = $2 and billing_code = '03.01R' and status = 'new'`, [activityId, cast.plus.id])).toBe(1);

@@ -1,6 +1,6 @@
 import { consultSendConsult } from '@consult/contract/consult/send-consult.ts';
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
-import { checkConsultInput } from '@consult/domain/consult/consult-input.ts';
+import { checkConsultInput, specialistRequired } from '@consult/domain/consult/consult-input.ts';
 import type { ConsultContext } from '@consult/domain/consult/consult-input.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
@@ -52,7 +52,10 @@ async function check(
     service: service && { ...service, formFields: service.form.formFields },
     mayCopyPatient: viewer.permissions.has('patientCC'),
   };
-  const faults = checkConsultInput(input, context);
+  const faults: Record<string, string> = { ...checkConsultInput(input, context) };
+  // Phone consults and referrals are sent in their own ways: a service outside the platform takes no eConsult.
+  if (input.activityType !== 'econsult') faults['activityType'] = 'Only eConsults can be sent here.';
+  if (service?.type === 'referral') faults['serviceId'] = specialistRequired;
   if (service && service.form.version !== input.formVersion && Object.keys(faults).some((field) => field.startsWith('symptoms'))) throw errors.FORM_CHANGED();
   if (Object.keys(faults).length > 0 || !location || !service) throw refuse('INVALID_INPUT', faults);
   return { location, service };

@@ -29,6 +29,14 @@ export interface ActivityTable {
   created_at: Timestamp;
 }
 
+export interface AuditAnchorTable {
+  position: number;
+  hash: Buffer;
+  hmac: Buffer;
+  key_version: number;
+  at: GeneratedTimestamp;
+}
+
 export interface AuditEntryTable {
   id: Generated<string>;
   at: GeneratedTimestamp;
@@ -38,6 +46,69 @@ export interface AuditEntryTable {
   subject_ids: string[];
   detail: unknown;
   xid: Generated<string>;
+}
+
+export interface AuditSealTable {
+  position: number;
+  entry_at: Timestamp;
+  entry_id: string;
+  entry_hash: Buffer;
+  prev_hash: Buffer;
+  hmac: Buffer;
+  key_version: number;
+}
+
+export interface AuditSealerTable {
+  one: Generated<boolean>;
+  system_identifier: number;
+  xid: string;
+  id: string;
+}
+
+export interface AuthAccountTable {
+  id: string;
+  user_id: string;
+  account_id: string;
+  provider_id: string;
+  password: string | null;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: Timestamp | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+}
+
+export interface AuthSessionTable {
+  id: string;
+  user_id: string;
+  token_hash: string;
+  expires_at: Timestamp;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+}
+
+export interface AuthUserTable {
+  id: string;
+  email: string;
+  name: Generated<string>;
+  email_verified: Generated<boolean>;
+  image: string | null;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+}
+
+export interface AuthVerificationTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: Timestamp;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
 }
 
 export interface BillingRecordTable {
@@ -61,6 +132,12 @@ export interface ClinicTable {
   phone: Generated<string>;
   fax: Generated<string>;
   created_at: GeneratedTimestamp;
+}
+
+export interface DirectoryWordTable {
+  no: Generated<number>;
+  field: string;
+  word: string;
 }
 
 export interface EconsultTable {
@@ -102,6 +179,12 @@ export interface LiveEventTable {
   clinics: Generated<string[]>;
 }
 
+export interface LiveStateTable {
+  only_row: Generated<boolean>;
+  epoch: Generated<string>;
+  gone_floor: Generated<string>;
+}
+
 export interface LocationTable {
   id: Generated<string>;
   person_id: string;
@@ -135,6 +218,26 @@ export interface MessageTable {
   billing_code: Generated<string>;
 }
 
+export interface OutgoingTable {
+  id: string;
+  kind: string;
+  template: string;
+  language: Generated<string>;
+  person_id: string | null;
+  key_id: number;
+  wrapped_key: Buffer;
+  recipient: Buffer;
+  subject: Buffer;
+  body: Buffer;
+  attachment: Buffer | null;
+  state: Generated<string>;
+  via: Generated<string>;
+  attempts: Generated<number>;
+  last_error: Generated<string>;
+  created_at: GeneratedTimestamp;
+  settled_at: Timestamp | null;
+}
+
 export interface OwnerTermTable {
   owner_id: string;
   term: number;
@@ -149,6 +252,17 @@ export interface PatientTable {
   phn_hash: Buffer;
   body: Buffer;
   updated_at: GeneratedTimestamp;
+}
+
+export interface PatientLinkTable {
+  id: Generated<string>;
+  token_hash: Buffer;
+  kind: string;
+  activity_id: string;
+  wrong_tries: Generated<number>;
+  locked_until: Timestamp | null;
+  expires_at: Timestamp;
+  created_at: GeneratedTimestamp;
 }
 
 export interface PatientTermTable {
@@ -178,6 +292,20 @@ export interface PersonTable {
 export interface PersonRoleTable {
   person_id: string;
   role: string;
+}
+
+export interface PurposeKeyTable {
+  purpose: string;
+  version: number;
+  master_id: string;
+  wrapped: Buffer;
+  created_at: GeneratedTimestamp;
+}
+
+export interface RateLimitTable {
+  key: Buffer;
+  count: number;
+  resets_at: Timestamp;
 }
 
 export interface RoleTable {
@@ -227,6 +355,17 @@ export interface ServiceFormTable {
   fields: unknown;
 }
 
+export interface ServiceSearchTable {
+  service_id: string;
+  specialty: string;
+  subsite: string;
+  province: string;
+  city_key: string;
+  name_key: string;
+  response_rank: number;
+  words: number[];
+}
+
 export interface ServiceUserTable {
   service_id: string;
   person_id: string;
@@ -256,30 +395,54 @@ export interface VacationTable {
   description: Generated<string>;
 }
 
+export interface WrappingKeyTable {
+  id: Generated<number>;
+  month: string;
+  master_id: string;
+  wrapped: Buffer;
+  created_at: GeneratedTimestamp;
+  retired_at: Timestamp | null;
+}
+
 export interface Database {
   activity: ActivityTable;
+  audit_anchor: AuditAnchorTable;
   audit_entry: AuditEntryTable;
+  audit_seal: AuditSealTable;
+  audit_sealer: AuditSealerTable;
+  auth_account: AuthAccountTable;
+  auth_session: AuthSessionTable;
+  auth_user: AuthUserTable;
+  auth_verification: AuthVerificationTable;
   billing_record: BillingRecordTable;
   clinic: ClinicTable;
+  directory_word: DirectoryWordTable;
   econsult: EconsultTable;
   inbox_gone: InboxGoneTable;
   inbox_row: InboxRowTable;
   live_event: LiveEventTable;
+  live_state: LiveStateTable;
   location: LocationTable;
   member: MemberTable;
   message: MessageTable;
+  outgoing: OutgoingTable;
   owner_term: OwnerTermTable;
   patient: PatientTable;
+  patient_link: PatientLinkTable;
   patient_term: PatientTermTable;
   person: PersonTable;
   person_role: PersonRoleTable;
+  purpose_key: PurposeKeyTable;
+  rate_limit: RateLimitTable;
   role: RoleTable;
   schema_migration: SchemaMigrationTable;
   service: ServiceTable;
   service_day: ServiceDayTable;
   service_form: ServiceFormTable;
+  service_search: ServiceSearchTable;
   service_user: ServiceUserTable;
   specialty: SpecialtyTable;
   submission: SubmissionTable;
   vacation: VacationTable;
+  wrapping_key: WrappingKeyTable;
 }
