@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../infra/db/schema.gen.ts';
 import type { Jobs } from '../infra/jobs/jobs.ts';
 import type { Keyring } from '../infra/keystore/keyring.ts';
 import type { Live } from '../infra/live/live.ts';
@@ -15,7 +13,6 @@ import type { DemoAccount } from './demo.ts';
 /** What a server process stands on; made once at start and handed to every call. */
 export type App = {
   config: Config;
-  db: Kysely<Database>;
   /** For changes: a commit waits for the disk. */
   write: pg.Pool;
   /** For reads that write an audit entry: commits without waiting, see docs/running.md. */

@@ -5,7 +5,6 @@ import { handlePatientMessages } from '../features/patient-message/patient-messa
 import { seedRoles } from '../features/permission/permission.ts';
 import { startSealer } from '../infra/audit/sealer.ts';
 import { startEmbedded } from '../infra/db/embedded.ts';
-import { createDb } from '../infra/db/kysely.ts';
 import { migrate } from '../infra/db/migrate.ts';
 import { closePools, createPools } from '../infra/db/pool.ts';
 import { openJobs } from '../infra/jobs/jobs.ts';
@@ -54,7 +53,6 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
     const outgoing = await openOutgoing({ pools, keyring, jobs, config });
     const app: App = {
       config,
-      db: createDb(pools.write),
       write: pools.write,
       read: pools.read,
       keyring,
