@@ -69,7 +69,9 @@ test('sent, arrived, answered, arrived: two browsers side by side and nobody rel
   expect(await loadedAt(doctor)).toBe(doctorSince);
 });
 
-test('what is wrong stands next to its field, the banner links there, and mending it lets the consult go', async ({ someone }) => {
+test('what is wrong stands next to its field, the banner links there, and mending it lets the consult go', async ({
+  someone,
+}) => {
   const patient = somePatient(2, 'Bartholomew', 'Errington');
   const page = await someone('plus', { at: world.url });
   await chooseDermatology(page);
@@ -197,7 +199,9 @@ test('leaving a consult half written asks first, in the specified words', async 
   await page.getByLabel('First name').fill('Half');
   await page.getByRole('link', { name: 'Secure messaging' }).click();
   const dialog = page.getByRole('dialog', { name: 'Unsaved changes' });
-  await expect(dialog).toContainText('You have unsaved changes, are you sure you want to leave? You can save your changes by pressing Save Draft.');
+  await expect(dialog).toContainText(
+    'You have unsaved changes, are you sure you want to leave? You can save your changes by pressing Save Draft.',
+  );
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Half');
   await page.getByRole('link', { name: 'Secure messaging' }).click();
@@ -205,7 +209,9 @@ test('leaving a consult half written asks first, in the specified words', async 
   await expect(page).toHaveURL(/secure-messaging/);
 });
 
-test('a service is found by a word of its description, and the results are there again on the way back', async ({ someone }) => {
+test('a service is found by a word of its description, and the results are there again on the way back', async ({
+  someone,
+}) => {
   const page = await someone('plus', { at: world.url });
   await page.goto('/dashboard/consult');
   await page.getByRole('link', { name: 'Search', exact: true }).click();

@@ -21,11 +21,14 @@ export function unmarkedFocus() {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;
   // The mark may be on the box around it.
-  const boxes = [element, element.parentElement, element.parentElement?.parentElement].filter((box) => box instanceof HTMLElement);
+  const boxes = [element, element.parentElement, element.parentElement?.parentElement].filter(
+    (box) => box instanceof HTMLElement,
+  );
   const marks = () =>
     boxes.map((box) => {
       const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(box);
-      const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !/, 0\)$|transparent/.test(outlineColor);
+      const outlined =
+        outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !/, 0\)$|transparent/.test(outlineColor);
       return { outlined, look: `${boxShadow} ${borderColor}` };
     });
   const focused = marks();

@@ -53,7 +53,10 @@ export async function openSentConsult(page: Page): Promise<void> {
 }
 
 export function inboxRow(page: Page, patient: Patient): Locator {
-  return page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('link', { name: nameOf(patient), exact: true }) });
+  return page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: nameOf(patient), exact: true }) });
 }
 
 export async function openInbox(page: Page): Promise<void> {
@@ -62,7 +65,9 @@ export async function openInbox(page: Page): Promise<void> {
 }
 
 export async function openFromInbox(page: Page, patient: Patient): Promise<void> {
-  await inboxRow(page, patient).getByRole('link', { name: nameOf(patient), exact: true }).click();
+  await inboxRow(page, patient)
+    .getByRole('link', { name: nameOf(patient), exact: true })
+    .click();
   await expect(thread(page)).toBeVisible();
 }
 

@@ -28,5 +28,7 @@ export function browserPath(): string {
 
 /** Builds the web app where a source has changed since the last build. */
 export function buildWeb(): void {
-  tool(`const { ensureWebBuild } = await import('./tools/web-build.mjs'); process.exit(ensureWebBuild(process.execPath) ? 0 : 1);`);
+  tool(
+    `const { ensureWebBuild } = await import('./tools/web-build.mjs'); process.exit(ensureWebBuild(process.execPath) ? 0 : 1);`,
+  );
 }

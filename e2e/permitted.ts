@@ -48,7 +48,14 @@ export function mayOpen(who: CastName, { access, refusedWith }: RouteEntry): boo
   return access === 'anyone' || allowsRoute({ access, refusedWith }, held(who));
 }
 
-const groups: readonly SidebarGroup[] = ['top', 'imaging', 'patient-communications', 'specialist-tools', 'tools', 'end'];
+const groups: readonly SidebarGroup[] = [
+  'top',
+  'imaging',
+  'patient-communications',
+  'specialist-tools',
+  'tools',
+  'end',
+];
 
 /** The names of the sidebar's links for somebody, top to bottom. */
 export function sidebarFor(who: CastName): string[] {
@@ -59,10 +66,14 @@ export function sidebarFor(who: CastName): string[] {
       const { group, order } = entry.sidebar;
       const title = entry.sidebar.label === 'name' ? fullName(cast[who]) : titles[entry.title];
       if (mayOpen(who, entry)) return [{ group, order, name: title }];
-      return entry.premium && held(who).has('maySignupForPremium') ? [{ group, order, name: `${title}. Get Premium to use this feature.` }] : [];
+      return entry.premium && held(who).has('maySignupForPremium')
+        ? [{ group, order, name: `${title}. Get Premium to use this feature.` }]
+        : [];
     }),
   ];
-  const inOrder = groups.flatMap((group) => places.filter((place) => place.group === group).toSorted((a, b) => a.order - b.order));
+  const inOrder = groups.flatMap((group) =>
+    places.filter((place) => place.group === group).toSorted((a, b) => a.order - b.order),
+  );
   return [...inOrder.map(({ name }) => name), 'Support (opens in a new tab)'];
 }
 
@@ -75,6 +86,10 @@ const groupNames: Partial<Record<SidebarGroup, string>> = {
 
 /** The headings of the groups that have something in them for somebody. */
 export function groupsFor(who: CastName): string[] {
-  const shown = allRoutes.filter((entry) => entry.sidebar && (mayOpen(who, entry) || (entry.premium && held(who).has('maySignupForPremium'))));
-  return groups.flatMap((group) => (shown.some((entry) => entry.sidebar?.group === group) ? (groupNames[group] ?? []) : []));
+  const shown = allRoutes.filter(
+    (entry) => entry.sidebar && (mayOpen(who, entry) || (entry.premium && held(who).has('maySignupForPremium'))),
+  );
+  return groups.flatMap((group) =>
+    shown.some((entry) => entry.sidebar?.group === group) ? (groupNames[group] ?? []) : [],
+  );
 }

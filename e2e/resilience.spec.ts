@@ -66,7 +66,9 @@ function openedId(address: string): string {
   return new URL(address).searchParams.get('econsultId') ?? '';
 }
 
-test('killed and started again in the middle of the journey: nothing is lost, nothing is there twice', async ({ someone }) => {
+test('killed and started again in the middle of the journey: nothing is lost, nothing is there twice', async ({
+  someone,
+}) => {
   test.setTimeout(240_000);
   const patient = somePatient(11, 'Wilhelmina', 'Outage');
   const doctor = await someone('plus', { at: first.url });
@@ -86,7 +88,9 @@ test('killed and started again in the middle of the journey: nothing is lost, no
   await doctor.reload();
   await expect(doctor.getByText('Restored what you had typed.')).toBeVisible();
   await expect(doctor.getByLabel('First name')).toHaveValue('Wilhelmina');
-  await expect(doctor.getByLabel('Question for the dermatologist')).toHaveValue('Written while nobody was there to hear it.');
+  await expect(doctor.getByLabel('Question for the dermatologist')).toHaveValue(
+    'Written while nobody was there to hear it.',
+  );
   await doctor.getByRole('button', { name: 'Submit' }).click();
   await expect(doctor.getByRole('heading', { name: 'eConsult Sent Successfully' })).toBeVisible();
   await openSentConsult(doctor);
@@ -117,7 +121,8 @@ test('killed and started again in the middle of the journey: nothing is lost, no
   await expect(thread(doctor).getByText('Third, typed and not sent.')).toBeVisible();
 
   const texts = ['First, before the second outage.', 'Second, during it.', 'Third, typed and not sent.'];
-  for (const page of [doctor, specialist]) for (const text of texts) await expect(thread(page).getByText(text)).toHaveCount(1);
+  for (const page of [doctor, specialist])
+    for (const text of texts) await expect(thread(page).getByText(text)).toHaveCount(1);
   expect(await textsOf(activityId)).toEqual(texts);
   expect(await consultsAbout(patient)).toBe(1);
 });

@@ -11,10 +11,17 @@ import { test } from './world.ts';
 const pages = allRoutes.filter(({ path, leadsTo }) => path.startsWith('/dashboard/') && !leadsTo);
 
 /** Pages that this version fills; any other says that it is not built. */
-const filled = ['/dashboard/consult', '/dashboard/consult/consult-form', '/dashboard/secure-messaging', '/dashboard/outbox'];
+const filled = [
+  '/dashboard/consult',
+  '/dashboard/consult/consult-form',
+  '/dashboard/secure-messaging',
+  '/dashboard/outbox',
+];
 
 for (const who of Object.keys(cast) as CastName[]) {
-  test(`the sidebar of ${who}@ shows what ${who}@ may open, in the specified order, and nothing else`, async ({ someone }) => {
+  test(`the sidebar of ${who}@ shows what ${who}@ may open, in the specified order, and nothing else`, async ({
+    someone,
+  }) => {
     const page = await someone(who);
     await page.goto('/dashboard/resources');
     const sidebar = page.getByRole('navigation', { name: 'Main' });
@@ -27,12 +34,16 @@ for (const who of Object.keys(cast) as CastName[]) {
 /** The names that a screen reader hears, without the number of what is new. */
 async function namesIn(page: Page): Promise<string[]> {
   const links = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all();
-  const names = await Promise.all(links.map(async (link) => (await link.getAttribute('aria-label')) ?? (await link.innerText())));
+  const names = await Promise.all(
+    links.map(async (link) => (await link.getAttribute('aria-label')) ?? (await link.innerText())),
+  );
   return names.map((name) => name.replace(/, \d+ new$/, '').replace(/\n.*/s, ''));
 }
 
 for (const who of ['derm', 'free', 'admin'] as const) {
-  test(`${who}@ is let into every page of theirs and refused every other, and no page pretends to be built`, async ({ someone }) => {
+  test(`${who}@ is let into every page of theirs and refused every other, and no page pretends to be built`, async ({
+    someone,
+  }) => {
     const page = await someone(who);
     for (const entry of pages) {
       await page.goto(entry.path);
@@ -49,7 +60,9 @@ for (const who of ['derm', 'free', 'admin'] as const) {
       }
       await expect(heading, entry.path).toHaveText(titles[entry.title]);
       await expect(page, entry.path).toHaveTitle(new RegExp(`${titles[entry.title]} · Consult$`));
-      await expect(page.getByText('This page is not built yet.'), entry.path).toHaveCount(filled.includes(entry.path) ? 0 : 1);
+      await expect(page.getByText('This page is not built yet.'), entry.path).toHaveCount(
+        filled.includes(entry.path) ? 0 : 1,
+      );
     }
   });
 }
@@ -85,7 +98,9 @@ test('the news have an address and an item of their own', async ({ someone }) =>
   await expect(sidebar.getByRole('link', { name: 'Secure messaging' })).not.toHaveAttribute('aria-current');
 });
 
-test('the sidebar closes to 57 and opens to 270, and a group folds; both are there after a reload', async ({ someone }) => {
+test('the sidebar closes to 57 and opens to 270, and a group folds; both are there after a reload', async ({
+  someone,
+}) => {
   const page = await someone('derm');
   await page.goto('/dashboard/resources');
   const side = page.getByRole('complementary');
@@ -115,7 +130,9 @@ test('a premium page that is not enabled points to Get Premium', async ({ someon
   await expect(page).toHaveURL('/dashboard/get-premium');
 });
 
-test('on a phone the menu lies over the page, holds the focus, and closes with Esc or by going somewhere', async ({ someone }) => {
+test('on a phone the menu lies over the page, holds the focus, and closes with Esc or by going somewhere', async ({
+  someone,
+}) => {
   const page = await someone('plus', sizes.phone);
   await page.goto('/dashboard/secure-messaging');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -142,7 +159,9 @@ test('one switch turns everything into French, and it stays', async ({ someone }
   await page.goto('/dashboard/secure-messaging');
   await page.getByRole('button', { name: 'Français' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Messagerie sécurisée' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Nouvelle consultation' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Nouvelle consultation' }),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Archives' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Messagerie sécurisée' })).toBeVisible();

@@ -14,7 +14,9 @@ async function signInAs(page: Page, who: CastName, password = castPassword): Pro
 const failure =
   'An error occurred while signing in. Please check that your email and password are correct, and that you are connected to the internet.';
 
-test('the first thing one sees is the sign-in form, in English, with version, build and environment', async ({ someone }) => {
+test('the first thing one sees is the sign-in form, in English, with version, build and environment', async ({
+  someone,
+}) => {
   const page = await someone(null);
   await page.goto('/');
   await expect(page).toHaveURL('/login');

@@ -37,14 +37,25 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-async function openBrowser(browser: Browser, who: CastName | null, at: string, options: BrowserContextOptions): Promise<Page> {
+async function openBrowser(
+  browser: Browser,
+  who: CastName | null,
+  at: string,
+  options: BrowserContextOptions,
+): Promise<Page> {
   const context = await browser.newContext({ baseURL: at, ...options });
   if (who) {
     const client = await signIn(at, cast[who].email);
     client.close();
     const cookies = client.cookie.split('; ').map((pair) => {
       const cut = pair.indexOf('=');
-      return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: at, httpOnly: true, sameSite: 'Lax' as const };
+      return {
+        name: pair.slice(0, cut),
+        value: pair.slice(cut + 1),
+        url: at,
+        httpOnly: true,
+        sameSite: 'Lax' as const,
+      };
     });
     await context.addCookies(cookies);
   }

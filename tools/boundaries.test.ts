@@ -27,7 +27,9 @@ test.each([
   ['packages/contract/src/call.ts', 'apps/server/src/app/http.ts'],
   [`${feature}/consult/send.ts`, 'packages/testkit/src/cast.ts'],
 ])('%s importing %s is refused', (from, to) => {
-  expect(violations([from, to])).toEqual([`${from} may not import ${to}: imports point from web and server to contract to domain`]);
+  expect(violations([from, to])).toEqual([
+    `${from} may not import ${to}: imports point from web and server to contract to domain`,
+  ]);
 });
 
 test('a feature is open to others by its door alone', () => {
@@ -43,7 +45,9 @@ test('doors that form a circle are named', () => {
       [`${feature}/b/deep.ts`, `${feature}/c/c.ts`],
       [`${feature}/c/c.ts`, `${feature}/a/a.ts`],
     ),
-  ).toEqual([`Features import each other in a circle: ${['a', 'b', 'c', 'a'].map((name) => `${feature}/${name}`).join(' -> ')}`]);
+  ).toEqual([
+    `Features import each other in a circle: ${['a', 'b', 'c', 'a'].map((name) => `${feature}/${name}`).join(' -> ')}`,
+  ]);
 });
 
 test('the design system and the infrastructure know no feature', () => {
@@ -52,6 +56,9 @@ test('the design system and the infrastructure know no feature', () => {
 
 test('imports of types and dynamic imports are seen', () => {
   const imports = readImports(root);
-  expect(imports).toContainEqual({ from: 'apps/server/src/infra/db/kysely.ts', to: 'apps/server/src/infra/db/schema.gen.ts' });
+  expect(imports).toContainEqual({
+    from: 'apps/server/src/infra/db/kysely.ts',
+    to: 'apps/server/src/infra/db/schema.gen.ts',
+  });
   expect(imports).toContainEqual({ from: 'tools/boundaries.test.ts', to: 'tools/boundaries.ts' });
 });

@@ -41,7 +41,8 @@ export function findViolations(imports: Import[]): string[] {
     const isTest = /\.(?:test|testing)\.tsx?$/.test(from);
     if (direction && !to.startsWith(direction[0])) {
       const allowed = isTest ? [...direction[1], 'packages/testkit/', roomOfTest(from)] : direction[1];
-      if (!allowed.some((room) => to.startsWith(room))) found.push(`${from} may not import ${to}: imports point from web and server to contract to domain`);
+      if (!allowed.some((room) => to.startsWith(room)))
+        found.push(`${from} may not import ${to}: imports point from web and server to contract to domain`);
     }
     if (!isTest && featureless.some((room) => from.startsWith(room)) && featureOf(to)) {
       found.push(`${from} may not import ${to}: this room knows no feature`);
@@ -51,7 +52,8 @@ export function findViolations(imports: Import[]): string[] {
     if (!source || !target || source === target) continue;
     // What tests stand on is open to the tests of other rooms.
     if (isTest && to.endsWith('.testing.ts')) continue;
-    if (!isDoor(to, target)) found.push(`${from} may not import ${to}: only ${target}/${posix.basename(target)}.ts is open to other features`);
+    if (!isDoor(to, target))
+      found.push(`${from} may not import ${to}: only ${target}/${posix.basename(target)}.ts is open to other features`);
     if (!isTest) features.set(source, (features.get(source) ?? new Set()).add(target));
   }
   const circle = findCircle(features);
@@ -71,7 +73,9 @@ function importsOf(root: string, file: string): Import[] {
   const specifiers = [
     ...module.staticImports.map((item) => item.moduleRequest.value),
     ...module.staticExports.flatMap((item) => item.entries.map((entry) => entry.moduleRequest?.value)),
-    ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^['"`]|['"`]$/g, '')),
+    ...module.dynamicImports.map(({ moduleRequest }) =>
+      text.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^['"`]|['"`]$/g, ''),
+    ),
   ];
   const from = relative(root, file).split(sep).join('/');
   return specifiers.flatMap((specifier) => {
@@ -81,7 +85,10 @@ function importsOf(root: string, file: string): Import[] {
 }
 
 function resolveSpecifier(root: string, file: string, specifier: string): string | undefined {
-  if (specifier.startsWith('.')) return relative(root, join(dirname(file), specifier)).split(sep).join('/');
+  if (specifier.startsWith('.'))
+    return relative(root, join(dirname(file), specifier))
+      .split(sep)
+      .join('/');
   const [, name, rest] = /^@consult\/([a-z-]+)\/(.+)$/.exec(specifier) ?? [];
   if (!name || !rest) return undefined;
   return `${['server', 'web'].includes(name) ? 'apps' : 'packages'}/${name}/src/${rest}`;

@@ -27,7 +27,9 @@ export async function ensureBrowser(): Promise<string | undefined> {
 }
 
 function findInstalled(): string | undefined {
-  const onPath = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
   return [...onPath, ...places, playwrightPath()].find((path) => existsSync(path) && runs(path));
 }
 
@@ -38,20 +40,29 @@ async function install(): Promise<string | undefined> {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await runProgram('apt-get', ['update', '-qq'], { env, limitMs: 10 * 60_000 });
     const packages = ['chromium', 'fonts-liberation'];
-    await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, limitMs: 20 * 60_000 });
+    await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      env,
+      limitMs: 20 * 60_000,
+    });
     const found = findInstalled();
     if (found) return found;
   }
   console.log("Installing Playwright's Chromium for the browser tests (needed once) ...");
-  await runScript('node_modules/playwright/cli.js', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], { limitMs: 20 * 60_000 });
+  await runScript('node_modules/playwright/cli.js', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], {
+    limitMs: 20 * 60_000,
+  });
   return findInstalled();
 }
 
 function playwrightPath(): string {
-  return (createRequire(join(root, 'e2e/package.json'))('@playwright/test') as typeof Playwright).chromium.executablePath();
+  return (
+    createRequire(join(root, 'e2e/package.json'))('@playwright/test') as typeof Playwright
+  ).chromium.executablePath();
 }
 
 function runs(path: string): boolean {
   // Chrome on Windows opens a window when asked for its version.
-  return process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+  return (
+    process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+  );
 }

@@ -13,11 +13,19 @@ const messagesScript = 'apps/web/scripts/check-messages.ts';
 
 /** Every check of the source, in the order in which their findings help most. */
 export const checks: Check[] = [
-  { name: 'types of server, packages and tools', run: () => passes('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']) },
-  { name: 'types of the web app', run: () => passes('node_modules/typescript/bin/tsc', ['-p', 'apps/web/tsconfig.json']) },
+  {
+    name: 'types of server, packages and tools',
+    run: () => passes('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']),
+  },
+  {
+    name: 'types of the web app',
+    run: () => passes('node_modules/typescript/bin/tsc', ['-p', 'apps/web/tsconfig.json']),
+  },
   { name: 'lint', run: () => passes('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'boundaries between rooms', run: checkBoundaries },
-  ...(existsSync(join(root, messagesScript)) ? [{ name: 'message catalogue', run: () => passes(messagesScript, []) }] : []),
+  ...(existsSync(join(root, messagesScript))
+    ? [{ name: 'message catalogue', run: () => passes(messagesScript, []) }]
+    : []),
 ];
 
 async function passes(script: string, args: string[]): Promise<boolean> {

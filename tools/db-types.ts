@@ -74,9 +74,19 @@ function render(columns: Column[]): string {
     '',
   ];
   for (const [name, own] of relations) {
-    lines.push(`export interface ${interfaceName(name)} {`, ...own.map((column) => `  ${column.name}: ${columnType(column)};`), '}', '');
+    lines.push(
+      `export interface ${interfaceName(name)} {`,
+      ...own.map((column) => `  ${column.name}: ${columnType(column)};`),
+      '}',
+      '',
+    );
   }
-  lines.push('export interface Database {', ...[...relations.keys()].map((name) => `  ${name}: ${interfaceName(name)};`), '}', '');
+  lines.push(
+    'export interface Database {',
+    ...[...relations.keys()].map((name) => `  ${name}: ${interfaceName(name)};`),
+    '}',
+    '',
+  );
   return lines.join('\n');
 }
 

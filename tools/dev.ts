@@ -15,9 +15,13 @@ const server = start(['--watch', '--watch-preserve-output', join(root, 'apps/ser
   // The page comes from vite: links and the check of a request's origin must name that address.
   PUBLIC_URL: process.env['PUBLIC_URL'] ?? page,
 });
-const web = start([join(root, 'node_modules/vite/bin/vite.js'), '--port', webPort, '--strictPort'], join(root, 'apps/web'), {
-  API_ORIGIN: `http://127.0.0.1:${port}`,
-});
+const web = start(
+  [join(root, 'node_modules/vite/bin/vite.js'), '--port', webPort, '--strictPort'],
+  join(root, 'apps/web'),
+  {
+    API_ORIGIN: `http://127.0.0.1:${port}`,
+  },
+);
 
 const endAll = () => {
   for (const child of [server, web]) child.kill('SIGTERM');
@@ -32,5 +36,9 @@ for (const child of [server, web]) {
 }
 
 function start(args: string[], cwd: string, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+  return spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
 }

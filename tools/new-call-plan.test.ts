@@ -16,7 +16,12 @@ const readTree = (path: string) => {
 
 test('a call of a new noun gets contract, handler, door and its entries in both lists', () => {
   const plan = planCall('care-form', 'sendAgain');
-  expect(plan).toMatchObject({ name: 'care-form-sendAgain', file: 'send-again', contract: 'careFormSendAgain', table: 'careFormCalls' });
+  expect(plan).toMatchObject({
+    name: 'care-form-sendAgain',
+    file: 'send-again',
+    contract: 'careFormSendAgain',
+    table: 'careFormCalls',
+  });
   expect(Object.keys(callFiles(plan))).toEqual([
     'packages/contract/src/care-form/send-again.ts',
     'apps/server/src/features/care-form/send-again.ts',
@@ -32,7 +37,8 @@ test('a further call of a noun goes into the door that is there and leaves the o
   const changed = addCall(planCall('outbox', 'clear'), readTree);
   const door = changed['apps/server/src/features/outbox/outbox.ts'];
   expect(door).toContain(`import { clear } from './clear.ts';`);
-  for (const name of ['outbox-clear', 'outbox-get', 'outbox-list']) expect(door?.match(new RegExp(`'${name}':`, 'g'))).toHaveLength(1);
+  for (const name of ['outbox-clear', 'outbox-get', 'outbox-list'])
+    expect(door?.match(new RegExp(`'${name}':`, 'g'))).toHaveLength(1);
   expect(changed[router]).toBeUndefined();
 });
 

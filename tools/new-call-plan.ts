@@ -55,7 +55,10 @@ export const ${handler} = serve(${contract}).handler(() => {
 }
 
 /** The lists that name every call, with the new one in its place; a noun's first call also gets a door. */
-export function addCall({ noun, name, file, contract, handler, table }: CallPlan, read: (path: string) => string | undefined): Record<string, string> {
+export function addCall(
+  { noun, name, file, contract, handler, table }: CallPlan,
+  read: (path: string) => string | undefined,
+): Record<string, string> {
   const door = `apps/server/src/features/${noun}/${noun}.ts`;
   const changed: Record<string, string> = {};
   changed[list] = addEntry(
@@ -66,7 +69,8 @@ export function addCall({ noun, name, file, contract, handler, table }: CallPlan
   const doorText = read(door);
   const importLine = `import { ${handler} } from './${file}.ts';`;
   if (doorText === undefined) {
-    changed[door] = `${importLine}\n\n/** The door of ${noun}. */\nexport const ${table} = {\n  '${name}': ${handler},\n};\n`;
+    changed[door] =
+      `${importLine}\n\n/** The door of ${noun}. */\nexport const ${table} = {\n  '${name}': ${handler},\n};\n`;
   } else {
     changed[door] = addEntry(addImport(doorText, importLine), `export const ${table} = {`, `'${name}': ${handler},`);
   }

@@ -18,7 +18,9 @@ if (existing) {
 }
 for (const [path, text] of Object.entries(files)) write(path, text);
 for (const [path, text] of Object.entries(addCall(plan, read))) write(path, text);
-console.log(`\n${plan.name} does not compile until its contract says who may make it (access), and its access test fails until it has a row there.`);
+console.log(
+  `\n${plan.name} does not compile until its contract says who may make it (access), and its access test fails until it has a row there.`,
+);
 
 function read(path: string): string | undefined {
   const full = join(root, path);

@@ -19,10 +19,13 @@ export default class PlaywrightTally implements Reporter {
     const tally: Tally = { passed: 0, failed: this.errors, skipped: [] };
     for (const test of this.suite?.allTests() ?? []) {
       const outcome = test.outcome();
-      const mark = [...test.annotations, ...test.results.flatMap(({ annotations }) => annotations)].find(({ type }) => type === 'skip' || type === 'fixme');
+      const mark = [...test.annotations, ...test.results.flatMap(({ annotations }) => annotations)].find(
+        ({ type }) => type === 'skip' || type === 'fixme',
+      );
       if (outcome === 'expected') tally.passed += 1;
       // Without a mark it was not skipped but never reached.
-      else if (outcome === 'skipped' && mark) tally.skipped.push({ name: test.titlePath().filter(Boolean).join(' > '), reason: mark.description ?? '' });
+      else if (outcome === 'skipped' && mark)
+        tally.skipped.push({ name: test.titlePath().filter(Boolean).join(' > '), reason: mark.description ?? '' });
       else tally.failed += 1;
     }
     const file = process.env[tallyVariable];

@@ -22,13 +22,22 @@ export function runProgram(command: string, args: string[], options: ProgramOpti
     const child = spawn(command, args, {
       cwd: options.cwd ?? root,
       // A log that is read later holds no colours.
-      env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }), ...options.env },
+      env: {
+        ...process.env,
+        ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }),
+        ...options.env,
+      },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
-    const timer = setTimeout(() => {
-      console.error(`${command} ${args[0] ?? ''} ran longer than ${(options.limitMs ?? 0) / 60_000} minutes and was ended.`);
-      child.kill('SIGKILL');
-    }, options.limitMs ?? 60 * 60_000);
+    const timer = setTimeout(
+      () => {
+        console.error(
+          `${command} ${args[0] ?? ''} ran longer than ${(options.limitMs ?? 0) / 60_000} minutes and was ended.`,
+        );
+        child.kill('SIGKILL');
+      },
+      options.limitMs ?? 60 * 60_000,
+    );
     const forward = (signal: NodeJS.Signals) => child.kill(signal);
     process.on('SIGINT', forward).on('SIGTERM', forward);
     const finish = (code: number) => {

@@ -32,7 +32,15 @@ export function ensureDependencies() {
   if (!matchesInstalled(JSON.parse(lock))) {
     console.log('Installing the dependencies (needed once, and after a change of package-lock.json) ...');
     // Install scripts stay off on every machine alike: what they would do here, the product does itself.
-    npm(['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+    npm([
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]);
   }
   mkdirSync(modules, { recursive: true });
   writeFileSync(stamp, wanted);

@@ -6,5 +6,6 @@ import { ensureWebBuild } from './web-build.mjs';
 process.chdir(root);
 ensureDependencies();
 const node = findNode();
-if (process.env.ROLE !== 'worker' && !ensureWebBuild(node)) giveUp('The web app could not be built; the lines above say why.');
+if (process.env.ROLE !== 'worker' && !ensureWebBuild(node))
+  giveUp('The web app could not be built; the lines above say why.');
 await become(node, [join(root, 'apps/server/src/app/main.ts'), ...process.argv.slice(2)]);

@@ -13,5 +13,7 @@ test('a runner that ended badly counts as a failure, whatever it reported', () =
 
 test('the closing line adds up all runners and names skipped tests only when there are some', () => {
   expect(closingLine(addTallies([good, { passed: 1, failed: 1, skipped: [] }]))).toBe('4 passed, 1 failed');
-  expect(closingLine({ passed: 1, failed: 0, skipped: [{ name: 'a', reason: 'b' }] })).toBe('1 passed, 0 failed, 1 skipped');
+  expect(closingLine({ passed: 1, failed: 0, skipped: [{ name: 'a', reason: 'b' }] })).toBe(
+    '1 passed, 0 failed, 1 skipped',
+  );
 });

@@ -43,7 +43,12 @@ async function runBrowserTests(): Promise<Tally> {
     return { passed: 0, failed: 1, skipped: [] };
   }
   const args = ['test', '--config', join(root, config), `--reporter=list,${join(root, 'tools/playwright-tally.ts')}`];
-  return withTally((env) => runScript('node_modules/@playwright/test/cli.js', args, { env: { ...env, CHROME_PATH: browser }, limitMs: runnerLimitMs }));
+  return withTally((env) =>
+    runScript('node_modules/@playwright/test/cli.js', args, {
+      env: { ...env, CHROME_PATH: browser },
+      limitMs: runnerLimitMs,
+    }),
+  );
 }
 
 async function withTally(run: (env: Record<string, string>) => Promise<number>): Promise<Tally> {

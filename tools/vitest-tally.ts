@@ -11,7 +11,8 @@ export default class VitestTally implements Reporter {
       for (const test of module.children.allTests()) {
         const result = test.result();
         if (result.state === 'passed') tally.passed += 1;
-        else if (result.state === 'skipped') tally.skipped.push({ name: `${module.relativeModuleId}: ${test.fullName}`, reason: result.note ?? '' });
+        else if (result.state === 'skipped')
+          tally.skipped.push({ name: `${module.relativeModuleId}: ${test.fullName}`, reason: result.note ?? '' });
         else tally.failed += 1;
       }
       if (!module.ok() && tally.failed === before) tally.failed += 1;

@@ -5,6 +5,8 @@ import { formatter } from '@lingui/format-po';
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'fr'],
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}/messages', include: ['src'], exclude: ['**/*.test.*', '**/*.gen.ts'] }],
+  catalogs: [
+    { path: '<rootDir>/src/locales/{locale}/messages', include: ['src'], exclude: ['**/*.test.*', '**/*.gen.ts'] },
+  ],
   format: formatter({ lineNumbers: false }),
 });

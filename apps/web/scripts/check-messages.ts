@@ -10,8 +10,14 @@ const web = join(import.meta.dirname, '..');
 const lingui = fileURLToPath(new URL('../lingui.js', import.meta.resolve('@lingui/cli/api')));
 
 const checks = [
-  { args: ['check', 'sync', '--clean'], mend: 'Run `npm run messages:extract -w @consult/web` and translate what is new.' },
-  { args: ['check', 'missing', '--mode', 'catalog', '--locale', 'fr', '--verbose'], mend: 'Translate them in apps/web/src/locales/fr/messages.po.' },
+  {
+    args: ['check', 'sync', '--clean'],
+    mend: 'Run `npm run messages:extract -w @consult/web` and translate what is new.',
+  },
+  {
+    args: ['check', 'missing', '--mode', 'catalog', '--locale', 'fr', '--verbose'],
+    mend: 'Translate them in apps/web/src/locales/fr/messages.po.',
+  },
 ];
 
 let failed = false;

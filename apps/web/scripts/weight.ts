@@ -8,7 +8,14 @@ import { constants, gzipSync } from 'node:zlib';
  * `node apps/web/scripts/weight.ts` prints one JSON line per page and fails over budget.
  */
 
-type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] };
+type Chunk = {
+  file: string;
+  src?: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  assets?: string[];
+};
 export type Weight = { page: string; js: number; css: number; total: number; budget: number; files: number };
 
 const dist = join(import.meta.dirname, '../dist');
@@ -16,7 +23,14 @@ const dist = join(import.meta.dirname, '../dist');
 /** Gzipped, in KiB. Source: architecture.md. */
 export const pages = [
   { page: 'sign-in', budget: 150, routes: ['src/routes/login.tsx?tsr-split=component'] },
-  { page: 'inbox', budget: 240, routes: ['src/routes/dashboard/route.tsx?tsr-split=component', 'src/routes/dashboard/secure-messaging.tsx?tsr-split=component'] },
+  {
+    page: 'inbox',
+    budget: 240,
+    routes: [
+      'src/routes/dashboard/route.tsx?tsr-split=component',
+      'src/routes/dashboard/secure-messaging.tsx?tsr-split=component',
+    ],
+  },
 ] as const;
 
 const everyPage = ['index.html', 'src/locales/en/messages.po'];
@@ -35,7 +49,8 @@ export function weigh(): Weight[] {
       for (const next of chunk.imports ?? []) visit(next);
     };
     for (const key of [...everyPage, ...routes]) visit(key);
-    const sum = (end: string) => [...files].filter((file) => file.endsWith(end)).reduce((all, file) => all + gzipped(file), 0);
+    const sum = (end: string) =>
+      [...files].filter((file) => file.endsWith(end)).reduce((all, file) => all + gzipped(file), 0);
     const js = sum('.js');
     const css = sum('.css');
     return { page, js: kib(js), css: kib(css), total: kib(js + css), budget, files: files.size };

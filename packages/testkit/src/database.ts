@@ -31,7 +31,10 @@ const template = 'consult_template';
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env[clusterVariable];
-  if (!adminUrl) throw new Error('There is no test cluster: run under vitest from the root of the repository, or use startTestCluster().');
+  if (!adminUrl)
+    throw new Error(
+      'There is no test cluster: run under vitest from the root of the repository, or use startTestCluster().',
+    );
   return cloneTemplate(adminUrl);
 }
 
@@ -43,7 +46,11 @@ export async function startTestCluster(): Promise<TestCluster> {
   await sweepAbandoned();
   const dataDir = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
   await chmod(dataDir, 0o755);
-  const server = await startEmbedded({ dataDir, fsync: false, settings: { shared_buffers: '64MB', max_wal_size: '512MB', autovacuum: 'off' } });
+  const server = await startEmbedded({
+    dataDir,
+    fsync: false,
+    settings: { shared_buffers: '64MB', max_wal_size: '512MB', autovacuum: 'off' },
+  });
   await makeTemplate(server.adminUrl, server.url);
   process.env[clusterVariable] = server.url;
   return {

@@ -145,13 +145,50 @@ test('an unexpected failure is told without its message', async () => {
 });
 
 test('an account made by the operator can sign in with the password that was shown, and is made once', async () => {
-  await done('user', 'add', '--email', 'first.admin@clinic.example', '--first-name', 'Ada', '--last-name', 'Admin', '--role', 'admin');
+  await done(
+    'user',
+    'add',
+    '--email',
+    'first.admin@clinic.example',
+    '--first-name',
+    'Ada',
+    '--last-name',
+    'Admin',
+    '--role',
+    'admin',
+  );
   const password = /password (\S+) /.exec(text())![1]!;
   const { rows } = await pool.query<{ password: string }>(
     `select a.password from auth_account a join person p on p.id = a.user_id where p.email = 'first.admin@clinic.example'`,
   );
   expect(await verifyPassword(rows[0]!.password, password)).toBe(true);
-  expect(await admin('user', 'add', '--email', 'First.Admin@clinic.example', '--first-name', 'A', '--last-name', 'B', '--role', 'admin')).toBe(1);
-  expect(await admin('user', 'add', '--email', 'other@clinic.example', '--first-name', 'A', '--last-name', 'B', '--role', 'emperor')).toBe(2);
+  expect(
+    await admin(
+      'user',
+      'add',
+      '--email',
+      'First.Admin@clinic.example',
+      '--first-name',
+      'A',
+      '--last-name',
+      'B',
+      '--role',
+      'admin',
+    ),
+  ).toBe(1);
+  expect(
+    await admin(
+      'user',
+      'add',
+      '--email',
+      'other@clinic.example',
+      '--first-name',
+      'A',
+      '--last-name',
+      'B',
+      '--role',
+      'emperor',
+    ),
+  ).toBe(2);
   expect(text()).toContain('There is no role emperor.');
 });

@@ -43,7 +43,16 @@ export const insiders: readonly CastName[] = ['plus', 'derm', 'moa', 'moa2'];
 export async function startCallsWorld(): Promise<CallsWorld> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'calls-'));
-  const { app, stop } = await startApp(loadConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'silent', POOL_WRITE: '4', POOL_READ: '4' }));
+  const { app, stop } = await startApp(
+    loadConfig({
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      LOG_LEVEL: 'silent',
+      POOL_WRITE: '4',
+      POOL_READ: '4',
+    }),
+  );
   const http = await buildHttp(app);
   await http.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
@@ -87,13 +96,25 @@ export async function startCallsWorld(): Promise<CallsWorld> {
   // derm2@ becomes a former member, and cardio@ a specialist of the service who never was one.
   await app.write.query('delete from inbox_row where activity_id = $1 and owner_id = $2', [activityId, cast.derm2.id]);
   await app.write.query('delete from member where activity_id = $1 and person_id = $2', [activityId, cast.derm2.id]);
-  await app.write.query('insert into service_user (service_id, person_id, position) values ($1, $2, 9)', [serviceId, cast.cardio.id]);
+  await app.write.query('insert into service_user (service_id, person_id, position) values ($1, $2, 9)', [
+    serviceId,
+    cast.cardio.id,
+  ]);
 
-  const copied = await plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: { ...consult(), emailPatient: true, patientEmail: 'delphine@patients.example' } });
+  const copied = await plus.call('consult-sendConsult', {
+    submissionId: randomUUID(),
+    inputFields: { ...consult(), emailPatient: true, patientEmail: 'delphine@patients.example' },
+  });
   const copyCode = await codeOfCopy(app, copied.activityId);
 
-  const ids = async (sql: string, values: unknown[] = []): Promise<string[]> => (await app.write.query<{ id: string }>(sql, values)).rows.map((row) => row.id);
-  const outboxId = await app.outgoing.mail(app.write, { to: 'someone@demo.example', template: 'unread-one', language: 'en', values: { link: url, count: 1 } });
+  const ids = async (sql: string, values: unknown[] = []): Promise<string[]> =>
+    (await app.write.query<{ id: string }>(sql, values)).rows.map((row) => row.id);
+  const outboxId = await app.outgoing.mail(app.write, {
+    to: 'someone@demo.example',
+    template: 'unread-one',
+    language: 'en',
+    values: { link: url, count: 1 },
+  });
   return {
     url,
     app,
@@ -104,9 +125,14 @@ export async function startCallsWorld(): Promise<CallsWorld> {
     copyCode,
     consult,
     foreign: {
-      activity: await ids(`select id from activity a where not exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = $1) limit 3`, [cast.plus.id]),
+      activity: await ids(
+        `select id from activity a where not exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = $1) limit 3`,
+        [cast.plus.id],
+      ),
       location: await ids(`select id from location where person_id <> $1 limit 3`, [cast.plus.id]),
-      service: await ids(`select s.id from service s join clinic c on c.id = s.clinic_id where c.province = 'SK' or not s.enabled limit 3`),
+      service: await ids(
+        `select s.id from service s join clinic c on c.id = s.clinic_id where c.province = 'SK' or not s.enabled limit 3`,
+      ),
       outbox: [],
     },
     async stop() {
@@ -124,7 +150,11 @@ export async function startCallsWorld(): Promise<CallsWorld> {
 export async function codeOfCopy(app: App, activityId: string): Promise<string> {
   await sendCopy(app, activityId);
   const { entries } = await listOutbox(app.write, { cursor: null });
-  const mail = await readOutboxItem(app.write, app.keyring, entries.find((entry) => entry.template === 'patient-link')!.id);
+  const mail = await readOutboxItem(
+    app.write,
+    app.keyring,
+    entries.find((entry) => entry.template === 'patient-link')!.id,
+  );
   return /code=(\S+)/.exec(mail!.body)![1]!;
 }
 
@@ -133,7 +163,11 @@ export function answersTo(fields: readonly FormField[]): Symptoms {
   return Object.fromEntries(
     fields.map((field) => [
       encodeKey(field.header),
-      field.inputType === 'Checkboxes' ? { [encodeKey(field.values[0]!)]: true } : field.inputType === 'Number' ? '12' : 'Since spring, slowly growing.',
+      field.inputType === 'Checkboxes'
+        ? { [encodeKey(field.values[0]!)]: true }
+        : field.inputType === 'Number'
+          ? '12'
+          : 'Since spring, slowly growing.',
     ]),
   );
 }

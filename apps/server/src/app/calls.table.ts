@@ -20,17 +20,40 @@ const noUuid = 'not-a-uuid';
 
 /** Every call. A call that is declared and not here fails the test. */
 export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
-  'account-signIn': { as: 'plus', input: () => ({ email: 'nobody@demo.example', password: 'wrong-one' }), bad: { email: 7, password: null } },
+  'account-signIn': {
+    as: 'plus',
+    input: () => ({ email: 'nobody@demo.example', password: 'wrong-one' }),
+    bad: { email: 7, password: null },
+  },
   'account-signOut': { as: 'plus', input: () => ({}), bad: {} },
   'login-setCustomClaims_v1': { as: 'plus', input: () => ({}), bad: {} },
   'profile-get': { as: 'plus', input: () => ({}), bad: {} },
   'app-info': { as: 'plus', input: () => ({}), bad: {} },
-  'activity-open': { as: 'plus', input: (world) => ({ activityId: world.activityId }), record: activity, bad: { activityId: noUuid } },
-  'activity-markRead': { as: 'plus', input: (world) => ({ activityId: world.activityId, upToSeq: 1 }), record: activity, bad: { activityId: noUuid, upToSeq: -1 } },
-  'inbox-page': { as: 'plus', input: () => ({ folder: 'inbox' as const, after: null }), bad: { folder: 'attic', after: 'no~marker' } },
+  'activity-open': {
+    as: 'plus',
+    input: (world) => ({ activityId: world.activityId }),
+    record: activity,
+    bad: { activityId: noUuid },
+  },
+  'activity-markRead': {
+    as: 'plus',
+    input: (world) => ({ activityId: world.activityId, upToSeq: 1 }),
+    record: activity,
+    bad: { activityId: noUuid, upToSeq: -1 },
+  },
+  'inbox-page': {
+    as: 'plus',
+    input: () => ({ folder: 'inbox' as const, after: null }),
+    bad: { folder: 'attic', after: 'no~marker' },
+  },
   'inbox-counts': { as: 'plus', input: () => ({}), bad: {} },
   'live-changes': { as: 'plus', input: () => ({ cursor: null }), bad: { cursor: 5 } },
-  'message-list': { as: 'plus', input: (world) => ({ activityId: world.activityId }), record: activity, bad: { activityId: noUuid, afterSeq: -1, beforeSeq: 0 } },
+  'message-list': {
+    as: 'plus',
+    input: (world) => ({ activityId: world.activityId }),
+    record: activity,
+    bad: { activityId: noUuid, afterSeq: -1, beforeSeq: 0 },
+  },
   'message-send': {
     as: 'plus',
     input: (world) => ({ activityId: world.activityId, messageId: randomUUID(), text: 'A word about the consult.' }),
@@ -54,11 +77,24 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
       'inputFields.patientPhone': '12',
     },
   },
-  'patientMessage-openCopy': { as: 'plus', input: (world) => ({ code: world.copyCode, proof: '055 521 444' }), bad: { code: '', proof: '  ' } },
+  'patientMessage-openCopy': {
+    as: 'plus',
+    input: (world) => ({ code: world.copyCode, proof: '055 521 444' }),
+    bad: { code: '', proof: '  ' },
+  },
   'services-getSpecialties': { as: 'plus', input: () => ({}), bad: { appVersion: 12 } },
   'services-getServicePage': {
     as: 'plus',
-    input: () => ({ searchText: '', specialty: 'Dermatology', subsite: '', perPage: 10, page: 1, city: 'Calgary', province: 'AB', sortType: 'Location' as const }),
+    input: () => ({
+      searchText: '',
+      specialty: 'Dermatology',
+      subsite: '',
+      perPage: 10,
+      page: 1,
+      city: 'Calgary',
+      province: 'AB',
+      sortType: 'Location' as const,
+    }),
     bad: { perPage: 500, page: 0, sortType: 'Price' },
   },
   'services-getServiceById': {
@@ -74,5 +110,10 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     bad: { serviceId: noUuid },
   },
   'outbox-list': { as: 'admin', input: () => ({ after: null }), bad: { after: 5 } },
-  'outbox-get': { as: 'admin', input: (world) => ({ entryId: world.outboxId }), record: { field: 'entryId', kind: 'outbox' }, bad: { entryId: noUuid } },
+  'outbox-get': {
+    as: 'admin',
+    input: (world) => ({ entryId: world.outboxId }),
+    record: { field: 'entryId', kind: 'outbox' },
+    bad: { entryId: noUuid },
+  },
 };

@@ -88,7 +88,10 @@ describe.each(tried)('%s', (name) => {
       expect({ status, code: body.code }, field).toEqual({ status: 400, code: 'INVALID_INPUT' });
       // The fields of a consult are named as the composer names them, without what carries them.
       const named = Object.keys(body.fields ?? {});
-      expect(named.includes(field) || named.includes(field.replace('inputFields.', '')), `${field} among ${named.join(', ')}`).toBe(true);
+      expect(
+        named.includes(field) || named.includes(field.replace('inputFields.', '')),
+        `${field} among ${named.join(', ')}`,
+      ).toBe(true);
     }
     expect((await post(name, 'no object', cookie)).status).toBe(400);
   });
@@ -97,7 +100,8 @@ describe.each(tried)('%s', (name) => {
   if (!row.record) return;
   const { field, kind } = row.record;
   it('answers alike for what is not yours and what does not exist', async () => {
-    const asked = async (person: CastName, id: string): Promise<Answer> => post(name, withField(row.input(world), field, id), (await world.client(person)).cookie);
+    const asked = async (person: CastName, id: string): Promise<Answer> =>
+      post(name, withField(row.input(world), field, id), (await world.client(person)).cookie);
     const nobody = await asked(row.as, randomUUID());
     expect(nobody.status).not.toBe(200);
     for (const id of world.foreign[kind]) expect(await asked(row.as, id), `${kind} of others`).toEqual(nobody);

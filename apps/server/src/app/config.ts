@@ -61,11 +61,18 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-function wholeNumber(env: Record<string, string | undefined>, name: string, fallback: number, min: number, max: number): number {
+function wholeNumber(
+  env: Record<string, string | undefined>,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
   const text = env[name];
   if (!text) return fallback;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) throw new ConfigError(`${name} must be a whole number from ${min} to ${max}.`);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}.`);
   return value;
 }
 
@@ -89,7 +96,12 @@ function flag(env: Record<string, string | undefined>, name: string): boolean | 
   throw new ConfigError(`${name} must be on or off.`);
 }
 
-function oneOf<const T extends string>(env: Record<string, string | undefined>, name: string, values: readonly T[], fallback: T): T {
+function oneOf<const T extends string>(
+  env: Record<string, string | undefined>,
+  name: string,
+  values: readonly T[],
+  fallback: T,
+): T {
   const text = env[name];
   if (!text) return fallback;
   const found = values.find((value) => value === text);

@@ -35,7 +35,10 @@ export function toCallError(error: unknown, log: Log, call: string): ORPCError<s
   }
   const id = randomUUID();
   // An answer that does not fit its own contract holds data: only the paths of its faults are logged.
-  const cause = error instanceof ORPCError && error.cause instanceof ValidationError ? new PlainError(`answer does not fit: ${Object.keys(fieldsOf(error.cause.issues)).join(', ')}`) : error;
+  const cause =
+    error instanceof ORPCError && error.cause instanceof ValidationError
+      ? new PlainError(`answer does not fit: ${Object.keys(fieldsOf(error.cause.issues)).join(', ')}`)
+      : error;
   log.failure({ call, id }, cause);
   return new ORPCError('INTERNAL', { status: 500, message: refuse('INTERNAL').message, data: { id }, defined: true });
 }
@@ -43,5 +46,10 @@ export function toCallError(error: unknown, log: Log, call: string): ORPCError<s
 /** The body that a failed call answers with. */
 export function errorBody(error: ORPCError<string, unknown>): ErrorBody {
   const data = (error.data ?? {}) as { fields?: Record<string, string>; id?: string };
-  return { error: error.message, code: error.code, ...(data.fields ? { fields: data.fields } : {}), ...(data.id ? { id: data.id } : {}) };
+  return {
+    error: error.message,
+    code: error.code,
+    ...(data.fields ? { fields: data.fields } : {}),
+    ...(data.id ? { id: data.id } : {}),
+  };
 }

@@ -24,13 +24,19 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
     forceCloseConnections: true,
   });
   http.addHook('onRequest', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('x-frame-options', 'DENY');
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-frame-options', 'DENY');
     if (crossSite(request.headers, app.config.publicUrl) && request.method !== 'GET') {
       return reply.code(403).send({ error: 'This request comes from another site.', code: 'NOT_ALLOWED' });
     }
   });
   await http.register(async (scope) => callRoutes(scope, app), { prefix: '/V5' });
-  await http.register(async (scope) => liveRoute(scope, { live: app.live, resolveViewer: (request) => app.sessions.resolve(request) }), { prefix: '/V5' });
+  await http.register(
+    async (scope) => liveRoute(scope, { live: app.live, resolveViewer: (request) => app.sessions.resolve(request) }),
+    { prefix: '/V5' },
+  );
   await http.register(async (scope) => referenceRoutes(scope), { prefix: '/V5' });
   await healthRoutes(http, app);
   await pageRoutes(http, app);
@@ -40,7 +46,8 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
 async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
   const handler = new OpenAPIHandler<CallContext>(router, {
     // A body that is no JSON fails before any call begins.
-    customErrorResponseBodyEncoder: (error) => errorBody(error.code === 'BAD_REQUEST' ? refuse('INVALID_INPUT', { input: 'This is not JSON.' }) : error),
+    customErrorResponseBodyEncoder: (error) =>
+      errorBody(error.code === 'BAD_REQUEST' ? refuse('INVALID_INPUT', { input: 'This is not JSON.' }) : error),
     clientInterceptors: [
       async (options) => {
         try {
@@ -66,7 +73,11 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
       const failed = toCallError(error, app.log, 'body');
       return await reply.code(failed.status).send(errorBody(failed));
     } finally {
-      app.log.call({ call: (request.params as { name: string }).name, status: reply.statusCode, ms: performance.now() - started });
+      app.log.call({
+        call: (request.params as { name: string }).name,
+        status: reply.statusCode,
+        ms: performance.now() - started,
+      });
     }
     return reply;
   });

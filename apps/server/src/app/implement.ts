@@ -11,7 +11,12 @@ type CommonCode = keyof typeof commonErrors;
 /** A failure that every call can have, by its name. `fields` names what is wrong with which field of the input. */
 export function refuse(code: CommonCode, fields?: Record<string, string>): ORPCError<CommonCode, unknown> {
   const known = commonErrors[code];
-  return new ORPCError(code, { status: known.status, message: known.message, data: fields ? { fields } : undefined, defined: true });
+  return new ORPCError(code, {
+    status: known.status,
+    message: known.message,
+    data: fields ? { fields } : undefined,
+    defined: true,
+  });
 }
 
 /**
@@ -29,7 +34,9 @@ export function checkAccess(meta: CallMeta, viewer: Viewer | null): void {
  * Begins the implementation of a call that needs a session: session, access, then input are checked in this order before the
  * handler runs, which finds `context.viewer`.
  */
-export function serve<I extends AnySchema, O extends AnySchema, E extends ErrorMap>(declared: ContractProcedure<I, O, E, CallMeta>) {
+export function serve<I extends AnySchema, O extends AnySchema, E extends ErrorMap>(
+  declared: ContractProcedure<I, O, E, CallMeta>,
+) {
   const meta = metaOf(declared);
   if (meta.access === 'anyone') throw new Error(`${meta.name} is open to anyone: implement it with serveAnyone`);
   return implement(declared, { initialInputValidationIndex: 1 })
@@ -42,7 +49,9 @@ export function serve<I extends AnySchema, O extends AnySchema, E extends ErrorM
 }
 
 /** Begins the implementation of a call that anyone may make, signed in or not. */
-export function serveAnyone<I extends AnySchema, O extends AnySchema, E extends ErrorMap>(declared: ContractProcedure<I, O, E, CallMeta>) {
+export function serveAnyone<I extends AnySchema, O extends AnySchema, E extends ErrorMap>(
+  declared: ContractProcedure<I, O, E, CallMeta>,
+) {
   const meta = metaOf(declared);
   if (meta.access !== 'anyone') throw new Error(`${meta.name} is not open to anyone: implement it with serve`);
   return implement(declared).$context<CallContext>();

@@ -33,7 +33,8 @@ async function main(): Promise<void> {
     if (address) console.log(`listening on ${address}`);
   } catch (error) {
     await end();
-    if ((error as { code?: string }).code === 'EADDRINUSE') throw new ConfigError(`Port ${config.port} is in use. Set PORT to another one.`);
+    if ((error as { code?: string }).code === 'EADDRINUSE')
+      throw new ConfigError(`Port ${config.port} is in use. Set PORT to another one.`);
     throw error;
   }
   if (app.demo) {
@@ -41,7 +42,10 @@ async function main(): Promise<void> {
     for (const account of app.demo) console.log(`  ${account.email.padEnd(24)} ${account.who}`);
   } else if (http) {
     console.log(`Open ${config.publicUrl}`);
-    if (await nobodyYet(app)) console.log('Nobody has an account yet. Make the first one: npm run admin -- user add --email … --first-name … --last-name … --role admin');
+    if (await nobodyYet(app))
+      console.log(
+        'Nobody has an account yet. Make the first one: npm run admin -- user add --email … --first-name … --last-name … --role admin',
+      );
   }
 }
 
@@ -52,7 +56,9 @@ async function nobodyYet(app: App): Promise<boolean> {
 
 main().catch((error: unknown) => {
   // The failures that the operator can mend say so in one sentence.
-  const known = error instanceof Error && ['ConfigError', 'EmbeddedDatabaseError', 'MigrationError', 'KeystoreError'].includes(error.constructor.name);
+  const known =
+    error instanceof Error &&
+    ['ConfigError', 'EmbeddedDatabaseError', 'MigrationError', 'KeystoreError'].includes(error.constructor.name);
   // Anything else may quote a value: kind, code and place are enough to find it.
   console.error(known ? error.message : JSON.stringify(describeError(error), null, 2));
   process.exit(1);

@@ -18,11 +18,22 @@ export async function pageRoutes(http: FastifyInstance, app: App): Promise<void>
     return;
   }
   const page = await readFile(join(dist, 'index.html'), 'utf8');
-  await http.register(fastifyStatic, { root: dist, index: false, wildcard: false, preCompressed: true, immutable: true, maxAge: '1y' });
+  await http.register(fastifyStatic, {
+    root: dist,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+  });
   http.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' || request.url.startsWith('/V5/') || request.url.startsWith('/assets/')) {
       return reply.code(404).send({ error: 'There is nothing here.', code: 'NOT_FOUND' });
     }
-    return reply.header('cache-control', 'no-cache').header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', policy)
+      .type('text/html; charset=utf-8')
+      .send(page);
   });
 }

@@ -16,7 +16,14 @@ test('three processes that start at once on an empty database make one demo worl
   endings.push(() => database.drop());
   const dataDir = await mkdtemp(join(tmpdir(), 'start-'));
   endings.push(() => rm(dataDir, { recursive: true, force: true }));
-  const config = loadConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'silent', POOL_WRITE: '3', POOL_READ: '2' });
+  const config = loadConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    LOG_LEVEL: 'silent',
+    POOL_WRITE: '3',
+    POOL_READ: '2',
+  });
   const apps = await Promise.all([1, 2, 3].map(() => startApp(config)));
   endings.push(...apps.map(({ stop }) => stop));
   for (const { app } of apps) expect(app.demo?.length).toBe(14);

@@ -33,7 +33,10 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
     await mkdir(config.dataDir, { recursive: true });
     let url = config.databaseUrl;
     if (!url) {
-      const embedded = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log: () => log.note('PostgreSQL runs') });
+      const embedded = await startEmbedded({
+        dataDir: join(config.dataDir, 'postgres'),
+        log: () => log.note('PostgreSQL runs'),
+      });
       ending.push(() => embedded.stop());
       url = embedded.url;
     }
@@ -68,7 +71,12 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
     await handlePatientMessages(app);
     app.demo = await loadDemo(app);
     if (config.role !== 'http') {
-      const sealer = await startSealer({ pool: pools.write, keystore, headFile: join(config.dataDir, 'audit-head.json'), log });
+      const sealer = await startSealer({
+        pool: pools.write,
+        keystore,
+        headFile: join(config.dataDir, 'audit-head.json'),
+        log,
+      });
       ending.push(() => sealer.stop());
     }
     return { app, stop };

@@ -14,8 +14,17 @@ export function BareNotBuilt() {
   const title = useTitle();
   return (
     <OuterFrame>
-      <h1 className="visually-hidden" tabIndex={-1}>{title}</h1>
-      <EmptyState icon={<IconTool {...sign} />} action={<Link to="/login" className={buttonClass()}><Trans>Go to sign-in</Trans></Link>}>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {title}
+      </h1>
+      <EmptyState
+        icon={<IconTool {...sign} />}
+        action={
+          <Link to="/login" className={buttonClass()}>
+            <Trans>Go to sign-in</Trans>
+          </Link>
+        }
+      >
         {title}. <Trans>This page is not built yet.</Trans>
       </EmptyState>
     </OuterFrame>
@@ -27,7 +36,14 @@ export function BareNotFound() {
   return (
     <OuterFrame>
       <h1 className="visually-hidden" tabIndex={-1}>{t`Page not found`}</h1>
-      <EmptyState icon={<IconMapPinOff {...sign} />} action={<Link to="/login" className={buttonClass()}><Trans>Go to sign-in</Trans></Link>}>
+      <EmptyState
+        icon={<IconMapPinOff {...sign} />}
+        action={
+          <Link to="/login" className={buttonClass()}>
+            <Trans>Go to sign-in</Trans>
+          </Link>
+        }
+      >
         <Trans>There is no page at this address.</Trans>
       </EmptyState>
     </OuterFrame>

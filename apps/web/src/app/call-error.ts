@@ -11,7 +11,13 @@ export class CallError extends Error {
   /** Of an unknown failure: the id that the server's log has. */
   readonly id: string | undefined;
 
-  constructor(failure: { code: string; message: string; status: number; fields?: Record<string, string>; id?: string }) {
+  constructor(failure: {
+    code: string;
+    message: string;
+    status: number;
+    fields?: Record<string, string>;
+    id?: string;
+  }) {
     super(failure.message);
     this.name = 'CallError';
     this.code = failure.code;

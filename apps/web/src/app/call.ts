@@ -27,7 +27,11 @@ export function onSessionOver(listener: Listener): () => void {
  * Makes one call: POST /V5/call/<name> with JSON, the session travelling in the cookie.
  * Throws CallError; an abort by the caller's own signal throws that signal's reason.
  */
-export async function call<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Output<N>> {
+export async function call<N extends CallName>(
+  name: N,
+  input: Input<N>,
+  options: CallOptions = {},
+): Promise<Output<N>> {
   const response = await send(name, input, options.signal);
   const body = await readJson(response, options.signal);
   if (response.ok) {
@@ -78,7 +82,7 @@ function toError(response: Response, body: unknown): CallError {
   const code = typeof said['code'] === 'string' ? said['code'] : null;
   if (code === null && response.status !== 401) return serverDown(response);
   return new CallError({
-    code: response.status === 401 && code === null ? 'NOT_SIGNED_IN' : code ?? 'UNKNOWN',
+    code: response.status === 401 && code === null ? 'NOT_SIGNED_IN' : (code ?? 'UNKNOWN'),
     message: typeof said['error'] === 'string' ? said['error'] : response.statusText,
     status: response.status,
     ...(isTexts(said['fields']) ? { fields: said['fields'] } : {}),

@@ -1,4 +1,10 @@
-import { notificationCenter, routes, type RouteEntry, type SidebarGroup, type SidebarPlace } from '@consult/contract/permission/routes.ts';
+import {
+  notificationCenter,
+  routes,
+  type RouteEntry,
+  type SidebarGroup,
+  type SidebarPlace,
+} from '@consult/contract/permission/routes.ts';
 import { allowsRoute, isPermission, type Permission } from '@consult/domain/permission/permissions.ts';
 
 export type Viewer = { held: ReadonlySet<Permission>; native: boolean };
@@ -23,21 +29,34 @@ export type SidebarItem = {
   locked?: 'desktop' | 'get-premium';
 };
 
-const groupOrder: readonly SidebarGroup[] = ['top', 'imaging', 'patient-communications', 'specialist-tools', 'tools', 'end'];
+const groupOrder: readonly SidebarGroup[] = [
+  'top',
+  'imaging',
+  'patient-communications',
+  'specialist-tools',
+  'tools',
+  'end',
+];
 
 /**
  * What the sidebar lists for this viewer, group by group; a group without an item is left out. A premium item
  * that the viewer lacks but may sign up for stays, locked. Source: document 1, section 2, 'Shell'.
  */
 export function sidebarOf(viewer: Viewer): { group: SidebarGroup; items: SidebarItem[] }[] {
-  const items: SidebarItem[] = [{ path: notificationCenter.path, title: notificationCenter.title, place: notificationCenter.sidebar }];
+  const items: SidebarItem[] = [
+    { path: notificationCenter.path, title: notificationCenter.title, place: notificationCenter.sidebar },
+  ];
   for (const entry of routes as readonly RouteEntry[]) {
     if (!entry.sidebar) continue;
     const item = { path: entry.path, title: entry.title, place: entry.sidebar };
     if (mayOpen(entry, viewer)) items.push(item);
-    else if (entry.premium && viewer.held.has('maySignupForPremium')) items.push({ ...item, locked: viewer.native ? 'desktop' : 'get-premium' });
+    else if (entry.premium && viewer.held.has('maySignupForPremium'))
+      items.push({ ...item, locked: viewer.native ? 'desktop' : 'get-premium' });
   }
   return groupOrder
-    .map((group) => ({ group, items: items.filter((item) => item.place.group === group).toSorted((a, b) => a.place.order - b.place.order) }))
+    .map((group) => ({
+      group,
+      items: items.filter((item) => item.place.group === group).toSorted((a, b) => a.place.order - b.place.order),
+    }))
     .filter(({ items: found }) => found.length > 0);
 }

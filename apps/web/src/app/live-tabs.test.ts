@@ -72,7 +72,8 @@ function browser() {
         onDoubt: () => doubts.push(time),
         channel: {
           postMessage: (word) => {
-            for (const [owner, handle] of handles) if (owner !== self) handle(new MessageEvent('message', { data: word }));
+            for (const [owner, handle] of handles)
+              if (owner !== self) handle(new MessageEvent('message', { data: word }));
           },
           addEventListener: (_type, handle) => handles.set(self, handle),
         },
@@ -85,7 +86,10 @@ function browser() {
             }
           }),
       });
-      tabs.listen({ event: ({ kind, id }: LiveEvent) => heard.push(`${kind} ${id}`), resync: () => heard.push('resync') });
+      tabs.listen({
+        event: ({ kind, id }: LiveEvent) => heard.push(`${kind} ${id}`),
+        resync: () => heard.push('resync'),
+      });
       return { tabs, heard, doubts };
     },
   };

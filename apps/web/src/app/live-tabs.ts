@@ -7,7 +7,10 @@ type Word =
   | { say: 'who-leads' }
   | { say: 'try-now' };
 
-export type Channel = { postMessage(word: Word): void; addEventListener(type: 'message', handle: (event: MessageEvent<Word>) => void): void };
+export type Channel = {
+  postMessage(word: Word): void;
+  addEventListener(type: 'message', handle: (event: MessageEvent<Word>) => void): void;
+};
 
 export type TabsOptions = Omit<StreamOptions, 'onEvent' | 'onResync' | 'onConnection'> & {
   channel: Channel;
@@ -15,7 +18,11 @@ export type TabsOptions = Omit<StreamOptions, 'onEvent' | 'onResync' | 'onConnec
   lead: (signal: AbortSignal) => Promise<() => void>;
 };
 
-export type Heard = { event?: (event: LiveEvent) => void; resync?: (at: number) => void; connection?: (connection: Connection) => void };
+export type Heard = {
+  event?: (event: LiveEvent) => void;
+  resync?: (at: number) => void;
+  connection?: (connection: Connection) => void;
+};
 
 /**
  * The tabs of one browser share one stream: the tab that leads holds it and passes on what it hears. When that
@@ -78,7 +85,11 @@ export class LiveTabs {
     const { open, after, random, now, onDoubt } = this.#options;
     this.#stream = new LiveStream(
       {
-        open, after, random, now, onDoubt,
+        open,
+        after,
+        random,
+        now,
+        onDoubt,
         onEvent: (event, cursor) => this.#say({ say: 'event', event, cursor }),
         onResync: (at) => this.#say({ say: 'resync', at }),
         onConnection: (connection) => this.#say({ say: 'connection', connection }),
@@ -95,7 +106,8 @@ export class LiveTabs {
 
   #hear(word: Word): void {
     if (this.#stream) {
-      if (word.say === 'who-leads') this.#options.channel.postMessage({ say: 'connection', connection: this.#connection });
+      if (word.say === 'who-leads')
+        this.#options.channel.postMessage({ say: 'connection', connection: this.#connection });
       if (word.say === 'try-now') this.#stream.tryNow();
       return;
     }

@@ -27,7 +27,8 @@ tabs.listen({
   // After a gap, everything on screen that was asked for before the stream stood is asked for again.
   resync: (at) =>
     void queryClient.invalidateQueries({
-      predicate: ({ queryKey, state }) => queryKey[0] !== 'app-info' && (state.dataUpdatedAt < at || state.fetchStatus === 'fetching'),
+      predicate: ({ queryKey, state }) =>
+        queryKey[0] !== 'app-info' && (state.dataUpdatedAt < at || state.fetchStatus === 'fetching'),
     }),
 });
 

@@ -10,6 +10,9 @@ export function useTitle(): string {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const entry = routeOf(pathname);
   if (!entry) return '';
-  const title = entry.path === notificationCenter.path && search['tab'] === 'notifications' ? notificationCenter.title : entry.title;
+  const title =
+    entry.path === notificationCenter.path && search['tab'] === 'notifications'
+      ? notificationCenter.title
+      : entry.title;
   return i18n._(routeTitles[title]);
 }

@@ -21,10 +21,14 @@ test('the requested location comes back with its query, until it is used', () =>
   expect(rememberedPlace()).toBeNull();
 });
 
-test.each(['https://elsewhere.example/', '//elsewhere.example', '/login', '/dashboard', '/dashboard//elsewhere.example', '/dashboard/\\elsewhere'])(
-  '%s is no place to return to',
-  (href) => {
-    rememberPlace(href);
-    expect(rememberedPlace()).toBeNull();
-  },
-);
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/login',
+  '/dashboard',
+  '/dashboard//elsewhere.example',
+  '/dashboard/\\elsewhere',
+])('%s is no place to return to', (href) => {
+  rememberPlace(href);
+  expect(rememberedPlace()).toBeNull();
+});

@@ -7,7 +7,12 @@ export type RememberedUser = { uid: string; name: string; initials: string; cred
 type Person = PersonName & { uid: string; credentials?: string | null };
 
 export function rememberUser(person: Person): void {
-  const user: RememberedUser = { uid: person.uid, name: fullName(person), initials: initials(person), credentials: person.credentials ?? '' };
+  const user: RememberedUser = {
+    uid: person.uid,
+    name: fullName(person),
+    initials: initials(person),
+    credentials: person.credentials ?? '',
+  };
   keep.write('last-user', JSON.stringify(user));
 }
 
@@ -16,7 +21,13 @@ export function rememberedUser(): RememberedUser | null {
   if (kept === null) return null;
   try {
     const user = JSON.parse(kept) as Partial<RememberedUser>;
-    if (typeof user.uid !== 'string' || typeof user.name !== 'string' || typeof user.initials !== 'string' || typeof user.credentials !== 'string') return null;
+    if (
+      typeof user.uid !== 'string' ||
+      typeof user.name !== 'string' ||
+      typeof user.initials !== 'string' ||
+      typeof user.credentials !== 'string'
+    )
+      return null;
     return { uid: user.uid, name: user.name, initials: user.initials, credentials: user.credentials };
   } catch {
     return null;

@@ -40,7 +40,10 @@ export function keepTyped(personId: string, place: string, text: string): void {
 export function typedPlaces(personId: string, prefix: string): string[] {
   const from = keyOf(personId, prefix);
   const cut = keyOf(personId, '').length;
-  return storedKeys().filter((key) => key.startsWith(from)).map((key) => key.slice(cut)).sort();
+  return storedKeys()
+    .filter((key) => key.startsWith(from))
+    .map((key) => key.slice(cut))
+    .sort();
 }
 
 /** Forgets everything a person typed: at their explicit sign-out, never at the end of a session by itself. */

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PatientCopyPage } from '../features/patient-message/patient-copy-page.tsx';
 
 export const Route = createFileRoute('/patient-copy')({
-  validateSearch: (search: Record<string, unknown>): { code?: string } => (typeof search['code'] === 'string' ? { code: search['code'] } : {}),
+  validateSearch: (search: Record<string, unknown>): { code?: string } =>
+    typeof search['code'] === 'string' ? { code: search['code'] } : {},
   component: Page,
 });
 

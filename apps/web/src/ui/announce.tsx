@@ -20,5 +20,9 @@ function subscribe(listener: () => void): () => void {
 /** The live region; rendered once, by the root. */
 export function Announcer() {
   const text = useSyncExternalStore(subscribe, () => said);
-  return <output className="visually-hidden" aria-live="polite">{text}</output>;
+  return (
+    <output className="visually-hidden" aria-live="polite">
+      {text}
+    </output>
+  );
 }

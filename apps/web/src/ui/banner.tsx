@@ -21,7 +21,12 @@ type Props = {
 export function Banner({ tone, title, children, action, icon, flush = false }: Props) {
   const Sign = signs[tone];
   return (
-    <div className={classes.banner} data-tone={tone} data-flush={flush || undefined} role={tone === 'err' ? 'alert' : 'status'}>
+    <div
+      className={classes.banner}
+      data-tone={tone}
+      data-flush={flush || undefined}
+      role={tone === 'err' ? 'alert' : 'status'}
+    >
       {icon ?? <Sign size={18} stroke={1.75} aria-hidden="true" />}
       <p>
         {title ? <strong>{title} </strong> : null}

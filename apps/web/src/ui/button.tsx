@@ -19,7 +19,18 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   hint?: ReactNode;
 };
 
-export function Button({ look = 'plain', icon, running, wide, hint, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look = 'plain',
+  icon,
+  running,
+  wide,
+  hint,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const busy = running !== undefined && running !== null && running !== false;
   return (
     <button
@@ -32,7 +43,11 @@ export function Button({ look = 'plain', icon, running, wide, hint, className, c
     >
       {busy ? <Spinner /> : icon}
       <span className={classes.label}>{busy ? running : children}</span>
-      {hint !== undefined && !busy ? <span className={classes.hint} aria-hidden="true">{hint}</span> : null}
+      {hint !== undefined && !busy ? (
+        <span className={classes.hint} aria-hidden="true">
+          {hint}
+        </span>
+      ) : null}
     </button>
   );
 }

@@ -26,9 +26,17 @@ export function Checkbox({ label, hint, error, radio = false, ref, ...input }: P
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}
         />
-        <span>{label}{hint ? <span className={classes.hint}> {hint}</span> : null}</span>
+        <span>
+          {label}
+          {hint ? <span className={classes.hint}> {hint}</span> : null}
+        </span>
       </label>
-      {error ? <p className={classes.error} id={`${id}-note`}><IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />{error}</p> : null}
+      {error ? (
+        <p className={classes.error} id={`${id}-note`}>
+          <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -32,7 +32,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       label={copied ? t`Copied` : label}
       onClick={handleClick}
       data-copied={copied > 0 || undefined}
-      icon={copied ? <IconCheck size={16} stroke={1.75} aria-hidden="true" /> : <IconCopy size={16} stroke={1.75} aria-hidden="true" />}
+      icon={
+        copied ? (
+          <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+        ) : (
+          <IconCopy size={16} stroke={1.75} aria-hidden="true" />
+        )
+      }
     />
   );
 }

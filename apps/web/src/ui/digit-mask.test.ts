@@ -11,7 +11,12 @@ function field(mask: string, value = '', caret = value.length) {
   const edit = (inputType: string, data: string | null, from: number, to: number) => {
     const inserted = data ?? '';
     const raw = now.value.slice(0, from) + inserted + now.value.slice(to);
-    const after = maskEdit(mask, { before: now, after: { value: raw, caret: from + inserted.length }, inputType, data });
+    const after = maskEdit(mask, {
+      before: now,
+      after: { value: raw, caret: from + inserted.length },
+      inputType,
+      data,
+    });
     now = { value: after.value, start: after.caret, end: after.caret };
   };
   const self = {
@@ -20,8 +25,19 @@ function field(mask: string, value = '', caret = value.length) {
       return self;
     },
     paste: (text: string) => (edit('insertFromPaste', text, now.start, now.end), self),
-    backspace: () => (edit('deleteContentBackward', null, now.start === now.end ? Math.max(0, now.start - 1) : now.start, now.end), self),
-    remove: () => (edit('deleteContentForward', null, now.start, now.start === now.end ? Math.min(now.value.length, now.end + 1) : now.end), self),
+    backspace: () => (
+      edit('deleteContentBackward', null, now.start === now.end ? Math.max(0, now.start - 1) : now.start, now.end),
+      self
+    ),
+    remove: () => (
+      edit(
+        'deleteContentForward',
+        null,
+        now.start,
+        now.start === now.end ? Math.min(now.value.length, now.end + 1) : now.end,
+      ),
+      self
+    ),
     at: (start: number, end = start) => ((now = { ...now, start, end }), self),
     shown: () => `${now.value.slice(0, now.start)}|${now.value.slice(now.start)}`,
   };

@@ -3,7 +3,12 @@ import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import classes from './field.module.css';
 
 /** What a control inside a Field needs to be labelled and described. */
-export type FieldParts = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; className: string };
+export type FieldParts = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  className: string;
+};
 
 export type FieldProps = {
   label: ReactNode;
@@ -47,11 +52,12 @@ export function Field({ label, optional, aside, hint, error, id, children }: Fie
   );
 }
 
-type TextFieldProps = Omit<FieldProps, 'children'> & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'children'> & {
-  ref?: React.Ref<HTMLInputElement>;
-  /** Inside the field, at its right end. */
-  end?: ReactNode;
-};
+type TextFieldProps = Omit<FieldProps, 'children'> &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'children'> & {
+    ref?: React.Ref<HTMLInputElement>;
+    /** Inside the field, at its right end. */
+    end?: ReactNode;
+  };
 
 /** One line of text. Takes every attribute and the ref of an input, so a form library can hold it. */
 export function TextField({ label, optional, aside, hint, error, id, end, ref, ...input }: TextFieldProps) {

@@ -15,7 +15,13 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'child
 export function IconButton({ label, icon, className, onFrame = false, type = 'button', ...rest }: Props) {
   return (
     <Tip label={label}>
-      <button {...rest} type={type} aria-label={label} className={[classes.button, className ?? ''].join(' ')} data-frame={onFrame || undefined}>
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        className={[classes.button, className ?? ''].join(' ')}
+        data-frame={onFrame || undefined}
+      >
         {icon}
       </button>
     </Tip>

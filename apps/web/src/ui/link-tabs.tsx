@@ -20,9 +20,21 @@ export function LinkTabs({ tabs, current, label }: { tabs: readonly LinkTab[]; c
   return (
     <nav className={classes.tabs} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.key} to={tab.href} search={tab.search ?? {}} className={classes.tab} aria-current={tab.key === current ? 'page' : undefined} activeProps={{}} activeOptions={{ exact: true, includeSearch: true }}>
+        <Link
+          key={tab.key}
+          to={tab.href}
+          search={tab.search ?? {}}
+          className={classes.tab}
+          aria-current={tab.key === current ? 'page' : undefined}
+          activeProps={{}}
+          activeOptions={{ exact: true, includeSearch: true }}
+        >
           {tab.label}
-          <Count value={tab.count ?? 0} tone={tab.attention ? 'warn' : tab.key === current ? 'on' : 'plain'} {...(tab.countLabel ? { label: tab.countLabel } : {})} />
+          <Count
+            value={tab.count ?? 0}
+            tone={tab.attention ? 'warn' : tab.key === current ? 'on' : 'plain'}
+            {...(tab.countLabel ? { label: tab.countLabel } : {})}
+          />
         </Link>
       ))}
     </nav>

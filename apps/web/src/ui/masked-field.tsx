@@ -20,7 +20,12 @@ export function MaskedField({ mask, readPasted, onPasteRefused, ref, onChange, .
     if (!element) return;
     // React's own onBeforeInput is another event: it knows no deletion.
     const remember = (event: InputEvent) => {
-      before.current = { value: element.value, start: element.selectionStart ?? 0, end: element.selectionEnd ?? 0, data: event.data };
+      before.current = {
+        value: element.value,
+        start: element.selectionStart ?? 0,
+        end: element.selectionEnd ?? 0,
+        data: event.data,
+      };
     };
     element.addEventListener('beforeinput', remember);
     return () => element.removeEventListener('beforeinput', remember);

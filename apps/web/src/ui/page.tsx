@@ -18,7 +18,9 @@ export function PageHeader({ title, before, tabs, actions, own = false }: Header
   return (
     <header className={classes.header} data-bare={(!tabs && !actions && !before && !own) || undefined}>
       {before}
-      <h1 className={classes.title} data-own={own || undefined} tabIndex={-1}>{title}</h1>
+      <h1 className={classes.title} data-own={own || undefined} tabIndex={-1}>
+        {title}
+      </h1>
       {tabs}
       {actions ? <div className={classes.actions}>{actions}</div> : null}
     </header>
@@ -37,5 +39,9 @@ export function Toolbar({ children, end }: { children: ReactNode; end?: ReactNod
 
 /** What scrolls under the header. */
 export function PageBody({ children, padded = false }: { children: ReactNode; padded?: boolean }) {
-  return <div className={classes.body} data-padded={padded || undefined}>{children}</div>;
+  return (
+    <div className={classes.body} data-padded={padded || undefined}>
+      {children}
+    </div>
+  );
 }

@@ -42,7 +42,11 @@ export function SearchField({ label, value, onChange, onSearch, end }: Props) {
           }
         }}
       />
-      {value === '' ? <span className={classes.key} aria-hidden="true"><Key>/</Key></span> : (
+      {value === '' ? (
+        <span className={classes.key} aria-hidden="true">
+          <Key>/</Key>
+        </span>
+      ) : (
         <button
           type="button"
           className={classes.clear}

@@ -3,9 +3,18 @@ import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import { Field } from './field.tsx';
 import classes from './select-field.module.css';
 
-type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> & { ref?: Ref<HTMLSelectElement>; children: ReactNode };
+type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> & {
+  ref?: Ref<HTMLSelectElement>;
+  children: ReactNode;
+};
 
-type FieldProps = SelectProps & { label: ReactNode; optional?: ReactNode; hint?: ReactNode; error?: ReactNode; id?: string };
+type FieldProps = SelectProps & {
+  label: ReactNode;
+  optional?: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  id?: string;
+};
 
 /** The device's own list of choices under a label: on a phone the wheel, on a desktop the menu. */
 export function SelectField({ label, optional, hint, error, id, className, ref, children, ...select }: FieldProps) {
@@ -13,7 +22,14 @@ export function SelectField({ label, optional, hint, error, id, className, ref, 
     <Field label={label} optional={optional} hint={hint} error={error} {...(id === undefined ? {} : { id })}>
       {(parts) => (
         <span className={classes.box}>
-          <select {...select} {...parts} ref={ref} className={[parts.className, classes.select, className ?? ''].join(' ')}>{children}</select>
+          <select
+            {...select}
+            {...parts}
+            ref={ref}
+            className={[parts.className, classes.select, className ?? ''].join(' ')}
+          >
+            {children}
+          </select>
           <IconSelector className={classes.sign} size={16} stroke={1.75} aria-hidden="true" />
         </span>
       )}
@@ -33,7 +49,9 @@ export function Picker({ label, icon, ref, children, className, ...select }: Pic
     <label className={[classes.picker, className ?? ''].join(' ')} data-disabled={select.disabled || undefined}>
       {icon}
       <span className={classes.name}>{label}</span>
-      <select {...select} ref={ref} className={classes.bare}>{children}</select>
+      <select {...select} ref={ref} className={classes.bare}>
+        {children}
+      </select>
       <IconSelector className={classes.sign} size={16} stroke={1.75} aria-hidden="true" />
     </label>
   );

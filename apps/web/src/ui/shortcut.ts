@@ -21,7 +21,15 @@ function change(next: readonly Shortcut[]): void {
  */
 export function useShortcut(key: string, label: string | null, run: () => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== key || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
+    if (
+      event.key !== key ||
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isBusy(event.target)
+    )
+      return;
     event.preventDefault();
     run();
   });
@@ -49,5 +57,8 @@ function subscribe(listener: () => void): () => void {
 
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
-  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
 }

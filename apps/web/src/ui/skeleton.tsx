@@ -10,12 +10,20 @@ export function Bone({ width, height = 8 }: { width: number | string; height?: n
 export function RowSkeletons({ rows = 8 }: { rows?: number }) {
   return (
     <div aria-busy="true">
-      <output className="visually-hidden"><Trans>Loading…</Trans></output>
+      <output className="visually-hidden">
+        <Trans>Loading…</Trans>
+      </output>
       {Array.from({ length: rows }, (_, row) => (
         <div className={classes.row} key={row} aria-hidden="true">
           <span className={classes.box} />
-          <span className={classes.lines}><Bone width={row % 2 ? 112 : 140} /><Bone width={row % 2 ? 76 : 98} /></span>
-          <span className={classes.lines} data-wide><Bone width={`${30 + (row * 7) % 20}%`} /><Bone width={`${56 + (row * 11) % 30}%`} /></span>
+          <span className={classes.lines}>
+            <Bone width={row % 2 ? 112 : 140} />
+            <Bone width={row % 2 ? 76 : 98} />
+          </span>
+          <span className={classes.lines} data-wide>
+            <Bone width={`${30 + ((row * 7) % 20)}%`} />
+            <Bone width={`${56 + ((row * 11) % 30)}%`} />
+          </span>
           <Bone width={60} />
         </div>
       ))}
@@ -27,8 +35,15 @@ export function RowSkeletons({ rows = 8 }: { rows?: number }) {
 export function PageSkeleton() {
   return (
     <div className={classes.page} aria-busy="true">
-      <output className="visually-hidden"><Trans>Loading…</Trans></output>
-      <span className={classes.lines} aria-hidden="true"><Bone width={180} height={12} /><Bone width="60%" /><Bone width="48%" /><Bone width="54%" /></span>
+      <output className="visually-hidden">
+        <Trans>Loading…</Trans>
+      </output>
+      <span className={classes.lines} aria-hidden="true">
+        <Bone width={180} height={12} />
+        <Bone width="60%" />
+        <Bone width="48%" />
+        <Bone width="54%" />
+      </span>
     </div>
   );
 }

@@ -42,7 +42,11 @@ function subscribe(listener: () => void): () => void {
 /** Where the snackbar appears; rendered once, by the root. */
 export function SnackbarPlace() {
   const snack = useSyncExternalStore(subscribe, () => current);
-  return <output className={classes.place} aria-live="polite">{snack ? <Bar key={snack.key} snack={snack} /> : null}</output>;
+  return (
+    <output className={classes.place} aria-live="polite">
+      {snack ? <Bar key={snack.key} snack={snack} /> : null}
+    </output>
+  );
 }
 
 function Bar({ snack }: { snack: Shown }) {

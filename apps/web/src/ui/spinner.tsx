@@ -3,7 +3,16 @@ import classes from './spinner.module.css';
 /** Beside the words of something running; never alone on an empty page (that is what skeletons are for). */
 export function Spinner() {
   return (
-    <svg className={classes.spinner} width={16} height={16} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth={1.75} aria-hidden="true">
+    <svg
+      className={classes.spinner}
+      width={16}
+      height={16}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      aria-hidden="true"
+    >
       <path d="M8 2a6 6 0 1 1-5.200 3" strokeLinecap="round" />
     </svg>
   );

@@ -34,7 +34,11 @@ export function ErrorState({ title, kept, onTryAgain, trying = false }: ErrorPro
       <p className={classes.what}>{title}</p>
       {kept ? <p className={classes.kept}>{kept}</p> : null}
       {onTryAgain ? (
-        <Button icon={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />} onClick={onTryAgain} running={trying ? <Trans>Trying…</Trans> : undefined}>
+        <Button
+          icon={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={onTryAgain}
+          running={trying ? <Trans>Trying…</Trans> : undefined}
+        >
           <Trans>Try again</Trans>
         </Button>
       ) : null}

@@ -1,7 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { IconCalendarCheck, IconCalendarExclamation, IconCalendarPlus, IconCircleCheck, IconCircleDashed, IconMinus } from '@tabler/icons-react';
+import {
+  IconCalendarCheck,
+  IconCalendarExclamation,
+  IconCalendarPlus,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconMinus,
+} from '@tabler/icons-react';
 import { shownStatus, type ShownStatus } from '@consult/domain/activity/status.ts';
 import classes from './status-sign.module.css';
 

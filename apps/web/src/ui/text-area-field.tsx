@@ -1,13 +1,16 @@
 import type { CSSProperties, Ref, TextareaHTMLAttributes } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
-type Props = Omit<FieldProps, 'children'> & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'children'> & { ref?: Ref<HTMLTextAreaElement> };
+type Props = Omit<FieldProps, 'children'> &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'children'> & { ref?: Ref<HTMLTextAreaElement> };
 
 /** Several lines of text; grows with what is written, from `rows` up to two thirds of the screen. */
 export function TextAreaField({ label, optional, aside, hint, error, id, ref, rows = 3, ...area }: Props) {
   return (
     <Field label={label} optional={optional} aside={aside} hint={hint} error={error} id={id}>
-      {(parts) => <textarea {...area} {...parts} rows={rows} ref={ref} data-area style={{ '--rows': rows } as CSSProperties} />}
+      {(parts) => (
+        <textarea {...area} {...parts} rows={rows} ref={ref} data-area style={{ '--rows': rows } as CSSProperties} />
+      )}
     </Field>
   );
 }

@@ -15,7 +15,15 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'children'
 export function TextArea({ label, optional, hint, error, id, ref, rows = 2, className, ...area }: Props) {
   return (
     <Field label={label} optional={optional} hint={hint} error={error} {...(id === undefined ? {} : { id })}>
-      {(parts) => <textarea {...area} {...parts} ref={ref} rows={rows} className={[parts.className, classes.area, className ?? ''].join(' ')} />}
+      {(parts) => (
+        <textarea
+          {...area}
+          {...parts}
+          ref={ref}
+          rows={rows}
+          className={[parts.className, classes.area, className ?? ''].join(' ')}
+        />
+      )}
     </Field>
   );
 }

@@ -61,7 +61,10 @@ export function timeWords(i18n: I18n, at: Date, now: Date): string {
 /** The same moment exactly, with its zone: 'Saturday 21 November 2026, 10:31 MST'. */
 export function exactWords(i18n: I18n, at: Date): string {
   const day = format(localeOf(i18n), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, at);
-  const zoned = new Intl.DateTimeFormat(i18n.locale === 'fr' ? 'fr-CA' : 'en-CA', { timeZone: ownZone, timeZoneName: 'short' });
+  const zoned = new Intl.DateTimeFormat(i18n.locale === 'fr' ? 'fr-CA' : 'en-CA', {
+    timeZone: ownZone,
+    timeZoneName: 'short',
+  });
   const zone = zoned.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return `${day}, ${clockWords(i18n, at)} ${zone}`.trim();
 }

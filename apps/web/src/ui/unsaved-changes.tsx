@@ -30,8 +30,12 @@ export function UnsavedChanges({ when, text, allow }: Props) {
       onClose={blocker.reset}
       actions={
         <>
-          <Button onClick={blocker.reset}><Trans>Stay</Trans></Button>
-          <Button look="final" onClick={blocker.proceed}><Trans>Leave</Trans></Button>
+          <Button onClick={blocker.reset}>
+            <Trans>Stay</Trans>
+          </Button>
+          <Button look="final" onClick={blocker.proceed}>
+            <Trans>Leave</Trans>
+          </Button>
         </>
       }
     >

@@ -24,7 +24,10 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
     dialog.addEventListener('cancel', handleCancel);
     dialog.addEventListener('click', handleClick);
     dialog.showModal();
-    firstOf.map((what) => dialog.querySelector<HTMLElement>(what)).find(Boolean)?.focus();
+    firstOf
+      .map((what) => dialog.querySelector<HTMLElement>(what))
+      .find(Boolean)
+      ?.focus();
     return () => {
       dialog.removeEventListener('cancel', handleCancel);
       dialog.removeEventListener('click', handleClick);

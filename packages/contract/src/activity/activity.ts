@@ -29,9 +29,21 @@ export const inboxCard = z.object({
   specialty: z.string(),
   subsite: z.string(),
   subject: z.string(),
-  patient: z.object({ firstName: z.string(), lastName: z.string(), phn: z.string(), province: z.string(), dateOfBirth: z.string() }),
+  patient: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    phn: z.string(),
+    province: z.string(),
+    dateOfBirth: z.string(),
+  }),
   preview: z.object({ text: z.string(), sentBy: z.string(), own: z.boolean() }).nullable(),
-  referrer: z.object({ firstName: z.string(), lastName: z.string(), salutation: z.string(), credentials: z.string(), clinicName: z.string() }),
+  referrer: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    salutation: z.string(),
+    credentials: z.string(),
+    clinicName: z.string(),
+  }),
 });
 export type InboxCard = z.infer<typeof inboxCard>;
 
@@ -85,7 +97,14 @@ export const activityDetail = z.object({
   answers: z.array(answer),
   members: z.array(memberCard),
   /** The viewer's own row, or the clinic's for an MOA who is no member. */
-  row: z.object({ ownerId: id, folder, muted: z.boolean(), overdue: z.boolean(), unread: z.boolean(), lastReadSeq: z.number().int() }),
+  row: z.object({
+    ownerId: id,
+    folder,
+    muted: z.boolean(),
+    overdue: z.boolean(),
+    unread: z.boolean(),
+    lastReadSeq: z.number().int(),
+  }),
   viewerType: z.enum(['md', 'moa']),
   can: activityCan,
 });

@@ -4,7 +4,8 @@ import { service } from './service.ts';
 
 export const servicesGetServicePage = call({
   name: 'services-getServicePage',
-  summary: 'A page of the service directory: by text, or by specialty and subsite; only services visible to the viewer.',
+  summary:
+    'A page of the service directory: by text, or by specialty and subsite; only services visible to the viewer.',
   access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
   input: z.object({
     searchText: z.string().max(200).default(''),
@@ -16,5 +17,9 @@ export const servicesGetServicePage = call({
     province: z.string().max(2).default('AB'),
     sortType: z.enum(['Location', 'Time']).default('Location'),
   }),
-  output: z.object({ services: z.array(service), nextPage: z.number().int().nullable(), numServices: z.number().int() }),
+  output: z.object({
+    services: z.array(service),
+    nextPage: z.number().int().nullable(),
+    numServices: z.number().int(),
+  }),
 });

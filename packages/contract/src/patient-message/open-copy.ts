@@ -5,7 +5,8 @@ import { instant } from '../schemas.ts';
 
 export const patientMessageOpenCopy = call({
   name: 'patientMessage-openCopy',
-  summary: 'A patient opens their copy of an eConsult: the code of the mail’s link, and the health number (or date of birth) that it is about.',
+  summary:
+    'A patient opens their copy of an eConsult: the code of the mail’s link, and the health number (or date of birth) that it is about.',
   access: 'anyone',
   input: z.object({ code: z.string().min(1).max(200), proof: z.string().trim().min(1, 'PHN is required').max(40) }),
   output: z.object({
@@ -19,7 +20,10 @@ export const patientMessageOpenCopy = call({
   }),
   errors: {
     LINK_INVALID: { status: 404, message: 'This link is invalid or has expired. Ask your clinic for a new one.' },
-    WRONG_PROOF: { status: 403, message: 'This is not the number that the message was sent for. Check it and try again.' },
+    WRONG_PROOF: {
+      status: 403,
+      message: 'This is not the number that the message was sent for. Check it and try again.',
+    },
     LINK_LOCKED: { status: 429, message: 'There were too many wrong tries. Try again in an hour.' },
   },
 });

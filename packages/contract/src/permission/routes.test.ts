@@ -22,10 +22,18 @@ const specified: [path: string, access: RouteEntry['access'], more?: Partial<Rou
   ['/dashboard/billing-report', [['billingReport']], { notOnMobile: true }],
   ['/dashboard/form-sender', [['forms'], ['premiumForms']], { premium: true }],
   ['/dashboard/one-way-messaging', [['oneWayMessaging'], ['premiumOneWayMessaging']], { premium: true }],
-  ['/dashboard/consult', [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']], { homepage: true }],
+  [
+    '/dashboard/consult',
+    [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
+    { homepage: true },
+  ],
   ['/dashboard/consult/consult-form', [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']]],
   ['/dashboard/consult/referral-form', [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']]],
-  ['/dashboard/econsult', [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']], { leadsTo: '/dashboard/consult' }],
+  [
+    '/dashboard/econsult',
+    [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
+    { leadsTo: '/dashboard/consult' },
+  ],
   ['/dashboard/secure-messaging', [[]], { homepage: true }],
   ['/dashboard/clinic-inbox', [['moaConsultInbox']], { homepage: true }],
   ['/dashboard/patient-messages', [['oneWayMessaging'], ['forms'], ['patientCC'], ['moaMessaging']]],
@@ -64,7 +72,8 @@ test('every route of the table has a page, and every page is in the table', () =
 });
 
 test('everything under /dashboard asks for a signed-in user, and nothing else does', () => {
-  for (const { path, access } of table) expect([path, access === 'anyone']).toEqual([path, !path.startsWith('/dashboard')]);
+  for (const { path, access } of table)
+    expect([path, access === 'anyone']).toEqual([path, !path.startsWith('/dashboard')]);
 });
 
 test('an address belongs to the longest route above it', () => {
@@ -77,7 +86,8 @@ test('an address belongs to the longest route above it', () => {
 });
 
 test('an address that no route covers belongs to none', () => {
-  for (const path of ['/nowhere', '/dashboard', '/dashboard/nowhere', '/dashboard/consulting', '/loginx']) expect(routeOf(path)).toBeNull();
+  for (const path of ['/nowhere', '/dashboard', '/dashboard/nowhere', '/dashboard/consulting', '/loginx'])
+    expect(routeOf(path)).toBeNull();
 });
 
 test('places in a sidebar group have an order of their own', () => {

@@ -30,8 +30,25 @@ export type RouteEntry = {
 export type SidebarGroup = 'top' | 'imaging' | 'patient-communications' | 'specialist-tools' | 'tools' | 'end';
 
 export type SidebarIcon =
-  | 'bell' | 'user' | 'plus' | 'message' | 'inbox' | 'id-check' | 'camera' | 'gallery' | 'messages' | 'form'
-  | 'mail-forward' | 'template' | 'folder' | 'calendar' | 'annotate' | 'billing' | 'books' | 'premium' | 'outbox';
+  | 'bell'
+  | 'user'
+  | 'plus'
+  | 'message'
+  | 'inbox'
+  | 'id-check'
+  | 'camera'
+  | 'gallery'
+  | 'messages'
+  | 'form'
+  | 'mail-forward'
+  | 'template'
+  | 'folder'
+  | 'calendar'
+  | 'annotate'
+  | 'billing'
+  | 'books'
+  | 'premium'
+  | 'outbox';
 
 export type SidebarPlace = {
   group: SidebarGroup;
@@ -47,10 +64,32 @@ export type SidebarPlace = {
 };
 
 export type RouteTitle =
-  | 'sign-in' | 'signup' | 'reset-password' | 'link-account' | 'care-form' | 'patient-copy' | 'news' | 'profile' | 'camera' | 'gallery'
-  | 'image-annotation' | 'billing-report' | 'form-sender' | 'one-way-messaging' | 'new-consult' | 'new-referral'
-  | 'secure-messaging' | 'clinic-inbox' | 'patient-messages' | 'resources' | 'edit-resources' | 'edit-templates'
-  | 'edit-schedule' | 'validation-required' | 'get-premium' | 'outbox';
+  | 'sign-in'
+  | 'signup'
+  | 'reset-password'
+  | 'link-account'
+  | 'care-form'
+  | 'patient-copy'
+  | 'news'
+  | 'profile'
+  | 'camera'
+  | 'gallery'
+  | 'image-annotation'
+  | 'billing-report'
+  | 'form-sender'
+  | 'one-way-messaging'
+  | 'new-consult'
+  | 'new-referral'
+  | 'secure-messaging'
+  | 'clinic-inbox'
+  | 'patient-messages'
+  | 'resources'
+  | 'edit-resources'
+  | 'edit-templates'
+  | 'edit-schedule'
+  | 'validation-required'
+  | 'get-premium'
+  | 'outbox';
 
 const anySignedIn = [[]] as const;
 const consultPages = [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']] as const;
@@ -69,34 +108,161 @@ export const routes = [
   // What the mail about a copy links to (server rules, section 9); not in document 1.
   { path: '/patient-copy', title: 'patient-copy', access: 'anyone', built: true },
 
-  { path: '/dashboard/profile', title: 'profile', access: anySignedIn, homepage: true, built: false, sidebar: { group: 'top', icon: 'user', order: 2, label: 'name' } },
-  { path: '/dashboard/consult', title: 'new-consult', access: consultPages, homepage: true, built: true, sidebar: { group: 'top', icon: 'plus', order: 3, highlighted: true } },
+  {
+    path: '/dashboard/profile',
+    title: 'profile',
+    access: anySignedIn,
+    homepage: true,
+    built: false,
+    sidebar: { group: 'top', icon: 'user', order: 2, label: 'name' },
+  },
+  {
+    path: '/dashboard/consult',
+    title: 'new-consult',
+    access: consultPages,
+    homepage: true,
+    built: true,
+    sidebar: { group: 'top', icon: 'plus', order: 3, highlighted: true },
+  },
   { path: '/dashboard/consult/consult-form', title: 'new-consult', access: consultPages, built: true },
   { path: '/dashboard/consult/referral-form', title: 'new-referral', access: consultPages, built: false },
-  { path: '/dashboard/econsult', title: 'new-consult', access: consultPages, leadsTo: '/dashboard/consult', built: true },
-  { path: '/dashboard/secure-messaging', title: 'secure-messaging', access: anySignedIn, homepage: true, built: true, sidebar: { group: 'top', icon: 'message', order: 4 } },
-  { path: '/dashboard/clinic-inbox', title: 'clinic-inbox', access: [['moaConsultInbox']], homepage: true, built: false, sidebar: { group: 'top', icon: 'inbox', order: 5 } },
-  { path: '/dashboard/validation-required', title: 'validation-required', access: [['pracIdValidationRequiredPage']], built: false, sidebar: { group: 'top', icon: 'id-check', order: 6 } },
+  {
+    path: '/dashboard/econsult',
+    title: 'new-consult',
+    access: consultPages,
+    leadsTo: '/dashboard/consult',
+    built: true,
+  },
+  {
+    path: '/dashboard/secure-messaging',
+    title: 'secure-messaging',
+    access: anySignedIn,
+    homepage: true,
+    built: true,
+    sidebar: { group: 'top', icon: 'message', order: 4 },
+  },
+  {
+    path: '/dashboard/clinic-inbox',
+    title: 'clinic-inbox',
+    access: [['moaConsultInbox']],
+    homepage: true,
+    built: false,
+    sidebar: { group: 'top', icon: 'inbox', order: 5 },
+  },
+  {
+    path: '/dashboard/validation-required',
+    title: 'validation-required',
+    access: [['pracIdValidationRequiredPage']],
+    built: false,
+    sidebar: { group: 'top', icon: 'id-check', order: 6 },
+  },
 
-  { path: '/dashboard/camera', title: 'camera', access: [['cameraAndGallery']], notOnMobile: true, built: false, sidebar: { group: 'imaging', icon: 'camera', order: 1 } },
-  { path: '/dashboard/gallery', title: 'gallery', access: [['cameraAndGallery']], homepage: true, built: false, sidebar: { group: 'imaging', icon: 'gallery', order: 2 } },
+  {
+    path: '/dashboard/camera',
+    title: 'camera',
+    access: [['cameraAndGallery']],
+    notOnMobile: true,
+    built: false,
+    sidebar: { group: 'imaging', icon: 'camera', order: 1 },
+  },
+  {
+    path: '/dashboard/gallery',
+    title: 'gallery',
+    access: [['cameraAndGallery']],
+    homepage: true,
+    built: false,
+    sidebar: { group: 'imaging', icon: 'gallery', order: 2 },
+  },
 
-  { path: '/dashboard/patient-messages', title: 'patient-messages', access: [['oneWayMessaging'], ['forms'], ['patientCC'], ['moaMessaging']], built: false, sidebar: { group: 'patient-communications', icon: 'messages', order: 1 } },
-  { path: '/dashboard/form-sender', title: 'form-sender', access: [['forms'], ['premiumForms']], premium: true, built: false, sidebar: { group: 'patient-communications', icon: 'form', order: 2 } },
+  {
+    path: '/dashboard/patient-messages',
+    title: 'patient-messages',
+    access: [['oneWayMessaging'], ['forms'], ['patientCC'], ['moaMessaging']],
+    built: false,
+    sidebar: { group: 'patient-communications', icon: 'messages', order: 1 },
+  },
+  {
+    path: '/dashboard/form-sender',
+    title: 'form-sender',
+    access: [['forms'], ['premiumForms']],
+    premium: true,
+    built: false,
+    sidebar: { group: 'patient-communications', icon: 'form', order: 2 },
+  },
   // Document 2 names oneWayMessaging alone; document 3 lets premiumOneWayMessaging send too, and the
   // premium role holds only that one, so it opens the page that was paid for.
-  { path: '/dashboard/one-way-messaging', title: 'one-way-messaging', access: [['oneWayMessaging'], ['premiumOneWayMessaging']], premium: true, built: false, sidebar: { group: 'patient-communications', icon: 'mail-forward', order: 3 } },
+  {
+    path: '/dashboard/one-way-messaging',
+    title: 'one-way-messaging',
+    access: [['oneWayMessaging'], ['premiumOneWayMessaging']],
+    premium: true,
+    built: false,
+    sidebar: { group: 'patient-communications', icon: 'mail-forward', order: 3 },
+  },
 
-  { path: '/dashboard/edit-templates', title: 'edit-templates', access: [['specialistTemplates']], built: false, sidebar: { group: 'specialist-tools', icon: 'template', order: 1 } },
-  { path: '/dashboard/edit-resources', title: 'edit-resources', access: [['specialistTemplates']], built: false, sidebar: { group: 'specialist-tools', icon: 'folder', order: 2 } },
-  { path: '/dashboard/edit-schedule', title: 'edit-schedule', access: [['specialistScheduleEditing']], built: false, sidebar: { group: 'specialist-tools', icon: 'calendar', order: 3 } },
-  { path: '/dashboard/image-annotation', title: 'image-annotation', access: [['imageAnnotation']], notOnMobile: true, built: false, sidebar: { group: 'specialist-tools', icon: 'annotate', order: 4 } },
+  {
+    path: '/dashboard/edit-templates',
+    title: 'edit-templates',
+    access: [['specialistTemplates']],
+    built: false,
+    sidebar: { group: 'specialist-tools', icon: 'template', order: 1 },
+  },
+  {
+    path: '/dashboard/edit-resources',
+    title: 'edit-resources',
+    access: [['specialistTemplates']],
+    built: false,
+    sidebar: { group: 'specialist-tools', icon: 'folder', order: 2 },
+  },
+  {
+    path: '/dashboard/edit-schedule',
+    title: 'edit-schedule',
+    access: [['specialistScheduleEditing']],
+    built: false,
+    sidebar: { group: 'specialist-tools', icon: 'calendar', order: 3 },
+  },
+  {
+    path: '/dashboard/image-annotation',
+    title: 'image-annotation',
+    access: [['imageAnnotation']],
+    notOnMobile: true,
+    built: false,
+    sidebar: { group: 'specialist-tools', icon: 'annotate', order: 4 },
+  },
 
-  { path: '/dashboard/billing-report', title: 'billing-report', access: [['billingReport']], notOnMobile: true, built: false, sidebar: { group: 'tools', icon: 'billing', order: 1 } },
-  { path: '/dashboard/resources', title: 'resources', access: anySignedIn, built: false, sidebar: { group: 'tools', icon: 'books', order: 2 } },
-  { path: '/dashboard/outbox', title: 'outbox', access: [['admin']], notOnMobile: true, built: true, sidebar: { group: 'tools', icon: 'outbox', order: 3 } },
+  {
+    path: '/dashboard/billing-report',
+    title: 'billing-report',
+    access: [['billingReport']],
+    notOnMobile: true,
+    built: false,
+    sidebar: { group: 'tools', icon: 'billing', order: 1 },
+  },
+  {
+    path: '/dashboard/resources',
+    title: 'resources',
+    access: anySignedIn,
+    built: false,
+    sidebar: { group: 'tools', icon: 'books', order: 2 },
+  },
+  {
+    path: '/dashboard/outbox',
+    title: 'outbox',
+    access: [['admin']],
+    notOnMobile: true,
+    built: true,
+    sidebar: { group: 'tools', icon: 'outbox', order: 3 },
+  },
 
-  { path: '/dashboard/get-premium', title: 'get-premium', access: [['maySignupForPremium']], refusedWith: ['mayManagePremium'], notOnMobile: true, built: false, sidebar: { group: 'end', icon: 'premium', order: 1 } },
+  {
+    path: '/dashboard/get-premium',
+    title: 'get-premium',
+    access: [['maySignupForPremium']],
+    refusedWith: ['mayManagePremium'],
+    notOnMobile: true,
+    built: false,
+    sidebar: { group: 'end', icon: 'premium', order: 1 },
+  },
 ] as const satisfies readonly UncheckedEntry[];
 
 /** As RouteEntry, before the paths are known (a table cannot name its own rows' type). */

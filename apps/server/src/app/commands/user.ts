@@ -16,20 +16,29 @@ export const user: Command = {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { email: { type: 'string' }, 'first-name': { type: 'string' }, 'last-name': { type: 'string' }, role: { type: 'string', multiple: true } },
+      options: {
+        email: { type: 'string' },
+        'first-name': { type: 'string' },
+        'last-name': { type: 'string' },
+        role: { type: 'string', multiple: true },
+      },
     });
     const { email = '', 'first-name': firstName = '', 'last-name': lastName = '', role: roles = [] } = values;
     if (positionals[0] !== 'add') throw new UsageError('user: say what to do.');
     const wrong = checkEmail(email, emailRequired);
     if (wrong) throw new UsageError(`--email: ${wrong}`);
-    if (!firstName || !lastName || roles.length === 0) throw new UsageError('--first-name, --last-name and at least one --role are needed.');
+    if (!firstName || !lastName || roles.length === 0)
+      throw new UsageError('--first-name, --last-name and at least one --role are needed.');
     // Shown once, to whoever runs this; nobody else learns it.
     const password = randomBytes(12).toString('base64url');
     await withInstallation(config, async ({ pool }) => {
       await seedRoles(pool);
       const { rows } = await pool.query<{ name: string }>('select name from role order by name');
       const unknown = roles.filter((role) => !rows.some((row) => row.name === role));
-      if (unknown.length > 0) throw new UsageError(`There is no role ${unknown.join(', ')}. Roles: ${rows.map((row) => row.name).join(', ')}.`);
+      if (unknown.length > 0)
+        throw new UsageError(
+          `There is no role ${unknown.join(', ')}. Roles: ${rows.map((row) => row.name).join(', ')}.`,
+        );
       try {
         await inTransaction(pool, (client) => createAccount(client, { email, firstName, lastName, roles, password }));
       } catch (error) {

@@ -220,4 +220,3 @@ test('without a trusted proxy nobody chooses the address that is limited', async
     await direct.stop();
   }
 });
-

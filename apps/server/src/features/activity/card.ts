@@ -17,7 +17,16 @@ type Answer = { header: string; values: string[] };
 
 /** What econsult.body holds once decrypted. */
 export type EconsultBody = {
-  patient: { firstName: string; lastName: string; phn: string; province: string; dateOfBirth: string; phone: string; email: string; oop: boolean };
+  patient: {
+    firstName: string;
+    lastName: string;
+    phn: string;
+    province: string;
+    dateOfBirth: string;
+    phone: string;
+    email: string;
+    oop: boolean;
+  };
   oopData: OopData | null;
   emailPatient: boolean;
   symptoms: Record<string, unknown>;

@@ -2,7 +2,14 @@ import { activityMarkRead } from '@consult/contract/activity/mark-read.ts';
 import { refuse, serve } from '../../app/implement.ts';
 import { ownersOf } from '../../app/viewer.ts';
 
-type Marked = { found: boolean; changed: boolean; version: number; event_id: string | null; people: string[]; clinics: string[] };
+type Marked = {
+  found: boolean;
+  changed: boolean;
+  version: number;
+  event_id: string | null;
+  people: string[];
+  clinics: string[];
+};
 
 /**
  * activity-markRead: writes only the viewer's own row (and the clinic's, for its staff). Where something changed, the other
@@ -38,7 +45,14 @@ export const markRead = serve(activityMarkRead).handler(async ({ input, context:
   if (!marked.found) throw refuse('NOT_FOUND');
   if (marked.event_id !== null) {
     app.live.committed([
-      { id: marked.event_id, kind: 'read', refId: input.activityId, version: marked.version, people: marked.people, clinics: marked.clinics },
+      {
+        id: marked.event_id,
+        kind: 'read',
+        refId: input.activityId,
+        version: marked.version,
+        people: marked.people,
+        clinics: marked.clinics,
+      },
     ]);
   }
   return { ok: true as const };

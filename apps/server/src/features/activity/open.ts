@@ -50,7 +50,11 @@ const statement = `with allowed as materialized (
 
 /** activity-open: one statement reads the consult and writes who read it. Members in the order of their roles. */
 export const openActivity = serve(activityOpen).handler(async ({ input, context: { app, viewer } }) => {
-  const { rows } = await app.read.query<Row>({ name: 'activity-open', text: statement, values: [input.activityId, ownersOf(viewer), viewer.personId] });
+  const { rows } = await app.read.query<Row>({
+    name: 'activity-open',
+    text: statement,
+    values: [input.activityId, ownersOf(viewer), viewer.personId],
+  });
   const row = rows[0];
   if (!row) throw refuse('NOT_FOUND');
   const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
@@ -69,10 +73,26 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
     subsite: row.subsite,
     subject: card?.subject ?? '',
     empty: !card || !econsult,
-    patient: econsult?.patient ?? { firstName: '', lastName: '', phn: '', province: '', dateOfBirth: '', phone: '', email: '', oop: false },
+    patient: econsult?.patient ?? {
+      firstName: '',
+      lastName: '',
+      phn: '',
+      province: '',
+      dateOfBirth: '',
+      phone: '',
+      email: '',
+      oop: false,
+    },
     answers: econsult?.answers ?? [],
     members: row.members,
-    row: { ownerId: row.owner_id, folder: row.folder, muted: row.muted, overdue: row.overdue, unread: row.unread, lastReadSeq: row.last_read_seq },
+    row: {
+      ownerId: row.owner_id,
+      folder: row.folder,
+      muted: row.muted,
+      overdue: row.overdue,
+      unread: row.unread,
+      lastReadSeq: row.last_read_seq,
+    },
     viewerType: own && own.role !== 'moa' ? ('md' as const) : ('moa' as const),
     can: canDo(viewer, own?.role ?? null),
   };

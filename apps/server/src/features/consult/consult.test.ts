@@ -16,17 +16,26 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world?.stop());
 
-const count = async (sql: string, values: unknown[] = []): Promise<number> => Number((await world.app.write.query<{ count: number }>(`select count(*) as count ${sql}`, values)).rows[0]!.count);
+const count = async (sql: string, values: unknown[] = []): Promise<number> =>
+  Number((await world.app.write.query<{ count: number }>(`select count(*) as count ${sql}`, values)).rows[0]!.count);
 
 describe('sending an eConsult', () => {
   it('puts it unread at the top of the consultant’s inbox, read at the sender’s, with what the sender wrote', async () => {
-    const { activityId, subject, recipients } = await plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: world.consult() });
+    const { activityId, subject, recipients } = await plus.call('consult-sendConsult', {
+      submissionId: randomUUID(),
+      inputFields: world.consult(),
+    });
     expect(subject).toMatch(/^Dermatology - .+, 055521444$/);
     expect(recipients).toContain('Dr. Sunita Varga');
 
     const { rows } = await derm.call('inbox-page', { folder: 'inbox', after: null });
     const row = rows.find((one) => one.id === activityId)!;
-    expect(row).toMatchObject({ unread: true, status: 'pending', subject, patient: { firstName: 'Delphine', lastName: 'Okafor-Marchand' } });
+    expect(row).toMatchObject({
+      unread: true,
+      status: 'pending',
+      subject,
+      patient: { firstName: 'Delphine', lastName: 'Okafor-Marchand' },
+    });
     expect(rows.filter((one) => !one.overdue)[0]!.id).toBe(activityId);
 
     const opened = await derm.call('activity-open', { activityId });
@@ -43,18 +52,31 @@ describe('sending an eConsult', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await count('from activity')).toBe(before + 1);
     const changed = { ...input, inputFields: { ...input.inputFields, patientFirstName: 'Delphine-Anne' } };
-    await expect(plus.call('consult-sendConsult', changed)).rejects.toMatchObject({ code: 'SUBMISSION_CHANGED', status: 409 });
+    await expect(plus.call('consult-sendConsult', changed)).rejects.toMatchObject({
+      code: 'SUBMISSION_CHANGED',
+      status: 409,
+    });
     expect(await count('from activity')).toBe(before + 1);
   });
 
   it('leaves nothing behind when it is refused', async () => {
-    const before = [await count('from activity'), await count('from submission'), await count('from service_day'), await count('from live_event')];
+    const before = [
+      await count('from activity'),
+      await count('from submission'),
+      await count('from service_day'),
+      await count('from live_event'),
+    ];
     const inputFields = { ...world.consult(), patientDateOfBirth: '1958/02/30' };
     await expect(plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       fields: { patientDateOfBirth: 'Date of birth is invalid' },
     });
-    expect([await count('from activity'), await count('from submission'), await count('from service_day'), await count('from live_event')]).toEqual(before);
+    expect([
+      await count('from activity'),
+      await count('from submission'),
+      await count('from service_day'),
+      await count('from live_event'),
+    ]).toEqual(before);
   });
 
   it('asks for the out-of-province fields whatever the client says of the patient’s province', async () => {
@@ -69,33 +91,73 @@ describe('sending an eConsult', () => {
       `select s.id, s.specialty, s.subsite from service s join clinic c on c.id = s.clinic_id where s.type = 'referral' and s.enabled and c.province = 'AB' limit 1`,
     );
     const { id: serviceId, specialty, subsite } = rows[0]!;
-    const send = (change: object) => plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: { ...world.consult(), ...change } });
-    await expect(send({ serviceId, specialty, subsite })).rejects.toMatchObject({ fields: { serviceId: 'A specialist is required' } });
-    await expect(send({ activityType: 'phoneConsult' })).rejects.toMatchObject({ fields: { activityType: expect.any(String) as string } });
+    const send = (change: object) =>
+      plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: { ...world.consult(), ...change } });
+    await expect(send({ serviceId, specialty, subsite })).rejects.toMatchObject({
+      fields: { serviceId: 'A specialist is required' },
+    });
+    await expect(send({ activityType: 'phoneConsult' })).rejects.toMatchObject({
+      fields: { activityType: expect.any(String) as string },
+    });
   });
 
   it('writes the sender’s billing record, the patient’s record and who is to be told, with it', async () => {
-    const { activityId } = await plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: world.consult() });
-    expect(await count(`from billing_record where activity_id = $1 and doctor_id = $2 and billing_code = '03.01R' and status = 'new'`, [activityId, cast.plus.id])).toBe(1);
+    const { activityId } = await plus.call('consult-sendConsult', {
+      submissionId: randomUUID(),
+      inputFields: world.consult(),
+    });
+    expect(
+      await count(
+        `from billing_record where activity_id = $1 and doctor_id = $2 and billing_code = '03.01R' and status = 'new'`,
+        [activityId, cast.plus.id],
+      ),
+    ).toBe(1);
     expect(await count('from patient where clinic_id = $1', [cast.plus.locations[0]!.clinicId])).toBeGreaterThan(0);
-    expect(await count('from inbox_row where activity_id = $1 and deliver_after is not null and owner_id = $2', [activityId, cast.derm.id])).toBe(1);
-    expect(await count('from inbox_row where activity_id = $1 and deliver_after is not null and owner_id = $2', [activityId, cast.plus.id])).toBe(0);
+    expect(
+      await count('from inbox_row where activity_id = $1 and deliver_after is not null and owner_id = $2', [
+        activityId,
+        cast.derm.id,
+      ]),
+    ).toBe(1);
+    expect(
+      await count('from inbox_row where activity_id = $1 and deliver_after is not null and owner_id = $2', [
+        activityId,
+        cast.plus.id,
+      ]),
+    ).toBe(0);
     expect(await count(`from audit_entry where kind = 'consult-sent' and $1 = any(subject_ids)`, [activityId])).toBe(1);
   });
 
   it('counts against the service’s daily limit, which nobody can pass by sending at the same moment', async () => {
-    await world.app.write.query('update service set daily_limit = 2 + coalesce((select max(count) from service_day where service_id = $1), 0) where id = $1', [world.serviceId]);
-    const sends = await Promise.allSettled(Array.from({ length: 5 }, () => plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: world.consult() })));
+    await world.app.write.query(
+      'update service set daily_limit = 2 + coalesce((select max(count) from service_day where service_id = $1), 0) where id = $1',
+      [world.serviceId],
+    );
+    const sends = await Promise.allSettled(
+      Array.from({ length: 5 }, () =>
+        plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: world.consult() }),
+      ),
+    );
     expect(sends.filter((send) => send.status === 'fulfilled')).toHaveLength(2);
-    for (const send of sends) if (send.status === 'rejected') expect(['SERVICE_UNAVAILABLE', 'INVALID_INPUT']).toContain((send.reason as { code: string }).code);
+    for (const send of sends)
+      if (send.status === 'rejected')
+        expect(['SERVICE_UNAVAILABLE', 'INVALID_INPUT']).toContain((send.reason as { code: string }).code);
     await world.app.write.query('update service set daily_limit = null where id = $1', [world.serviceId]);
   });
 
   it('feeds the service’s average response time with the consultant’s first answer, once', async () => {
-    const { activityId } = await plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: world.consult() });
+    const { activityId } = await plus.call('consult-sendConsult', {
+      submissionId: randomUUID(),
+      inputFields: world.consult(),
+    });
     await plus.call('message-send', { activityId, messageId: randomUUID(), text: 'A word more.' });
     const answered = async (): Promise<string | null> =>
-      (await world.app.write.query<{ id: string | null }>('select first_response_message as id from activity where id = $1', [activityId])).rows[0]!.id;
+      (
+        await world.app.write.query<{ id: string | null }>(
+          'select first_response_message as id from activity where id = $1',
+          [activityId],
+        )
+      ).rows[0]!.id;
     expect(await answered()).toBeNull();
     const messageId = randomUUID();
     await derm.call('message-send', { activityId, messageId, text: 'Excise now.' });
@@ -107,34 +169,73 @@ describe('sending an eConsult', () => {
 describe('what was sent', () => {
   it('stands readable in no table, log, write-ahead log, temporary file, job or outbox', async () => {
     const since = new Date();
-    const markers = ['Zyxwvutsrq', 'Qjkxbmwvz-Plumbago', 'bullous-marker-eruption-77', 'reply-marker-quokka-4711', 'quagga.marker@patients.example', '1931/12/29'];
+    const markers = [
+      'Zyxwvutsrq',
+      'Qjkxbmwvz-Plumbago',
+      'bullous-marker-eruption-77',
+      'reply-marker-quokka-4711',
+      'quagga.marker@patients.example',
+      '1931/12/29',
+    ];
     const inputFields = world.consult();
     const symptoms = Object.fromEntries(
-      Object.entries(inputFields.symptoms).map(([key, value]) => [key, typeof value === 'string' && !/^\d+$/.test(value) ? 'Seen as bullous-marker-eruption-77 since May' : value]),
+      Object.entries(inputFields.symptoms).map(([key, value]) => [
+        key,
+        typeof value === 'string' && !/^\d+$/.test(value) ? 'Seen as bullous-marker-eruption-77 since May' : value,
+      ]),
     );
     const { activityId } = await plus.call('consult-sendConsult', {
       submissionId: randomUUID(),
-      inputFields: { ...inputFields, patientFirstName: markers[0]!, patientLastName: markers[1]!, patientEmail: markers[4]!, patientDateOfBirth: markers[5]!, symptoms },
+      inputFields: {
+        ...inputFields,
+        patientFirstName: markers[0]!,
+        patientLastName: markers[1]!,
+        patientEmail: markers[4]!,
+        patientDateOfBirth: markers[5]!,
+        symptoms,
+      },
     });
     await derm.call('message-send', { activityId, messageId: randomUUID(), text: `Thank you, ${markers[3]}.` });
     const opened = await derm.call('activity-open', { activityId });
-    expect(JSON.stringify([opened, await plus.call('message-list', { activityId })])).toEqual(expect.stringContaining(markers[3]!));
+    expect(JSON.stringify([opened, await plus.call('message-list', { activityId })])).toEqual(
+      expect.stringContaining(markers[3]!),
+    );
     for (const marker of markers.filter((one) => one !== markers[3])) expect(JSON.stringify(opened)).toContain(marker);
 
-    const { rows } = await world.app.write.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+    const { rows } = await world.app.write.query<{ folder: string }>(
+      `select current_setting('data_directory') as folder`,
+    );
     await world.app.write.query('checkpoint').catch(() => undefined);
-    expect(await scanForMarkers({ url: world.app.config.databaseUrl!, dataDir: world.app.config.dataDir, markers, extraFiles: [rows[0]!.folder], since })).toEqual([]);
+    expect(
+      await scanForMarkers({
+        url: world.app.config.databaseUrl!,
+        dataDir: world.app.config.dataDir,
+        markers,
+        extraFiles: [rows[0]!.folder],
+        since,
+      }),
+    ).toEqual([]);
   }, 90_000);
 
   it('shows as an empty entry where its ciphertext was moved to another row, and breaks no list', async () => {
-    const send = async (): Promise<string> => (await plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: world.consult() })).activityId;
+    const send = async (): Promise<string> =>
+      (await plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: world.consult() })).activityId;
     const [one, other] = [await send(), await send()];
-    await world.app.write.query('update activity a set card = b.card from activity b where a.id = $1 and b.id = $2', [one, other]);
+    await world.app.write.query('update activity a set card = b.card from activity b where a.id = $1 and b.id = $2', [
+      one,
+      other,
+    ]);
     const { rows } = await derm.call('inbox-page', { folder: 'inbox', after: null });
     expect(rows.find((row) => row.id === one)).toMatchObject({ empty: true, subject: '', patient: { lastName: '' } });
-    expect(rows.find((row) => row.id === other)).toMatchObject({ empty: false, patient: { lastName: 'Okafor-Marchand' } });
+    expect(rows.find((row) => row.id === other)).toMatchObject({
+      empty: false,
+      patient: { lastName: 'Okafor-Marchand' },
+    });
     // The whole key moved with it opens nothing either.
-    await world.app.write.query('update activity a set card = b.card, key_id = b.key_id, wrapped_key = b.wrapped_key from activity b where a.id = $1 and b.id = $2', [one, other]);
+    await world.app.write.query(
+      'update activity a set card = b.card, key_id = b.key_id, wrapped_key = b.wrapped_key from activity b where a.id = $1 and b.id = $2',
+      [one, other],
+    );
     expect((await derm.call('activity-open', { activityId: one })).empty).toBe(true);
   });
 });

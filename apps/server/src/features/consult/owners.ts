@@ -21,7 +21,11 @@ type Owners = {
  * Gives a new activity its members, one inbox row per owner (each member, each clinic that a member chose), the owners' search
  * terms and its live event. The sender has read it and is told of nothing; the others find it unread.
  */
-export async function writeOwners(client: pg.PoolClient, app: App, { activityId, now, members, columns }: Owners): Promise<LiveEvent> {
+export async function writeOwners(
+  client: pg.PoolClient,
+  app: App,
+  { activityId, now, members, columns }: Owners,
+): Promise<LiveEvent> {
   const sender = members[0]!;
   const clinics = [...new Set(members.map((member) => member.clinicId))];
   const { rows: names } = await client.query<{ id: string; name: string }>(
@@ -29,9 +33,17 @@ export async function writeOwners(client: pg.PoolClient, app: App, { activityId,
     [members.map((member) => member.personId)],
   );
   const nameOf = new Map(names.map((row) => [row.id, row.name]));
-  const named = (role: Member['role']): string => members.filter((member) => member.role === role).map((member) => nameOf.get(member.personId) ?? '').join(' ');
+  const named = (role: Member['role']): string =>
+    members
+      .filter((member) => member.role === role)
+      .map((member) => nameOf.get(member.personId) ?? '')
+      .join(' ');
   const owners = [...members.map((member) => member.personId), ...clinics];
-  const terms = termsOf(app, owners, { ...columns, 'Referrer Name': named('referrer'), 'Consultant Name': named('consultant') });
+  const terms = termsOf(app, owners, {
+    ...columns,
+    'Referrer Name': named('referrer'),
+    'Consultant Name': named('consultant'),
+  });
 
   const { rows } = await client.query<{ id: string }>(
     `with members as (
@@ -63,10 +75,25 @@ export async function writeOwners(client: pg.PoolClient, app: App, { activityId,
       terms.map((term) => term.term),
     ],
   );
-  return { id: rows[0]!.id, kind: 'activity', refId: activityId, version: 1, people: members.map((member) => member.personId), clinics };
+  return {
+    id: rows[0]!.id,
+    kind: 'activity',
+    refId: activityId,
+    version: 1,
+    people: members.map((member) => member.personId),
+    clinics,
+  };
 }
 
-function termsOf(app: App, owners: string[], columns: Partial<Record<SearchColumn, string>>): { owner: string; term: string }[] {
-  const words = (Object.entries(columns) as [SearchColumn, string][]).flatMap(([column, text]) => (column === 'PHN' ? healthNumberWords(text) : searchableWords(text)).map((word) => ({ column, word })));
-  return owners.flatMap((owner) => words.map(({ column, word }) => ({ owner, term: app.terms.ownerTerm(owner, column, word) })));
+function termsOf(
+  app: App,
+  owners: string[],
+  columns: Partial<Record<SearchColumn, string>>,
+): { owner: string; term: string }[] {
+  const words = (Object.entries(columns) as [SearchColumn, string][]).flatMap(([column, text]) =>
+    (column === 'PHN' ? healthNumberWords(text) : searchableWords(text)).map((word) => ({ column, word })),
+  );
+  return owners.flatMap((owner) =>
+    words.map(({ column, word }) => ({ owner, term: app.terms.ownerTerm(owner, column, word) })),
+  );
 }

@@ -29,7 +29,13 @@ export const sendConsult = serve(consultSendConsult).handler(async ({ input, con
     if (claim.kind === 'repeat') return { activityId: claim.activityId, event: null };
     const { location, service } = await check(client, app, viewer, input.inputFields, errors);
     if (!(await countSend(client, service.id, businessDay(app.now())))) throw errors.SERVICE_UNAVAILABLE();
-    const event = await writeConsult(client, app, { activityId: claim.activityId, viewer, location, service, input: input.inputFields });
+    const event = await writeConsult(client, app, {
+      activityId: claim.activityId,
+      viewer,
+      location,
+      service,
+      input: input.inputFields,
+    });
     return { activityId: claim.activityId, event };
   });
   if (sent.event) app.live.committed([sent.event]);
@@ -45,7 +51,10 @@ async function check(
   errors: { FORM_CHANGED: () => Error },
 ): Promise<{ location: SenderLocation; service: SendableService }> {
   const location = input.locationId ? await ownLocation(client, viewer, input.locationId) : null;
-  const service = input.serviceId && location ? await loadServiceForSending(client, input.serviceId, viewer, location.province, app.now()) : null;
+  const service =
+    input.serviceId && location
+      ? await loadServiceForSending(client, input.serviceId, viewer, location.province, app.now())
+      : null;
   const context: ConsultContext = {
     today: businessDay(app.now()),
     location,
@@ -56,7 +65,12 @@ async function check(
   // Phone consults and referrals are sent in their own ways: a service outside the platform takes no eConsult.
   if (input.activityType !== 'econsult') faults['activityType'] = 'Only eConsults can be sent here.';
   if (service?.type === 'referral') faults['serviceId'] = specialistRequired;
-  if (service && service.form.version !== input.formVersion && Object.keys(faults).some((field) => field.startsWith('symptoms'))) throw errors.FORM_CHANGED();
+  if (
+    service &&
+    service.form.version !== input.formVersion &&
+    Object.keys(faults).some((field) => field.startsWith('symptoms'))
+  )
+    throw errors.FORM_CHANGED();
   if (Object.keys(faults).length > 0 || !location || !service) throw refuse('INVALID_INPUT', faults);
   return { location, service };
 }
@@ -71,7 +85,10 @@ async function ownLocation(client: pg.PoolClient, viewer: Viewer, locationId: st
 }
 
 /** What a send answers, read back from what was written: a repeat answers what the first one did. */
-async function sentResult(app: App, activityId: string): Promise<{ activityId: string; subject: string; recipients: string[] }> {
+async function sentResult(
+  app: App,
+  activityId: string,
+): Promise<{ activityId: string; subject: string; recipients: string[] }> {
   const { rows } = await app.write.query<{ key_id: number; wrapped_key: Buffer; card: Buffer; recipients: string[] }>({
     name: 'sent-result',
     text: `select a.key_id, a.wrapped_key, a.card,

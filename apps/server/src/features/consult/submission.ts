@@ -25,7 +25,9 @@ export async function claimSubmission(
     [personId, input.submissionId],
   );
   const first = rows[0]!;
-  return first.content_hash.equals(hash) ? { kind: 'repeat', activityId: first.activity_id } : { kind: 'other-content' };
+  return first.content_hash.equals(hash)
+    ? { kind: 'repeat', activityId: first.activity_id }
+    : { kind: 'other-content' };
 }
 
 /** One text for one content, whatever the order of its keys. */

@@ -37,22 +37,38 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
   const { activityId, viewer, location, service, input } = consult;
   const now = app.now();
   // The client's own word on this does not count.
-  const oop = isOutOfProvince({ serviceProvince: service.province, clinicProvince: location.province, patientProvince: input.patientProvince });
+  const oop = isOutOfProvince({
+    serviceProvince: service.province,
+    clinicProvince: location.province,
+    patientProvince: input.patientProvince,
+  });
   const key = app.keyring.newDataKey(activityId);
   const phn = normalizeHealthNumber(input.patientProvince, input.phn);
   const name = { firstName: input.patientFirstName.trim(), lastName: input.patientLastName.trim() };
   const patient = { ...name, phn, province: input.patientProvince, dateOfBirth: input.patientDateOfBirth };
-  const card: Card = { ...patient, subject: subjectOf('', { specialty: service.specialty, subsite: service.subsite, phn }) };
+  const card: Card = {
+    ...patient,
+    subject: subjectOf('', { specialty: service.specialty, subsite: service.subsite, phn }),
+  };
   const body: EconsultBody = {
     patient: { ...patient, phone: input.patientPhone, email: input.patientEmail, oop },
     oopData: oop && input.oopData ? buildOopData(input.oopData, input) : null,
     emailPatient: input.emailPatient,
     symptoms: input.symptoms,
-    answers: readAnswers(service.form.formFields, input.symptoms).map(({ header, values }) => ({ header, values: [...values] })),
+    answers: readAnswers(service.form.formFields, input.symptoms).map(({ header, values }) => ({
+      header,
+      values: [...values],
+    })),
   };
   const entryId = newId();
   const entry: MessageBody = { event: 'consult-sent' };
-  const preview: Preview = { text: body.answers.map((answer) => `${answer.header}: ${answer.values.join(', ')}`).join(' · ').slice(0, 200), sentBy: viewer.personId };
+  const preview: Preview = {
+    text: body.answers
+      .map((answer) => `${answer.header}: ${answer.values.join(', ')}`)
+      .join(' · ')
+      .slice(0, 200),
+    sentBy: viewer.personId,
+  };
 
   await client.query(
     `with activity as (
@@ -90,11 +106,19 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
     now,
     members: [
       { personId: viewer.personId, role: 'referrer', clinicId: location.clinic_id },
-      ...service.users.filter((user) => user.uid !== viewer.personId).map((user) => ({ personId: user.uid, role: 'consultant' as const, clinicId: service.clinicId })),
+      ...service.users
+        .filter((user) => user.uid !== viewer.personId)
+        .map((user) => ({ personId: user.uid, role: 'consultant' as const, clinicId: service.clinicId })),
     ],
-    columns: { Specialty: service.specialty, Subsite: service.subsite, PHN: phn, 'Patient Name': `${name.firstName} ${name.lastName}` },
+    columns: {
+      Specialty: service.specialty,
+      Subsite: service.subsite,
+      PHN: phn,
+      'Patient Name': `${name.firstName} ${name.lastName}`,
+    },
   });
   await writePatient(client, app, location.clinic_id, { ...patient, email: input.patientEmail });
-  if (input.emailPatient) await app.jobs.enqueue(client, 'patient-copy', { activityId }, { startAfter: nextMorningAtSeven(now) });
+  if (input.emailPatient)
+    await app.jobs.enqueue(client, 'patient-copy', { activityId }, { startAfter: nextMorningAtSeven(now) });
   return event;
 }

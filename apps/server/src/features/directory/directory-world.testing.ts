@@ -43,7 +43,15 @@ export type DirectoryWorld = {
 };
 
 export function viewerWith(roles: readonly SeededRole[], personId: string = randomUUID()): Viewer {
-  return { personId, sessionId: '', roles, permissions: permissionsOf(roles, roleSeed), denies: new Set(), clinicIds: [], claimsVersion: 1 };
+  return {
+    personId,
+    sessionId: '',
+    roles,
+    permissions: permissionsOf(roles, roleSeed),
+    denies: new Set(),
+    clinicIds: [],
+    claimsVersion: 1,
+  };
 }
 
 export async function createDirectoryWorld(): Promise<DirectoryWorld> {
@@ -57,31 +65,70 @@ export async function createDirectoryWorld(): Promise<DirectoryWorld> {
   };
   const world: DirectoryWorld = {
     pools,
-    clinic: (city, province) => made('insert into clinic (id, name, city, province) values ($1, $2, $2, $3)', [city, province]),
+    clinic: (city, province) =>
+      made('insert into clinic (id, name, city, province) values ($1, $2, $2, $3)', [city, province]),
     person: (firstName, lastName) =>
-      made(`insert into person (id, email, first_name, last_name, salutation) values ($1, $1::uuid || '@example.test', $2, $3, 'Dr.')`, [firstName, lastName]),
+      made(
+        `insert into person (id, email, first_name, last_name, salutation) values ($1, $1::uuid || '@example.test', $2, $3, 'Dr.')`,
+        [firstName, lastName],
+      ),
     async service(given) {
       const clinicId = await world.clinic(given.city ?? 'Calgary', given.province ?? 'AB');
-      const { specialty = 'Cardiology', subsite = 'General', description = '', keywords = [], responseTime = -1, enabled = true, type = 'service' } = given;
+      const {
+        specialty = 'Cardiology',
+        subsite = 'General',
+        description = '',
+        keywords = [],
+        responseTime = -1,
+        enabled = true,
+        type = 'service',
+      } = given;
       const id = await made(
         `insert into service (id, name, specialty, subsite, long_description, keywords, clinic_id, response_time_ms, enabled, type, custom_calendar, daily_limit)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-        [given.name, specialty, subsite, description, keywords, clinicId, responseTime, enabled, type, given.calendar ?? Array(7).fill(true), given.dailyLimit ?? null],
+        [
+          given.name,
+          specialty,
+          subsite,
+          description,
+          keywords,
+          clinicId,
+          responseTime,
+          enabled,
+          type,
+          given.calendar ?? Array(7).fill(true),
+          given.dailyLimit ?? null,
+        ],
       );
       for (const [position, user] of (given.users ?? []).entries()) {
-        await db.query('insert into service_user (service_id, person_id, position) values ($1, $2, $3)', [id, user, position]);
+        await db.query('insert into service_user (service_id, person_id, position) values ($1, $2, $3)', [
+          id,
+          user,
+          position,
+        ]);
       }
       return id;
     },
     search(query) {
       const asked = typeof query === 'string' ? { text: query } : query;
       return postgresIndex(db).search({
-        text: '', specialty: '', subsite: '', scope: scopeFrom(viewerWith(['free']), 'AB'), from: { city: 'Calgary', province: 'AB' }, sortType: 'Location', offset: 0, limit: 50, ...asked,
+        text: '',
+        specialty: '',
+        subsite: '',
+        scope: scopeFrom(viewerWith(['free']), 'AB'),
+        from: { city: 'Calgary', province: 'AB' },
+        sortType: 'Location',
+        offset: 0,
+        limit: 50,
+        ...asked,
       });
     },
     async names(query) {
       const { ids } = await world.search(query);
-      const { rows } = await db.query<{ name: string }>('select name from service where id = any ($1::uuid[]) order by array_position($1::uuid[], id)', [ids]);
+      const { rows } = await db.query<{ name: string }>(
+        'select name from service where id = any ($1::uuid[]) order by array_position($1::uuid[], id)',
+        [ids],
+      );
       return rows.map((row) => row.name);
     },
     async empty() {

@@ -13,17 +13,35 @@ let all: { id: string; enabled: boolean; province: string; specialty: string; su
 beforeAll(async () => {
   world = await startCallsWorld();
   [plus, free, dentist] = await Promise.all([world.client('plus'), world.client('free'), world.client('dentist')]);
-  all = (await world.app.write.query('select s.id, s.enabled, s.specialty, s.subsite, c.province from service s join clinic c on c.id = s.clinic_id order by s.id')).rows as typeof all;
+  all = (
+    await world.app.write.query(
+      'select s.id, s.enabled, s.specialty, s.subsite, c.province from service s join clinic c on c.id = s.clinic_id order by s.id',
+    )
+  ).rows as typeof all;
 }, 60_000);
 afterAll(() => world?.stop());
 
-async function everyPage(client: Client, input: Partial<Parameters<Client['call']>[1]> & Record<string, unknown>): Promise<{ services: Service[]; counts: number[] }> {
+async function everyPage(
+  client: Client,
+  input: Partial<Parameters<Client['call']>[1]> & Record<string, unknown>,
+): Promise<{ services: Service[]; counts: number[] }> {
   const services: Service[] = [];
   const counts: number[] = [];
-  for (let page: number | null = 1; page !== null; ) {
-    const answer: { services: Service[]; nextPage: number | null; numServices: number } = await client.call('services-getServicePage', {
-      searchText: '', specialty: '', subsite: '', perPage: 10, city: 'Calgary', province: 'AB', sortType: 'Location', ...input, page,
-    });
+  for (let page: number | null = 1; page !== null;) {
+    const answer: { services: Service[]; nextPage: number | null; numServices: number } = await client.call(
+      'services-getServicePage',
+      {
+        searchText: '',
+        specialty: '',
+        subsite: '',
+        perPage: 10,
+        city: 'Calgary',
+        province: 'AB',
+        sortType: 'Location',
+        ...input,
+        page,
+      },
+    );
     services.push(...answer.services);
     counts.push(answer.numServices);
     page = answer.nextPage;
@@ -45,11 +63,17 @@ describe('the service directory', () => {
   });
 
   it('does not widen for a client that names another province, and narrows for one that names less', async () => {
-    expect(idsOf((await everyPage(plus, { province: 'BC' })).services)).toEqual(idsOf((await everyPage(plus, { province: 'AB' })).services));
+    expect(idsOf((await everyPage(plus, { province: 'BC' })).services)).toEqual(
+      idsOf((await everyPage(plus, { province: 'AB' })).services),
+    );
     expect((await everyPage(plus, { province: 'ON' })).services).toEqual([]);
-    const ownProvinces = new Set((await everyPage(free, { province: 'BC' })).services.map((one) => one.clinic.location.province));
+    const ownProvinces = new Set(
+      (await everyPage(free, { province: 'BC' })).services.map((one) => one.clinic.location.province),
+    );
     expect(ownProvinces).toEqual(new Set(['AB', 'BC']));
-    expect(new Set((await everyPage(free, { province: 'AB' })).services.map((one) => one.clinic.location.province))).toEqual(new Set(['AB']));
+    expect(
+      new Set((await everyPage(free, { province: 'AB' })).services.map((one) => one.clinic.location.province)),
+    ).toEqual(new Set(['AB']));
   });
 
   it('opens Dentistry to a dentist only', async () => {
@@ -58,31 +82,45 @@ describe('the service directory', () => {
     expect(await plus.call('services-getSpecialties', {})).not.toHaveProperty('Dentistry');
     expect(await dentist.call('services-getSpecialties', {})).toHaveProperty('Dentistry');
     expect((await everyPage(plus, { specialty: 'Dentistry' })).services).toEqual([]);
-    const shown = await Promise.all(['AB', 'BC', 'SK'].map((province) => everyPage(dentist, { specialty: 'Dentistry', province })));
+    const shown = await Promise.all(
+      ['AB', 'BC', 'SK'].map((province) => everyPage(dentist, { specialty: 'Dentistry', province })),
+    );
     expect(shown.flatMap(({ services }) => services).length).toBeGreaterThan(0);
   });
 
-  it.each(['plus', 'free', 'dentist', 'resident', 'derm'] as const)('shows %s the same service by id as on the page, and for every other says that it does not exist', async (name) => {
-    const client = await world.client(name);
-    const seen = new Map<string, Service>();
-    for (const province of ['AB', 'BC', 'SK']) for (const service of (await everyPage(client, { province, perPage: 50 })).services) seen.set(service.id, service);
-    const refusals = new Set<string>();
-    for (const { id } of [...all, { id: '01900000-0000-7000-8000-000000000000' }]) {
-      const shown = seen.get(id);
-      if (shown) expect(await client.call('services-getServiceById', { serviceId: id })).toEqual(shown);
-      for (const call of shown ? [] : (['services-getServiceById', 'services-getServiceForm'] as const)) {
-        const error = await client.call(call, { serviceId: id }).then(() => expect.fail(`${call} showed a hidden service`), (refused: { code: string; status: number; message: string }) => refused);
-        refusals.add(`${error.status} ${error.code} ${error.message.replace(call, '')}`);
+  it.each(['plus', 'free', 'dentist', 'resident', 'derm'] as const)(
+    'shows %s the same service by id as on the page, and for every other says that it does not exist',
+    async (name) => {
+      const client = await world.client(name);
+      const seen = new Map<string, Service>();
+      for (const province of ['AB', 'BC', 'SK'])
+        for (const service of (await everyPage(client, { province, perPage: 50 })).services)
+          seen.set(service.id, service);
+      const refusals = new Set<string>();
+      for (const { id } of [...all, { id: '01900000-0000-7000-8000-000000000000' }]) {
+        const shown = seen.get(id);
+        if (shown) expect(await client.call('services-getServiceById', { serviceId: id })).toEqual(shown);
+        for (const call of shown ? [] : (['services-getServiceById', 'services-getServiceForm'] as const)) {
+          const error = await client.call(call, { serviceId: id }).then(
+            () => expect.fail(`${call} showed a hidden service`),
+            (refused: { code: string; status: number; message: string }) => refused,
+          );
+          refusals.add(`${error.status} ${error.code} ${error.message.replace(call, '')}`);
+        }
       }
-    }
-    expect(refusals.size).toBe(1);
-    expect([...refusals][0]).toMatch(/^404 NOT_FOUND/);
-  });
+      expect(refusals.size).toBe(1);
+      expect([...refusals][0]).toMatch(/^404 NOT_FOUND/);
+    },
+  );
 
   it('offers exactly the specialties and subsites that lead to a service', async () => {
     const map = await free.call('services-getSpecialties', {});
-    const pairs = Object.entries(map).flatMap(([specialty, { subsites }]) => subsites.map((subsite) => `${specialty}/${subsite}`));
-    const visible = all.filter((one) => one.enabled && ['AB', 'BC'].includes(one.province) && !special.includes(one.specialty));
+    const pairs = Object.entries(map).flatMap(([specialty, { subsites }]) =>
+      subsites.map((subsite) => `${specialty}/${subsite}`),
+    );
+    const visible = all.filter(
+      (one) => one.enabled && ['AB', 'BC'].includes(one.province) && !special.includes(one.specialty),
+    );
     expect(pairs.toSorted()).toEqual([...new Set(visible.map((one) => `${one.specialty}/${one.subsite}`))].toSorted());
     expect(Object.keys(map)).toEqual(Object.keys(map).toSorted());
   });
@@ -90,9 +128,25 @@ describe('the service directory', () => {
   it('answers a finder’s text search with at most one page, and lets the beta directory page on', async () => {
     const many = (await everyPage(plus, { searchText: 'e', perPage: 10 })).counts[0]!;
     expect(many).toBeGreaterThan(0);
-    const clinic = (await world.app.write.query<{ clinic_id: string }>('select clinic_id from service where id = $1', [world.serviceId])).rows[0]!.clinic_id;
-    await world.app.write.query(`insert into service (name, specialty, subsite, clinic_id) select 'Wagtail ' || n, 'Urology', 'General', $1 from generate_series(1, 61) n`, [clinic]);
-    const finder = await plus.call('services-getServicePage', { searchText: 'wagtail', perPage: 50, page: 1, specialty: '', subsite: '', city: '', province: 'AB', sortType: 'Time' });
+    const clinic = (
+      await world.app.write.query<{ clinic_id: string }>('select clinic_id from service where id = $1', [
+        world.serviceId,
+      ])
+    ).rows[0]!.clinic_id;
+    await world.app.write.query(
+      `insert into service (name, specialty, subsite, clinic_id) select 'Wagtail ' || n, 'Urology', 'General', $1 from generate_series(1, 61) n`,
+      [clinic],
+    );
+    const finder = await plus.call('services-getServicePage', {
+      searchText: 'wagtail',
+      perPage: 50,
+      page: 1,
+      specialty: '',
+      subsite: '',
+      city: '',
+      province: 'AB',
+      sortType: 'Time',
+    });
     expect([finder.services.length, finder.nextPage, finder.numServices]).toEqual([50, null, 61]);
     const beta = await everyPage(plus, { searchText: 'wagtail' });
     expect([new Set(idsOf(beta.services)).size, beta.counts.length]).toEqual([61, 7]);
@@ -103,6 +157,11 @@ describe('the service directory', () => {
   it('shows who answers, and nothing of them beside name, title and credentials', async () => {
     const service = await plus.call('services-getServiceById', { serviceId: world.serviceId });
     const derm = service.users.find((user) => user.uid === cast.derm.id);
-    expect(derm).toEqual({ uid: cast.derm.id, userName: 'Dr. Sunita Varga', title: cast.derm.title, credentials: cast.derm.credentials });
+    expect(derm).toEqual({
+      uid: cast.derm.id,
+      userName: 'Dr. Sunita Varga',
+      title: cast.derm.title,
+      credentials: cast.derm.credentials,
+    });
   });
 });

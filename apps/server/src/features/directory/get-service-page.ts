@@ -19,7 +19,14 @@ export const getServicePage = serve(servicesGetServicePage).handler(async ({ inp
   const last = text !== '' && perPage === finderHits ? finderHits : Number.POSITIVE_INFINITY;
   const offset = (page - 1) * perPage;
   const { ids, total } = await directoryIndex(app).search({
-    text, specialty: input.specialty, subsite: input.subsite, scope, from: { city, province }, sortType, offset, limit: offset < last ? perPage : 0,
+    text,
+    specialty: input.specialty,
+    subsite: input.subsite,
+    scope,
+    from: { city, province },
+    sortType,
+    offset,
+    limit: offset < last ? perPage : 0,
   });
   const rows = await loadServices(app.read, ids, scope, now);
   return {

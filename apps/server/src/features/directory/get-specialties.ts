@@ -20,6 +20,10 @@ const text = `with recursive pair as (
 /** services-getSpecialties: those in which the viewer can see a service, so that no choice of the finder leads to an empty list. */
 export const getSpecialties = serve(servicesGetSpecialties).handler(async ({ context: { app, viewer } }) => {
   const scope = await scopeOf(app.read, viewer);
-  const { rows } = await app.read.query<{ specialty: string; subsites: string[] }>({ name: 'directory-specialties', text, values: scopeValues(scope) });
+  const { rows } = await app.read.query<{ specialty: string; subsites: string[] }>({
+    name: 'directory-specialties',
+    text,
+    values: scopeValues(scope),
+  });
   return Object.fromEntries(rows.map(({ specialty, subsites }) => [specialty, { subsites }]));
 });

@@ -52,16 +52,28 @@ const text = `select s.id, s.type, s.name, s.specialty, s.subsite, s.college, s.
   order by array_position($1::uuid[], s.id)`;
 
 /** The visible ones of these services, in the order of the ids. What is not in the scope is left out like what does not exist. */
-export async function loadServices(db: Queryable, ids: readonly string[], scope: Scope, now: Date): Promise<ServiceRow[]> {
+export async function loadServices(
+  db: Queryable,
+  ids: readonly string[],
+  scope: Scope,
+  now: Date,
+): Promise<ServiceRow[]> {
   if (ids.length === 0) return [];
   const today = businessDay(now);
-  const { rows } = await db.query<ServiceRow>({ name: 'directory-services', text, values: [ids, ...scopeValues(scope), today, startOfDay(today)] });
+  const { rows } = await db.query<ServiceRow>({
+    name: 'directory-services',
+    text,
+    values: [ids, ...scopeValues(scope), today, startOfDay(today)],
+  });
   return rows;
 }
 
 /** Whether a service takes a consult of this kind now: the one rule of the domain, on what the database says. */
 export function availabilityOf(row: ServiceRow, now: Date, kind: ConsultKind = 'econsult'): Availability {
-  const limit = row.daily_limit === null ? null : { enabled: true, limit: row.daily_limit, count: row.sent_today, day: businessDay(now) };
+  const limit =
+    row.daily_limit === null
+      ? null
+      : { enabled: true, limit: row.daily_limit, count: row.sent_today, day: businessDay(now) };
   const settings = { customCalendar: row.custom_calendar, dailyLimit: limit };
   // A referral goes to an external clinic by fax: nobody here answers it.
   return availability(row.type === 'referral' ? settings : { ...settings, users: row.users }, now, businessZone, kind);

@@ -16,19 +16,30 @@ export function postgresIndex(db: Queryable): DirectoryIndex {
       if (query.text.trim() === '') return find(db, query, filters, []);
       const hits = await findAll(db, query, filters, asked);
       // Typing mistakes are looked for only where nothing is found without.
-      return hits.total > 0 || asked.length === 0 ? hits : findAll(db, query, filters, (await numbersOf(db, query, true)).asked);
+      return hits.total > 0 || asked.length === 0
+        ? hits
+        : findAll(db, query, filters, (await numbersOf(db, query, true)).asked);
     },
   };
 }
 
 /** The services in which every word is found. */
-async function findAll(db: Queryable, query: DirectoryQuery, filters: readonly number[], asked: readonly Term[]): Promise<DirectoryHits> {
+async function findAll(
+  db: Queryable,
+  query: DirectoryQuery,
+  filters: readonly number[],
+  asked: readonly Term[],
+): Promise<DirectoryHits> {
   if (asked.length === 0 || asked.some((term) => term.anywhere.length === 0)) return nothing;
   return find(db, query, filters, asked);
 }
 
 /** The numbers of the specialty and subsite asked for, null where no service was ever of them; and those of each word. */
-async function numbersOf(db: Queryable, { text, specialty, subsite }: DirectoryQuery, typos: boolean): Promise<{ filters: number[] | null; asked: Term[] }> {
+async function numbersOf(
+  db: Queryable,
+  { text, specialty, subsite }: DirectoryQuery,
+  typos: boolean,
+): Promise<{ filters: number[] | null; asked: Term[] }> {
   const { rows } = await db.query<Omit<Term, 'asked'> & { asked: string | null }>({
     name: 'directory-terms',
     text: `select null as asked, coalesce(array_agg(no), '{}') as anywhere, '{}'::integer[] as in_name, '{}'::integer[] as in_names
@@ -46,12 +57,21 @@ async function numbersOf(db: Queryable, { text, specialty, subsite }: DirectoryQ
  * unfilled, so a word that half of the directory holds is counted, and ranked only where it can be on the page.
  * Not a named statement: the plan depends on how common the words are.
  */
-async function find(db: Queryable, query: DirectoryQuery, filters: readonly number[], asked: readonly Term[]): Promise<DirectoryHits> {
+async function find(
+  db: Queryable,
+  query: DirectoryQuery,
+  filters: readonly number[],
+  asked: readonly Term[],
+): Promise<DirectoryHits> {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  const scope = scopeSql(values.push(...scopeValues(query.scope)) - 2, { province: 'x.province', specialty: 'x.specialty' });
+  const scope = scopeSql(values.push(...scopeValues(query.scope)) - 2, {
+    province: 'x.province',
+    specialty: 'x.specialty',
+  });
   const filter = filters.length > 0 ? ` and x.words @> ${bind(filters)}::integer[]` : '';
-  const holds = (numbers: (term: Term) => number[]): string => asked.map((term) => ` and x.words && ${bind(numbers(term))}::integer[]`).join('');
+  const holds = (numbers: (term: Term) => number[]): string =>
+    asked.map((term) => ` and x.words && ${bind(numbers(term))}::integer[]`).join('');
   const city = bind(query.from.city);
   const place = `case when x.city_key <> '' and x.city_key = directory_bare(${city}) then 0 when x.province = ${bind(query.from.province)} then 1 else 2 end`;
   const order = query.sortType === 'Time' ? 'time, place, name, id' : 'place, time, name, id';
@@ -68,8 +88,11 @@ async function find(db: Queryable, query: DirectoryQuery, filters: readonly numb
   }
   const end = bind(query.offset + query.limit);
   const named = (numbers: (term: Term) => number[], rest = ''): string =>
-    asked.every((term) => numbers(term).length > 0) ? `${matching(holds(numbers))}${rest} order by ${order} limit ${end}` : none;
-  const unfilled = (table: string): string => ` and (select count(*) from ${table}) < ${end} and x.service_id not in (select id from ${table})`;
+    asked.every((term) => numbers(term).length > 0)
+      ? `${matching(holds(numbers))}${rest} order by ${order} limit ${end}`
+      : none;
+  const unfilled = (table: string): string =>
+    ` and (select count(*) from ${table}) < ${end} and x.service_id not in (select id from ${table})`;
   const { rows } = await db.query<DirectoryHits>(
     `with found as materialized (${matching(holds((term) => term.anywhere))})
       , in_name as materialized (${named((term) => term.in_name)})

@@ -33,7 +33,10 @@ export async function scopeOf(db: Queryable, viewer: Viewer): Promise<Scope> {
     values: [viewer.personId],
   });
   const own = rows.length > 0 ? rows.map((row) => row.province) : [defaultProvince];
-  return { provinces: [...new Set(own.flatMap((province) => provincesShownTo(province)))].sort(), ...specialtyFilter(viewer.permissions) };
+  return {
+    provinces: [...new Set(own.flatMap((province) => provincesShownTo(province)))].sort(),
+    ...specialtyFilter(viewer.permissions),
+  };
 }
 
 /** What of a scope is shown to a clinic in this province. */

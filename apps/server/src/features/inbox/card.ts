@@ -5,7 +5,10 @@ import { place, readJson } from '../activity/activity.ts';
 import { OpenedCards } from './opened-cards.ts';
 
 /** A row of a list as the database gives it. */
-export type CardRow = Pick<InboxCard, 'id' | 'status' | 'folder' | 'muted' | 'overdue' | 'unread' | 'version' | 'specialty' | 'subsite'> & {
+export type CardRow = Pick<
+  InboxCard,
+  'id' | 'status' | 'folder' | 'muted' | 'overdue' | 'unread' | 'version' | 'specialty' | 'subsite'
+> & {
   owner_id: string;
   activity_type: InboxCard['activityType'];
   last_message_at: Date;
@@ -61,6 +64,12 @@ export async function inboxCardOf(row: CardRow, viewerId: string, keyring: Keyri
     subject,
     patient,
     preview: preview ? { text: preview.text, sentBy: preview.sentBy, own: preview.sentBy === viewerId } : null,
-    referrer: { firstName: row.first_name, lastName: row.last_name, salutation: row.salutation, credentials: row.credentials, clinicName: row.clinic_name },
+    referrer: {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      salutation: row.salutation,
+      credentials: row.credentials,
+      clinicName: row.clinic_name,
+    },
   };
 }

@@ -3,8 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { OpenedCards } from './opened-cards.ts';
 import type { Sealed } from './opened-cards.ts';
 
-const opened = { card: { firstName: 'A', lastName: 'B', phn: '1', province: 'AB', dateOfBirth: '', subject: 'S' }, preview: { text: 'T', sentBy: 'x' } };
-const row = (id: string = randomUUID()): Sealed => ({ id, wrapped_key: randomBytes(61), card: randomBytes(150), preview: randomBytes(90) });
+const opened = {
+  card: { firstName: 'A', lastName: 'B', phn: '1', province: 'AB', dateOfBirth: '', subject: 'S' },
+  preview: { text: 'T', sentBy: 'x' },
+};
+const row = (id: string = randomUUID()): Sealed => ({
+  id,
+  wrapped_key: randomBytes(61),
+  card: randomBytes(150),
+  preview: randomBytes(90),
+});
 
 describe('a card that was opened', () => {
   it('is known by the same bytes of the same activity', () => {
@@ -30,7 +38,14 @@ describe('a card that was opened', () => {
     expect(cards.get({ ...one, preview: null })).toBeUndefined();
     expect(cards.get({ ...one, id: randomUUID() })).toBeUndefined();
     const all = Buffer.concat([one.wrapped_key, one.card, one.preview!]);
-    expect(cards.get({ id: one.id, wrapped_key: all.subarray(0, 60), card: all.subarray(60, 211), preview: all.subarray(211) })).toBeUndefined();
+    expect(
+      cards.get({
+        id: one.id,
+        wrapped_key: all.subarray(0, 60),
+        card: all.subarray(60, 211),
+        preview: all.subarray(211),
+      }),
+    ).toBeUndefined();
   });
 
   it('is kept with the most recently shown, and no more than so many', () => {

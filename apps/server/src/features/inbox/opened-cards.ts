@@ -36,7 +36,13 @@ export class OpenedCards {
     // One copy: the row's own buffers are views into the whole network packet.
     const sealed = Buffer.concat([row.wrapped_key, row.card, row.preview ?? nothing]);
     const keyEnd = row.wrapped_key.length;
-    this.#keep(row.id, { card: opened.card, preview: opened.preview, sealed, keyEnd, cardEnd: keyEnd + row.card.length });
+    this.#keep(row.id, {
+      card: opened.card,
+      preview: opened.preview,
+      sealed,
+      keyEnd,
+      cardEnd: keyEnd + row.card.length,
+    });
   }
 
   #keep(id: string, entry: Entry): void {
@@ -51,5 +57,9 @@ export class OpenedCards {
 const nothing = Buffer.alloc(0);
 
 function isSealedAs({ sealed, keyEnd, cardEnd }: Entry, { wrapped_key: key, card, preview }: Sealed): boolean {
-  return key.compare(sealed, 0, keyEnd) === 0 && card.compare(sealed, keyEnd, cardEnd) === 0 && (preview ?? nothing).compare(sealed, cardEnd) === 0;
+  return (
+    key.compare(sealed, 0, keyEnd) === 0 &&
+    card.compare(sealed, keyEnd, cardEnd) === 0 &&
+    (preview ?? nothing).compare(sealed, cardEnd) === 0
+  );
 }

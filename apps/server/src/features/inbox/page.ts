@@ -24,7 +24,10 @@ function statement(condition: string): string {
 }
 
 const firstPage = { name: 'inbox-first', text: statement('') };
-const nextPage = { name: 'inbox-next', text: statement('and (overdue, last_message_at, activity_id) < ($4::boolean, $5::timestamptz, $6::uuid)') };
+const nextPage = {
+  name: 'inbox-next',
+  text: statement('and (overdue, last_message_at, activity_id) < ($4::boolean, $5::timestamptz, $6::uuid)'),
+};
 
 const cursorForm = /^([01])~(\d{1,15})~([0-9a-f-]{36})$/;
 

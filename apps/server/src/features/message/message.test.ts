@@ -42,8 +42,9 @@ async function sharedActivity(): Promise<string> {
 
 async function inbox(client: Client): Promise<{ id: string; unread: boolean; preview: { text: string } | null }[]> {
   const rows = [];
-  for (let after: string | null = null; ; ) {
-    const page: { rows: { id: string; unread: boolean; preview: { text: string } | null }[]; next: string | null } = await client.call('inbox-page', { folder: 'inbox', after });
+  for (let after: string | null = null; ;) {
+    const page: { rows: { id: string; unread: boolean; preview: { text: string } | null }[]; next: string | null } =
+      await client.call('inbox-page', { folder: 'inbox', after });
     rows.push(...page.rows);
     if (page.next === null) return rows;
     after = page.next;
@@ -53,7 +54,7 @@ async function inbox(client: Client): Promise<{ id: string; unread: boolean; pre
 /** Every message of the thread, oldest first. */
 async function thread(client: Client): Promise<{ id: string; seq: number; sentAt: string; text: string }[]> {
   const messages = [];
-  for (let afterSeq = 0; ; ) {
+  for (let afterSeq = 0; ;) {
     const page = await client.call('message-list', { activityId, afterSeq });
     messages.push(...page.messages);
     if (!page.more) return messages;
@@ -61,7 +62,11 @@ async function thread(client: Client): Promise<{ id: string; seq: number; sentAt
   }
 }
 
-function send(client: Client, text: string, messageId: string = randomUUID()): Promise<{ seq: number; sentAt: string; version: number }> {
+function send(
+  client: Client,
+  text: string,
+  messageId: string = randomUUID(),
+): Promise<{ seq: number; sentAt: string; version: number }> {
   return client.call('message-send', { activityId, messageId, text });
 }
 
@@ -78,7 +83,10 @@ describe('a message', () => {
 
   it('makes the consult unread for the others and never for its sender', async () => {
     await send(referrer, 'One more question.');
-    expect((await inbox(consultant)).find((row) => row.id === activityId)).toMatchObject({ unread: true, preview: { text: 'One more question.' } });
+    expect((await inbox(consultant)).find((row) => row.id === activityId)).toMatchObject({
+      unread: true,
+      preview: { text: 'One more question.' },
+    });
     expect((await inbox(referrer)).find((row) => row.id === activityId)).toMatchObject({ unread: false });
     const { lastSeq } = await consultant.call('message-list', { activityId });
     await consultant.call('activity-markRead', { activityId, upToSeq: lastSeq });
@@ -89,7 +97,11 @@ describe('a message', () => {
     const messageId = randomUUID();
     const before = (await thread(referrer)).length;
     const elsewhere = referrer.at(second.url);
-    const answers = await Promise.all([send(referrer, 'Only once', messageId), send(elsewhere, 'Only once', messageId), send(referrer, 'Only once', messageId)]);
+    const answers = await Promise.all([
+      send(referrer, 'Only once', messageId),
+      send(elsewhere, 'Only once', messageId),
+      send(referrer, 'Only once', messageId),
+    ]);
     expect(new Set(answers.map((answer) => answer.seq)).size).toBe(1);
     expect((await thread(referrer)).length).toBe(before + 1);
     elsewhere.close();

@@ -18,8 +18,17 @@ function writerOf(app: App): MessageWriter {
 export const sendMessage = serve(messageSend).handler(async ({ input, context: { app, viewer } }) => {
   const key = await activityKey(app, viewer, input.activityId);
   const body = encrypt(key, place.message(input.messageId), JSON.stringify({ text: input.text }));
-  const preview = encrypt(key, place.preview(input.activityId), JSON.stringify({ text: previewText(input.text), sentBy: viewer.personId }));
-  const written = await writerOf(app).write(input.activityId, { senderId: viewer.personId, messageId: input.messageId, body, preview });
+  const preview = encrypt(
+    key,
+    place.preview(input.activityId),
+    JSON.stringify({ text: previewText(input.text), sentBy: viewer.personId }),
+  );
+  const written = await writerOf(app).write(input.activityId, {
+    senderId: viewer.personId,
+    messageId: input.messageId,
+    body,
+    preview,
+  });
   if (written.result === 'refused') throw refuse('NOT_FOUND');
   if (written.event) app.live.committed([written.event]);
   return { seq: written.seq, sentAt: written.sentAt.toISOString(), version: written.version };

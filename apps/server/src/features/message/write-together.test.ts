@@ -32,9 +32,10 @@ const sends = fc.array(fc.record({ by: fc.nat(3), again: fc.boolean() }), { minL
 
 async function thread(changes: { muted: boolean; archived: boolean; overdue: boolean }): Promise<string> {
   const id = await world.activity(people);
-  await pool.query(`update inbox_row set muted = $2, folder = case when $3 then 'archive' else 'inbox' end, overdue = $4 where activity_id = $1 and owner_id = $5`, [
-    id, changes.muted, changes.archived, changes.overdue, people[1],
-  ]);
+  await pool.query(
+    `update inbox_row set muted = $2, folder = case when $3 then 'archive' else 'inbox' end, overdue = $4 where activity_id = $1 and owner_id = $5`,
+    [id, changes.muted, changes.archived, changes.overdue, people[1]],
+  );
   return id;
 }
 
@@ -55,24 +56,34 @@ async function traceOf(activityId: string): Promise<unknown> {
 describe('messages that are written together', () => {
   it('leave behind what the same messages leave one after the other', async () => {
     await fc.assert(
-      fc.asyncProperty(sends, fc.record({ muted: fc.boolean(), archived: fc.boolean(), overdue: fc.boolean() }), async (list, changes) => {
-        const latest = new Map<number, string>();
-        const messages = list.map(({ by, again }, n) => {
-          const messageId = (again && latest.get(by)) || randomUUID();
-          latest.set(by, messageId);
-          return { senderId: people[by] ?? stranger, messageId, body: Buffer.from(`body ${n}`), preview: Buffer.from(`preview ${n}`) };
-        });
-        const apart = await thread(changes);
-        const one: Written[] = [];
-        const writer = new MessageWriter(pool);
-        for (const message of messages) one.push(await writer.write(apart, message));
-        const together = await thread(changes);
-        // The first goes alone; what comes while it is written goes together.
-        const all = await Promise.all(messages.map((message) => writer.write(together, message)));
-        const plain = (written: Written): unknown[] => (written.result === 'refused' ? ['refused'] : [written.result, written.seq, written.version]);
-        expect(all.map(plain)).toEqual(one.map(plain));
-        expect(await traceOf(together)).toEqual(await traceOf(apart));
-      }),
+      fc.asyncProperty(
+        sends,
+        fc.record({ muted: fc.boolean(), archived: fc.boolean(), overdue: fc.boolean() }),
+        async (list, changes) => {
+          const latest = new Map<number, string>();
+          const messages = list.map(({ by, again }, n) => {
+            const messageId = (again && latest.get(by)) || randomUUID();
+            latest.set(by, messageId);
+            return {
+              senderId: people[by] ?? stranger,
+              messageId,
+              body: Buffer.from(`body ${n}`),
+              preview: Buffer.from(`preview ${n}`),
+            };
+          });
+          const apart = await thread(changes);
+          const one: Written[] = [];
+          const writer = new MessageWriter(pool);
+          for (const message of messages) one.push(await writer.write(apart, message));
+          const together = await thread(changes);
+          // The first goes alone; what comes while it is written goes together.
+          const all = await Promise.all(messages.map((message) => writer.write(together, message)));
+          const plain = (written: Written): unknown[] =>
+            written.result === 'refused' ? ['refused'] : [written.result, written.seq, written.version];
+          expect(all.map(plain)).toEqual(one.map(plain));
+          expect(await traceOf(together)).toEqual(await traceOf(apart));
+        },
+      ),
       { numRuns: 40 },
     );
   });
@@ -81,8 +92,14 @@ describe('messages that are written together', () => {
     const id = await thread({ muted: false, archived: false, overdue: false });
     const writer = new MessageWriter(pool);
     const taken = randomUUID();
-    const send = (senderId: string, messageId: string): Promise<Written> => writer.write(id, { senderId, messageId, body: Buffer.from('b'), preview: Buffer.from('p') });
-    const [first, , stolen, last] = await Promise.allSettled([send(people[0], taken), send(people[0], randomUUID()), send(people[1], taken), send(people[2], randomUUID())]);
+    const send = (senderId: string, messageId: string): Promise<Written> =>
+      writer.write(id, { senderId, messageId, body: Buffer.from('b'), preview: Buffer.from('p') });
+    const [first, , stolen, last] = await Promise.allSettled([
+      send(people[0], taken),
+      send(people[0], randomUUID()),
+      send(people[1], taken),
+      send(people[2], randomUUID()),
+    ]);
     expect(first).toMatchObject({ status: 'fulfilled', value: { result: 'sent', seq: 1 } });
     expect(stolen).toMatchObject({ status: 'rejected', reason: { code: '23505' } });
     expect(last).toMatchObject({ status: 'fulfilled', value: { result: 'sent', seq: 3 } });
@@ -92,10 +109,24 @@ describe('messages that are written together', () => {
     const id = await thread({ muted: false, archived: false, overdue: false });
     const writer = new MessageWriter(pool);
     const burst = (count: number): Promise<Written[]> =>
-      Promise.all(Array.from({ length: count }, () => writer.write(id, { senderId: people[0], messageId: randomUUID(), body: Buffer.from('b'), preview: Buffer.from('p') })));
-    const seqs = [...(await burst(70)), ...(await burst(3))].map((written) => (written.result === 'sent' ? written.seq : 0));
+      Promise.all(
+        Array.from({ length: count }, () =>
+          writer.write(id, {
+            senderId: people[0],
+            messageId: randomUUID(),
+            body: Buffer.from('b'),
+            preview: Buffer.from('p'),
+          }),
+        ),
+      );
+    const seqs = [...(await burst(70)), ...(await burst(3))].map((written) =>
+      written.result === 'sent' ? written.seq : 0,
+    );
     expect(seqs).toEqual(Array.from({ length: 73 }, (_, n) => n + 1));
-    const { rows } = await pool.query<{ n: number }>(`select count(distinct xmin::text)::integer as n from message where activity_id = $1`, [id]);
+    const { rows } = await pool.query<{ n: number }>(
+      `select count(distinct xmin::text)::integer as n from message where activity_id = $1`,
+      [id],
+    );
     expect(rows[0]!.n).toBeLessThan(10);
   });
 });

@@ -5,7 +5,9 @@ import type pg from 'pg';
 export type Outgoing = { senderId: string; messageId: string; body: Buffer; preview: Buffer };
 
 /** What became of it. `event` is with one message of those that were written together: it tells of all of them. */
-export type Written = { result: 'refused' } | { result: 'sent' | 'repeat'; seq: number; sentAt: Date; version: number; event: LiveEvent | null };
+export type Written =
+  | { result: 'refused' }
+  | { result: 'sent' | 'repeat'; seq: number; sentAt: Date; version: number; event: LiveEvent | null };
 
 type Row = {
   results: Written['result'][];
@@ -72,13 +74,16 @@ export class MessageWriter {
 
   async #send(activityId: string, batch: readonly Waiting[]): Promise<Written[]> {
     const messages = batch.map(({ message }) => message);
-    const { rows } = await this.#pool.query<Row>(messages.length === 1 ? oneStatement(activityId, messages[0]!) : allStatement(activityId, messages));
+    const { rows } = await this.#pool.query<Row>(
+      messages.length === 1 ? oneStatement(activityId, messages[0]!) : allStatement(activityId, messages),
+    );
     const { results, seqs, sent_ats: sentAts, versions, event_id: id, people, clinics } = rows[0]!;
     const last = results.lastIndexOf('sent');
     return results.map((result, n) => {
       if (result === 'refused') return { result };
       const version = versions[n]!;
-      const event = n === last && id !== null ? { id, kind: 'activity', refId: activityId, version, people, clinics } : null;
+      const event =
+        n === last && id !== null ? { id, kind: 'activity', refId: activityId, version, people, clinics } : null;
       return { result, seq: seqs[n]!, sentAt: sentAts[n]!, version, event };
     });
   }

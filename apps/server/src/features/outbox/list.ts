@@ -3,4 +3,6 @@ import { serve } from '../../app/implement.ts';
 import { listOutbox } from '../../infra/outbox/outbox.ts';
 
 /** outbox-list: entries without what they say. */
-export const listEntries = serve(outboxList).handler(({ input, context: { app } }) => listOutbox(app.read, { cursor: input.after }));
+export const listEntries = serve(outboxList).handler(({ input, context: { app } }) =>
+  listOutbox(app.read, { cursor: input.after }),
+);

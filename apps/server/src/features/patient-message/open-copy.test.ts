@@ -31,7 +31,14 @@ describe('a patient’s copy of an eConsult', () => {
       [activityId],
     );
     expect(rows).toHaveLength(1);
-    expect(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Edmonton', hour: '2-digit', minute: '2-digit', hour12: false }).format(rows[0]!.start)).toBe('07:00');
+    expect(
+      new Intl.DateTimeFormat('en-CA', {
+        timeZone: 'America/Edmonton',
+        hour: '2-digit',
+        minute: '2-digit',
+        hour12: false,
+      }).format(rows[0]!.start),
+    ).toBe('07:00');
     expect(rows[0]!.data).toEqual({ activityId });
     const sentTwice = await codeOfCopy(world.app, activityId);
     expect(sentTwice).toBe(code);
@@ -39,20 +46,33 @@ describe('a patient’s copy of an eConsult', () => {
 
   it('opens with the health number it is about, however it is spaced', async () => {
     const copy = await open('055-521 444');
-    expect(copy).toMatchObject({ specialty: 'Dermatology', patient: { firstName: 'Delphine' }, sender: 'Dr. Owen Falardeau' });
+    expect(copy).toMatchObject({
+      specialty: 'Dermatology',
+      patient: { firstName: 'Delphine' },
+      sender: 'Dr. Owen Falardeau',
+    });
     expect(copy.answers.length).toBeGreaterThan(0);
   });
 
   it('is locked for an hour after five wrong numbers, also for the right one, and then opens again', async () => {
-    for (let wrong = 0; wrong < 5; wrong += 1) await expect(open('123456789')).rejects.toMatchObject({ code: 'WRONG_PROOF' });
+    for (let wrong = 0; wrong < 5; wrong += 1)
+      await expect(open('123456789')).rejects.toMatchObject({ code: 'WRONG_PROOF' });
     await expect(open('055521444')).rejects.toMatchObject({ code: 'LINK_LOCKED' });
-    await world.app.write.query(`update patient_link set locked_until = now() - interval '1 second' where activity_id = $1`, [activityId]);
+    await world.app.write.query(
+      `update patient_link set locked_until = now() - interval '1 second' where activity_id = $1`,
+      [activityId],
+    );
     expect((await open('055521444')).patient.lastName).toBe('Okafor-Marchand');
   });
 
   it('answers alike for a code that never was and one that has expired', async () => {
-    await world.app.write.query(`update patient_link set expires_at = now() - interval '1 second' where activity_id = $1`, [activityId]);
-    const refusals = await Promise.all(['nonsense', code].map((which) => open('055521444', which).catch((error: Error) => error.message)));
+    await world.app.write.query(
+      `update patient_link set expires_at = now() - interval '1 second' where activity_id = $1`,
+      [activityId],
+    );
+    const refusals = await Promise.all(
+      ['nonsense', code].map((which) => open('055521444', which).catch((error: Error) => error.message)),
+    );
     expect(refusals[0]).toBe(refusals[1]);
     expect(refusals[0]).toContain('LINK_INVALID');
   });

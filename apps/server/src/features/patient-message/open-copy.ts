@@ -32,40 +32,47 @@ type Row = {
 };
 
 /** patientMessage-openCopy: the patient's health number opens the copy, or the date of birth where there is no number. */
-export const openCopy = serveAnyone(patientMessageOpenCopy).handler(async ({ input, context: { app, request }, errors }) => {
-  if (!(await app.sessions.limits.take('patient-link:address', limitedAddress(request.ip), addressLimit))) throw refuse('TOO_MANY');
-  // The count of a wrong try must stay, so what is wrong is returned here and thrown after the commit.
-  const opened = await inTransaction(app.write, async (client) => {
-    const row = await lockedLink(client, hashOfToken(input.code));
-    if (!row) return 'LINK_INVALID' as const;
-    if (row.locked) return 'LINK_LOCKED' as const;
-    const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.activity_id);
-    const body = readJson<EconsultBody>(app.keyring, key, place.econsult(row.activity_id), row.body);
-    if (!body) return 'LINK_INVALID' as const;
-    if (!proves(input.proof, body)) {
-      await client.query(
-        `update patient_link set wrong_tries = case when wrong_tries + 1 >= $2 then 0 else wrong_tries + 1 end,
+export const openCopy = serveAnyone(patientMessageOpenCopy).handler(
+  async ({ input, context: { app, request }, errors }) => {
+    if (!(await app.sessions.limits.take('patient-link:address', limitedAddress(request.ip), addressLimit)))
+      throw refuse('TOO_MANY');
+    // The count of a wrong try must stay, so what is wrong is returned here and thrown after the commit.
+    const opened = await inTransaction(app.write, async (client) => {
+      const row = await lockedLink(client, hashOfToken(input.code));
+      if (!row) return 'LINK_INVALID' as const;
+      if (row.locked) return 'LINK_LOCKED' as const;
+      const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.activity_id);
+      const body = readJson<EconsultBody>(app.keyring, key, place.econsult(row.activity_id), row.body);
+      if (!body) return 'LINK_INVALID' as const;
+      if (!proves(input.proof, body)) {
+        await client.query(
+          `update patient_link set wrong_tries = case when wrong_tries + 1 >= $2 then 0 else wrong_tries + 1 end,
            locked_until = case when wrong_tries + 1 >= $2 then now() + make_interval(hours => $3) end where id = $1`,
-        [row.id, MAX_WRONG_TRIES, LOCK_HOURS],
-      );
-      return 'WRONG_PROOF' as const;
-    }
-    await client.query('update patient_link set wrong_tries = 0 where id = $1', [row.id]);
-    await writeAudit(client, { kind: 'copy-opened', actorId: null, subjectIds: [row.activity_id] });
-    return { row, body };
-  });
-  if (typeof opened === 'string') throw errors[opened]();
-  const { row, body } = opened;
-  return {
-    sentAt: row.created_at.toISOString(),
-    sender: row.sender,
-    clinic: { name: row.clinic_name, phone: row.clinic_phone },
-    specialty: row.specialty,
-    subsite: row.subsite,
-    patient: { firstName: body.patient.firstName, lastName: body.patient.lastName, dateOfBirth: body.patient.dateOfBirth },
-    answers: body.answers,
-  };
-});
+          [row.id, MAX_WRONG_TRIES, LOCK_HOURS],
+        );
+        return 'WRONG_PROOF' as const;
+      }
+      await client.query('update patient_link set wrong_tries = 0 where id = $1', [row.id]);
+      await writeAudit(client, { kind: 'copy-opened', actorId: null, subjectIds: [row.activity_id] });
+      return { row, body };
+    });
+    if (typeof opened === 'string') throw errors[opened]();
+    const { row, body } = opened;
+    return {
+      sentAt: row.created_at.toISOString(),
+      sender: row.sender,
+      clinic: { name: row.clinic_name, phone: row.clinic_phone },
+      specialty: row.specialty,
+      subsite: row.subsite,
+      patient: {
+        firstName: body.patient.firstName,
+        lastName: body.patient.lastName,
+        dateOfBirth: body.patient.dateOfBirth,
+      },
+      answers: body.answers,
+    };
+  },
+);
 
 async function lockedLink(client: pg.PoolClient, tokenHash: Buffer): Promise<Row | undefined> {
   const { rows } = await client.query<Row>(
@@ -80,7 +87,9 @@ async function lockedLink(client: pg.PoolClient, tokenHash: Buffer): Promise<Row
 }
 
 function proves(proof: string, { patient }: EconsultBody): boolean {
-  const [given, wanted] = patient.phn ? [healthNumberKey(proof), healthNumberKey(patient.phn)] : [proof.replace(/\D/g, ''), patient.dateOfBirth.replace(/\D/g, '')];
+  const [given, wanted] = patient.phn
+    ? [healthNumberKey(proof), healthNumberKey(patient.phn)]
+    : [proof.replace(/\D/g, ''), patient.dateOfBirth.replace(/\D/g, '')];
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -26,7 +26,12 @@ export async function sendCopy(app: App, activityId: string): Promise<void> {
     );
     const row = rows[0];
     if (!row) return;
-    const body = readJson<EconsultBody>(app.keyring, await app.keyring.unwrap(row.key_id, row.wrapped_key, activityId), place.econsult(activityId), row.body);
+    const body = readJson<EconsultBody>(
+      app.keyring,
+      await app.keyring.unwrap(row.key_id, row.wrapped_key, activityId),
+      place.econsult(activityId),
+      row.body,
+    );
     if (!body) throw new Error('the consult can not be read');
     if (!body.emailPatient || !body.patient.email) return;
     const token = randomBytes(32).toString('base64url');
@@ -36,7 +41,12 @@ export async function sendCopy(app: App, activityId: string): Promise<void> {
     );
     if (rowCount === 0) return;
     const link = `${app.config.publicUrl}/patient-copy?code=${token}`;
-    await app.outgoing.mail(client, { to: body.patient.email, template: 'patient-link', language: 'en', values: { link } });
+    await app.outgoing.mail(client, {
+      to: body.patient.email,
+      template: 'patient-link',
+      language: 'en',
+      values: { link },
+    });
     await writeAudit(client, { kind: 'copy-sent', actorId: null, subjectIds: [activityId] });
   });
 }

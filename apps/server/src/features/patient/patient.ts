@@ -3,7 +3,14 @@ import type { App } from '../../app/context.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 
-type Patient = { phn: string; province: string; firstName: string; lastName: string; email: string; dateOfBirth: string };
+type Patient = {
+  phn: string;
+  province: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  dateOfBirth: string;
+};
 
 /** How many characters of a health number the first look-up of a composer sends (document 1, section 9). */
 const LOOKUP_START = 3;
@@ -20,7 +27,10 @@ export async function writePatient(client: pg.PoolClient, app: App, clinicId: st
     `insert into patient (id, clinic_id, key_id, wrapped_key, phn_hash, body) values ($1, $2, 0, '', $3, '') on conflict (clinic_id, phn_hash) do nothing`,
     [made, clinicId, hash],
   );
-  const { rows } = await client.query<{ id: string }>(`select id from patient where clinic_id = $1 and phn_hash = $2 for update`, [clinicId, hash]);
+  const { rows } = await client.query<{ id: string }>(
+    `select id from patient where clinic_id = $1 and phn_hash = $2 for update`,
+    [clinicId, hash],
+  );
   const id = rows[0]!.id;
   const key = app.keyring.newDataKey(id);
   await client.query(
@@ -34,7 +44,9 @@ export async function writePatient(client: pg.PoolClient, app: App, clinicId: st
       key.keyId,
       key.wrapped,
       encrypt(key.key, { table: 'patient', column: 'body', id }, JSON.stringify(patient)),
-      [...new Set([patient.phn.slice(0, LOOKUP_START), patient.phn])].map((text) => app.terms.ownerTerm(clinicId, 'PHN look-up', text)),
+      [...new Set([patient.phn.slice(0, LOOKUP_START), patient.phn])].map((text) =>
+        app.terms.ownerTerm(clinicId, 'PHN look-up', text),
+      ),
     ],
   );
 }

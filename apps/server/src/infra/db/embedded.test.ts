@@ -1,5 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -132,9 +144,12 @@ describe('the embedded database', () => {
 
   test('keeps fsync on unless a test turns it off', async () => {
     const database = await open();
-    expect(await run(database.url, `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync`)).toEqual([
-      { fsync: 'on', sync: 'on' },
-    ]);
+    expect(
+      await run(
+        database.url,
+        `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync`,
+      ),
+    ).toEqual([{ fsync: 'on', sync: 'on' }]);
   });
 
   test('survives a kill -9 of Node and is adopted by the next process', async () => {
@@ -153,7 +168,10 @@ describe('the embedded database', () => {
     const database = await open();
     await writeRow(database.url);
     process.kill(database.pid, 'SIGKILL');
-    await vi.waitUntil(() => run(database.url, 'select 1').then(Boolean, () => false), { timeout: 45_000, interval: 50 });
+    await vi.waitUntil(() => run(database.url, 'select 1').then(Boolean, () => false), {
+      timeout: 45_000,
+      interval: 50,
+    });
     await expectRow(database.url);
   });
 
@@ -243,7 +261,8 @@ describe('accounts', () => {
   });
 
   test('somebody who is not root starts, stops and is told of a folder that is closed to them', async ({ skip }) => {
-    if (isRoot && !canEnter(stranger, import.meta.dirname)) skip('the source lies in a folder that only root can enter');
+    if (isRoot && !canEnter(stranger, import.meta.dirname))
+      skip('the source lies in a folder that only root can enter');
     await mkdir(dataDir);
     if (isRoot) await chown(dataDir, stranger.uid, stranger.gid);
     const account = isRoot ? stranger : {};
@@ -268,7 +287,9 @@ describe('accounts', () => {
     if (uid === stranger.uid) skip('the server runs as nobody here');
     await chmod(dataDir, 0o777);
     await chmod(join(dataDir, 'users'), 0o777);
-    await expect(hold(stranger)).rejects.toThrow(/^exit 1: The database in .* belongs to another user \(id \d+\); .*\n$/);
+    await expect(hold(stranger)).rejects.toThrow(
+      /^exit 1: The database in .* belongs to another user \(id \d+\); .*\n$/,
+    );
   });
 });
 
@@ -294,7 +315,11 @@ describe('the lock', () => {
     // No process has had this number: Linux ends at 4194304.
     await writeFile(join(base, 'lock/99999999.1-abcd'), '');
     const order: string[] = [];
-    await Promise.all(['a', 'b'].map((name) => withLock(base, async () => void order.push(`${name} in`, await Promise.resolve(`${name} out`)))));
+    await Promise.all(
+      ['a', 'b'].map((name) =>
+        withLock(base, async () => void order.push(`${name} in`, await Promise.resolve(`${name} out`))),
+      ),
+    );
     expect(order.filter((entry) => entry.endsWith('in'))).toHaveLength(2);
     expect(await readdir(base)).toEqual([]);
   });

@@ -8,7 +8,13 @@ import { findBinaries } from './embedded/binaries.ts';
 import { ensureCluster, readConnection, type Connection } from './embedded/cluster.ts';
 import { EmbeddedDatabaseError, errorCode } from './embedded/error.ts';
 import { isMarkAlive, processMark, withLock } from './embedded/lock.ts';
-import { adoptPostmaster, databaseUrl, startPostmaster, stopPostmaster, type PostmasterPlan } from './embedded/postmaster.ts';
+import {
+  adoptPostmaster,
+  databaseUrl,
+  startPostmaster,
+  stopPostmaster,
+  type PostmasterPlan,
+} from './embedded/postmaster.ts';
 import { isAlive, readPidFile } from './embedded/process.ts';
 import { serverSettings } from './embedded/settings.ts';
 
@@ -57,14 +63,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await writeFile(user, '');
     return running;
   });
-  log(`PostgreSQL ${first.adopted ? 'adopted' : 'started'} in ${dataDir} (process ${first.pid}, port ${first.connection.port})`);
+  log(
+    `PostgreSQL ${first.adopted ? 'adopted' : 'started'} in ${dataDir} (process ${first.pid}, port ${first.connection.port})`,
+  );
 
   const ending = new AbortController();
-  const watching = watch(first, ending.signal, async () => {
-    const again = await withLock(dataDir, () => ensureRunning(dataDir, options, true));
-    log(`PostgreSQL had ended and was ${again.adopted ? 'adopted' : 'started'} again (process ${again.pid})`);
-    return again;
-  }, log);
+  const watching = watch(
+    first,
+    ending.signal,
+    async () => {
+      const again = await withLock(dataDir, () => ensureRunning(dataDir, options, true));
+      log(`PostgreSQL had ended and was ${again.adopted ? 'adopted' : 'started'} again (process ${again.pid})`);
+      return again;
+    },
+    log,
+  );
 
   return {
     url: databaseUrl(product, first.connection, product),
@@ -140,7 +153,12 @@ async function ensureDatabase(connection: Connection): Promise<void> {
 }
 
 /** Looks after the server until the signal comes; resolves when nothing of it runs any more. */
-async function watch(first: Running, signal: AbortSignal, restart: () => Promise<Running>, log: (line: string) => void): Promise<void> {
+async function watch(
+  first: Running,
+  signal: AbortSignal,
+  restart: () => Promise<Running>,
+  log: (line: string) => void,
+): Promise<void> {
   let running = first;
   while (!signal.aborted) {
     await pause(watchEveryMs, signal);
@@ -187,7 +205,9 @@ async function prepareFolder(dataDir: string): Promise<void> {
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
-    throw new EmbeddedDatabaseError(`The data folder ${dataDir} cannot be written (${errorCode(error)}).`, { cause: error });
+    throw new EmbeddedDatabaseError(`The data folder ${dataDir} cannot be written (${errorCode(error)}).`, {
+      cause: error,
+    });
   }
 }
 
@@ -202,6 +222,8 @@ async function checkOwner(cluster: string): Promise<void> {
     },
   );
   if (uid !== me) {
-    throw new EmbeddedDatabaseError(`The database in ${cluster} belongs to another user (id ${uid}); start as that user or as root.`);
+    throw new EmbeddedDatabaseError(
+      `The database in ${cluster} belongs to another user (id ${uid}); start as that user or as root.`,
+    );
   }
 }

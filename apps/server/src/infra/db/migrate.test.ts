@@ -45,14 +45,19 @@ describe('migrations', () => {
   });
 
   test('of several starting processes run once', async () => {
-    await writeFile(join(folder, '9000-slow.sql'), 'create table slow (id int); select pg_sleep(0.1); insert into slow values (1)');
+    await writeFile(
+      join(folder, '9000-slow.sql'),
+      'create table slow (id int); select pg_sleep(0.1); insert into slow values (1)',
+    );
     await Promise.all([1, 2, 3].map(() => migrate(database.url, folder)));
     expect(await rows('select count(*)::int as n from slow')).toEqual([{ n: 1 }]);
   });
 
   test('that fail leave nothing behind and say which one', async () => {
     await writeFile(join(folder, '9000-bad.sql'), 'create table half (id int); select 1/0');
-    await expect(migrate(database.url, folder)).rejects.toThrow(/^Migration 9000-bad failed and was undone: division by zero$/);
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      /^Migration 9000-bad failed and was undone: division by zero$/,
+    );
     expect(await rows(`select to_regclass('half') as half`)).toEqual([{ half: null }]);
   });
 

@@ -38,7 +38,9 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<v
       const checksum = applied.get(migration.name);
       if (checksum === undefined) await apply(client, migration);
       else if (checksum !== migration.checksum) {
-        throw new MigrationError(`Migration ${migration.name} was changed after it ran in this database; add a new file instead.`);
+        throw new MigrationError(
+          `Migration ${migration.name} was changed after it ran in this database; add a new file instead.`,
+        );
       }
     }
   } finally {
@@ -73,7 +75,9 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
       checksum text not null,
       applied_at timestamptz(3) not null default now()
     )`);
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration');
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration',
+  );
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 

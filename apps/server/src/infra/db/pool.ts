@@ -39,10 +39,19 @@ export const columnTypes: pg.CustomTypesConfig = {
  * Opens the two pools of a process. Connections are made when first needed.
  * @param onIdleError told when a connection breaks while nobody uses it (a restarted server); the pool replaces it
  */
-export function createPools(url: string, sizes: PoolSizes, onIdleError: (error: Error) => void = () => undefined): Pools {
+export function createPools(
+  url: string,
+  sizes: PoolSizes,
+  onIdleError: (error: Error) => void = () => undefined,
+): Pools {
   return {
     write: createPool(url, sizes.write, { application_name: 'consult' }, onIdleError),
-    read: createPool(url, sizes.read, { application_name: 'consult-read', options: '-c synchronous_commit=off' }, onIdleError),
+    read: createPool(
+      url,
+      sizes.read,
+      { application_name: 'consult-read', options: '-c synchronous_commit=off' },
+      onIdleError,
+    ),
   };
 }
 

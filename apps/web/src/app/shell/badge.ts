@@ -10,5 +10,7 @@ export function setBadge(item: RouteTitle, value: number): void {
 }
 
 export function useBadge(item: RouteTitle): number {
-  return useQuery<number>({ queryKey: badgeKey(item), queryFn: skipToken, staleTime: Infinity, gcTime: Infinity }).data ?? 0;
+  return (
+    useQuery<number>({ queryKey: badgeKey(item), queryFn: skipToken, staleTime: Infinity, gcTime: Infinity }).data ?? 0
+  );
 }

@@ -10,7 +10,16 @@ export function ConnectionBanner() {
   if (connection.state !== 'lost') return null;
   const since = i18n.date(connection.since, { hour: '2-digit', minute: '2-digit', hour12: false });
   return (
-    <Banner tone="warn" flush title={<Trans>Offline since {since}.</Trans>} action={<Button onClick={reconnectNow}><Trans>Try now</Trans></Button>}>
+    <Banner
+      tone="warn"
+      flush
+      title={<Trans>Offline since {since}.</Trans>}
+      action={
+        <Button onClick={reconnectNow}>
+          <Trans>Try now</Trans>
+        </Button>
+      }
+    >
       <Trans>What you see may be older.</Trans>
     </Banner>
   );

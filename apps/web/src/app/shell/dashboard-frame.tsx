@@ -23,17 +23,28 @@ export function DashboardFrame() {
   const open = entry === null || mayOpen(entry, { held: heldBy(claims.data), native: isNative() });
   return (
     <Mantine>
-    <Shell>
-      <ConnectionBanner />
-      {claims.isError && !claims.data && !noProfile ? (
-        <Banner tone="err" flush>
-          <Trans>Unable to load claims data; some features may not work as expected. Please logout and log back in. If you continue to receive this error please contact us at {email} for assistance.</Trans>
-        </Banner>
-      ) : null}
-      {profile.isError && !profile.data ? <Banner tone="err" flush><Trans>Error loading profile</Trans></Banner> : null}
-      {noProfile ? <Banner tone="err" flush><Trans>There is no profile associated with this account.</Trans></Banner> : null}
-      {open ? <Outlet /> : <DeniedPage />}
-    </Shell>
+      <Shell>
+        <ConnectionBanner />
+        {claims.isError && !claims.data && !noProfile ? (
+          <Banner tone="err" flush>
+            <Trans>
+              Unable to load claims data; some features may not work as expected. Please logout and log back in. If you
+              continue to receive this error please contact us at {email} for assistance.
+            </Trans>
+          </Banner>
+        ) : null}
+        {profile.isError && !profile.data ? (
+          <Banner tone="err" flush>
+            <Trans>Error loading profile</Trans>
+          </Banner>
+        ) : null}
+        {noProfile ? (
+          <Banner tone="err" flush>
+            <Trans>There is no profile associated with this account.</Trans>
+          </Banner>
+        ) : null}
+        {open ? <Outlet /> : <DeniedPage />}
+      </Shell>
     </Mantine>
   );
 }

@@ -1,7 +1,24 @@
 import type { SidebarIcon } from '@consult/contract/permission/routes.ts';
 import {
-  IconBell, IconBooks, IconCalendarMonth, IconCamera, IconReportMoney, IconFolder, IconForms, IconId, IconInbox, IconPhotoScan, IconMailForward,
-  IconMessageCircle, IconMessages, IconPhoto, IconPlus, IconSend, IconStar, IconTemplate, IconUser,
+  IconBell,
+  IconBooks,
+  IconCalendarMonth,
+  IconCamera,
+  IconReportMoney,
+  IconFolder,
+  IconForms,
+  IconId,
+  IconInbox,
+  IconPhotoScan,
+  IconMailForward,
+  IconMessageCircle,
+  IconMessages,
+  IconPhoto,
+  IconPlus,
+  IconSend,
+  IconStar,
+  IconTemplate,
+  IconUser,
 } from '@tabler/icons-react';
 
 /** The sidebar's signs, 18 px at stroke 1.75. */

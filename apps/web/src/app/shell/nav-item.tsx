@@ -21,16 +21,26 @@ export function NavItem({ item, open, userName, onFollow }: Props) {
   const Sign = sidebarIcons[item.place.icon];
   const title = i18n._(routeTitles[item.title]);
   const label = item.place.label === 'name' && userName ? userName : title;
-  const lockedText = item.locked === 'desktop' ? t`Log in on desktop to use this premium feature.` : t`Get Premium to use this feature.`;
+  const lockedText =
+    item.locked === 'desktop' ? t`Log in on desktop to use this premium feature.` : t`Get Premium to use this feature.`;
   const tip = item.locked ? `${title}. ${lockedText}` : label;
-  const spoken = badge > 0 ? t`${label}, ${plural(badge, { one: '# new', other: '# new' })}` : item.locked ? tip : label;
+  const spoken =
+    badge > 0 ? t`${label}, ${plural(badge, { one: '# new', other: '# new' })}` : item.locked ? tip : label;
   const inside = (
     <>
       <Sign size={18} stroke={1.75} aria-hidden="true" />
       {open ? <span className={classes.label}>{label}</span> : null}
-      {open ? <Count value={badge} tone="frame" /> : badge > 0 ? <span className={classes.dot}>{cappedCount(badge)}</span> : null}
+      {open ? (
+        <Count value={badge} tone="frame" />
+      ) : badge > 0 ? (
+        <span className={classes.dot}>{cappedCount(badge)}</span>
+      ) : null}
       {open && item.locked ? <IconLock size={14} stroke={2} aria-hidden="true" /> : null}
-      {open && item.place.highlighted ? <span className={classes.hint} aria-hidden="true">C</span> : null}
+      {open && item.place.highlighted ? (
+        <span className={classes.hint} aria-hidden="true">
+          C
+        </span>
+      ) : null}
     </>
   );
   const shared = {
@@ -39,30 +49,44 @@ export function NavItem({ item, open, userName, onFollow }: Props) {
     'data-locked': item.locked ? true : undefined,
     'aria-label': open && badge === 0 && !item.locked ? undefined : spoken,
   };
-  const element = item.locked === 'desktop' ? (
-    <button type="button" {...shared} aria-disabled="true">{inside}</button>
-  ) : (
-    <Link
-      {...shared}
-      to={item.locked ? '/dashboard/get-premium' : item.path}
-      search={item.locked ? {} : item.place.search ?? {}}
-      // Only the very same address: the router would mark both items of the secure-messaging page.
-      activeOptions={{ exact: true }}
-      activeProps={{}}
-      aria-current={current ? 'page' : undefined}
-      onClick={onFollow}
-    >
-      {inside}
-    </Link>
+  const element =
+    item.locked === 'desktop' ? (
+      <button type="button" {...shared} aria-disabled="true">
+        {inside}
+      </button>
+    ) : (
+      <Link
+        {...shared}
+        to={item.locked ? '/dashboard/get-premium' : item.path}
+        search={item.locked ? {} : (item.place.search ?? {})}
+        // Only the very same address: the router would mark both items of the secure-messaging page.
+        activeOptions={{ exact: true }}
+        activeProps={{}}
+        aria-current={current ? 'page' : undefined}
+        onClick={onFollow}
+      >
+        {inside}
+      </Link>
+    );
+  return (
+    <li className={item.place.highlighted ? classes.apart : undefined}>
+      {open && !item.locked ? (
+        element
+      ) : (
+        <Tip label={tip} side="right">
+          {element}
+        </Tip>
+      )}
+    </li>
   );
-  return <li className={item.place.highlighted ? classes.apart : undefined}>{open && !item.locked ? element : <Tip label={tip} side="right">{element}</Tip>}</li>;
 }
 
 /** Whether the shown page is this item's. Two items share the secure-messaging page, told apart by its tab. */
 function useCurrent(item: SidebarItem): boolean {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const search: Record<string, unknown> = useSearch({ strict: false });
-  if (routeOf(pathname)?.path !== item.path && !(item.place.highlighted && pathname.startsWith(`${item.path}/`))) return false;
+  if (routeOf(pathname)?.path !== item.path && !(item.place.highlighted && pathname.startsWith(`${item.path}/`)))
+    return false;
   const onNews = search['tab'] === 'notifications';
   if (item.place.search) return onNews;
   return !(onNews && item.title === 'secure-messaging');

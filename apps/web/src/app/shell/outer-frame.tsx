@@ -16,20 +16,35 @@ export function OuterFrame({ children }: { children: ReactNode }) {
   const version = info ? (
     <>
       <Trans>Version {number}</Trans>
-      {environment === 'production' ? null : <> · <Trans>Build {build}</Trans> · <Trans>Environment: {environment}</Trans></>}
+      {environment === 'production' ? null : (
+        <>
+          {' '}
+          · <Trans>Build {build}</Trans> · <Trans>Environment: {environment}</Trans>
+        </>
+      )}
     </>
   ) : null;
   const support = info ? (
-    <a className={classes.support} href={info.supportUrl} target="_blank" rel="noreferrer" aria-label={t`Support (opens in a new tab)`}>
+    <a
+      className={classes.support}
+      href={info.supportUrl}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t`Support (opens in a new tab)`}
+    >
       <IconLifebuoy size={18} stroke={1.75} aria-hidden="true" />
-      <span><Trans>Support</Trans></span>
+      <span>
+        <Trans>Support</Trans>
+      </span>
       <IconExternalLink size={14} stroke={2} aria-hidden="true" />
     </a>
   ) : null;
   return (
     <div className={classes.frame}>
       <header className={classes.side}>
-        <div className={classes.brand}><Mark /> Consult</div>
+        <div className={classes.brand}>
+          <Mark /> Consult
+        </div>
         <button type="button" className={classes.language} lang={other} onClick={() => void chooseLanguage(other)}>
           <IconWorld size={16} stroke={1.75} aria-hidden="true" />
           {other === 'fr' ? 'Français' : 'English'}
@@ -42,7 +57,16 @@ export function OuterFrame({ children }: { children: ReactNode }) {
       <main className={classes.sheet} id="content" tabIndex={-1}>
         {children}
         <footer className={classes.phoneFoot}>
-          {version}{info ? <> · <a href={info.supportUrl} target="_blank" rel="noreferrer"><Trans>Support</Trans></a></> : null}
+          {version}
+          {info ? (
+            <>
+              {' '}
+              ·{' '}
+              <a href={info.supportUrl} target="_blank" rel="noreferrer">
+                <Trans>Support</Trans>
+              </a>
+            </>
+          ) : null}
         </footer>
       </main>
     </div>

@@ -21,15 +21,34 @@ export function SettingsRow({ open, onShortcuts, onLogout }: Props) {
   return (
     <div className={classes.settings} data-open={open || undefined}>
       <Tip label={otherName} side={side}>
-        <button type="button" className={classes.setting} lang={other} aria-label={`${other.toUpperCase()} – ${otherName}`} onClick={() => void chooseLanguage(other)}>{other.toUpperCase()}</button>
+        <button
+          type="button"
+          className={classes.setting}
+          lang={other}
+          aria-label={`${other.toUpperCase()} – ${otherName}`}
+          onClick={() => void chooseLanguage(other)}
+        >
+          {other.toUpperCase()}
+        </button>
       </Tip>
       <Tip label={names[choice]} side={side}>
-        <button type="button" className={classes.setting} aria-label={names[choice]} onClick={() => chooseScheme(nextScheme(choice))}>
+        <button
+          type="button"
+          className={classes.setting}
+          aria-label={names[choice]}
+          onClick={() => chooseScheme(nextScheme(choice))}
+        >
           <Sign size={18} stroke={1.75} aria-hidden="true" />
         </button>
       </Tip>
       <Tip label={t`Keyboard shortcuts`} side={side}>
-        <button type="button" className={classes.setting} data-keyboard aria-label={t`Keyboard shortcuts`} onClick={onShortcuts}>
+        <button
+          type="button"
+          className={classes.setting}
+          data-keyboard
+          aria-label={t`Keyboard shortcuts`}
+          onClick={onShortcuts}
+        >
           <IconKeyboard size={18} stroke={1.75} aria-hidden="true" />
         </button>
       </Tip>

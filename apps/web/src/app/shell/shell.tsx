@@ -45,24 +45,46 @@ export function Shell({ children }: { children: ReactNode }) {
   });
 
   const logout = () => {
-    signOut(() => navigate({ to: '/login' })).catch((error: unknown) => showSnack({ text: callErrorText(i18n, error) }));
+    signOut(() => navigate({ to: '/login' })).catch((error: unknown) =>
+      showSnack({ text: callErrorText(i18n, error) }),
+    );
   };
   const sidebar = (open: boolean, onFollow?: () => void) => (
     <>
-      <Sidebar groups={groups} open={open} userName={profile ? fullName(profile) : null} supportUrl={info?.supportUrl} {...(onFollow ? { onFollow } : {})} />
+      <Sidebar
+        groups={groups}
+        open={open}
+        userName={profile ? fullName(profile) : null}
+        supportUrl={info?.supportUrl}
+        {...(onFollow ? { onFollow } : {})}
+      />
       <SettingsRow open={open} onShortcuts={() => setShortcutsShown(true)} onLogout={logout} />
       <VersionLine info={info} open={open} />
     </>
   );
   return (
     <div className={classes.frame} data-open={frame.open || undefined}>
-      <a className={classes.skip} href="#content"><Trans>Skip to the content</Trans></a>
+      <a className={classes.skip} href="#content">
+        <Trans>Skip to the content</Trans>
+      </a>
       <header className={classes.phoneBar}>
         <PhoneBarPlace>
-          <IconButton onFrame label={t`Menu`} icon={<IconMenu2 size={18} stroke={1.75} aria-hidden="true" />} onClick={frame.showDrawer} />
-          <span className={classes.phoneTitle} aria-hidden="true">{title}</span>
+          <IconButton
+            onFrame
+            label={t`Menu`}
+            icon={<IconMenu2 size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={frame.showDrawer}
+          />
+          <span className={classes.phoneTitle} aria-hidden="true">
+            {title}
+          </span>
           {camera && mayOpen(camera, viewer) ? (
-            <Link to="/dashboard/camera" className={classes.camera} aria-label={t`Take photos for your eConsult using the camera`} title={t`Take photos for your eConsult using the camera`}>
+            <Link
+              to="/dashboard/camera"
+              className={classes.camera}
+              aria-label={t`Take photos for your eConsult using the camera`}
+              title={t`Take photos for your eConsult using the camera`}
+            >
               <IconCamera size={18} stroke={1.75} aria-hidden="true" />
             </Link>
           ) : null}
@@ -76,7 +98,13 @@ export function Shell({ children }: { children: ReactNode }) {
             onFrame
             label={frame.open ? t`Close the sidebar` : t`Open the sidebar`}
             aria-expanded={frame.open}
-            icon={frame.open ? <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} aria-hidden="true" /> : <IconLayoutSidebarLeftExpand size={18} stroke={1.75} aria-hidden="true" />}
+            icon={
+              frame.open ? (
+                <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} aria-hidden="true" />
+              ) : (
+                <IconLayoutSidebarLeftExpand size={18} stroke={1.75} aria-hidden="true" />
+              )
+            }
             onClick={frame.toggle}
           />
         </div>
@@ -87,7 +115,9 @@ export function Shell({ children }: { children: ReactNode }) {
           {sidebar(true, frame.hideDrawer)}
         </Drawer>
       ) : null}
-      <main className={classes.sheet} id="content" tabIndex={-1}>{children}</main>
+      <main className={classes.sheet} id="content" tabIndex={-1}>
+        {children}
+      </main>
       {shortcutsShown ? <ShortcutsDialog onClose={() => setShortcutsShown(false)} /> : null}
     </div>
   );

@@ -17,7 +17,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <dl className={classes.shortcuts}>
         {shortcuts.map((shortcut) => (
           <div key={`${shortcut.key} ${shortcut.label}`}>
-            <dt><Key>{shortcut.key.length === 1 ? shortcut.key.toUpperCase() : shortcut.key}</Key>{'and' in shortcut ? <Key>{shortcut.and}</Key> : null}</dt>
+            <dt>
+              <Key>{shortcut.key.length === 1 ? shortcut.key.toUpperCase() : shortcut.key}</Key>
+              {'and' in shortcut ? <Key>{shortcut.and}</Key> : null}
+            </dt>
             <dd>{shortcut.label}</dd>
           </div>
         ))}

@@ -23,39 +23,77 @@ type Props = {
 /** The list of places. Groups fold only while words are shown; closed, all their items are there as signs. */
 export function Sidebar({ groups, open, userName, supportUrl, onFollow }: Props) {
   const { t, i18n } = useLingui();
-  const [folded, setFolded] = useState<readonly string[]>(() => (keep.read('folded-groups') ?? '').split(' ').filter(Boolean));
+  const [folded, setFolded] = useState<readonly string[]>(() =>
+    (keep.read('folded-groups') ?? '').split(' ').filter(Boolean),
+  );
   const fold = (group: SidebarGroup) => {
     const next = folded.includes(group) ? folded.filter((other) => other !== group) : [...folded, group];
     setFolded(next);
     keep.write('folded-groups', next.join(' '));
   };
   const support = (
-    <a className={classes.item} href={supportUrl} target="_blank" rel="noreferrer" aria-label={t`Support (opens in a new tab)`}>
+    <a
+      className={classes.item}
+      href={supportUrl}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t`Support (opens in a new tab)`}
+    >
       <IconLifebuoy size={18} stroke={1.75} aria-hidden="true" />
-      {open ? <><span className={classes.label}>{t`Support`}</span><IconExternalLink size={14} stroke={2} aria-hidden="true" /></> : null}
+      {open ? (
+        <>
+          <span className={classes.label}>{t`Support`}</span>
+          <IconExternalLink size={14} stroke={2} aria-hidden="true" />
+        </>
+      ) : null}
     </a>
   );
   return (
     <nav className={classes.nav} data-open={open || undefined} aria-label={t`Main`}>
       {groups.map(({ group, items }) => {
-        const list = items.map((item) => <NavItem key={item.title} item={item} open={open} userName={userName} {...(onFollow ? { onFollow } : {})} />);
-        if (group === 'top' || group === 'end') return <ul className={classes.list} data-group={group} key={group}>{list}</ul>;
+        const list = items.map((item) => (
+          <NavItem key={item.title} item={item} open={open} userName={userName} {...(onFollow ? { onFollow } : {})} />
+        ));
+        if (group === 'top' || group === 'end')
+          return (
+            <ul className={classes.list} data-group={group} key={group}>
+              {list}
+            </ul>
+          );
         const title = i18n._(groupTitles[group]);
         const isFolded = open && folded.includes(group);
         return (
           <div className={classes.group} key={group}>
             {open ? (
-              <button type="button" className={classes.head} aria-expanded={!isFolded} aria-controls={`nav-${group}`} onClick={() => fold(group)}>
+              <button
+                type="button"
+                className={classes.head}
+                aria-expanded={!isFolded}
+                aria-controls={`nav-${group}`}
+                onClick={() => fold(group)}
+              >
                 <span className={classes.label}>{title}</span>
                 <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
               </button>
-            ) : <hr className={classes.rule} />}
-            <ul className={classes.list} id={`nav-${group}`} aria-label={title} hidden={isFolded}>{list}</ul>
+            ) : (
+              <hr className={classes.rule} />
+            )}
+            <ul className={classes.list} id={`nav-${group}`} aria-label={title} hidden={isFolded}>
+              {list}
+            </ul>
           </div>
         );
       })}
       {supportUrl ? (
-        <div className={classes.group}>{open ? support : <Tip label={t`Support`} side="right">{support}</Tip>}</div>
+        <div className={classes.group}>
+          {open ? (
+            support
+          ) : (
+            <Tip label={t`Support`} side="right">
+              {support}
+            </Tip>
+          )}
+        </div>
       ) : null}
     </nav>
   );

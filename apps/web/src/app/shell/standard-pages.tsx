@@ -18,7 +18,14 @@ export function NotBuiltPage() {
     <>
       <PageHeader title={title} />
       <PageBody>
-        <EmptyState icon={<IconTool {...sign} />} action={<Link to="/dashboard" className={buttonClass()}><Trans>Back to your homepage</Trans></Link>}>
+        <EmptyState
+          icon={<IconTool {...sign} />}
+          action={
+            <Link to="/dashboard" className={buttonClass()}>
+              <Trans>Back to your homepage</Trans>
+            </Link>
+          }
+        >
           <Trans>This page is not built yet.</Trans>
         </EmptyState>
       </PageBody>
@@ -38,7 +45,10 @@ export function DeniedPage() {
           icon={<IconLock {...sign} />}
           action={sales ? <a href={sales.includes('@') ? `mailto:${sales}` : sales}>{sales}</a> : undefined}
         >
-          <Trans>It can't be opened on this device, or your account has no permission for it. To get access, write to our sales team.</Trans>
+          <Trans>
+            It can't be opened on this device, or your account has no permission for it. To get access, write to our
+            sales team.
+          </Trans>
         </EmptyState>
       </PageBody>
     </>
@@ -51,7 +61,14 @@ export function NotFoundPage() {
     <>
       <PageHeader title={t`Page not found`} own />
       <PageBody>
-        <EmptyState icon={<IconMapPinOff {...sign} />} action={<Link to="/dashboard" className={buttonClass()}><Trans>Back to your homepage</Trans></Link>}>
+        <EmptyState
+          icon={<IconMapPinOff {...sign} />}
+          action={
+            <Link to="/dashboard" className={buttonClass()}>
+              <Trans>Back to your homepage</Trans>
+            </Link>
+          }
+        >
           <Trans>There is no page at this address.</Trans>
         </EmptyState>
       </PageBody>

@@ -9,7 +9,12 @@ export function VersionLine({ info, open }: { info: AppInfo | undefined; open: b
   return (
     <p className={classes.version} data-open={open || undefined}>
       {open ? <Trans>Version {number}</Trans> : number}
-      {environment === 'production' ? null : <><br />{open ? <Trans>Environment: {environment}</Trans> : environment}</>}
+      {environment === 'production' ? null : (
+        <>
+          <br />
+          {open ? <Trans>Environment: {environment}</Trans> : environment}
+        </>
+      )}
     </p>
   );
 }

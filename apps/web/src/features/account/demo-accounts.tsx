@@ -8,12 +8,18 @@ type Props = { accounts: NonNullable<AppInfo['demo']>; onPick: (email: string) =
 export function DemoAccounts({ accounts, onPick }: Props) {
   return (
     <section className={classes.demo}>
-      <h2><Trans>Demo data</Trans></h2>
-      <p><Trans>Everybody here is invented. Pick an account to fill in the form.</Trans></p>
+      <h2>
+        <Trans>Demo data</Trans>
+      </h2>
+      <p>
+        <Trans>Everybody here is invented. Pick an account to fill in the form.</Trans>
+      </p>
       <ul>
         {accounts.map(({ email, who }) => (
           <li key={email}>
-            <button type="button" onClick={() => onPick(email)}>{email}</button>
+            <button type="button" onClick={() => onPick(email)}>
+              {email}
+            </button>
             <span>{who}</span>
           </li>
         ))}

@@ -16,14 +16,29 @@ export default function ForgotPassword({ email, onClose }: Props) {
   return (
     <Dialog title={<Trans>Forgot Password</Trans>} onClose={onClose}>
       <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
-        <TextField label={<Trans>E-mail</Trans>} type="email" name="email" autoComplete="username" defaultValue={email} placeholder={t`name@clinic.ca`} />
+        <TextField
+          label={<Trans>E-mail</Trans>}
+          type="email"
+          name="email"
+          autoComplete="username"
+          defaultValue={email}
+          placeholder={t`name@clinic.ca`}
+        />
         <Banner tone="info">
           <Trans>Sending a reset e-mail is not built yet.</Trans>{' '}
-          {support ? <Trans>Write to <a href={`mailto:${support}`}>{support}</a> instead.</Trans> : null}
+          {support ? (
+            <Trans>
+              Write to <a href={`mailto:${support}`}>{support}</a> instead.
+            </Trans>
+          ) : null}
         </Banner>
         <div className={classes.choices}>
-          <Button onClick={onClose}><Trans>Close</Trans></Button>
-          <Button type="submit" look="primary" disabled><Trans>Send reset e-mail</Trans></Button>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button type="submit" look="primary" disabled>
+            <Trans>Send reset e-mail</Trans>
+          </Button>
         </div>
       </form>
     </Dialog>

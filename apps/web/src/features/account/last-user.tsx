@@ -25,13 +25,17 @@ export function LastUser({ user, onEnter, onGone }: Props) {
     setRunning('continue');
     setFailure(null);
     try {
-      const [claims, profile] = await Promise.all([queryClient.fetchQuery(claimsQuery), queryClient.fetchQuery(profileQuery)]);
+      const [claims, profile] = await Promise.all([
+        queryClient.fetchQuery(claimsQuery),
+        queryClient.fetchQuery(profileQuery),
+      ]);
       if (profile) return onEnter(claims, profile);
       setFailure(t`There is no profile associated with this account.`);
     } catch (error) {
       if (failedWith(error, 'NOT_SIGNED_IN')) return onGone();
       if (failedWith(error, 'NO_PROFILE')) setFailure(t`There is no profile associated with this account.`);
-      else setFailure(failedWith(error, 'OFFLINE', 'SERVER_DOWN') ? callErrorText(i18n, error) : t`Error loading profile`);
+      else
+        setFailure(failedWith(error, 'OFFLINE', 'SERVER_DOWN') ? callErrorText(i18n, error) : t`Error loading profile`);
     }
     setRunning(null);
   };
@@ -48,7 +52,9 @@ export function LastUser({ user, onEnter, onGone }: Props) {
   };
   return (
     <section className={classes.last} aria-label={t`Last signed in as`}>
-      <p className={classes.lastHead}><Trans>Last signed in as</Trans></p>
+      <p className={classes.lastHead}>
+        <Trans>Last signed in as</Trans>
+      </p>
       <div className={classes.person}>
         <Initials>{user.initials}</Initials>
         <div>
@@ -58,7 +64,12 @@ export function LastUser({ user, onEnter, onGone }: Props) {
       </div>
       {failure ? <Banner tone="err">{failure}</Banner> : null}
       <div className={classes.choices} ref={proceed}>
-        <Button look="primary" wide onClick={() => void handleContinue()} running={running === 'continue' ? t`Opening…` : undefined}>
+        <Button
+          look="primary"
+          wide
+          onClick={() => void handleContinue()}
+          running={running === 'continue' ? t`Opening…` : undefined}
+        >
           <Trans>Continue</Trans>
         </Button>
         <Button

@@ -52,7 +52,10 @@ export function SignInForm({ start, look, focused, onEnter, onForgotten }: Props
       forgetUser();
       if (failedWith(error, 'NO_PROFILE')) setFailure(t`There is no profile associated with this account.`);
       else if (failedWith(error, 'TOO_MANY')) setFailure(t`Too many tries. Wait a little and try again.`);
-      else setFailure(t`An error occurred while signing in. Please check that your email and password are correct, and that you are connected to the internet.`);
+      else
+        setFailure(
+          t`An error occurred while signing in. Please check that your email and password are correct, and that you are connected to the internet.`,
+        );
     }
     setRunning(false);
     password.current?.focus();
@@ -76,19 +79,36 @@ export function SignInForm({ start, look, focused, onEnter, onForgotten }: Props
       <TextField
         ref={password}
         label={<Trans>Password</Trans>}
-        aside={<button type="button" className={classes.forgot} onClick={() => onForgotten(email.current?.value ?? '')}><Trans>Forgot Password</Trans></button>}
+        aside={
+          <button type="button" className={classes.forgot} onClick={() => onForgotten(email.current?.value ?? '')}>
+            <Trans>Forgot Password</Trans>
+          </button>
+        }
         type={shown ? 'text' : 'password'}
         name="password"
         autoComplete="current-password"
         defaultValue={start ? demoPassword : undefined}
         error={missing.password ? t`Password is required` : undefined}
         end={
-          <button type="button" className={classes.eye} aria-pressed={shown} aria-label={t`Show the password`} title={t`Show the password`} onClick={() => setShown(!shown)}>
-            {shown ? <IconEyeOff size={16} stroke={1.75} aria-hidden="true" /> : <IconEye size={16} stroke={1.75} aria-hidden="true" />}
+          <button
+            type="button"
+            className={classes.eye}
+            aria-pressed={shown}
+            aria-label={t`Show the password`}
+            title={t`Show the password`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? (
+              <IconEyeOff size={16} stroke={1.75} aria-hidden="true" />
+            ) : (
+              <IconEye size={16} stroke={1.75} aria-hidden="true" />
+            )}
           </button>
         }
       />
-      <Button type="submit" look={look} wide running={running ? t`Signing in…` : undefined}><Trans>Sign in</Trans></Button>
+      <Button type="submit" look={look} wide running={running ? t`Signing in…` : undefined}>
+        <Trans>Sign in</Trans>
+      </Button>
     </form>
   );
 }

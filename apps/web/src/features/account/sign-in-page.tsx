@@ -35,9 +35,17 @@ export function SignInPage() {
     <OuterFrame>
       <div className={classes.page}>
         <h1 className={classes.title} tabIndex={-1}>{t`Sign in`}</h1>
-        {place ? <Banner tone="info"><Trans>Sign in to continue where you were.</Trans></Banner> : null}
+        {place ? (
+          <Banner tone="info">
+            <Trans>Sign in to continue where you were.</Trans>
+          </Banner>
+        ) : null}
         {lastUser.user ? <LastUser user={lastUser.user} onEnter={enter} onGone={lastUser.forget} /> : null}
-        {lastUser.user ? <p className={classes.or}><Trans>or with another account</Trans></p> : null}
+        {lastUser.user ? (
+          <p className={classes.or}>
+            <Trans>or with another account</Trans>
+          </p>
+        ) : null}
         <SignInForm
           key={filled?.email ?? ''}
           start={filled}

@@ -47,7 +47,16 @@ type Props = {
 const formName = 'consult-form';
 
 /** One consult from the first key to the send. */
-export function ComposerForm({ claimed, claims, search: { serviceId: _service, ...finder }, locations, context, onFormChanged, onOtherForm, onSent }: Props) {
+export function ComposerForm({
+  claimed,
+  claims,
+  search: { serviceId: _service, ...finder },
+  locations,
+  context,
+  onFormChanged,
+  onOtherForm,
+  onSent,
+}: Props) {
   const { t } = useLingui();
   const title = useTitle();
   const navigate = useNavigate();
@@ -62,7 +71,8 @@ export function ComposerForm({ claimed, claims, search: { serviceId: _service, .
   useSendKeys(element, () => void composer.submit());
   useEffect(() => {
     // The heading that had the focus went with the skeleton, or with the form that was discarded.
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, []);
 
   const chooseLocation = (locationId: string) => {
@@ -73,7 +83,11 @@ export function ComposerForm({ claimed, claims, search: { serviceId: _service, .
     }
     continueForm(claimed.formId);
     // Document 2, section 4: another clinic clears specialty, subsite and service.
-    void navigate({ to: '/dashboard/consult/consult-form', search: { ...(finder.tab ? { tab: finder.tab } : {}), locationId }, replace: true });
+    void navigate({
+      to: '/dashboard/consult/consult-form',
+      search: { ...(finder.tab ? { tab: finder.tab } : {}), locationId },
+      replace: true,
+    });
   };
   const discard = () => {
     const gone = composer.discard();
@@ -107,11 +121,29 @@ export function ComposerForm({ claimed, claims, search: { serviceId: _service, .
       <div className={classes.body}>
         <MayNotSend />
         <FormErrors form={context.form} serviceId={context.service?.id ?? null} others={composer.otherFaults} />
-        <SendFailure error={composer.failure} onTryAgain={() => void composer.submit()} onSendAnew={composer.submitAnew} />
-        {state.kind === 'sent' ? <Banner tone="ok" flush><Trans>eConsult Sent Successfully</Trans></Banner> : null}
+        <SendFailure
+          error={composer.failure}
+          onTryAgain={() => void composer.submit()}
+          onSendAnew={composer.submitAnew}
+        />
+        {state.kind === 'sent' ? (
+          <Banner tone="ok" flush>
+            <Trans>eConsult Sent Successfully</Trans>
+          </Banner>
+        ) : null}
         {restored && !busy ? (
           <WhenTyped>
-            <Banner tone="info" flush action={<Button onClick={discard}><Trans>Discard</Trans></Button>}><Trans>Restored what you had typed.</Trans></Banner>
+            <Banner
+              tone="info"
+              flush
+              action={
+                <Button onClick={discard}>
+                  <Trans>Discard</Trans>
+                </Button>
+              }
+            >
+              <Trans>Restored what you had typed.</Trans>
+            </Banner>
           </WhenTyped>
         ) : null}
         <div className={classes.layout}>
@@ -131,14 +163,25 @@ export function ComposerForm({ claimed, claims, search: { serviceId: _service, .
               <ServiceSection service={context.service} search={finder} onLeave={() => continueForm(claimed.formId)} />
               <PatientSection context={context} />
               <OutOfProvinceSection context={context} />
-              {context.form ? <QuestionsSection key={context.form.serviceId} form={context.form} service={context.service} /> : null}
+              {context.form ? (
+                <QuestionsSection key={context.form.serviceId} form={context.form} service={context.service} />
+              ) : null}
             </fieldset>
           </form>
           <ComposerRail context={context} />
         </div>
       </div>
       <footer className={classes.bar}>
-        <WhenTyped><Button look="quiet" disabled={busy} onClick={discard} icon={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}><Trans>Discard</Trans></Button></WhenTyped>
+        <WhenTyped>
+          <Button
+            look="quiet"
+            disabled={busy}
+            onClick={discard}
+            icon={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
+          >
+            <Trans>Discard</Trans>
+          </Button>
+        </WhenTyped>
         {denied === 'permission' ? null : (
           <Button
             look="primary"
@@ -149,7 +192,13 @@ export function ComposerForm({ claimed, claims, search: { serviceId: _service, .
             aria-describedby={why ? 'consult-why-not' : undefined}
             icon={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
             hint={sendKeys()}
-            running={state.kind === 'sending' ? <Trans>Sending eConsult ...</Trans> : state.kind === 'sent' ? <Trans>eConsult Sent Successfully</Trans> : undefined}
+            running={
+              state.kind === 'sending' ? (
+                <Trans>Sending eConsult ...</Trans>
+              ) : state.kind === 'sent' ? (
+                <Trans>eConsult Sent Successfully</Trans>
+              ) : undefined
+            }
           >
             <Trans>Submit</Trans>
           </Button>

@@ -44,12 +44,22 @@ export function ComposerPage() {
         <PageHeader title={title} />
         <PageBody>
           <ErrorState
-            title={service.isError ? <Trans>Error loading service and forms</Trans> : <Trans>Error loading service form</Trans>}
+            title={
+              service.isError ? (
+                <Trans>Error loading service and forms</Trans>
+              ) : (
+                <Trans>Error loading service form</Trans>
+              )
+            }
             kept={message}
             onTryAgain={() => void Promise.all([service.refetch(), form.refetch()])}
             trying={service.isFetching || form.isFetching}
           />
-          <p style={{ textAlign: 'center' }}><Link to="/dashboard/consult" search={finderPart(search)} className={buttonClass('quiet')}><Trans>Find another service</Trans></Link></p>
+          <p style={{ textAlign: 'center' }}>
+            <Link to="/dashboard/consult" search={finderPart(search)} className={buttonClass('quiet')}>
+              <Trans>Find another service</Trans>
+            </Link>
+          </p>
         </PageBody>
       </>
     );
@@ -59,7 +69,9 @@ export function ComposerPage() {
     return (
       <>
         <PageHeader title={title} />
-        <PageBody padded><PageSkeleton /></PageBody>
+        <PageBody padded>
+          <PageSkeleton />
+        </PageBody>
       </>
     );
   }
@@ -86,7 +98,11 @@ export function ComposerPage() {
         // Document 2, section 4: the form is reset, and the service leaves the address.
         setSent(result);
         claimAnew(null);
-        void navigate({ to: '/dashboard/consult/consult-form', search: search.locationId ? { locationId: search.locationId } : {}, replace: true });
+        void navigate({
+          to: '/dashboard/consult/consult-form',
+          search: search.locationId ? { locationId: search.locationId } : {},
+          replace: true,
+        });
       }}
     />
   );

@@ -26,7 +26,12 @@ export function ComposerRail({ context }: { context: ComposerContext }) {
         <ul>
           {sectionsOf(context, values).map((section) => (
             <li key={section.key}>
-              <SectionLink section={section} away={section.key === 'service' && whyNotNow(context.service) !== null} faults={shown.filter(({ field }) => section.holds(field)).map(({ field }) => field)} open={open.filter(section.holds)} />
+              <SectionLink
+                section={section}
+                away={section.key === 'service' && whyNotNow(context.service) !== null}
+                faults={shown.filter(({ field }) => section.holds(field)).map(({ field }) => field)}
+                open={open.filter(section.holds)}
+              />
             </li>
           ))}
         </ul>
@@ -60,27 +65,46 @@ function SectionLink({ section, away, faults, open }: LinkProps) {
     >
       {i18n._(section.title)}
       {faults.length > 0 ? (
-        <span data-state="err"><IconAlertCircle size={16} stroke={1.75} aria-hidden="true" /><Plural value={faults.length} one="# error" other="# errors" /></span>
+        <span data-state="err">
+          <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+          <Plural value={faults.length} one="# error" other="# errors" />
+        </span>
       ) : away ? (
-        <span data-state="away"><IconCalendarOff size={16} stroke={1.75} aria-hidden="true" /><Trans>Unavailable</Trans></span>
+        <span data-state="away">
+          <IconCalendarOff size={16} stroke={1.75} aria-hidden="true" />
+          <Trans>Unavailable</Trans>
+        </span>
       ) : open.length > 0 ? (
-        <span><Trans>To fill in</Trans></span>
+        <span>
+          <Trans>To fill in</Trans>
+        </span>
       ) : (
-        <span><IconCheck size={16} stroke={1.75} aria-hidden="true" /><Trans>Complete</Trans></span>
+        <span>
+          <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+          <Trans>Complete</Trans>
+        </span>
       )}
     </a>
   );
 }
 
 function PatientStrip({ values }: { values: FormValues }) {
-  const name = [values.patientFirstName, values.patientLastName].map((part) => part.trim()).filter(Boolean).join(' ');
+  const name = [values.patientFirstName, values.patientLastName]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
   const age = ageText(values.patientDateOfBirth, businessDay(new Date(useNow())));
   const known = values.patientDateOfBirth.length === dateOfBirthMask.length && /^\d+$/.test(age);
   return (
     <section className={classes.strip} aria-labelledby="heading-strip">
-      <h2 id="heading-strip"><Trans>Patient</Trans></h2>
+      <h2 id="heading-strip">
+        <Trans>Patient</Trans>
+      </h2>
       <p className={classes.patient}>{name || <Trans>No name yet</Trans>}</p>
-      <p><Trans>PHN</Trans> <strong>{formatHealthNumber(values.patientProvince, values.phn) || '–'}</strong> {values.patientProvince}</p>
+      <p>
+        <Trans>PHN</Trans> <strong>{formatHealthNumber(values.patientProvince, values.phn) || '–'}</strong>{' '}
+        {values.patientProvince}
+      </p>
       <p>{known ? <Trans>Age {age}</Trans> : <Trans>Age appears once the date of birth is right</Trans>}</p>
     </section>
   );

@@ -6,7 +6,18 @@ import { blankValues, type FormValues } from './form-values.ts';
 const now = new Date('2026-11-21T18:00:00Z');
 
 const context = {
-  location: { id: 'l', clinicId: 'c', clinicName: 'Elbow Park', city: 'Calgary', province: 'AB', clinicPhone: '', fax: '', emr: '', default: true, disabled: false },
+  location: {
+    id: 'l',
+    clinicId: 'c',
+    clinicName: 'Elbow Park',
+    city: 'Calgary',
+    province: 'AB',
+    clinicPhone: '',
+    fax: '',
+    emr: '',
+    default: true,
+    disabled: false,
+  },
   service: {
     id: 's',
     type: 'service',
@@ -21,7 +32,11 @@ const context = {
     acceptanceFlags: { acceptExisting: true, acceptReferral: true },
     econsultResponseTime: -1,
     users: [],
-    clinic: { clinicName: '', contactInfo: { clinicPhone: '', fax: '' }, location: { street: '', city: 'Calgary', province: 'AB', postalCode: '' } },
+    clinic: {
+      clinicName: '',
+      contactInfo: { clinicPhone: '', fax: '' },
+      location: { street: '', city: 'Calgary', province: 'AB', postalCode: '' },
+    },
     availability: { available: true, reason: null, returning: null },
   },
   form: {
@@ -42,7 +57,13 @@ const written: FormValues = {
   patientFirstName: ' Wilhelmina ',
   patientLastName: 'Achterberg-Roy',
   patientDateOfBirth: '1958/02/28',
-  answers: { s: { [encodeKey('Site')]: { [encodeKey('Face')]: true, [encodeKey('Back')]: false }, [encodeKey('Weeks')]: ' 12 ', [encodeKey('Question')]: '' } },
+  answers: {
+    s: {
+      [encodeKey('Site')]: { [encodeKey('Face')]: true, [encodeKey('Back')]: false },
+      [encodeKey('Weeks')]: ' 12 ',
+      [encodeKey('Question')]: '',
+    },
+  },
 };
 
 test('a complete form has no fault and goes as the call wants it', () => {
@@ -62,13 +83,22 @@ test('a complete form has no fault and goes as the call wants it', () => {
 });
 
 test('answers to another service’s questions, and to questions that are gone, are not sent', () => {
-  const values = { ...written, answers: { ...written.answers, other: { [encodeKey('Knee')]: 'left' }, s: { ...written.answers['s'], [encodeKey('Gone')]: 'x' } } };
+  const values = {
+    ...written,
+    answers: {
+      ...written.answers,
+      other: { [encodeKey('Knee')]: 'left' },
+      s: { ...written.answers['s'], [encodeKey('Gone')]: 'x' },
+    },
+  };
   expect(Object.keys(consultInputOf(values, context).symptoms)).toEqual([encodeKey('Site'), encodeKey('Weeks')]);
   expect(faultsOf(values, context, now)).toEqual({});
 });
 
 test('the same form gives the same content, so that sending again is known as a repeat', () => {
-  expect(JSON.stringify(consultInputOf(structuredClone(written), context))).toBe(JSON.stringify(consultInputOf(written, context)));
+  expect(JSON.stringify(consultInputOf(structuredClone(written), context))).toBe(
+    JSON.stringify(consultInputOf(written, context)),
+  );
 });
 
 test('a patient from elsewhere needs the extra fields, and only then are they sent', () => {
@@ -83,7 +113,12 @@ test('without a service there is one sentence about it and none about its questi
 });
 
 test('a specialist on vacation is said as such, another obstacle as the service’s', () => {
-  const away = (reason: 'vacation' | 'limit') => faultsOf(written, { ...context, service: { ...context.service, availability: { available: false, reason, returning: null } } }, now)['serviceId'];
+  const away = (reason: 'vacation' | 'limit') =>
+    faultsOf(
+      written,
+      { ...context, service: { ...context.service, availability: { available: false, reason, returning: null } } },
+      now,
+    )['serviceId'];
   expect(away('vacation')).toMatch(/^Specialist is unavailable/);
   expect(away('limit')).toMatch(/^Service is not available/);
 });

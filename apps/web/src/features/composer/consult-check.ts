@@ -46,7 +46,8 @@ function ownAnswers(form: ServiceForm, answers: Answers): Answers {
     const key = encodeKey(header);
     const answer = answers[key];
     if (inputType !== 'Checkboxes') {
-      if (typeof answer === 'string' && answer.trim() !== '') own[key] = inputType === 'Number' ? answer.trim() : answer;
+      if (typeof answer === 'string' && answer.trim() !== '')
+        own[key] = inputType === 'Number' ? answer.trim() : answer;
     } else if (typeof answer === 'object') {
       const ticked = values.map(encodeKey).filter((option) => answer[option] === true);
       if (ticked.length > 0) own[key] = Object.fromEntries(ticked.map((option) => [option, true]));
@@ -57,7 +58,11 @@ function ownAnswers(form: ServiceForm, answers: Answers): Answers {
 
 /** The three provinces that the rules about patients from elsewhere look at. */
 export function provincesOf({ service, location }: ComposerContext, patientProvince: string): Provinces {
-  return { serviceProvince: service?.clinic.location.province ?? null, clinicProvince: location?.province ?? null, patientProvince };
+  return {
+    serviceProvince: service?.clinic.location.province ?? null,
+    clinicProvince: location?.province ?? null,
+    patientProvince,
+  };
 }
 
 /** All faults by the domain's field names; the same check as the server's. */
@@ -73,7 +78,10 @@ function domainContext({ location, service, form, mayCopyPatient }: ComposerCont
       province: service.clinic.location.province,
       specialty: service.specialty,
       subsite: service.subsite,
-      availability: { available: service.availability.available, ...(service.availability.reason === null ? {} : { reason: service.availability.reason }) },
+      availability: {
+        available: service.availability.available,
+        ...(service.availability.reason === null ? {} : { reason: service.availability.reason }),
+      },
       formFields: form?.formFields ?? [],
     },
     mayCopyPatient,

@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ageText, dateOfBirthBadlyPasted, dateOfBirthMask, readPastedDate } from '@consult/domain/patient/date-of-birth.ts';
+import {
+  ageText,
+  dateOfBirthBadlyPasted,
+  dateOfBirthMask,
+  readPastedDate,
+} from '@consult/domain/patient/date-of-birth.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { useNow } from '../../ui/now.ts';

@@ -11,5 +11,9 @@ export function DerivedSubject({ service }: { service: Service | null }) {
   const [phn, province] = useWatch<FormValues, ['phn', 'patientProvince']>({ name: ['phn', 'patientProvince'] });
   if (!service) return null;
   const subject = defaultSubject({ ...service, phn: normalizeHealthNumber(province, phn) });
-  return <p className={classes.subject} data-whole={subject !== null || undefined}>{subject ?? serviceTitle(service)}</p>;
+  return (
+    <p className={classes.subject} data-whole={subject !== null || undefined}>
+      {subject ?? serviceTitle(service)}
+    </p>
+  );
 }

@@ -19,20 +19,38 @@ export function DirectoryFilters({ search, asked, onChange }: Props) {
   const found = useInfiniteQuery({ ...servicesQuery(asked ?? nothingAsked), enabled: asked !== null });
   const names = Object.keys(specialties.data ?? {}).sort((a, b) => a.localeCompare(b));
   const subsites = subsitesOf(specialties.data, search.specialty);
-  const specialists = [...new Map(found.data?.pages.flatMap(({ services }) => services.flatMap(({ users }) => users.map((user) => [user.uid, user.userName] as const)))).entries()];
+  const specialists = [
+    ...new Map(
+      found.data?.pages.flatMap(({ services }) =>
+        services.flatMap(({ users }) => users.map((user) => [user.uid, user.userName] as const)),
+      ),
+    ).entries(),
+  ];
 
   const specialistHint =
-    asked === null ? t`Any specialist` : found.isPending ? t`Loading Specialists...` : found.isError ? t`Error Loading Specialists` : specialists.length === 0 ? t`No Specialists Available` : t`Any specialist`;
+    asked === null
+      ? t`Any specialist`
+      : found.isPending
+        ? t`Loading Specialists...`
+        : found.isError
+          ? t`Error Loading Specialists`
+          : specialists.length === 0
+            ? t`No Specialists Available`
+            : t`Any specialist`;
   return (
     <div className={classes.filters}>
       <SelectField
         label={t`Specialty`}
         value={search.specialty ?? ''}
         disabled={names.length === 0}
-        onChange={({ currentTarget }) => onChange({ specialty: currentTarget.value, subsite: undefined, specialist: undefined })}
+        onChange={({ currentTarget }) =>
+          onChange({ specialty: currentTarget.value, subsite: undefined, specialist: undefined })
+        }
       >
         <option value="">{specialties.isPending ? t`Loading Specialties...` : t`Choose a specialty`}</option>
-        {names.map((name) => <option key={name}>{name}</option>)}
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
       </SelectField>
       <SelectField
         label={t`Subsite`}
@@ -40,8 +58,12 @@ export function DirectoryFilters({ search, asked, onChange }: Props) {
         disabled={subsites.length === 0}
         onChange={({ currentTarget }) => onChange({ subsite: currentTarget.value, specialist: undefined })}
       >
-        <option value="">{search.specialty && specialties.data && subsites.length === 0 ? t`No subsites` : t`Choose a subsite`}</option>
-        {subsites.map((name) => <option key={name}>{name}</option>)}
+        <option value="">
+          {search.specialty && specialties.data && subsites.length === 0 ? t`No subsites` : t`Choose a subsite`}
+        </option>
+        {subsites.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
       </SelectField>
       <SelectField
         label={t`Specialist`}
@@ -50,16 +72,30 @@ export function DirectoryFilters({ search, asked, onChange }: Props) {
         onChange={({ currentTarget }) => onChange({ specialist: currentTarget.value })}
       >
         <option value="">{specialistHint}</option>
-        {specialists.map(([uid, name]) => <option key={uid} value={uid}>{name}</option>)}
+        {specialists.map(([uid, name]) => (
+          <option key={uid} value={uid}>
+            {name}
+          </option>
+        ))}
       </SelectField>
     </div>
   );
 }
 
-const nothingAsked: ServicesAsked = { searchText: '', specialty: '', subsite: '', city: '', province: '', sortType: 'Location' };
+const nothingAsked: ServicesAsked = {
+  searchText: '',
+  specialty: '',
+  subsite: '',
+  city: '',
+  province: '',
+  sortType: 'Location',
+};
 
 /** The subsites of a specialty by name; none where it has none or is not known. */
-export function subsitesOf(map: Record<string, { subsites: readonly string[] }> | undefined, specialty: string | undefined): string[] {
+export function subsitesOf(
+  map: Record<string, { subsites: readonly string[] }> | undefined,
+  specialty: string | undefined,
+): string[] {
   if (!map || !specialty || !Object.hasOwn(map, specialty)) return [];
   return (map[specialty]?.subsites ?? []).filter(Boolean).toSorted((a, b) => a.localeCompare(b));
 }

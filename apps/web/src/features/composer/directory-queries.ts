@@ -16,7 +16,8 @@ export const specialtiesQuery = queryOptions({
   queryKey: ['directory', 'specialties'],
   queryFn: async ({ signal }) => {
     const map = await call('services-getSpecialties', {}, { signal });
-    if (!isSpecialtyMap(map)) throw new CallError({ code: 'INVALID_SPECIALTIES', message: 'Invalid specialty subsite map', status: 200 });
+    if (!isSpecialtyMap(map))
+      throw new CallError({ code: 'INVALID_SPECIALTIES', message: 'Invalid specialty subsite map', status: 200 });
     return map;
   },
   staleTime: 10 * 60_000,
@@ -24,7 +25,10 @@ export const specialtiesQuery = queryOptions({
 
 function isSpecialtyMap(map: unknown): map is SpecialtyMap {
   if (typeof map !== 'object' || map === null || Array.isArray(map)) return false;
-  return Object.values(map).every((one: { subsites?: unknown } | null) => Array.isArray(one?.subsites) && one.subsites.every((subsite) => typeof subsite === 'string'));
+  return Object.values(map).every(
+    (one: { subsites?: unknown } | null) =>
+      Array.isArray(one?.subsites) && one.subsites.every((subsite) => typeof subsite === 'string'),
+  );
 }
 
 export type ServicesAsked = {
@@ -40,7 +44,10 @@ export type ServicesAsked = {
 export function servicesQuery(asked: ServicesAsked) {
   return infiniteQueryOptions({
     queryKey: ['directory', 'services', asked],
-    queryFn: ({ signal, pageParam }) => inTime(signal, (limited) => call('services-getServicePage', { ...asked, page: pageParam, perPage: finderPageSize }, { signal: limited })),
+    queryFn: ({ signal, pageParam }) =>
+      inTime(signal, (limited) =>
+        call('services-getServicePage', { ...asked, page: pageParam, perPage: finderPageSize }, { signal: limited }),
+      ),
     initialPageParam: 1,
     // A text search ends with its first page: 50 hits at most.
     getNextPageParam: ({ nextPage }) => (asked.searchText === '' ? nextPage : null),
@@ -53,7 +60,8 @@ async function inTime<T>(signal: AbortSignal, ask: (limited: AbortSignal) => Pro
   try {
     return await ask(AbortSignal.any([signal, patience]));
   } catch (error) {
-    if (patience.aborted && !signal.aborted) throw new CallError({ code: 'OFFLINE', message: 'There is no connection to the server.', status: 0 });
+    if (patience.aborted && !signal.aborted)
+      throw new CallError({ code: 'OFFLINE', message: 'There is no connection to the server.', status: 0 });
     throw error;
   }
 }

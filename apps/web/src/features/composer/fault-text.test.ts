@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { consultSendConsult } from '@consult/contract/consult/send-consult.ts';
-import { locationRequired, patientCopyRefused, serviceUnavailable, specialistAway, specialistRequired, subsiteRequired } from '@consult/domain/consult/consult-input.ts';
+import {
+  locationRequired,
+  patientCopyRefused,
+  serviceUnavailable,
+  specialistAway,
+  specialistRequired,
+  subsiteRequired,
+} from '@consult/domain/consult/consult-input.ts';
 import { checkOopFields, postalCodeInvalid, quebecWarning } from '@consult/domain/consult/out-of-province.ts';
 import { answerUnknown } from '@consult/domain/consult/service-form.ts';
 import { dateOfBirthBadlyPasted, dateOfBirthInvalid } from '@consult/domain/patient/date-of-birth.ts';
@@ -16,12 +23,26 @@ const source = readFileSync(new URL('./fault-text.ts', import.meta.url), 'utf8')
 
 const blank = blankValues(null);
 const sentences = [
-  locationRequired, specialistRequired, subsiteRequired, specialistAway, serviceUnavailable, patientCopyRefused, quebecWarning, postalCodeInvalid,
-  answerUnknown, dateOfBirthInvalid, dateOfBirthBadlyPasted, emailInvalid, healthNumberInvalid, phoneInvalid,
+  locationRequired,
+  specialistRequired,
+  subsiteRequired,
+  specialistAway,
+  serviceUnavailable,
+  patientCopyRefused,
+  quebecWarning,
+  postalCodeInvalid,
+  answerUnknown,
+  dateOfBirthInvalid,
+  dateOfBirthBadlyPasted,
+  emailInvalid,
+  healthNumberInvalid,
+  phoneInvalid,
   ...Object.values(checkPatientDetails({ ...blank, patientProvince: '', emailPatient: true }, '2026-11-21')),
   ...Object.values(checkOopFields(blank.oopData)),
   ...['AB', 'BC'].map((province) => checkHealthNumber(province, '1') ?? ''),
-  ...(['SUBMISSION_CHANGED', 'FORM_CHANGED', 'SERVICE_UNAVAILABLE'] as const).map((code) => consultSendConsult['~orpc'].errorMap[code].message),
+  ...(['SUBMISSION_CHANGED', 'FORM_CHANGED', 'SERVICE_UNAVAILABLE'] as const).map(
+    (code) => consultSendConsult['~orpc'].errorMap[code].message,
+  ),
 ];
 
 test.each([...new Set(sentences)])('the page has %j in its own languages', (sentence) => {

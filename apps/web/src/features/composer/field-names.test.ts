@@ -19,7 +19,12 @@ test('faults come back as they went in, in the order of the form', () => {
   };
   const listed = listFaults(nestFaults(faults, form.serviceId), form, form.serviceId);
   expect(Object.fromEntries(listed.map(({ field, message }) => [field, message]))).toEqual(faults);
-  expect(listed.map(({ field }) => field)).toEqual(['phn', 'oopData.cityName', 'symptoms.k_Weeks', 'symptoms.k_a_002eb_0020_005b0_005d']);
+  expect(listed.map(({ field }) => field)).toEqual([
+    'phn',
+    'oopData.cityName',
+    'symptoms.k_Weeks',
+    'symptoms.k_a_002eb_0020_005b0_005d',
+  ]);
 });
 
 test('a question is kept under its service', () => {

@@ -8,8 +8,24 @@ import type { FormValues } from './form-values.ts';
  * ('answers.<service>.<key>'), and the id in the document.
  */
 
-export const patientFields = ['patientProvince', 'phn', 'patientFirstName', 'patientLastName', 'patientDateOfBirth', 'patientPhone', 'patientEmail', 'emailPatient'] as const;
-export const oopFields = ['genderCode', 'addressLine1', 'addressLine2', 'addressLine3', 'cityName', 'postalCode'] as const;
+export const patientFields = [
+  'patientProvince',
+  'phn',
+  'patientFirstName',
+  'patientLastName',
+  'patientDateOfBirth',
+  'patientPhone',
+  'patientEmail',
+  'emailPatient',
+] as const;
+export const oopFields = [
+  'genderCode',
+  'addressLine1',
+  'addressLine2',
+  'addressLine3',
+  'cityName',
+  'postalCode',
+] as const;
 
 export type Fault = { field: string; message: string };
 
@@ -38,14 +54,22 @@ export function idOf(field: string): string {
 }
 
 /** Faults in the shape that the form library wants. */
-export function nestFaults(faults: Readonly<Record<string, string>>, serviceId: string | null): FieldErrors<FormValues> {
+export function nestFaults(
+  faults: Readonly<Record<string, string>>,
+  serviceId: string | null,
+): FieldErrors<FormValues> {
   const nested: FieldErrors<FormValues> = {};
-  for (const [field, message] of Object.entries(faults)) set(nested, pathOf(field, serviceId), { type: 'rule', message });
+  for (const [field, message] of Object.entries(faults))
+    set(nested, pathOf(field, serviceId), { type: 'rule', message });
   return nested;
 }
 
 /** The form library's errors as a list, first field first. */
-export function listFaults(errors: FieldErrors<FormValues>, form: ServiceForm | null, serviceId: string | null): Fault[] {
+export function listFaults(
+  errors: FieldErrors<FormValues>,
+  form: ServiceForm | null,
+  serviceId: string | null,
+): Fault[] {
   return fieldOrder(form).flatMap((field) => {
     const message: unknown = get(errors, `${pathOf(field, serviceId)}.message`);
     return typeof message === 'string' ? [{ field, message }] : [];

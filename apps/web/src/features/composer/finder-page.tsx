@@ -31,10 +31,12 @@ export function FinderPage() {
   const specialties = useQuery(specialtiesQuery);
   const { locations, location } = useReferringLocation({ ...search, locationIdx });
   // The address names the clinic by id from here on.
-  const carried: FinderSearch = location && (search.locationId || locationIdx !== undefined) ? { ...search, locationId: location.id } : search;
+  const carried: FinderSearch =
+    location && (search.locationId || locationIdx !== undefined) ? { ...search, locationId: location.id } : search;
   const tab = search.tab === 'search' && held.has('consultSearchBar') ? 'search' : 'directory';
 
-  const change = (part: Partial<FinderSearch>) => void navigate({ to: '/dashboard/consult', search: clean({ ...carried, ...part }), replace: true });
+  const change = (part: Partial<FinderSearch>) =>
+    void navigate({ to: '/dashboard/consult', search: clean({ ...carried, ...part }), replace: true });
   const href = (tabSearch: FinderSearch) => router.buildLocation({ to: '/dashboard/consult', search: tabSearch }).href;
   const asked = askedOf(tab, search, location ?? defaultPlace, specialties.data);
   const keptLocation = carried.locationId ? { locationId: carried.locationId } : {};
@@ -56,13 +58,25 @@ export function FinderPage() {
             current={tab}
             tabs={[
               { key: 'directory', label: <Trans>Directory</Trans>, href: href(keptLocation) },
-              ...(held.has('consultSearchBar') ? [{ key: 'search', label: <Trans>Search</Trans>, href: href({ ...keptLocation, tab: 'search' as const }) }] : []),
+              ...(held.has('consultSearchBar')
+                ? [
+                    {
+                      key: 'search',
+                      label: <Trans>Search</Trans>,
+                      href: href({ ...keptLocation, tab: 'search' as const }),
+                    },
+                  ]
+                : []),
             ]}
           />
         }
       />
       <div className={classes.fromPhone}>{picker}</div>
-      {tab === 'search' ? <SearchFilters search={search} onChange={change} /> : <DirectoryFilters search={search} asked={asked} onChange={change} />}
+      {tab === 'search' ? (
+        <SearchFilters search={search} onChange={change} />
+      ) : (
+        <DirectoryFilters search={search} asked={asked} onChange={change} />
+      )}
       <PageBody>
         <MayNotSend />
         <UnfinishedConsult />
@@ -77,7 +91,11 @@ export function FinderPage() {
           <ServiceResults asked={asked} search={carried} />
         ) : (
           <EmptyState icon={<IconListSearch size={18} stroke={1.75} aria-hidden="true" />}>
-            {tab === 'search' ? <Trans>Type what the consult is about, a specialist's name or a keyword.</Trans> : <Trans>Choose a specialty and a subsite to see who takes the consult.</Trans>}
+            {tab === 'search' ? (
+              <Trans>Type what the consult is about, a specialist's name or a keyword.</Trans>
+            ) : (
+              <Trans>Choose a specialty and a subsite to see who takes the consult.</Trans>
+            )}
           </EmptyState>
         )}
       </PageBody>
@@ -89,15 +107,30 @@ export function FinderPage() {
  * What the directory is asked, or null while there is nothing to ask: a text search needs a text, the directory a
  * subsite (or a specialty that has none).
  */
-function askedOf(tab: 'search' | 'directory', search: FinderSearch, place: { city: string; province: string }, map: SpecialtyMap | undefined): ServicesAsked | null {
+function askedOf(
+  tab: 'search' | 'directory',
+  search: FinderSearch,
+  place: { city: string; province: string },
+  map: SpecialtyMap | undefined,
+): ServicesAsked | null {
   const { specialty = '', subsite = '', searchText = '' } = search;
-  const asked = { specialty, subsite, city: place.city, province: place.province, sortType: search.sortType ?? ('Location' as const) };
+  const asked = {
+    specialty,
+    subsite,
+    city: place.city,
+    province: place.province,
+    sortType: search.sortType ?? ('Location' as const),
+  };
   if (tab === 'search') return searchText === '' ? null : { ...asked, searchText };
-  const complete = specialty !== '' && (subsite !== '' || (map !== undefined && Object.hasOwn(map, specialty) && subsitesOf(map, specialty).length === 0));
+  const complete =
+    specialty !== '' &&
+    (subsite !== '' || (map !== undefined && Object.hasOwn(map, specialty) && subsitesOf(map, specialty).length === 0));
   return complete ? { ...asked, searchText: '', sortType: 'Location' } : null;
 }
 
 /** An address without empty parts. */
 function clean(search: FinderSearch): FinderSearch {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== '')) as FinderSearch;
+  return Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
+  ) as FinderSearch;
 }

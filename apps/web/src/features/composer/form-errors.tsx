@@ -41,7 +41,9 @@ export function FormErrors({ form, serviceId, others }: Props) {
             </a>
           </Fragment>
         ))}
-        {others.map(({ field, message }) => <span key={field}> {faultText(i18n, message)}</span>)}
+        {others.map(({ field, message }) => (
+          <span key={field}> {faultText(i18n, message)}</span>
+        ))}
       </span>
     </Banner>
   );

@@ -62,17 +62,33 @@ export function readValues(kept: unknown, blank: FormValues): FormValues {
     }
   }
   const answers = record['answers'];
-  if (typeof answers === 'object' && answers !== null) values.answers = Object.fromEntries(Object.entries(answers).filter(([, one]) => isAnswers(one)));
+  if (typeof answers === 'object' && answers !== null)
+    values.answers = Object.fromEntries(Object.entries(answers).filter(([, one]) => isAnswers(one)));
   return values;
 }
 
-const textFields = ['patientProvince', 'phn', 'patientFirstName', 'patientLastName', 'patientDateOfBirth', 'patientPhone', 'patientEmail'] as const;
+const textFields = [
+  'patientProvince',
+  'phn',
+  'patientFirstName',
+  'patientLastName',
+  'patientDateOfBirth',
+  'patientPhone',
+  'patientEmail',
+] as const;
 
 function isAnswers(value: unknown): value is Answers {
-  return isRecord(value) && Object.values(value).every((answer) => typeof answer === 'string' || typeof answer === 'boolean' || (isRecord(answer) && Object.values(answer).every((ticked) => typeof ticked === 'boolean')));
+  return (
+    isRecord(value) &&
+    Object.values(value).every(
+      (answer) =>
+        typeof answer === 'string' ||
+        typeof answer === 'boolean' ||
+        (isRecord(answer) && Object.values(answer).every((ticked) => typeof ticked === 'boolean')),
+    )
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-

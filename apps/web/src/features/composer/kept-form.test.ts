@@ -3,8 +3,22 @@ import { forgetTypedText, keepTyped } from '../../app/typed-text.ts';
 import { blankValues, isTyped, type FormValues } from './form-values.ts';
 import { forgetForm, keepForm, keptForm, keptForms, type KeptForm } from './kept-form.ts';
 
-const values: FormValues = { ...blankValues('BC'), phn: '9876', patientFirstName: 'Łukasz', emailPatient: true, answers: { s: { k_Site: { k_Face: true }, k_Weeks: '3' } } };
-const kept = (formId: string, more: Partial<KeptForm> = {}): KeptForm => ({ formId, submissionId: `sub-${formId}`, serviceId: 's', locationId: 'l', at: 1, values, ...more });
+const values: FormValues = {
+  ...blankValues('BC'),
+  phn: '9876',
+  patientFirstName: 'Łukasz',
+  emailPatient: true,
+  answers: { s: { k_Site: { k_Face: true }, k_Weeks: '3' } },
+};
+const kept = (formId: string, more: Partial<KeptForm> = {}): KeptForm => ({
+  formId,
+  submissionId: `sub-${formId}`,
+  serviceId: 's',
+  locationId: 'l',
+  at: 1,
+  values,
+  ...more,
+});
 
 beforeEach(() => {
   forgetTypedText('me');
@@ -41,6 +55,13 @@ test('a form nobody has typed into is not kept; a province alone is nothing type
 test('a damaged record is no form, and one with strange parts loses only those', () => {
   keepTyped('me', 'consult.x', '{"half');
   expect(keptForm('me', 'x')).toBeNull();
-  keepTyped('me', 'consult.y', JSON.stringify({ submissionId: 'sub', values: { phn: '12', patientLastName: 5, answers: { s: { k_A: 'yes' }, t: 'no' }, oopData: null } }));
+  keepTyped(
+    'me',
+    'consult.y',
+    JSON.stringify({
+      submissionId: 'sub',
+      values: { phn: '12', patientLastName: 5, answers: { s: { k_A: 'yes' }, t: 'no' }, oopData: null },
+    }),
+  );
   expect(keptForm('me', 'y')?.values).toEqual({ ...blankValues(null), phn: '12', answers: { s: { k_A: 'yes' } } });
 });

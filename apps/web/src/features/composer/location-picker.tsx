@@ -22,7 +22,11 @@ export function LocationPicker({ locations, location, disabled = false, onChange
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     >
       {locations?.length === 0 ? <option value="">–</option> : null}
-      {locations?.map(({ id, clinicName }) => <option key={id} value={id}>{clinicName}</option>)}
+      {locations?.map(({ id, clinicName }) => (
+        <option key={id} value={id}>
+          {clinicName}
+        </option>
+      ))}
     </Picker>
   );
 }

@@ -6,7 +6,11 @@ import type { ReferringLocation } from './referring-location.ts';
 import { locationRequired } from '@consult/domain/consult/consult-input.ts';
 import classes from './composer.module.css';
 
-type Props = { locations: readonly ReferringLocation[]; location: ReferringLocation | null; onChange: (locationId: string) => void };
+type Props = {
+  locations: readonly ReferringLocation[];
+  location: ReferringLocation | null;
+  onChange: (locationId: string) => void;
+};
 
 /** The referring clinic. Another one clears the service: who may be asked depends on where the consult comes from. */
 export function LocationSection({ locations, location, onChange }: Props) {
@@ -23,7 +27,11 @@ export function LocationSection({ locations, location, onChange }: Props) {
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         >
           {location ? null : <option value="">{t`None`}</option>}
-          {locations.map(({ id, clinicName, city, province }) => <option key={id} value={id}>{clinicName}, {city}, {province}</option>)}
+          {locations.map(({ id, clinicName, city, province }) => (
+            <option key={id} value={id}>
+              {clinicName}, {city}, {province}
+            </option>
+          ))}
         </SelectField>
       </div>
     </section>

@@ -20,9 +20,17 @@ export function MayNotSend() {
   const denied = sendingDenied(useQuery(claimsQuery).data);
   if (denied === null) return null;
   return (
-    <Banner tone="warn" flush icon={<IconLock size={18} stroke={1.75} aria-hidden="true" />} title={<Trans>You can't send eConsults yet.</Trans>}>
+    <Banner
+      tone="warn"
+      flush
+      icon={<IconLock size={18} stroke={1.75} aria-hidden="true" />}
+      title={<Trans>You can't send eConsults yet.</Trans>}
+    >
       {denied === 'validation' ? (
-        <Trans>Your practice ID has not been validated. Until then you can look for services and prepare a consult, but not send it. <Link to="/dashboard/validation-required">Next Steps</Link></Trans>
+        <Trans>
+          Your practice ID has not been validated. Until then you can look for services and prepare a consult, but not
+          send it. <Link to="/dashboard/validation-required">Next Steps</Link>
+        </Trans>
       ) : (
         <Trans>Your account has no permission to send them. You can look for services here.</Trans>
       )}

@@ -14,7 +14,9 @@ import classes from './composer.module.css';
 export function OutOfProvinceSection({ context }: { context: ComposerContext }) {
   const patientProvince = useWatch<FormValues, 'patientProvince'>({ name: 'patientProvince' });
   const provinces = provincesOf(context, patientProvince);
-  return isOutOfProvince(provinces) ? <Fields patientProvince={patientProvince} byService={provinces.serviceProvince === 'AB'} /> : null;
+  return isOutOfProvince(provinces) ? (
+    <Fields patientProvince={patientProvince} byService={provinces.serviceProvince === 'AB'} />
+  ) : null;
 }
 
 function Fields({ patientProvince, byService }: { patientProvince: string; byService: boolean }) {
@@ -27,28 +29,67 @@ function Fields({ patientProvince, byService }: { patientProvince: string; bySer
         <Trans>Out of province</Trans>
         <span className={classes.tag}>
           <IconMapPin size={14} stroke={2} aria-hidden="true" />
-          {byService ? <Trans>{patientProvince} patient, AB specialist</Trans> : <Trans>{patientProvince} patient, AB clinic</Trans>}
+          {byService ? (
+            <Trans>{patientProvince} patient, AB specialist</Trans>
+          ) : (
+            <Trans>{patientProvince} patient, AB clinic</Trans>
+          )}
         </span>
       </h2>
       <div className={classes.grid}>
         <div data-span="2">
-          <SelectField id={idOf('oopData.genderCode')} label={<Trans>Sex</Trans>} error={useFault('oopData.genderCode')} {...register('oopData.genderCode')}>
+          <SelectField
+            id={idOf('oopData.genderCode')}
+            label={<Trans>Sex</Trans>}
+            error={useFault('oopData.genderCode')}
+            {...register('oopData.genderCode')}
+          >
             <option value="">{t`Choose`}</option>
             <option value="F">{t`Female`}</option>
             <option value="M">{t`Male`}</option>
           </SelectField>
         </div>
         <div data-span="5">
-          <TextField id={idOf('oopData.addressLine1')} label={<Trans>Address line 1</Trans>} autoComplete="off" maxLength={200} error={useFault('oopData.addressLine1')} {...register('oopData.addressLine1')} />
+          <TextField
+            id={idOf('oopData.addressLine1')}
+            label={<Trans>Address line 1</Trans>}
+            autoComplete="off"
+            maxLength={200}
+            error={useFault('oopData.addressLine1')}
+            {...register('oopData.addressLine1')}
+          />
         </div>
         <div data-span="5">
-          <TextField id={idOf('oopData.addressLine2')} label={<Trans>Address line 2</Trans>} optional={optional} autoComplete="off" maxLength={200} error={useFault('oopData.addressLine2')} {...register('oopData.addressLine2')} />
+          <TextField
+            id={idOf('oopData.addressLine2')}
+            label={<Trans>Address line 2</Trans>}
+            optional={optional}
+            autoComplete="off"
+            maxLength={200}
+            error={useFault('oopData.addressLine2')}
+            {...register('oopData.addressLine2')}
+          />
         </div>
         <div data-span="4">
-          <TextField id={idOf('oopData.addressLine3')} label={<Trans>Address line 3</Trans>} optional={optional} autoComplete="off" maxLength={200} error={useFault('oopData.addressLine3')} {...register('oopData.addressLine3')} />
+          <TextField
+            id={idOf('oopData.addressLine3')}
+            label={<Trans>Address line 3</Trans>}
+            optional={optional}
+            autoComplete="off"
+            maxLength={200}
+            error={useFault('oopData.addressLine3')}
+            {...register('oopData.addressLine3')}
+          />
         </div>
         <div data-span="4">
-          <TextField id={idOf('oopData.cityName')} label={<Trans>City</Trans>} autoComplete="off" maxLength={200} error={useFault('oopData.cityName')} {...register('oopData.cityName')} />
+          <TextField
+            id={idOf('oopData.cityName')}
+            label={<Trans>City</Trans>}
+            autoComplete="off"
+            maxLength={200}
+            error={useFault('oopData.cityName')}
+            {...register('oopData.cityName')}
+          />
         </div>
         <div data-span="4" data-whole-on-phone>
           <TextField

@@ -29,7 +29,9 @@ export function PatientSection({ context }: { context: ComposerContext }) {
   const optional = t`optional`;
   return (
     <section className={classes.section} id="section-patient" aria-labelledby="heading-patient">
-      <h2 id="heading-patient"><Trans>Patient Information</Trans></h2>
+      <h2 id="heading-patient">
+        <Trans>Patient Information</Trans>
+      </h2>
       <div className={classes.grid}>
         <div data-span="3">
           <SelectField
@@ -46,7 +48,11 @@ export function PatientSection({ context }: { context: ComposerContext }) {
               },
             })}
           >
-            {provinceCodes.map((code) => <option key={code} value={code}>{provinceNames[code][language]}</option>)}
+            {provinceCodes.map((code) => (
+              <option key={code} value={code}>
+                {provinceNames[code][language]}
+              </option>
+            ))}
           </SelectField>
         </div>
         <div data-span="3">
@@ -70,12 +76,28 @@ export function PatientSection({ context }: { context: ComposerContext }) {
           />
         </div>
         <div data-span="3">
-          <TextField id={idOf('patientFirstName')} label={<Trans>First name</Trans>} autoComplete="off" maxLength={200} error={useFault('patientFirstName')} {...form.register('patientFirstName')} />
+          <TextField
+            id={idOf('patientFirstName')}
+            label={<Trans>First name</Trans>}
+            autoComplete="off"
+            maxLength={200}
+            error={useFault('patientFirstName')}
+            {...form.register('patientFirstName')}
+          />
         </div>
         <div data-span="3">
-          <TextField id={idOf('patientLastName')} label={<Trans>Last name</Trans>} autoComplete="off" maxLength={200} error={useFault('patientLastName')} {...form.register('patientLastName')} />
+          <TextField
+            id={idOf('patientLastName')}
+            label={<Trans>Last name</Trans>}
+            autoComplete="off"
+            maxLength={200}
+            error={useFault('patientLastName')}
+            {...form.register('patientLastName')}
+          />
         </div>
-        <div data-span="3"><DateOfBirthField /></div>
+        <div data-span="3">
+          <DateOfBirthField />
+        </div>
         <div data-span="3">
           <MaskedField
             id={idOf('patientPhone')}
@@ -111,7 +133,11 @@ export function PatientSection({ context }: { context: ComposerContext }) {
         </div>
       </div>
       {context.mayCopyPatient ? <PatientCopy /> : null}
-      {quebec ? <Banner tone="warn" icon={<IconReceiptOff size={18} stroke={1.75} aria-hidden="true" />}>{faultText(i18n, quebec)}</Banner> : null}
+      {quebec ? (
+        <Banner tone="warn" icon={<IconReceiptOff size={18} stroke={1.75} aria-hidden="true" />}>
+          {faultText(i18n, quebec)}
+        </Banner>
+      ) : null}
     </section>
   );
 }

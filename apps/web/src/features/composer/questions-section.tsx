@@ -44,8 +44,17 @@ function LostAnswers({ form }: { form: ServiceForm }) {
   if (lost.length === 0) return null;
   return (
     <div className={classes.lost}>
-      <h3><Trans>Answers that have lost their question are not sent</Trans></h3>
-      <dl>{lost.map(({ key, text }) => <div key={key}><dt>{decodeKey(key) ?? key}</dt><dd>{text}</dd></div>)}</dl>
+      <h3>
+        <Trans>Answers that have lost their question are not sent</Trans>
+      </h3>
+      <dl>
+        {lost.map(({ key, text }) => (
+          <div key={key}>
+            <dt>{decodeKey(key) ?? key}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }
@@ -53,7 +62,9 @@ function LostAnswers({ form }: { form: ServiceForm }) {
 function answerText(answer: unknown): string {
   if (typeof answer === 'string') return answer.trim();
   if (typeof answer !== 'object' || answer === null) return '';
-  return Object.entries(answer).flatMap(([option, ticked]) => (ticked === true ? [decodeKey(option) ?? option] : [])).join(', ');
+  return Object.entries(answer)
+    .flatMap(([option, ticked]) => (ticked === true ? [decodeKey(option) ?? option] : []))
+    .join(', ');
 }
 
 function QuestionField({ question, serviceId }: { question: Question; serviceId: string }) {
@@ -62,18 +73,31 @@ function QuestionField({ question, serviceId }: { question: Question; serviceId:
   const field = `symptoms.${encodeKey(question.header)}`;
   const path = pathOf(field, serviceId);
   const fault = useFault(path);
-  const shared = { id: idOf(field), label: question.header, optional: question.required ? undefined : t`optional`, error: fault };
+  const shared = {
+    id: idOf(field),
+    label: question.header,
+    optional: question.required ? undefined : t`optional`,
+    error: fault,
+  };
   switch (question.inputType) {
     case 'Checkboxes':
       return <CheckboxesField question={question} field={field} path={path} fault={fault} optional={shared.optional} />;
     case 'Number':
-      return <TextField {...shared} inputMode="numeric" autoComplete="off" maxLength={200} {...register(path as 'phn')} />;
+      return (
+        <TextField {...shared} inputMode="numeric" autoComplete="off" maxLength={200} {...register(path as 'phn')} />
+      );
     case 'Textfield':
       return <TextArea {...shared} maxLength={20_000} {...register(path as 'phn')} />;
   }
 }
 
-type CheckboxesProps = { question: Question; field: string; path: string; fault: string | undefined; optional: string | undefined };
+type CheckboxesProps = {
+  question: Question;
+  field: string;
+  path: string;
+  fault: string | undefined;
+  optional: string | undefined;
+};
 
 function CheckboxesField({ question, field, path, fault, optional }: CheckboxesProps) {
   const { register, trigger } = useFormContext<FormValues>();
@@ -84,13 +108,27 @@ function CheckboxesField({ question, field, path, fault, optional }: CheckboxesP
   };
   return (
     <fieldset className={classes.choices} aria-describedby={fault ? note : undefined}>
-      <legend>{question.header}{optional ? <span className={classes.optional}> {optional}</span> : null}</legend>
+      <legend>
+        {question.header}
+        {optional ? <span className={classes.optional}> {optional}</span> : null}
+      </legend>
       <div className={classes.options}>
         {question.values.map((value, index) => (
-          <Checkbox key={value} id={index === 0 ? idOf(field) : undefined} label={value} aria-invalid={fault ? true : undefined} {...register(`${path}.${encodeKey(value)}` as 'emailPatient', { onChange: handleChange })} />
+          <Checkbox
+            key={value}
+            id={index === 0 ? idOf(field) : undefined}
+            label={value}
+            aria-invalid={fault ? true : undefined}
+            {...register(`${path}.${encodeKey(value)}` as 'emailPatient', { onChange: handleChange })}
+          />
         ))}
       </div>
-      {fault ? <p className={classes.fault} id={note}><IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />{fault}</p> : null}
+      {fault ? (
+        <p className={classes.fault} id={note}>
+          <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+          {fault}
+        </p>
+      ) : null}
     </fieldset>
   );
 }

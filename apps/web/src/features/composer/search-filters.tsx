@@ -54,11 +54,20 @@ export function SearchFilters({ search, onChange }: Props) {
         onChange={({ currentTarget }) => onChange({ specialty: currentTarget.value, subsite: undefined })}
       >
         <option value="">{specialties.isPending ? t`Loading Specialties...` : t`Any`}</option>
-        {names.map((name) => <option key={name}>{name}</option>)}
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
       </Picker>
-      <Picker label={t`Subsite`} value={search.subsite ?? ''} disabled={subsites.length === 0} onChange={({ currentTarget }) => onChange({ subsite: currentTarget.value })}>
+      <Picker
+        label={t`Subsite`}
+        value={search.subsite ?? ''}
+        disabled={subsites.length === 0}
+        onChange={({ currentTarget }) => onChange({ subsite: currentTarget.value })}
+      >
         <option value="">{t`Any`}</option>
-        {subsites.map((name) => <option key={name}>{name}</option>)}
+        {subsites.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
       </Picker>
       <Picker
         label={t`Sort By`}

@@ -14,13 +14,27 @@ export type Section = {
 };
 
 const clinic: Section = { key: 'clinic', title: msg`Referring clinic`, holds: (field) => field === 'locationId' };
-const service: Section = { key: 'service', title: msg`Service`, holds: (field) => field === 'serviceId' || field === 'subsite' };
-const patient: Section = { key: 'patient', title: msg`Patient Information`, holds: (field) => (patientFields as readonly string[]).includes(field) };
+const service: Section = {
+  key: 'service',
+  title: msg`Service`,
+  holds: (field) => field === 'serviceId' || field === 'subsite',
+};
+const patient: Section = {
+  key: 'patient',
+  title: msg`Patient Information`,
+  holds: (field) => (patientFields as readonly string[]).includes(field),
+};
 const oop: Section = { key: 'oop', title: msg`Out of province`, holds: (field) => field.startsWith('oopData') };
 const questions: Section = { key: 'questions', title: msg`Questions`, holds: (field) => field.startsWith('symptoms') };
 
 /** The sections that the form has now, in their order. */
 export function sectionsOf(context: ComposerContext, values: Pick<FormValues, 'patientProvince'>): Section[] {
   const isOop = isOutOfProvince(provincesOf(context, values.patientProvince));
-  return [clinic, service, patient, ...(isOop ? [oop] : []), ...(context.form && context.form.formFields.length > 0 ? [questions] : [])];
+  return [
+    clinic,
+    service,
+    patient,
+    ...(isOop ? [oop] : []),
+    ...(context.form && context.form.formFields.length > 0 ? [questions] : []),
+  ];
 }

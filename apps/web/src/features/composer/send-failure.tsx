@@ -24,7 +24,15 @@ export function SendFailure({ error, onTryAgain, onSendAnew }: Props) {
       flush
       title={<Trans>Error sending eConsult</Trans>}
       action={
-        sentBefore ? <Button onClick={onSendAnew}><Trans>Send as a new consult</Trans></Button> : <Button onClick={onTryAgain}><Trans>Try again</Trans></Button>
+        sentBefore ? (
+          <Button onClick={onSendAnew}>
+            <Trans>Send as a new consult</Trans>
+          </Button>
+        ) : (
+          <Button onClick={onTryAgain}>
+            <Trans>Try again</Trans>
+          </Button>
+        )
       }
     >
       {why} <Trans>Everything you typed is kept.</Trans>

@@ -20,12 +20,27 @@ export function SentPanel({ sent, title }: { sent: SentConsult; title: string })
       <PageBody>
         <div className={classes.sent}>
           <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
-          <h2><Trans>eConsult Sent Successfully</Trans></h2>
+          <h2>
+            <Trans>eConsult Sent Successfully</Trans>
+          </h2>
           <p>{sent.subject}</p>
-          {names ? <p className={classes.to}><Trans>To {names}</Trans></p> : null}
+          {names ? (
+            <p className={classes.to}>
+              <Trans>To {names}</Trans>
+            </p>
+          ) : null}
           <p className={classes.next}>
-            <Link ref={open} to="/dashboard/secure-messaging" search={{ econsultId: sent.activityId }} className={buttonClass('primary')}><Trans>Open the consult</Trans></Link>
-            <Link to="/dashboard/consult" className={buttonClass('plain')}><Trans>New Consult</Trans></Link>
+            <Link
+              ref={open}
+              to="/dashboard/secure-messaging"
+              search={{ econsultId: sent.activityId }}
+              className={buttonClass('primary')}
+            >
+              <Trans>Open the consult</Trans>
+            </Link>
+            <Link to="/dashboard/consult" className={buttonClass('plain')}>
+              <Trans>New Consult</Trans>
+            </Link>
           </p>
         </div>
       </PageBody>

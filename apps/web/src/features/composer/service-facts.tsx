@@ -34,20 +34,31 @@ export function ServiceTiming({ service }: { service: Service }) {
   if (!badge) return null;
   return (
     <span className={classes.timing}>
-      <span className={classes.fast}><IconClock {...sign} /><ResponseTimeText badge={badge} /></span>
-      <span className={classes.timingName}><Trans>Average Response Time (Last 20)</Trans></span>
+      <span className={classes.fast}>
+        <IconClock {...sign} />
+        <ResponseTimeText badge={badge} />
+      </span>
+      <span className={classes.timingName}>
+        <Trans>Average Response Time (Last 20)</Trans>
+      </span>
     </span>
   );
 }
 
 function ResponseTimeText({ badge }: { badge: ResponseTime }) {
   switch (badge.unit) {
-    case 'under-hour': return <Trans>&lt;1h</Trans>;
-    case 'over-year': return <Trans>&gt;1yr</Trans>;
-    case 'hours': return <Plural value={badge.count} one="# hour" other="# hours" />;
-    case 'days': return <Plural value={badge.count} one="# day" other="# days" />;
-    case 'weeks': return <Plural value={badge.count} one="# week" other="# weeks" />;
-    case 'months': return <Plural value={badge.count} one="# month" other="# months" />;
+    case 'under-hour':
+      return <Trans>&lt;1h</Trans>;
+    case 'over-year':
+      return <Trans>&gt;1yr</Trans>;
+    case 'hours':
+      return <Plural value={badge.count} one="# hour" other="# hours" />;
+    case 'days':
+      return <Plural value={badge.count} one="# day" other="# days" />;
+    case 'weeks':
+      return <Plural value={badge.count} one="# week" other="# weeks" />;
+    case 'months':
+      return <Plural value={badge.count} one="# month" other="# months" />;
   }
 }
 
@@ -67,8 +78,18 @@ export function AcceptanceFlags({ flags }: { flags: Service['acceptanceFlags'] }
   if (!flags.acceptExisting && !flags.acceptReferral) return null;
   return (
     <p className={classes.flags}>
-      {flags.acceptExisting ? <span><IconUserCheck {...sign} /><Trans>Accepts existing patients</Trans></span> : null}
-      {flags.acceptReferral ? <span><IconUserPlus {...sign} /><Trans>Accepts referrals</Trans></span> : null}
+      {flags.acceptExisting ? (
+        <span>
+          <IconUserCheck {...sign} />
+          <Trans>Accepts existing patients</Trans>
+        </span>
+      ) : null}
+      {flags.acceptReferral ? (
+        <span>
+          <IconUserPlus {...sign} />
+          <Trans>Accepts referrals</Trans>
+        </span>
+      ) : null}
     </p>
   );
 }

@@ -39,15 +39,29 @@ export function ServiceResults({ asked, search }: Props) {
     const message = callErrorText(i18n, found.error);
     return (
       <ErrorState
-        title={asked.searchText ? <Trans>Error searching for services: {message}</Trans> : <Trans>An error occurred when loading services: {message}</Trans>}
+        title={
+          asked.searchText ? (
+            <Trans>Error searching for services: {message}</Trans>
+          ) : (
+            <Trans>An error occurred when loading services: {message}</Trans>
+          )
+        }
         onTryAgain={() => void found.refetch()}
         trying={found.isFetching}
       />
     );
   }
-  const services = shown(found.data.pages.flatMap((page) => page.services), asked, search.specialist);
+  const services = shown(
+    found.data.pages.flatMap((page) => page.services),
+    asked,
+    search.specialist,
+  );
   if (services.length === 0) {
-    return <EmptyState icon={<IconListSearch size={18} stroke={1.75} aria-hidden="true" />}><Trans>No services found.</Trans></EmptyState>;
+    return (
+      <EmptyState icon={<IconListSearch size={18} stroke={1.75} aria-hidden="true" />}>
+        <Trans>No services found.</Trans>
+      </EmptyState>
+    );
   }
   const collegeTitle = (label: string) => {
     const known = Object.hasOwn(collegeTitles, label) ? collegeTitles[label] : undefined;
@@ -61,16 +75,31 @@ export function ServiceResults({ asked, search }: Props) {
             <h2>{collegeTitle(label)}</h2>
             <span className={classes.count}>
               <Plural value={group.length} one="# service" other="# services" />
-              {group.length > 1 ? <>, {asked.sortType === 'Time' ? <Trans>fastest first</Trans> : <Trans>closest first</Trans>}</> : null}
+              {group.length > 1 ? (
+                <>, {asked.sortType === 'Time' ? <Trans>fastest first</Trans> : <Trans>closest first</Trans>}</>
+              ) : null}
             </span>
           </header>
-          <ul>{group.map((service) => <ServiceRow key={service.id} service={service} search={search} />)}</ul>
+          <ul>
+            {group.map((service) => (
+              <ServiceRow key={service.id} service={service} search={search} />
+            ))}
+          </ul>
         </section>
       ))}
       {found.hasNextPage ? (
-        <div className={classes.end}><Button onClick={() => void found.fetchNextPage()} running={found.isFetchingNextPage ? <Trans>Loading…</Trans> : undefined}><Trans>Load more</Trans></Button></div>
+        <div className={classes.end}>
+          <Button
+            onClick={() => void found.fetchNextPage()}
+            running={found.isFetchingNextPage ? <Trans>Loading…</Trans> : undefined}
+          >
+            <Trans>Load more</Trans>
+          </Button>
+        </div>
       ) : (
-        <p className={classes.end}><Trans>End of results</Trans></p>
+        <p className={classes.end}>
+          <Trans>End of results</Trans>
+        </p>
       )}
     </>
   );

@@ -16,21 +16,30 @@ export function ServiceRow({ service, search }: Props) {
   return (
     <li className={classes.row}>
       <div className={classes.what}>
-        <h3 className={classes.name}>{title} {![title, service.subsite].includes(service.serviceName) ? <span className={classes.own}>{service.serviceName}</span> : null}</h3>
+        <h3 className={classes.name}>
+          {title}{' '}
+          {![title, service.subsite].includes(service.serviceName) ? (
+            <span className={classes.own}>{service.serviceName}</span>
+          ) : null}
+        </h3>
         <ServicePeople service={service} />
         {service.shortDescription ? <p className={classes.short}>{service.shortDescription}</p> : null}
         <div className={classes.meta}>
           <AcceptanceFlags flags={service.acceptanceFlags} />
           {service.longDescription || service.bio ? (
             <details className={classes.more}>
-              <summary aria-label={t`More about ${service.serviceName}`}><Trans>More</Trans></summary>
+              <summary aria-label={t`More about ${service.serviceName}`}>
+                <Trans>More</Trans>
+              </summary>
               {service.longDescription ? <p>{service.longDescription}</p> : null}
               {service.bio ? <p>{service.bio}</p> : null}
             </details>
           ) : null}
         </div>
       </div>
-      <div className={classes.when}><ServiceTiming service={service} /></div>
+      <div className={classes.when}>
+        <ServiceTiming service={service} />
+      </div>
       <div className={classes.start}>
         {service.type === 'service' ? (
           <Link
@@ -44,7 +53,9 @@ export function ServiceRow({ service, search }: Props) {
             <Trans>Start Consult</Trans>
           </Link>
         ) : (
-          <span className={classes.external}><Trans>External referral: not part of eConsult</Trans></span>
+          <span className={classes.external}>
+            <Trans>External referral: not part of eConsult</Trans>
+          </span>
         )}
       </div>
     </li>

@@ -31,8 +31,19 @@ export function ServiceSection({ service, search, onLeave }: Props) {
   if (!service) {
     return (
       <section className={classes.service} id="section-service" aria-label={t`Service`}>
-        <p className={classes.missing}><IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />{faultText(i18n, specialistRequired)}</p>
-        <Link id={idOf('serviceId')} to="/dashboard/consult" search={search} className={buttonClass('primary')} onClick={onLeave}><Trans>Find a service</Trans></Link>
+        <p className={classes.missing}>
+          <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+          {faultText(i18n, specialistRequired)}
+        </p>
+        <Link
+          id={idOf('serviceId')}
+          to="/dashboard/consult"
+          search={search}
+          className={buttonClass('primary')}
+          onClick={onLeave}
+        >
+          <Trans>Find a service</Trans>
+        </Link>
       </section>
     );
   }
@@ -44,11 +55,23 @@ export function ServiceSection({ service, search, onLeave }: Props) {
           <ServicePeople service={service} />
         </div>
         <ServiceTiming service={service} />
-        <Link id={idOf('serviceId')} to="/dashboard/consult" search={search} className={buttonClass('plain')} onClick={onLeave}>
+        <Link
+          id={idOf('serviceId')}
+          to="/dashboard/consult"
+          search={search}
+          className={buttonClass('plain')}
+          onClick={onLeave}
+        >
           {search.tab === 'search' ? <Trans>Back to Results</Trans> : <Trans>Change</Trans>}
         </Link>
       </div>
-      {why ? <div id="consult-why-not" className={classes.why}><Banner tone="warn" icon={<IconCalendarOff size={18} stroke={1.75} aria-hidden="true" />}>{faultText(i18n, why)}</Banner></div> : null}
+      {why ? (
+        <div id="consult-why-not" className={classes.why}>
+          <Banner tone="warn" icon={<IconCalendarOff size={18} stroke={1.75} aria-hidden="true" />}>
+            {faultText(i18n, why)}
+          </Banner>
+        </div>
+      ) : null}
     </section>
   );
 }

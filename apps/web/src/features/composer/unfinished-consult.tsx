@@ -51,18 +51,34 @@ export function UnfinishedConsult() {
       title={<Trans>A consult is not sent yet.</Trans>}
       action={
         <span className={classes.unfinished}>
-          <Link to="/dashboard/consult/consult-form" search={addressOf(kept)} className={buttonClass('plain')} onClick={() => continueForm(kept.formId)}><Trans>Continue</Trans></Link>
-          <Button look="quiet" onClick={() => discard(kept)}><Trans>Discard</Trans></Button>
+          <Link
+            to="/dashboard/consult/consult-form"
+            search={addressOf(kept)}
+            className={buttonClass('plain')}
+            onClick={() => continueForm(kept.formId)}
+          >
+            <Trans>Continue</Trans>
+          </Link>
+          <Button look="quiet" onClick={() => discard(kept)}>
+            <Trans>Discard</Trans>
+          </Button>
         </span>
       }
     >
-      {nameOf(kept) ? <Trans>What you wrote about {nameOf(kept)} is kept.</Trans> : <Trans>What you wrote is kept.</Trans>}
+      {nameOf(kept) ? (
+        <Trans>What you wrote about {nameOf(kept)} is kept.</Trans>
+      ) : (
+        <Trans>What you wrote is kept.</Trans>
+      )}
     </Banner>
   ));
 }
 
 function nameOf({ values }: KeptForm): string {
-  return [values.patientFirstName, values.patientLastName].map((part) => part.trim()).filter(Boolean).join(' ');
+  return [values.patientFirstName, values.patientLastName]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
 }
 
 function addressOf({ serviceId, locationId }: KeptForm): ComposerSearch {

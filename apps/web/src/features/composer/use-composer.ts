@@ -40,7 +40,12 @@ export function useComposer({ personId, claimed: { formId }, context, blocked, o
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const about: Omit<KeptForm, 'values' | 'at'> = { formId, submissionId, serviceId, locationId: context.location?.id ?? null };
+  const about: Omit<KeptForm, 'values' | 'at'> = {
+    formId,
+    submissionId,
+    serviceId,
+    locationId: context.location?.id ?? null,
+  };
   const keeping = useKeeping(form, personId, about);
   const sending = useSendConsult();
   const busy = sending.state.kind === 'sending' || sending.state.kind === 'sent';
@@ -53,7 +58,10 @@ export function useComposer({ personId, claimed: { formId }, context, blocked, o
     sending.dismiss();
     setOtherFaults([]);
     try {
-      await form.handleSubmit((values) => sendNow(id, values, focused), (errors) => showFirst(listFaults(errors, context.form, serviceId)))();
+      await form.handleSubmit(
+        (values) => sendNow(id, values, focused),
+        (errors) => showFirst(listFaults(errors, context.form, serviceId)),
+      )();
     } finally {
       submitting.current = false;
     }
@@ -81,7 +89,8 @@ export function useComposer({ personId, claimed: { formId }, context, blocked, o
     const faults = Object.entries(error.fields).map(([name, message]) => ({ field: serverField(name), message }));
     const fields = fieldOrder(context.form).filter((field) => !outside.has(field));
     const known = faults.filter(({ field }) => fields.includes(field));
-    for (const { field, message } of known) form.setError(pathOf(field, serviceId) as 'phn', { type: 'server', message });
+    for (const { field, message } of known)
+      form.setError(pathOf(field, serviceId) as 'phn', { type: 'server', message });
     setOtherFaults(faults.filter((fault) => !known.includes(fault)));
     showFirst(known.toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field)));
   }
@@ -114,8 +123,12 @@ const outside: ReadonlySet<string> = new Set(['locationId', 'serviceId', 'subsit
 
 const resolver: Resolver<FormValues, ComposerContext> = (values, context) => {
   if (!context) return { values, errors: {} };
-  const faults = Object.fromEntries(Object.entries(faultsOf(values, context, new Date())).filter(([field]) => !outside.has(field)));
-  return Object.keys(faults).length > 0 ? { values: {}, errors: nestFaults(faults, context.service?.id ?? null) } : { values, errors: {} };
+  const faults = Object.fromEntries(
+    Object.entries(faultsOf(values, context, new Date())).filter(([field]) => !outside.has(field)),
+  );
+  return Object.keys(faults).length > 0
+    ? { values: {}, errors: nestFaults(faults, context.service?.id ?? null) }
+    : { values, errors: {} };
 };
 
 function showFirst(faults: readonly Fault[]) {

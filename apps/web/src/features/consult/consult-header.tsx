@@ -28,24 +28,37 @@ export function ConsultHeader({ title, onClose, activity, role = null, withStatu
   // Opening a consult is going to another page, though the path stays: focus and screen reader go with it.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const back = (onFrame: boolean) => (
-    <IconButton onFrame={onFrame} label={t`Back to the list`} icon={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />} onClick={onClose} />
+    <IconButton
+      onFrame={onFrame}
+      label={t`Back to the list`}
+      icon={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={onClose}
+    />
   );
   const kinds = { econsult: t`eConsult`, phoneConsult: t`Phone consult`, referral: t`Referral` };
   return (
     <>
       <PhoneBar>
         {back(true)}
-        <span className={classes.phoneTitle} aria-hidden="true">{title}</span>
+        <span className={classes.phoneTitle} aria-hidden="true">
+          {title}
+        </span>
       </PhoneBar>
       <header className={classes.header}>
         <span className={classes.back}>{back(false)}</span>
-        <h1 className={classes.title} ref={heading} tabIndex={-1} title={title}>{title}</h1>
+        <h1 className={classes.title} ref={heading} tabIndex={-1} title={title}>
+          {title}
+        </h1>
         {activity ? <span className={classes.kind}>{kinds[activity.activityType]}</span> : null}
         {panes}
         {activity ? (
           <div className={classes.headerEnd}>
-            <span className={classes.viewer}><ViewerRole activity={activity} /></span>
-            {withStatus ? <StatusSign status={activity.status} highlighted={isHighlighted(activity.status, role ?? 'moa')} /> : null}
+            <span className={classes.viewer}>
+              <ViewerRole activity={activity} />
+            </span>
+            {withStatus ? (
+              <StatusSign status={activity.status} highlighted={isHighlighted(activity.status, role ?? 'moa')} />
+            ) : null}
           </div>
         ) : null}
       </header>

@@ -54,7 +54,12 @@ export function ConsultPage({ activityId, known, onClose, onRead }: Props) {
       <div className={classes.page}>
         <ConsultHeader title={known?.subject || t`Consult`} onClose={onClose} />
         <PageBody>
-          <ErrorState title={t`Unable to load this consult`} kept={callErrorText(i18n, detail.error)} onTryAgain={() => void detail.refetch()} trying={detail.isFetching} />
+          <ErrorState
+            title={t`Unable to load this consult`}
+            kept={callErrorText(i18n, detail.error)}
+            onTryAgain={() => void detail.refetch()}
+            trying={detail.isFetching}
+          />
         </PageBody>
       </div>
     );
@@ -62,7 +67,15 @@ export function ConsultPage({ activityId, known, onClose, onRead }: Props) {
   return <Opened activity={detail.data} onClose={onClose} onRead={onRead} />;
 }
 
-function Opened({ activity, onClose, onRead }: { activity: Activity; onClose: () => void; onRead: (activityId: string) => void }) {
+function Opened({
+  activity,
+  onClose,
+  onRead,
+}: {
+  activity: Activity;
+  onClose: () => void;
+  onRead: (activityId: string) => void;
+}) {
   const { t } = useLingui();
   const claims = useQuery(claimsQuery).data;
   const [pane, setPane] = useState<Pane>('thread');
@@ -79,9 +92,15 @@ function Opened({ activity, onClose, onRead }: { activity: Activity; onClose: ()
         panes={<PaneSwitch pane={pane} onChange={setPane} />}
       />
       <div className={classes.panes}>
-        {activity.empty ? <p className={classes.strip}>{t`This entry cannot be shown.`}</p> : <PatientStrip patient={activity.patient} />}
+        {activity.empty ? (
+          <p className={classes.strip}>{t`This entry cannot be shown.`}</p>
+        ) : (
+          <PatientStrip patient={activity.patient} />
+        )}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes the focus, and the keyboard must scroll it */}
-        <section className={classes.details} aria-label={t`Details`} tabIndex={0}><Details activity={activity} /></section>
+        <section className={classes.details} aria-label={t`Details`} tabIndex={0}>
+          <Details activity={activity} />
+        </section>
         <ThreadPane activity={activity} viewerId={claims?.uid ?? ''} onRead={onRead} />
       </div>
     </div>

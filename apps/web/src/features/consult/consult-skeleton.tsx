@@ -15,7 +15,9 @@ export function ConsultSkeleton({ known, onClose }: { known: KnownConsult | unde
     <div className={classes.page}>
       <ConsultHeader title={known?.subject || t`Consult`} onClose={onClose} />
       {known && !known.empty ? <PatientStrip patient={known.patient} /> : null}
-      <PageBody><PageSkeleton /></PageBody>
+      <PageBody>
+        <PageSkeleton />
+      </PageBody>
     </div>
   );
 }

@@ -14,18 +14,39 @@ export function Details({ activity }: { activity: Activity }) {
     <>
       <section className={classes.section} aria-labelledby="consult-members">
         <div className={classes.sectionHead}>
-          <h2 id="consult-members"><Trans>Members</Trans></h2>
-          <span className={classes.viewerNarrow}><ViewerRole activity={activity} /></span>
+          <h2 id="consult-members">
+            <Trans>Members</Trans>
+          </h2>
+          <span className={classes.viewerNarrow}>
+            <ViewerRole activity={activity} />
+          </span>
         </div>
-        <ul className={classes.members}>{inRoleOrder(activity.members).map((member) => <MemberLine key={member.personId} member={member} />)}</ul>
+        <ul className={classes.members}>
+          {inRoleOrder(activity.members).map((member) => (
+            <MemberLine key={member.personId} member={member} />
+          ))}
+        </ul>
       </section>
       <section className={classes.section} aria-labelledby="consult-symptoms">
-        <h2 id="consult-symptoms"><Trans>Symptoms</Trans></h2>
-        {activity.empty ? <p className={classes.quiet}><Trans>This entry cannot be shown.</Trans></p> : null}
-        {!activity.empty && activity.answers.length === 0 ? <p className={classes.quiet}><Trans>No questions were answered.</Trans></p> : null}
+        <h2 id="consult-symptoms">
+          <Trans>Symptoms</Trans>
+        </h2>
+        {activity.empty ? (
+          <p className={classes.quiet}>
+            <Trans>This entry cannot be shown.</Trans>
+          </p>
+        ) : null}
+        {!activity.empty && activity.answers.length === 0 ? (
+          <p className={classes.quiet}>
+            <Trans>No questions were answered.</Trans>
+          </p>
+        ) : null}
         <dl className={classes.answers}>
           {activity.answers.map(({ header, values }) => (
-            <div key={header}><dt>{header}</dt><dd>{values.join(', ')}</dd></div>
+            <div key={header}>
+              <dt>{header}</dt>
+              <dd>{values.join(', ')}</dd>
+            </div>
           ))}
         </dl>
       </section>
@@ -40,7 +61,8 @@ function MemberLine({ member }: { member: Member }) {
       <Initials index={member.position}>{initials(member)}</Initials>
       <span className={classes.memberName}>
         <strong>{fullName(member)}</strong>
-        {member.salutation === '' && member.credentials ? `, ${member.credentials}` : null} · {i18n._(roleNames[member.role])}
+        {member.salutation === '' && member.credentials ? `, ${member.credentials}` : null} ·{' '}
+        {i18n._(roleNames[member.role])}
       </span>
       <span className={classes.memberPlace}>{[member.clinicName, member.city].filter(Boolean).join(', ')}</span>
     </li>

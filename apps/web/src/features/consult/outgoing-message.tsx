@@ -37,20 +37,34 @@ export function OutgoingMessage({ message, member, activityId, viewerId, first }
       <Initials index={member?.position ?? 0}>{member ? initials(member) : ''}</Initials>
       <div className={classes.said}>
         <p className={classes.by}>
-          <strong style={{ color: `var(--who-${userColour(member?.position ?? 0)})` }}>{member ? fullName(member) : ''}</strong>
+          <strong style={{ color: `var(--who-${userColour(member?.position ?? 0)})` }}>
+            {member ? fullName(member) : ''}
+          </strong>
           <SaidTime at={message.writtenAt} className={classes.at} />
         </p>
         <p className={classes.text}>{message.text}</p>
         {message.state === 'sending' ? (
-          <p className={classes.waitingLine}><IconClock size={14} stroke={2} aria-hidden="true" /><Trans>Sending…</Trans></p>
+          <p className={classes.waitingLine}>
+            <IconClock size={14} stroke={2} aria-hidden="true" />
+            <Trans>Sending…</Trans>
+          </p>
         ) : (
-          <div className={classes.waitingLine} data-failed={failed || undefined} role={failed && first && message.failures === 1 ? 'alert' : undefined}>
+          <div
+            className={classes.waitingLine}
+            data-failed={failed || undefined}
+            role={failed && first && message.failures === 1 ? 'alert' : undefined}
+          >
             <IconAlertCircle size={14} stroke={2} aria-hidden="true" />
             <span>
               {failed ? <Trans>Error sending message. Please try again</Trans> : <Trans>Not sent yet</Trans>}
               {failed && first && !mayHaveArrived(message.error) ? ` · ${callErrorText(i18n, message.error)}` : null}
             </span>
-            {first ? <Button icon={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />} onClick={tryAgain}>{t`Try again`}</Button> : null}
+            {first ? (
+              <Button
+                icon={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
+                onClick={tryAgain}
+              >{t`Try again`}</Button>
+            ) : null}
             {failed && first && !mayHaveArrived(message.error) ? <Button onClick={handleEdit}>{t`Edit`}</Button> : null}
           </div>
         )}

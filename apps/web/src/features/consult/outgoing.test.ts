@@ -8,7 +8,8 @@ type Sent = { activityId: string; messageId: string; text: string };
 
 const entries = new Map<string, string>();
 const received: Sent[] = [];
-const confirm = (response: ServerResponse) => response.end(JSON.stringify({ seq: received.length, sentAt: '2026-11-21T10:00:00.000Z', version: 1 }));
+const confirm = (response: ServerResponse) =>
+  response.end(JSON.stringify({ seq: received.length, sentAt: '2026-11-21T10:00:00.000Z', version: 1 }));
 let answer: (response: ServerResponse, sent: Sent) => void = confirm;
 
 const server = createServer((request, response) => {
@@ -92,7 +93,11 @@ test('a later message never overtakes one that failed', async () => {
 test('words that were taken back are sent no more', async () => {
   answer = (response) => response.writeHead(403).end(JSON.stringify({ code: 'NOT_ALLOWED', error: 'no' }));
   await sendReply('ann', 'a3', 'refused');
-  forgetOutgoing('ann', 'a3', outgoingOf('ann', 'a3').map(({ messageId }) => messageId));
+  forgetOutgoing(
+    'ann',
+    'a3',
+    outgoingOf('ann', 'a3').map(({ messageId }) => messageId),
+  );
   received.length = 0;
   await sendWaiting('ann', 'a3');
   expect(received).toEqual([]);

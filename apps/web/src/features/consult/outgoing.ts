@@ -10,7 +10,14 @@ import { addSent } from './thread-query.ts';
  * visit. A message stays on this device until the server has confirmed it, and always goes out under the same id, of
  * which the server makes one message however often it comes.
  */
-export type Outgoing = { messageId: string; text: string; writtenAt: string; state: 'sending' | 'failed' | 'kept'; error: unknown; failures: number };
+export type Outgoing = {
+  messageId: string;
+  text: string;
+  writtenAt: string;
+  state: 'sending' | 'failed' | 'kept';
+  error: unknown;
+  failures: number;
+};
 
 type Box = { outgoing: readonly Outgoing[]; running: boolean };
 
@@ -49,9 +56,13 @@ function keptFrom(personId: string, activityId: string): Outgoing[] {
   const kept: Outgoing[] = [];
   for (const place of typedPlaces(personId, `unsent.${activityId}.`)) {
     try {
-      const { text, writtenAt } = JSON.parse(readTyped(personId, place) ?? '') as { text?: unknown; writtenAt?: unknown };
+      const { text, writtenAt } = JSON.parse(readTyped(personId, place) ?? '') as {
+        text?: unknown;
+        writtenAt?: unknown;
+      };
       const messageId = place.slice(placeOf(activityId, '').length);
-      if (typeof text === 'string' && typeof writtenAt === 'string') kept.push({ messageId, text, writtenAt, state: 'kept', error: null, failures: 0 });
+      if (typeof text === 'string' && typeof writtenAt === 'string')
+        kept.push({ messageId, text, writtenAt, state: 'kept', error: null, failures: 0 });
     } catch {
       // Not written by this page: left alone.
     }
@@ -81,7 +92,10 @@ export async function sendReply(personId: string, activityId: string, text: stri
   const writtenAt = new Date().toISOString();
   const { outgoing } = boxOf(personId, activityId);
   keepTyped(personId, placeOf(activityId, messageId), JSON.stringify({ text, writtenAt }));
-  change(personId, activityId, [...outgoing, { messageId, text, writtenAt, state: 'sending', error: null, failures: 0 }]);
+  change(personId, activityId, [
+    ...outgoing,
+    { messageId, text, writtenAt, state: 'sending', error: null, failures: 0 },
+  ]);
   await sendWaiting(personId, activityId);
   return !boxOf(personId, activityId).outgoing.some((message) => message.messageId === messageId);
 }
@@ -93,16 +107,38 @@ export async function sendWaiting(personId: string, activityId: string): Promise
   const stands = () => boxes.get(keyOf(personId, activityId)) === box;
   if (box.running) return;
   box.running = true;
-  change(personId, activityId, box.outgoing.map((message) => ({ ...message, state: 'sending' as const, error: null })));
+  change(
+    personId,
+    activityId,
+    box.outgoing.map((message) => ({ ...message, state: 'sending' as const, error: null })),
+  );
   try {
     for (let next = box.outgoing[0]; next && stands(); next = box.outgoing[0]) {
       const { messageId, text } = next;
       const sent = await call('message-send', { activityId, messageId, text });
-      addSent(activityId, { id: messageId, seq: sent.seq, kind: 'ordinary', sentBy: personId, sentAt: sent.sentAt, text, empty: false });
+      addSent(activityId, {
+        id: messageId,
+        seq: sent.seq,
+        kind: 'ordinary',
+        sentBy: personId,
+        sentAt: sent.sentAt,
+        text,
+        empty: false,
+      });
       forgetOutgoing(personId, activityId, [messageId]);
     }
   } catch (error) {
-    if (stands()) change(personId, activityId, box.outgoing.map((message) => ({ ...message, state: 'failed' as const, error, failures: message.failures + 1 })));
+    if (stands())
+      change(
+        personId,
+        activityId,
+        box.outgoing.map((message) => ({
+          ...message,
+          state: 'failed' as const,
+          error,
+          failures: message.failures + 1,
+        })),
+      );
   } finally {
     box.running = false;
   }

@@ -8,8 +8,12 @@ export function PaneSwitch({ pane, onChange }: { pane: Pane; onChange: (pane: Pa
   const { t } = useLingui();
   return (
     <fieldset className={classes.paneSwitch} aria-label={t`Pane`}>
-      <button type="button" aria-pressed={pane === 'thread'} onClick={() => onChange('thread')}><Trans>Messages</Trans></button>
-      <button type="button" aria-pressed={pane === 'details'} onClick={() => onChange('details')}><Trans>Details</Trans></button>
+      <button type="button" aria-pressed={pane === 'thread'} onClick={() => onChange('thread')}>
+        <Trans>Messages</Trans>
+      </button>
+      <button type="button" aria-pressed={pane === 'details'} onClick={() => onChange('details')}>
+        <Trans>Details</Trans>
+      </button>
     </fieldset>
   );
 }

@@ -12,7 +12,8 @@ import type { Activity } from './consult-query.ts';
 
 type Patient = Activity['patient'];
 /** A list row knows no more than this. */
-export type KnownPatient = Pick<Patient, 'firstName' | 'lastName' | 'phn' | 'province' | 'dateOfBirth'> & Partial<Patient>;
+export type KnownPatient = Pick<Patient, 'firstName' | 'lastName' | 'phn' | 'province' | 'dateOfBirth'> &
+  Partial<Patient>;
 
 /** Who it is about; in sight as long as the consult is open. */
 export function PatientStrip({ patient }: { patient: KnownPatient }) {
@@ -24,26 +25,44 @@ export function PatientStrip({ patient }: { patient: KnownPatient }) {
   const province = isProvince(patient.province) ? provinceNames[patient.province][language] : patient.province;
   return (
     <section className={classes.strip} aria-label={t`Patient`}>
-      <h2 className={classes.patientName}>{patient.firstName} {patient.lastName}</h2>
+      <h2 className={classes.patientName}>
+        {patient.firstName} {patient.lastName}
+      </h2>
       <p className={classes.facts}>
         <span className={classes.fact}>
           <Trans>PHN</Trans> <strong>{phn}</strong> <abbr title={province}>{patient.province}</abbr>
           <CopyButton text={patient.phn} label={t`Copy the PHN`} />
         </span>
         <span className={classes.fact}>
-          {years === null ? ageText(patient.dateOfBirth, today) : <strong>{t`${years} y`}</strong>} <span className={classes.born}>{patient.dateOfBirth}</span>
+          {years === null ? ageText(patient.dateOfBirth, today) : <strong>{t`${years} y`}</strong>}{' '}
+          <span className={classes.born}>{patient.dateOfBirth}</span>
         </span>
         {patient.oop ? (
-          <span className={classes.oop}><IconMapPin size={14} stroke={2} aria-hidden="true" /><Trans>Out of province</Trans></span>
+          <span className={classes.oop}>
+            <IconMapPin size={14} stroke={2} aria-hidden="true" />
+            <Trans>Out of province</Trans>
+          </span>
         ) : null}
       </p>
       {patient.phone || patient.email ? (
         <p className={classes.contact}>
           {patient.phone ? (
-            <span className={classes.fact}><IconPhone size={14} stroke={2} aria-hidden="true" /><span className="visually-hidden"><Trans>Phone</Trans></span> {formatPhone(patient.phone)}</span>
+            <span className={classes.fact}>
+              <IconPhone size={14} stroke={2} aria-hidden="true" />
+              <span className="visually-hidden">
+                <Trans>Phone</Trans>
+              </span>{' '}
+              {formatPhone(patient.phone)}
+            </span>
           ) : null}
           {patient.email ? (
-            <span className={classes.fact}><IconMail size={14} stroke={2} aria-hidden="true" /><span className="visually-hidden"><Trans>E-mail</Trans></span> <span className={classes.email}>{patient.email}</span></span>
+            <span className={classes.fact}>
+              <IconMail size={14} stroke={2} aria-hidden="true" />
+              <span className="visually-hidden">
+                <Trans>E-mail</Trans>
+              </span>{' '}
+              <span className={classes.email}>{patient.email}</span>
+            </span>
           ) : null}
         </p>
       ) : null}

@@ -8,5 +8,7 @@ export function readersOf(
   viewerId: string,
 ): MemberCard[] {
   const answered = new Set(messages.filter(({ seq }) => seq > message.seq).map(({ sentBy }) => sentBy));
-  return members.filter(({ personId, lastReadSeq }) => personId !== viewerId && (lastReadSeq >= message.seq || answered.has(personId)));
+  return members.filter(
+    ({ personId, lastReadSeq }) => personId !== viewerId && (lastReadSeq >= message.seq || answered.has(personId)),
+  );
 }

@@ -15,7 +15,11 @@ import { sendReply } from './outgoing.ts';
 const countFrom = 500;
 
 /** The keys that send, where there are keys. */
-const sendKeys = matchMedia('(pointer: coarse)').matches ? undefined : /Mac/.test(navigator.platform) ? '⌘ ⏎' : 'Ctrl ⏎';
+const sendKeys = matchMedia('(pointer: coarse)').matches
+  ? undefined
+  : /Mac/.test(navigator.platform)
+    ? '⌘ ⏎'
+    : 'Ctrl ⏎';
 
 type Props = { activityId: string; viewerId: string; sending: boolean; onSend: () => void };
 
@@ -85,17 +89,33 @@ export function ReplyBox({ activityId, viewerId, sending, onSend }: Props) {
           onKeyDown={handleKeyDown}
         />
         <div className={classes.tools}>
-          <Button look="primary" type="submit" disabled={disabled} icon={<IconSend size={16} stroke={1.75} aria-hidden="true" />} {...(sendKeys ? { hint: sendKeys } : {})}>
+          <Button
+            look="primary"
+            type="submit"
+            disabled={disabled}
+            icon={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
+            {...(sendKeys ? { hint: sendKeys } : {})}
+          >
             <Trans>Send</Trans>
           </Button>
         </div>
       </div>
       <p className={classes.note} id={noteId}>
-        {text !== '' ? <span className={classes.kept}><IconDeviceFloppy size={14} stroke={2} aria-hidden="true" /><Trans>Kept on this device until it is sent</Trans></span> : null}
+        {text !== '' ? (
+          <span className={classes.kept}>
+            <IconDeviceFloppy size={14} stroke={2} aria-hidden="true" />
+            <Trans>Kept on this device until it is sent</Trans>
+          </span>
+        ) : null}
         {left < 0 ? (
-          <span className={classes.tooLong} role="alert">{t`${plural(excess, { one: '# character too many', other: '# characters too many' })}`}</span>
+          <span
+            className={classes.tooLong}
+            role="alert"
+          >{t`${plural(excess, { one: '# character too many', other: '# characters too many' })}`}</span>
         ) : left <= countFrom ? (
-          <span className={classes.left}>{t`${plural(left, { one: '# character left', other: '# characters left' })}`}</span>
+          <span
+            className={classes.left}
+          >{t`${plural(left, { one: '# character left', other: '# characters left' })}`}</span>
         ) : null}
       </p>
     </form>

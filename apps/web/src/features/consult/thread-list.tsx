@@ -35,7 +35,11 @@ export function ThreadList({ activity, messages, outgoing, viewerId }: Props) {
         const opensDay = !previous || businessDay(new Date(previous.sentAt), ownZone) !== day;
         return (
           <Fragment key={message.id}>
-            {opensDay ? <li className={classes.day}><span>{dayWords(i18n, new Date(message.sentAt), now)}</span></li> : null}
+            {opensDay ? (
+              <li className={classes.day}>
+                <span>{dayWords(i18n, new Date(message.sentAt), now)}</span>
+              </li>
+            ) : null}
             <ThreadMessage
               message={message}
               member={activity.members.find(({ personId }) => personId === message.sentBy)}

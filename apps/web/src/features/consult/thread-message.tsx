@@ -26,15 +26,20 @@ export const ThreadMessage = memo(function ThreadMessage({ message, member, acti
   const name = member ? fullName(member) : t`Former member`;
   // Words with a name in them are made as text, not as <Trans>, which would read tags out of the name.
   const systemWords =
-    message.text !== 'consult-sent' ? t`${name} changed this consult`
-    : activityType === 'phoneConsult' ? t`${name} sent the phone consult`
-    : activityType === 'referral' ? t`${name} sent the referral`
-    : t`${name} sent the eConsult`;
+    message.text !== 'consult-sent'
+      ? t`${name} changed this consult`
+      : activityType === 'phoneConsult'
+        ? t`${name} sent the phone consult`
+        : activityType === 'referral'
+          ? t`${name} sent the referral`
+          : t`${name} sent the eConsult`;
   if (message.kind === 'system') {
     return (
       <li className={classes.system}>
         <IconSend size={14} stroke={2} aria-hidden="true" />
-        <span>{systemWords} · <SaidTime at={message.sentAt} underDay /></span>
+        <span>
+          {systemWords} · <SaidTime at={message.sentAt} underDay />
+        </span>
       </li>
     );
   }
@@ -44,10 +49,16 @@ export const ThreadMessage = memo(function ThreadMessage({ message, member, acti
       <div className={classes.said}>
         <p className={classes.by}>
           <strong style={{ color: `var(--who-${userColour(member?.position ?? 0)})` }}>{name}</strong>
-          {member ? <span className={classes.role}>{[i18n._(roleNames[member.role]), member.clinicName].filter(Boolean).join(' · ')}</span> : null}
+          {member ? (
+            <span className={classes.role}>
+              {[i18n._(roleNames[member.role]), member.clinicName].filter(Boolean).join(' · ')}
+            </span>
+          ) : null}
           <SaidTime at={message.sentAt} underDay className={classes.at} />
         </p>
-        <p className={classes.text} data-empty={message.empty || undefined}>{message.empty ? t`This entry cannot be shown.` : message.text}</p>
+        <p className={classes.text} data-empty={message.empty || undefined}>
+          {message.empty ? t`This entry cannot be shown.` : message.text}
+        </p>
         {readers ? <ReadBy names={readers.map(fullName)} /> : null}
       </div>
     </li>

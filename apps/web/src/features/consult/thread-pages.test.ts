@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import type { ThreadMessage } from '@consult/contract/activity/activity.ts';
 import { joinThreads, type Thread } from './thread-pages.ts';
 
-const message = (seq: number): ThreadMessage => ({ id: `m${seq}`, seq, kind: 'ordinary', sentBy: 'p', sentAt: '2026-11-21T10:00:00.000Z', text: '', empty: false });
+const message = (seq: number): ThreadMessage => ({
+  id: `m${seq}`,
+  seq,
+  kind: 'ordinary',
+  sentBy: 'p',
+  sentAt: '2026-11-21T10:00:00.000Z',
+  text: '',
+  empty: false,
+});
 const part = (from: number, to: number, more: boolean): Thread => ({
   messages: Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => message(from + index)),
   more,

@@ -44,11 +44,22 @@ export function ThreadPane({ activity, viewerId, onRead }: Props) {
     <section className={classes.thread} aria-label={t`Messages`}>
       <p className={classes.people}>
         {inRoleOrder(activity.members).map((member, index) => (
-          <span key={member.personId}>{index > 0 ? ', ' : ''}{member.personId === viewerId ? <strong>{fullName(member)}</strong> : fullName(member)}</span>
+          <span key={member.personId}>
+            {index > 0 ? ', ' : ''}
+            {member.personId === viewerId ? <strong>{fullName(member)}</strong> : fullName(member)}
+          </span>
         ))}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it */}
-      <div className={classes.scroller} ref={scroller} onScroll={handleScroll} tabIndex={0} role="log" aria-live="off" aria-label={t`Thread`}>
+      <div
+        className={classes.scroller}
+        ref={scroller}
+        onScroll={handleScroll}
+        tabIndex={0}
+        role="log"
+        aria-live="off"
+        aria-label={t`Thread`}
+      >
         {thread.isPending ? <PageSkeleton /> : null}
         {!thread.data && thread.isError ? (
           <ErrorState
@@ -63,7 +74,9 @@ export function ThreadPane({ activity, viewerId, onRead }: Props) {
             {thread.data.more ? (
               <div className={classes.earlier}>
                 {earlier.error ? <span role="alert">{callErrorText(i18n, earlier.error)}</span> : null}
-                <Button look="quiet" onClick={handleEarlier} running={earlier.loading ? t`Loading…` : undefined}><Trans>Show earlier messages</Trans></Button>
+                <Button look="quiet" onClick={handleEarlier} running={earlier.loading ? t`Loading…` : undefined}>
+                  <Trans>Show earlier messages</Trans>
+                </Button>
               </div>
             ) : null}
             <ThreadList activity={activity} messages={messages} outgoing={outgoing} viewerId={viewerId} />
@@ -80,9 +93,17 @@ export function ThreadPane({ activity, viewerId, onRead }: Props) {
           </div>
         ) : null}
         {activity.can.send && viewerId ? (
-          <ReplyBox key={`${viewerId} ${activity.id}`} activityId={activity.id} viewerId={viewerId} sending={outgoing.some(({ state }) => state === 'sending')} onSend={toEnd} />
+          <ReplyBox
+            key={`${viewerId} ${activity.id}`}
+            activityId={activity.id}
+            viewerId={viewerId}
+            sending={outgoing.some(({ state }) => state === 'sending')}
+            onSend={toEnd}
+          />
         ) : (
-          <p className={classes.noReply}><Trans>You can read this consult but not write in it.</Trans></p>
+          <p className={classes.noReply}>
+            <Trans>You can read this consult but not write in it.</Trans>
+          </p>
         )}
       </div>
     </section>

@@ -41,7 +41,10 @@ export async function loadEarlier(activityId: string): Promise<void> {
   const first = queryClient.getQueryData<Thread>(keyOf(activityId))?.messages[0];
   if (!first) return;
   const page = await call('message-list', { activityId, beforeSeq: first.seq });
-  queryClient.setQueryData<Thread>(keyOf(activityId), (now) => now && joinThreads(now, { messages: page.messages, more: page.more }));
+  queryClient.setQueryData<Thread>(
+    keyOf(activityId),
+    (now) => now && joinThreads(now, { messages: page.messages, more: page.more }),
+  );
 }
 
 /** Shows one's own message as soon as the server has it; where others came before it, the thread is read on instead. */

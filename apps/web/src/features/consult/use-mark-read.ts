@@ -11,7 +11,12 @@ import { usePageVisible } from './use-page-visible.ts';
  * Marks a thread as read once its end has been in sight in a visible tab, and never before. What could not be marked
  * is tried again when something changes: a new message, the connection, the tab.
  */
-export function useMarkRead(activity: Activity, lastSeq: number, endInSight: boolean, onRead: (activityId: string) => void): void {
+export function useMarkRead(
+  activity: Activity,
+  lastSeq: number,
+  endInSight: boolean,
+  onRead: (activityId: string) => void,
+): void {
   const { t } = useLingui();
   const visible = usePageVisible();
   const connected = useConnection().state !== 'lost';

@@ -10,7 +10,12 @@ import type { Message } from './thread-query.ts';
  * How many messages of others came since the reader last saw the end. Each arrival is said once to a screen reader;
  * what was there when the thread was opened is not.
  */
-export function useNewMessages(messages: readonly Message[], members: readonly Member[], viewerId: string, endInSight: boolean): number {
+export function useNewMessages(
+  messages: readonly Message[],
+  members: readonly Member[],
+  viewerId: string,
+  endInSight: boolean,
+): number {
   const { t } = useLingui();
   const heard = useRef<number | null>(null);
   const lastSeq = messages.at(-1)?.seq ?? 0;

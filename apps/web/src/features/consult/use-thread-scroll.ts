@@ -47,7 +47,8 @@ export function useThreadScroll(messages: readonly Message[], waiting: number) {
     toEnd,
     handleScroll: () => {
       const element = scroller.current;
-      if (element && element.clientHeight > 0) atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx;
+      if (element && element.clientHeight > 0)
+        atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx;
     },
   };
 }
@@ -56,7 +57,10 @@ function useInSight(root: RefObject<HTMLElement | null>, target: RefObject<HTMLE
   const [inSight, setInSight] = useState(false);
   useEffect(() => {
     if (!target.current) return;
-    const observer = new IntersectionObserver((entries) => setInSight(entries.at(-1)?.isIntersecting ?? false), { root: root.current, rootMargin: `0px 0px ${nearPx}px` });
+    const observer = new IntersectionObserver((entries) => setInSight(entries.at(-1)?.isIntersecting ?? false), {
+      root: root.current,
+      rootMargin: `0px 0px ${nearPx}px`,
+    });
     observer.observe(target.current);
     return () => observer.disconnect();
   }, [root, target]);

@@ -52,11 +52,21 @@ export function ConsultList({ folder, shown, returnTo }: Props) {
   }, [shown, returnTo, restore]);
   useKeepFocus(listRef, order);
 
-  if (list.isPending) return <PageBody><RowSkeletons /></PageBody>;
+  if (list.isPending)
+    return (
+      <PageBody>
+        <RowSkeletons />
+      </PageBody>
+    );
   if (!list.data) {
     return (
       <PageBody>
-        <ErrorState title={t`Error loading messages`} kept={callErrorText(i18n, list.error)} onTryAgain={() => void list.refetch()} trying={list.isFetching} />
+        <ErrorState
+          title={t`Error loading messages`}
+          kept={callErrorText(i18n, list.error)}
+          onTryAgain={() => void list.refetch()}
+          trying={list.isFetching}
+        />
       </PageBody>
     );
   }
@@ -67,7 +77,13 @@ export function ConsultList({ folder, shown, returnTo }: Props) {
       <PageBody>
         <EmptyState
           icon={<IconInbox size={18} stroke={1.75} aria-hidden="true" />}
-          action={mayWrite && folder === 'inbox' ? <Link to="/dashboard/consult" className={buttonClass()}><Trans>New Consult</Trans></Link> : undefined}
+          action={
+            mayWrite && folder === 'inbox' ? (
+              <Link to="/dashboard/consult" className={buttonClass()}>
+                <Trans>New Consult</Trans>
+              </Link>
+            ) : undefined
+          }
         >
           {folder === 'inbox' ? <Trans>Your inbox is empty.</Trans> : <Trans>Your archive is empty.</Trans>}
         </EmptyState>
@@ -76,16 +92,29 @@ export function ConsultList({ folder, shown, returnTo }: Props) {
   }
   const withStatus = held.has('editActivityStatus');
   const viewer = claims?.specialist ? 'consultant' : claims?.roles.includes('moa') ? 'moa' : 'referrer';
-  const drawn = (group: InboxRow[]) => group.map((row) => <ConsultRow key={row.id} row={row} tab={folder} withStatus={withStatus} viewer={viewer} />);
+  const drawn = (group: InboxRow[]) =>
+    group.map((row) => <ConsultRow key={row.id} row={row} tab={folder} withStatus={withStatus} viewer={viewer} />);
   return (
     <div className={classes.list} ref={listRef} data-status={withStatus || undefined} {...handlers}>
       <div className={classes.body} ref={body} onScroll={handleScroll}>
         <div className={classes.columns} aria-hidden="true">
-          <span className={classes.inPatient}><Trans>Patient</Trans></span>
-          <span><Trans>Consult and latest message</Trans></span>
-          <span className={classes.referrer}><Trans>Referrer</Trans></span>
-          {withStatus ? <span><Trans>Status</Trans></span> : null}
-          <span className={classes.atEnd}><Trans>Last message</Trans></span>
+          <span className={classes.inPatient}>
+            <Trans>Patient</Trans>
+          </span>
+          <span>
+            <Trans>Consult and latest message</Trans>
+          </span>
+          <span className={classes.referrer}>
+            <Trans>Referrer</Trans>
+          </span>
+          {withStatus ? (
+            <span>
+              <Trans>Status</Trans>
+            </span>
+          ) : null}
+          <span className={classes.atEnd}>
+            <Trans>Last message</Trans>
+          </span>
         </div>
         {stale ? (
           <div className={classes.waiting}>
@@ -96,20 +125,31 @@ export function ConsultList({ folder, shown, returnTo }: Props) {
         ) : null}
         {overdue.length > 0 ? (
           <section>
-            <h2 className={classes.group} data-overdue><Trans>Overdue</Trans> <span className={classes.groupCount}>{overdue.length}</span></h2>
+            <h2 className={classes.group} data-overdue>
+              <Trans>Overdue</Trans> <span className={classes.groupCount}>{overdue.length}</span>
+            </h2>
             <ul>{drawn(overdue)}</ul>
           </section>
         ) : null}
         {others.length > 0 ? (
           <section>
-            <h2 className={classes.group}><Trans>Latest first</Trans></h2>
+            <h2 className={classes.group}>
+              <Trans>Latest first</Trans>
+            </h2>
             <ul>{drawn(others)}</ul>
           </section>
         ) : null}
         {list.hasNextPage ? (
           <div className={classes.more}>
-            {list.isFetchNextPageError ? <span className={classes.moreError} role="alert">{callErrorText(i18n, list.error)}</span> : null}
-            <Button onClick={() => void list.fetchNextPage()} running={list.isFetchingNextPage ? t`Loading…` : undefined}>
+            {list.isFetchNextPageError ? (
+              <span className={classes.moreError} role="alert">
+                {callErrorText(i18n, list.error)}
+              </span>
+            ) : null}
+            <Button
+              onClick={() => void list.fetchNextPage()}
+              running={list.isFetchingNextPage ? t`Loading…` : undefined}
+            >
               {list.isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Load more</Trans>}
             </Button>
           </div>
@@ -177,6 +217,8 @@ function useKeepFocus(list: React.RefObject<HTMLDivElement | null>, order: reado
   });
   useLayoutEffect(() => {
     if (focusedId.current === null || document.activeElement !== document.body) return;
-    list.current?.querySelector<HTMLElement>(`a[data-id="${CSS.escape(focusedId.current)}"]`)?.focus({ preventScroll: true });
+    list.current
+      ?.querySelector<HTMLElement>(`a[data-id="${CSS.escape(focusedId.current)}"]`)
+      ?.focus({ preventScroll: true });
   }, [list, order]);
 }

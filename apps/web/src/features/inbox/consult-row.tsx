@@ -31,7 +31,9 @@ export const ConsultRow = memo(function ConsultRow({ row, tab, withStatus, viewe
   const unreadId = useId();
   const { patient, referrer } = row;
   const years = patient.dateOfBirth ? ageInYears(patient.dateOfBirth, businessDay(new Date(now))) : null;
-  const detail = [formatHealthNumber(patient.province, patient.phn), years === null ? '' : t`${years} y`].filter(Boolean).join(' · ');
+  const detail = [formatHealthNumber(patient.province, patient.phn), years === null ? '' : t`${years} y`]
+    .filter(Boolean)
+    .join(' · ');
   const name = row.empty ? t`This entry cannot be shown.` : `${patient.firstName} ${patient.lastName}`.trim();
   const sender = [shortName(referrer), referrer.salutation ? '' : referrer.credentials].filter(Boolean).join(', ');
   // The link covers the row, but what lies above it (a time with its tooltip) must open the consult too.
@@ -41,16 +43,49 @@ export const ConsultRow = memo(function ConsultRow({ row, tab, withStatus, viewe
   };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard opens it through the link
-    <li className={classes.row} data-unread={row.unread || undefined} data-empty={row.empty || undefined} onClick={handleClick}>
-      <span className={classes.mark}>{row.unread ? <span className={classes.dot}><span className="visually-hidden" id={unreadId}><Trans>Unread</Trans></span></span> : null}</span>
+    <li
+      className={classes.row}
+      data-unread={row.unread || undefined}
+      data-empty={row.empty || undefined}
+      onClick={handleClick}
+    >
+      <span className={classes.mark}>
+        {row.unread ? (
+          <span className={classes.dot}>
+            <span className="visually-hidden" id={unreadId}>
+              <Trans>Unread</Trans>
+            </span>
+          </span>
+        ) : null}
+      </span>
       <span className={classes.patient}>
-        <Link to="/dashboard/secure-messaging" search={{ tab, econsultId: row.id }} className={classes.name} data-id={row.id} aria-describedby={row.unread ? `${unreadId} ${topicId}` : topicId}>{name}</Link>
-        <span className={classes.detail}>{detail}<span className={classes.folded}>{detail ? ' · ' : ''}{sender}</span></span>
+        <Link
+          to="/dashboard/secure-messaging"
+          search={{ tab, econsultId: row.id }}
+          className={classes.name}
+          data-id={row.id}
+          aria-describedby={row.unread ? `${unreadId} ${topicId}` : topicId}
+        >
+          {name}
+        </Link>
+        <span className={classes.detail}>
+          {detail}
+          <span className={classes.folded}>
+            {detail ? ' · ' : ''}
+            {sender}
+          </span>
+        </span>
       </span>
       <span className={classes.consult}>
-        <span className={classes.topic} id={topicId}>{topicOf(row)}</span>
+        <span className={classes.topic} id={topicId}>
+          {topicOf(row)}
+        </span>
         <span className={classes.preview}>
-          {row.preview?.own ? <><Trans>You:</Trans> </> : null}
+          {row.preview?.own ? (
+            <>
+              <Trans>You:</Trans>{' '}
+            </>
+          ) : null}
           {row.preview?.text}
         </span>
       </span>
@@ -58,11 +93,20 @@ export const ConsultRow = memo(function ConsultRow({ row, tab, withStatus, viewe
         <span className={classes.sender}>{sender}</span>
         <span className={classes.clinic}>{referrer.clinicName}</span>
       </span>
-      {withStatus ? <span className={classes.status}><StatusSign status={row.status} highlighted={isHighlighted(row.status, viewer)} /></span> : null}
+      {withStatus ? (
+        <span className={classes.status}>
+          <StatusSign status={row.status} highlighted={isHighlighted(row.status, viewer)} />
+        </span>
+      ) : null}
       <span className={classes.time}>
         <SaidTime at={row.lastMessageAt} className={classes.when} />
-        {row.overdue ? <Overdue since={row.lastMessageAt} now={now} /> : row.muted ? (
-          <span className={classes.muted}><IconBellOff size={14} stroke={2} aria-hidden="true" /><Trans>Muted</Trans></span>
+        {row.overdue ? (
+          <Overdue since={row.lastMessageAt} now={now} />
+        ) : row.muted ? (
+          <span className={classes.muted}>
+            <IconBellOff size={14} stroke={2} aria-hidden="true" />
+            <Trans>Muted</Trans>
+          </span>
         ) : null}
       </span>
     </li>
@@ -76,8 +120,15 @@ function Overdue({ since, now }: { since: string; now: number }) {
   return (
     <span className={classes.late}>
       <IconClockExclamation size={14} stroke={2} aria-hidden="true" />
-      <span className={classes.lateWide}><span className="visually-hidden"><Trans>Overdue</Trans> </span>{t`${plural(days, { one: '# day', other: '# days' })}`}</span>
-      <span className={classes.lateNarrow}><Trans>Overdue {days} d</Trans></span>
+      <span className={classes.lateWide}>
+        <span className="visually-hidden">
+          <Trans>Overdue</Trans>{' '}
+        </span>
+        {t`${plural(days, { one: '# day', other: '# days' })}`}
+      </span>
+      <span className={classes.lateNarrow}>
+        <Trans>Overdue {days} d</Trans>
+      </span>
     </span>
   );
 }

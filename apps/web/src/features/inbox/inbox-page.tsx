@@ -53,21 +53,40 @@ export function InboxPage() {
     return () => clearTimeout(timer);
   }, []);
 
-  const names: Record<InboxTab, string> = { inbox: t`Inbox`, archive: t`Archive`, drafts: t`Drafts`, approvals: t`Approvals`, notifications: t`News` };
+  const names: Record<InboxTab, string> = {
+    inbox: t`Inbox`,
+    archive: t`Archive`,
+    drafts: t`Drafts`,
+    approvals: t`Approvals`,
+    notifications: t`News`,
+  };
   const links = tabs.map((key): LinkTab => {
     const link = { key, label: names[key], href: '/dashboard/secure-messaging', search: { tab: key } };
-    return key === 'inbox' ? { ...link, count: unread, countLabel: t`${plural(unread, { one: '# unread', other: '# unread' })}` } : link;
+    return key === 'inbox'
+      ? { ...link, count: unread, countLabel: t`${plural(unread, { one: '# unread', other: '# unread' })}` }
+      : link;
   });
   const handleClose = () => {
     // Opened from the list, it closes as the browser's own back button would; opened by a link, the list takes its place.
     if (openedHere) router.history.back();
-    else void navigate({ to: '/dashboard/secure-messaging', search: search.tab ? { tab: search.tab } : {}, replace: true });
+    else
+      void navigate({
+        to: '/dashboard/secure-messaging',
+        search: search.tab ? { tab: search.tab } : {},
+        replace: true,
+      });
   };
   return (
     <>
       {opened ? (
         <Suspense fallback={<ConsultSkeleton known={knownRow(opened)} onClose={handleClose} />}>
-          <ConsultPage key={opened} activityId={opened} known={knownRow(opened)} onClose={handleClose} onRead={showAsRead} />
+          <ConsultPage
+            key={opened}
+            activityId={opened}
+            known={knownRow(opened)}
+            onClose={handleClose}
+            onRead={showAsRead}
+          />
         </Suspense>
       ) : null}
       <div className={classes.lists} hidden={opened !== undefined}>
@@ -75,7 +94,9 @@ export function InboxPage() {
         {tab === 'inbox' || tab === 'archive' ? (
           <ConsultList key={tab} folder={tab} shown={opened === undefined} returnTo={returnTo} />
         ) : (
-          <PageBody><NotBuiltTab tab={tab} /></PageBody>
+          <PageBody>
+            <NotBuiltTab tab={tab} />
+          </PageBody>
         )}
       </div>
     </>

@@ -41,13 +41,15 @@ export function knownRow(activityId: string): InboxRow | undefined {
 
 /** Shows a consult as read in the lists at once, before they are asked for again. */
 export function showAsRead(activityId: string): void {
-  queryClient.setQueriesData<Pages>({ queryKey: ['inbox'] }, (data) =>
-    data && {
-      ...data,
-      pages: data.pages.map((page) => ({
-        ...page,
-        rows: page.rows.map((row) => (row.id === activityId ? { ...row, unread: false, overdue: false } : row)),
-      })),
-    },
+  queryClient.setQueriesData<Pages>(
+    { queryKey: ['inbox'] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          rows: page.rows.map((row) => (row.id === activityId ? { ...row, unread: false, overdue: false } : row)),
+        })),
+      },
   );
 }

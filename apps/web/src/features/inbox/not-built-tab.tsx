@@ -10,7 +10,11 @@ export function NotBuiltTab({ tab }: { tab: Exclude<InboxTab, 'inbox' | 'archive
   return (
     <EmptyState
       icon={<IconTool size={18} stroke={1.75} aria-hidden="true" />}
-      action={<Link to="/dashboard" className={buttonClass()}><Trans>Back to your homepage</Trans></Link>}
+      action={
+        <Link to="/dashboard" className={buttonClass()}>
+          <Trans>Back to your homepage</Trans>
+        </Link>
+      }
     >
       {tab === 'drafts' ? <Trans>The list of drafts is not built yet.</Trans> : null}
       {tab === 'approvals' ? <Trans>The list of pending approvals is not built yet.</Trans> : null}

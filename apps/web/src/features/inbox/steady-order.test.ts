@@ -10,7 +10,10 @@ test('under the hand nothing moves: a new row above waits and a moved row stays,
 });
 
 test('under the hand, further pages are added below and rows that went leave', () => {
-  expect(steadyOrder(['a', 'b', 'c'], ['a', 'c', 'd', 'e'], true)).toEqual({ order: ['a', 'c', 'd', 'e'], stale: false });
+  expect(steadyOrder(['a', 'b', 'c'], ['a', 'c', 'd', 'e'], true)).toEqual({
+    order: ['a', 'c', 'd', 'e'],
+    stale: false,
+  });
 });
 
 test('when every shown row went, the fresh ones take their place', () => {

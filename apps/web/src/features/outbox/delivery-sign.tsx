@@ -8,9 +8,24 @@ export function DeliverySign({ state }: { state: OutboxEntry['state'] }) {
   const shape = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <span className={classes.delivery} data-state={state}>
-      {state === 'queued' ? <><IconClock {...shape} /><Trans>Waiting</Trans></> : null}
-      {state === 'sent' ? <><IconCircleCheck {...shape} /><Trans>Sent</Trans></> : null}
-      {state === 'failed' ? <><IconAlertCircle {...shape} /><Trans>Failed</Trans></> : null}
+      {state === 'queued' ? (
+        <>
+          <IconClock {...shape} />
+          <Trans>Waiting</Trans>
+        </>
+      ) : null}
+      {state === 'sent' ? (
+        <>
+          <IconCircleCheck {...shape} />
+          <Trans>Sent</Trans>
+        </>
+      ) : null}
+      {state === 'failed' ? (
+        <>
+          <IconAlertCircle {...shape} />
+          <Trans>Failed</Trans>
+        </>
+      ) : null}
     </span>
   );
 }

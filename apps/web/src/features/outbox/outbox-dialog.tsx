@@ -18,20 +18,69 @@ export function OutboxDialog({ entryId, onClose }: { entryId: string; onClose: (
   return (
     <Dialog title={entry?.subject || entry?.template || t`Outgoing message`} onClose={onClose} size="wide">
       {query.isPending ? <PageSkeleton /> : null}
-      {!entry && query.isError ? <ErrorState title={callErrorText(i18n, query.error)} onTryAgain={() => void query.refetch()} trying={query.isFetching} /> : null}
+      {!entry && query.isError ? (
+        <ErrorState
+          title={callErrorText(i18n, query.error)}
+          onTryAgain={() => void query.refetch()}
+          trying={query.isFetching}
+        />
+      ) : null}
       {entry ? (
         <>
           <dl className={classes.facts}>
-            <div><dt><Trans>To</Trans></dt><dd>{entry.to}</dd></div>
-            <div><dt><Trans>Subject</Trans></dt><dd>{entry.subject}</dd></div>
-            <div><dt><Trans>State</Trans></dt><dd><DeliverySign state={entry.state} /></dd></div>
-            <div><dt><Trans>Tries</Trans></dt><dd>{entry.attempts}</dd></div>
-            {entry.error ? <div><dt><Trans>Error</Trans></dt><dd>{entry.error}</dd></div> : null}
-            <div><dt><Trans>Written</Trans></dt><dd><SaidTime at={entry.createdAt} /></dd></div>
-            <div><dt><Trans>Size</Trans></dt><dd>{t`${bytes} bytes`}</dd></div>
+            <div>
+              <dt>
+                <Trans>To</Trans>
+              </dt>
+              <dd>{entry.to}</dd>
+            </div>
+            <div>
+              <dt>
+                <Trans>Subject</Trans>
+              </dt>
+              <dd>{entry.subject}</dd>
+            </div>
+            <div>
+              <dt>
+                <Trans>State</Trans>
+              </dt>
+              <dd>
+                <DeliverySign state={entry.state} />
+              </dd>
+            </div>
+            <div>
+              <dt>
+                <Trans>Tries</Trans>
+              </dt>
+              <dd>{entry.attempts}</dd>
+            </div>
+            {entry.error ? (
+              <div>
+                <dt>
+                  <Trans>Error</Trans>
+                </dt>
+                <dd>{entry.error}</dd>
+              </div>
+            ) : null}
+            <div>
+              <dt>
+                <Trans>Written</Trans>
+              </dt>
+              <dd>
+                <SaidTime at={entry.createdAt} />
+              </dd>
+            </div>
+            <div>
+              <dt>
+                <Trans>Size</Trans>
+              </dt>
+              <dd>{t`${bytes} bytes`}</dd>
+            </div>
           </dl>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it */}
-          <pre className={classes.body} tabIndex={0} aria-label={t`Text`}>{entry.body}</pre>
+          <pre className={classes.body} tabIndex={0} aria-label={t`Text`}>
+            {entry.body}
+          </pre>
         </>
       ) : null}
     </Dialog>

@@ -27,7 +27,13 @@ export function OutboxPage() {
       <PageHeader title={title} />
       <PageBody>
         {list.isPending ? <RowSkeletons /> : null}
-        {!list.data && list.isError ? <ErrorState title={callErrorText(i18n, list.error)} onTryAgain={() => void list.refetch()} trying={list.isFetching} /> : null}
+        {!list.data && list.isError ? (
+          <ErrorState
+            title={callErrorText(i18n, list.error)}
+            onTryAgain={() => void list.refetch()}
+            trying={list.isFetching}
+          />
+        ) : null}
         {list.data && entries.length === 0 ? (
           <EmptyState icon={<IconMailOff size={18} stroke={1.75} aria-hidden="true" />}>
             <Trans>Nothing has gone out yet. Mail, fax and push appear here as soon as something sends them.</Trans>
@@ -38,24 +44,51 @@ export function OutboxPage() {
             <table className={classes.table}>
               <thead>
                 <tr>
-                  <th scope="col"><Trans>Written</Trans></th>
-                  <th scope="col"><Trans>Kind</Trans></th>
-                  <th scope="col"><Trans>Template</Trans></th>
-                  <th scope="col"><Trans>State</Trans></th>
-                  <th scope="col"><Trans>Via</Trans></th>
-                  <th scope="col" className={classes.number}><Trans>Tries</Trans></th>
-                  <th scope="col"><Trans>Error</Trans></th>
+                  <th scope="col">
+                    <Trans>Written</Trans>
+                  </th>
+                  <th scope="col">
+                    <Trans>Kind</Trans>
+                  </th>
+                  <th scope="col">
+                    <Trans>Template</Trans>
+                  </th>
+                  <th scope="col">
+                    <Trans>State</Trans>
+                  </th>
+                  <th scope="col">
+                    <Trans>Via</Trans>
+                  </th>
+                  <th scope="col" className={classes.number}>
+                    <Trans>Tries</Trans>
+                  </th>
+                  <th scope="col">
+                    <Trans>Error</Trans>
+                  </th>
                 </tr>
               </thead>
               <tbody>
                 {entries.map((entry) => (
                   <tr key={entry.id} className={classes.row} onClick={() => setOpened(entry.id)}>
-                    <td><SaidTime at={entry.createdAt} /></td>
+                    <td>
+                      <SaidTime at={entry.createdAt} />
+                    </td>
                     <td>{kinds[entry.kind]}</td>
                     <td>
-                      <button type="button" className={classes.open} onClick={(event) => { event.stopPropagation(); setOpened(entry.id); }}>{entry.template}</button>
+                      <button
+                        type="button"
+                        className={classes.open}
+                        onClick={(event) => {
+                          event.stopPropagation();
+                          setOpened(entry.id);
+                        }}
+                      >
+                        {entry.template}
+                      </button>
                     </td>
-                    <td><DeliverySign state={entry.state} /></td>
+                    <td>
+                      <DeliverySign state={entry.state} />
+                    </td>
                     <td>{entry.via}</td>
                     <td className={classes.number}>{entry.attempts}</td>
                     <td>{entry.error}</td>
@@ -67,8 +100,15 @@ export function OutboxPage() {
         ) : null}
         {list.hasNextPage ? (
           <div className={classes.more}>
-            {list.isFetchNextPageError ? <span className={classes.error} role="alert">{callErrorText(i18n, list.error)}</span> : null}
-            <Button onClick={() => void list.fetchNextPage()} running={list.isFetchingNextPage ? t`Loading…` : undefined}>
+            {list.isFetchNextPageError ? (
+              <span className={classes.error} role="alert">
+                {callErrorText(i18n, list.error)}
+              </span>
+            ) : null}
+            <Button
+              onClick={() => void list.fetchNextPage()}
+              running={list.isFetchingNextPage ? t`Loading…` : undefined}
+            >
               {list.isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Load more</Trans>}
             </Button>
           </div>

@@ -41,16 +41,20 @@ function Proof({ code, onOpen }: { code: string; onOpen: (copy: Copy) => void })
     try {
       onOpen(await call('patientMessage-openCopy', { code, proof: proof.trim() }));
     } catch (failed) {
-      if (failedWith(failed, 'WRONG_PROOF')) setError(t`This is not the number that the message was sent for. Check it and try again.`);
+      if (failedWith(failed, 'WRONG_PROOF'))
+        setError(t`This is not the number that the message was sent for. Check it and try again.`);
       else if (failedWith(failed, 'LINK_LOCKED')) setFailure(t`There were too many wrong tries. Try again in an hour.`);
-      else if (failedWith(failed, 'LINK_INVALID', 'INVALID_INPUT')) setFailure(t`This link is invalid or has expired. Ask your clinic for a new one.`);
+      else if (failedWith(failed, 'LINK_INVALID', 'INVALID_INPUT'))
+        setFailure(t`This link is invalid or has expired. Ask your clinic for a new one.`);
       else setFailure(callErrorText(i18n, failed));
       setRunning(false);
     }
   };
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <p><Trans>Your clinic sent a consult about you and shares a copy. Enter your health number to open it.</Trans></p>
+      <p>
+        <Trans>Your clinic sent a consult about you and shares a copy. Enter your health number to open it.</Trans>
+      </p>
       {failure ? <Banner tone="err">{failure}</Banner> : null}
       <TextField
         label={<Trans>Patient Health Number</Trans>}
@@ -62,7 +66,9 @@ function Proof({ code, onOpen }: { code: string; onOpen: (copy: Copy) => void })
         error={error}
         onChange={(event) => setProof(event.target.value)}
       />
-      <Button type="submit" look="primary" wide running={running ? t`Opening…` : undefined}><Trans>Open</Trans></Button>
+      <Button type="submit" look="primary" wide running={running ? t`Opening…` : undefined}>
+        <Trans>Open</Trans>
+      </Button>
     </form>
   );
 }
@@ -72,14 +78,28 @@ function CopyText({ copy }: { copy: Copy }) {
   return (
     <article className={classes.copy}>
       <dl className={classes.facts}>
-        <dt><Trans>Patient</Trans></dt>
-        <dd>{copy.patient.firstName} {copy.patient.lastName}, {copy.patient.dateOfBirth}</dd>
-        <dt><Trans>Sent</Trans></dt>
+        <dt>
+          <Trans>Patient</Trans>
+        </dt>
+        <dd>
+          {copy.patient.firstName} {copy.patient.lastName}, {copy.patient.dateOfBirth}
+        </dd>
+        <dt>
+          <Trans>Sent</Trans>
+        </dt>
         <dd>{i18n.date(copy.sentAt, { dateStyle: 'long', timeStyle: 'short' })}</dd>
-        <dt><Trans>Sent by</Trans></dt>
-        <dd>{copy.sender}, {copy.clinic.name}</dd>
-        <dt><Trans>About</Trans></dt>
-        <dd>{copy.specialty} – {copy.subsite}</dd>
+        <dt>
+          <Trans>Sent by</Trans>
+        </dt>
+        <dd>
+          {copy.sender}, {copy.clinic.name}
+        </dd>
+        <dt>
+          <Trans>About</Trans>
+        </dt>
+        <dd>
+          {copy.specialty} – {copy.subsite}
+        </dd>
         {copy.answers.map((answer) => (
           <div className={classes.fact} key={answer.header}>
             <dt>{answer.header}</dt>
@@ -87,7 +107,9 @@ function CopyText({ copy }: { copy: Copy }) {
           </div>
         ))}
       </dl>
-      <p className={classes.note}><Trans>Questions? Call your clinic: {copy.clinic.phone}</Trans></p>
+      <p className={classes.note}>
+        <Trans>Questions? Call your clinic: {copy.clinic.phone}</Trans>
+      </p>
     </article>
   );
 }

@@ -5,7 +5,8 @@ import { NotBuiltPage } from '../../app/shell/standard-pages.tsx';
 export const Route = createFileRoute('/dashboard/validation-required')({
   // Document 1, section 4: without the role, this page has nothing to say.
   beforeLoad: ({ context }) => {
-    if (context.claims && !context.claims.roles.includes(validationRequiredRole)) throw redirect({ to: '/dashboard/consult', replace: true });
+    if (context.claims && !context.claims.roles.includes(validationRequiredRole))
+      throw redirect({ to: '/dashboard/consult', replace: true });
   },
   component: NotBuiltPage,
 });

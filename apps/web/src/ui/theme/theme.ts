@@ -1,8 +1,41 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-const green: MantineColorsTuple = ['#eff8f1', '#e4f4e8', '#c6e8cf', '#8fd6a8', '#55b583', '#3b9a6b', '#1f7a56', '#176b3f', '#14573f', '#0f4733'];
-const orange: MantineColorsTuple = ['#fff6ee', '#ffecdb', '#f9d3b0', '#f0b788', '#ffb67a', '#f08a3c', '#d9640f', '#c65609', '#b84a05', '#8f3d05'];
-const red: MantineColorsTuple = ['#fff5f4', '#fdeceb', '#f5cbc8', '#eaa9a5', '#ffaaa2', '#ff9088', '#d0453d', '#b3261e', '#a8231c', '#7a3530'];
+const green: MantineColorsTuple = [
+  '#eff8f1',
+  '#e4f4e8',
+  '#c6e8cf',
+  '#8fd6a8',
+  '#55b583',
+  '#3b9a6b',
+  '#1f7a56',
+  '#176b3f',
+  '#14573f',
+  '#0f4733',
+];
+const orange: MantineColorsTuple = [
+  '#fff6ee',
+  '#ffecdb',
+  '#f9d3b0',
+  '#f0b788',
+  '#ffb67a',
+  '#f08a3c',
+  '#d9640f',
+  '#c65609',
+  '#b84a05',
+  '#8f3d05',
+];
+const red: MantineColorsTuple = [
+  '#fff5f4',
+  '#fdeceb',
+  '#f5cbc8',
+  '#eaa9a5',
+  '#ffaaa2',
+  '#ff9088',
+  '#d0453d',
+  '#b3261e',
+  '#a8231c',
+  '#7a3530',
+];
 
 const scrim = { color: 'var(--scrim)', backgroundOpacity: 1 };
 

@@ -1,6 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -43,7 +55,9 @@ export function findBinaries(account: Account | undefined, spare: string): Binar
     if (!copyFailure) return programs(copy);
     lastFailure = copyFailure;
   }
-  throw new EmbeddedDatabaseError(`The embedded PostgreSQL cannot be run here: ${lastFailure}. Set DATABASE_URL to use another server.`);
+  throw new EmbeddedDatabaseError(
+    `The embedded PostgreSQL cannot be run here: ${lastFailure}. Set DATABASE_URL to use another server.`,
+  );
 }
 
 function platformPackage(): { root: string; version: string } {
@@ -51,7 +65,9 @@ function platformPackage(): { root: string; version: string } {
   try {
     const entry = createRequire(import.meta.url).resolve(name);
     const root = dirname(dirname(entry));
-    const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
     return { root, version };
   } catch (error) {
     throw new EmbeddedDatabaseError(
@@ -90,19 +106,26 @@ function runFailure(binaries: Binaries, account: Account | undefined): string | 
   for (const program of [binaries.postgres, binaries.initdb]) {
     const run = spawnSync(program, ['--version'], { ...account, cwd: '/', encoding: 'utf8' });
     if (run.error) return run.error.message;
-    if (run.status !== 0) return run.stderr.trim().split('\n')[0] || `${program} ended with ${run.status ?? run.signal}`;
+    if (run.status !== 0)
+      return run.stderr.trim().split('\n')[0] || `${program} ended with ${run.status ?? run.signal}`;
   }
   return undefined;
 }
 
 /** A copy in a shared place counts only when this user made it: root must not run what anybody could have put there. */
 function isOurs(copy: string): boolean {
-  return existsSync(copy) && lstatSync(copy).isDirectory() && statSync(dirname(copy)).uid === (process.getuid?.() ?? 0) && statSync(copy).uid === (process.getuid?.() ?? 0);
+  return (
+    existsSync(copy) &&
+    lstatSync(copy).isDirectory() &&
+    statSync(dirname(copy)).uid === (process.getuid?.() ?? 0) &&
+    statSync(copy).uid === (process.getuid?.() ?? 0)
+  );
 }
 
 function makeCopy(root: string, copy: string): void {
   mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
-  if (statSync(dirname(copy)).uid !== (process.getuid?.() ?? 0)) throw new Error(`${dirname(copy)} belongs to another user`);
+  if (statSync(dirname(copy)).uid !== (process.getuid?.() ?? 0))
+    throw new Error(`${dirname(copy)} belongs to another user`);
   const staging = `${copy}.${randomBytes(4).toString('hex')}`;
   try {
     cpSync(join(root, 'native'), join(staging, 'native'), {

@@ -23,16 +23,24 @@ const connectionShape = z.object({ port: z.number().int(), password: z.string().
  * was cut leaves nothing half made. Where the server's account cannot enter the data folder (root, under a 0700 home
  * folder), the cluster lies under /var/lib/consult and `cluster` is a link to it.
  */
-export async function ensureCluster(cluster: string, account: Account | undefined, binaries: Binaries, sync: boolean): Promise<void> {
+export async function ensureCluster(
+  cluster: string,
+  account: Account | undefined,
+  binaries: Binaries,
+  sync: boolean,
+): Promise<void> {
   if (await exists(join(cluster, 'PG_VERSION'))) return;
   const link = await lstat(cluster).catch(() => undefined);
   if (link && !link.isSymbolicLink()) {
     throw new EmbeddedDatabaseError(`${cluster} is there but holds no database; move it away and start again.`);
   }
-  if (link) throw new EmbeddedDatabaseError(`${cluster} points to a database that is not there; mend or remove the link.`);
+  if (link)
+    throw new EmbeddedDatabaseError(`${cluster} points to a database that is not there; mend or remove the link.`);
 
   const parent = join(cluster, '..');
-  const place = canEnter(account, parent) ? cluster : join('/var/lib/consult', `cluster-${randomBytes(6).toString('hex')}`);
+  const place = canEnter(account, parent)
+    ? cluster
+    : join('/var/lib/consult', `cluster-${randomBytes(6).toString('hex')}`);
   const staging = `${place}.new`;
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { recursive: true, mode: 0o700 });
@@ -60,14 +68,21 @@ export async function readConnection(cluster: string): Promise<Connection> {
     return connectionShape.parse(JSON.parse(await readFile(join(cluster, connectionFile), 'utf8')));
   } catch (error) {
     const reason = errorCode(error) || 'not in the form that was written';
-    throw new EmbeddedDatabaseError(`The password of the database cannot be read from ${join(cluster, connectionFile)} (${reason}).`, {
-      cause: error,
-    });
+    throw new EmbeddedDatabaseError(
+      `The password of the database cannot be read from ${join(cluster, connectionFile)} (${reason}).`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
 /** Writes port and password of a cluster, whole or not at all. */
-export async function saveConnection(cluster: string, account: Account | undefined, connection: Connection): Promise<void> {
+export async function saveConnection(
+  cluster: string,
+  account: Account | undefined,
+  connection: Connection,
+): Promise<void> {
   const file = join(cluster, connectionFile);
   await writeFile(`${file}.new`, `${JSON.stringify(connection)}\n`, { mode: 0o600 });
   if (account) await chown(`${file}.new`, account.uid, account.gid);
@@ -83,11 +98,18 @@ export async function freePort(): Promise<number> {
   });
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new EmbeddedDatabaseError('No free port was found on 127.0.0.1.');
+  if (address === null || typeof address === 'string')
+    throw new EmbeddedDatabaseError('No free port was found on 127.0.0.1.');
   return address.port;
 }
 
-async function initdb(binaries: Binaries, folder: string, passwordFile: string, account: Account | undefined, sync: boolean): Promise<void> {
+async function initdb(
+  binaries: Binaries,
+  folder: string,
+  passwordFile: string,
+  account: Account | undefined,
+  sync: boolean,
+): Promise<void> {
   const args = [
     `--pgdata=${folder}`,
     '--username=postgres',
@@ -101,7 +123,12 @@ async function initdb(binaries: Binaries, folder: string, passwordFile: string, 
     '--data-checksums',
     ...(sync ? [] : ['--no-sync']),
   ];
-  const child = spawn(binaries.initdb, args, { ...account, cwd: '/', env: serverEnvironment(), stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(binaries.initdb, args, {
+    ...account,
+    cwd: '/',
+    env: serverEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -110,7 +137,9 @@ async function initdb(binaries: Binaries, folder: string, passwordFile: string, 
   });
   if (code !== 0) {
     const reason = stderr.split('\n').find((line) => line.includes('error')) ?? stderr.trim().split('\n')[0] ?? '';
-    throw new EmbeddedDatabaseError(`The database could not be created in ${folder}: ${reason || `initdb ended with ${code}`}`);
+    throw new EmbeddedDatabaseError(
+      `The database could not be created in ${folder}: ${reason || `initdb ended with ${code}`}`,
+    );
   }
 }
 

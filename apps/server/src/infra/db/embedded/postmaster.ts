@@ -38,7 +38,10 @@ export async function adoptPostmaster(cluster: string, connection: Connection): 
  * process reaches it. Takes another port when somebody else listens on the cluster's, and waits for the last
  * backends of a killed predecessor.
  */
-export async function startPostmaster(plan: PostmasterPlan, connection: Connection): Promise<{ child: ChildProcess; connection: Connection }> {
+export async function startPostmaster(
+  plan: PostmasterPlan,
+  connection: Connection,
+): Promise<{ child: ChildProcess; connection: Connection }> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     // The caller holds the lock and found no living server: whatever pid file is here is stale.
@@ -68,7 +71,12 @@ export async function stopPostmaster(plan: PostmasterPlan): Promise<void> {
   const file = readPidFile(plan.cluster);
   if (!file || !isPostmasterOf(file.pid, plan.cluster)) return;
   const args = ['stop', '-D', plan.cluster, '-m', 'fast', '-w', '-t', '60', '-s'];
-  const child = spawn(plan.binaries.pgCtl, args, { ...plan.account, cwd: '/', env: serverEnvironment(), stdio: 'ignore' });
+  const child = spawn(plan.binaries.pgCtl, args, {
+    ...plan.account,
+    cwd: '/',
+    env: serverEnvironment(),
+    stdio: 'ignore',
+  });
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', () => resolve());
@@ -124,14 +132,19 @@ async function waitUntilReady(connection: Connection, pid: number, child?: Child
     // Somebody else's server on our port refuses the password while our own is about to end: look again.
     if (!failure) return child ? child.exitCode === null && isAlive(pid) : true;
     if (Date.now() > deadline) {
-      throw new EmbeddedDatabaseError(`The database server (process ${pid}) does not answer on port ${connection.port}: ${failure}`);
+      throw new EmbeddedDatabaseError(
+        `The database server (process ${pid}) does not answer on port ${connection.port}: ${failure}`,
+      );
     }
     await delay(15);
   }
 }
 
 async function tryConnect(connection: Connection): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: databaseUrl('postgres', connection, 'postgres'), connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({
+    connectionString: databaseUrl('postgres', connection, 'postgres'),
+    connectionTimeoutMillis: 5000,
+  });
   client.on('error', () => {
     // The server went away between two queries; the next try says so.
   });

@@ -2,7 +2,10 @@
  * Server settings for a small machine (2 cores, a few GB to spare). Durability stays on; `fsync: false` is for
  * databases of tests, which nobody needs after a power cut.
  */
-export function serverSettings(options: { fsync?: boolean; settings?: Record<string, string> }): Record<string, string> {
+export function serverSettings(options: {
+  fsync?: boolean;
+  settings?: Record<string, string>;
+}): Record<string, string> {
   return {
     // Only this machine, only over TCP with a password.
     listen_addresses: '127.0.0.1',

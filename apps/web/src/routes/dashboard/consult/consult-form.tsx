@@ -2,4 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ComposerPage } from '../../../features/composer/composer-page.tsx';
 import { readComposerSearch } from '../../../features/composer/finder-search.ts';
 
-export const Route = createFileRoute('/dashboard/consult/consult-form')({ validateSearch: readComposerSearch, component: ComposerPage });
+export const Route = createFileRoute('/dashboard/consult/consult-form')({
+  validateSearch: readComposerSearch,
+  component: ComposerPage,
+});
