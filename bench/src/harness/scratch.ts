@@ -34,7 +34,7 @@ export type BenchWorld = {
   /** The process of the database server that is the parent of all others. */
   postmaster: number;
   /** Asks the database directly, to choose threads and to count. */
-  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
   /** A real server process on it. */
   serve(env?: Readonly<Record<string, string>>): Promise<TestServer>;
   stop(): Promise<void>;

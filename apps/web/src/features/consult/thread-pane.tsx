@@ -50,11 +50,11 @@ export function ThreadPane({ activity, viewerId, onRead }: Props) {
           </span>
         ))}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it */}
       <div
         className={classes.scroller}
         ref={scroller}
         onScroll={handleScroll}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it
         tabIndex={0}
         role="log"
         aria-live="off"
