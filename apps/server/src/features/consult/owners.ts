@@ -28,10 +28,11 @@ export async function writeOwners(
 ): Promise<LiveEvent> {
   const sender = members[0]!;
   const clinics = [...new Set(members.map((member) => member.clinicId))];
-  const { rows: names } = await client.query<{ id: string; name: string }>(
-    `select id, first_name || ' ' || last_name as name from person where id = any($1::uuid[])`,
-    [members.map((member) => member.personId)],
-  );
+  const { rows: names } = await client.query<{ id: string; name: string }>({
+    name: 'consult-member-names',
+    text: `select id, first_name || ' ' || last_name as name from person where id = any($1::uuid[])`,
+    values: [members.map((member) => member.personId)],
+  });
   const nameOf = new Map(names.map((row) => [row.id, row.name]));
   const named = (role: Member['role']): string =>
     members
@@ -45,8 +46,9 @@ export async function writeOwners(
     'Consultant Name': named('consultant'),
   });
 
-  const { rows } = await client.query<{ id: string }>(
-    `with members as (
+  const { rows } = await client.query<{ id: string }>({
+    name: 'consult-owners',
+    text: `with members as (
        insert into member (activity_id, person_id, role, clinic_id, position, added_by, added_at)
          select $1, person_id, role, clinic_id, ordinality - 1, $2, $3
            from unnest($4::uuid[], $5::text[], $6::uuid[]) with ordinality as m(person_id, role, clinic_id, ordinality)
@@ -62,7 +64,7 @@ export async function writeOwners(
        insert into owner_term (owner_id, term, activity_id) select owner_id, term, $1 from unnest($9::uuid[], $10::bigint[]) as t(owner_id, term) on conflict do nothing
      )
      insert into live_event (kind, ref_id, version, people, clinics) values ('activity', $1, 1, $4, $7) returning id::text as id`,
-    [
+    values: [
       activityId,
       sender.personId,
       now,
@@ -74,7 +76,7 @@ export async function writeOwners(
       terms.map((term) => term.owner),
       terms.map((term) => term.term),
     ],
-  );
+  });
   return {
     id: rows[0]!.id,
     kind: 'activity',

@@ -76,11 +76,12 @@ async function check(
 }
 
 async function ownLocation(client: pg.PoolClient, viewer: Viewer, locationId: string): Promise<SenderLocation | null> {
-  const { rows } = await client.query<SenderLocation>(
-    `select l.id, l.clinic_id, c.city, c.province, l.billable from location l join clinic c on c.id = l.clinic_id
+  const { rows } = await client.query<SenderLocation>({
+    name: 'own-location',
+    text: `select l.id, l.clinic_id, c.city, c.province, l.billable from location l join clinic c on c.id = l.clinic_id
      where l.id = $1 and l.person_id = $2 and not l.disabled`,
-    [locationId, viewer.personId],
-  );
+    values: [locationId, viewer.personId],
+  });
   return rows[0] ?? null;
 }
 

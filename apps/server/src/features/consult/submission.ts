@@ -15,15 +15,17 @@ export async function claimSubmission(
   activityId: string,
 ): Promise<Claim> {
   const hash = terms.contentHash(canonical(input.inputFields));
-  const claimed = await client.query(
-    `insert into submission (person_id, submission_id, content_hash, activity_id) values ($1, $2, $3, $4) on conflict do nothing`,
-    [personId, input.submissionId, hash, activityId],
-  );
+  const claimed = await client.query({
+    name: 'submission-claim',
+    text: `insert into submission (person_id, submission_id, content_hash, activity_id) values ($1, $2, $3, $4) on conflict do nothing`,
+    values: [personId, input.submissionId, hash, activityId],
+  });
   if (claimed.rowCount === 1) return { kind: 'new', activityId };
-  const { rows } = await client.query<{ content_hash: Buffer; activity_id: string }>(
-    `select content_hash, activity_id from submission where person_id = $1 and submission_id = $2`,
-    [personId, input.submissionId],
-  );
+  const { rows } = await client.query<{ content_hash: Buffer; activity_id: string }>({
+    name: 'submission-first',
+    text: `select content_hash, activity_id from submission where person_id = $1 and submission_id = $2`,
+    values: [personId, input.submissionId],
+  });
   const first = rows[0]!;
   return first.content_hash.equals(hash)
     ? { kind: 'repeat', activityId: first.activity_id }

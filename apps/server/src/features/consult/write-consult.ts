@@ -70,8 +70,9 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
     sentBy: viewer.personId,
   };
 
-  await client.query(
-    `with activity as (
+  await client.query({
+    name: 'consult-write',
+    text: `with activity as (
        insert into activity (id, activity_type, service_id, specialty, subsite, referrer_id, referrer_clinic_id, key_id, wrapped_key, card, preview, last_seq, last_message_at, last_sender_id, created_at)
          values ($1, 'econsult', $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $5, $11)
      ), econsult as (
@@ -82,7 +83,7 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
        insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail) values ($5, 'consult-sent', 'activity', array[$1::uuid], '{"status": "pending"}')
      )
      insert into message (activity_id, seq, id, kind, sent_by, sent_at, body) values ($1, 1, $15, 'system', $5, $11, $16)`,
-    [
+    values: [
       activityId,
       service.id,
       service.specialty,
@@ -100,7 +101,7 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
       entryId,
       encrypt(key.key, place.message(entryId), JSON.stringify(entry)),
     ],
-  );
+  });
   const event = await writeOwners(client, app, {
     activityId,
     now,

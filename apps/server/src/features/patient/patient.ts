@@ -23,22 +23,25 @@ export async function writePatient(client: pg.PoolClient, app: App, clinicId: st
   const hash = app.terms.phnHash(clinicId, patient.province, patient.phn);
   const made = newId();
   // Of two consults about a new patient at once, the second waits here and finds the record of the first.
-  await client.query(
-    `insert into patient (id, clinic_id, key_id, wrapped_key, phn_hash, body) values ($1, $2, 0, '', $3, '') on conflict (clinic_id, phn_hash) do nothing`,
-    [made, clinicId, hash],
-  );
-  const { rows } = await client.query<{ id: string }>(
-    `select id from patient where clinic_id = $1 and phn_hash = $2 for update`,
-    [clinicId, hash],
-  );
+  await client.query({
+    name: 'patient-claim',
+    text: `insert into patient (id, clinic_id, key_id, wrapped_key, phn_hash, body) values ($1, $2, 0, '', $3, '') on conflict (clinic_id, phn_hash) do nothing`,
+    values: [made, clinicId, hash],
+  });
+  const { rows } = await client.query<{ id: string }>({
+    name: 'patient-lock',
+    text: `select id from patient where clinic_id = $1 and phn_hash = $2 for update`,
+    values: [clinicId, hash],
+  });
   const id = rows[0]!.id;
   const key = app.keyring.newDataKey(id);
-  await client.query(
-    `with kept as (
+  await client.query({
+    name: 'patient-write',
+    text: `with kept as (
        update patient set key_id = $3, wrapped_key = $4, body = $5, updated_at = now() where id = $1
      )
      insert into patient_term (clinic_id, term, patient_id) select $2, term, $1 from unnest($6::bigint[]) as t(term) on conflict do nothing`,
-    [
+    values: [
       id,
       clinicId,
       key.keyId,
@@ -48,5 +51,5 @@ export async function writePatient(client: pg.PoolClient, app: App, clinicId: st
         app.terms.ownerTerm(clinicId, 'PHN look-up', text),
       ),
     ],
-  );
+  });
 }
