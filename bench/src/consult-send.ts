@@ -119,6 +119,10 @@ function consultOf(doctor: Doctor, service: Service, serial: number): ConsultInp
     oopData: null,
     symptoms: answersTo(service.fields),
     formVersion: service.version,
+    attachmentIds: [],
+    galleryMediaURIs: [],
+    phoneConsultData: null,
+    avaData: null,
   };
 }
 

@@ -2,13 +2,27 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import { appInfo } from './account/app-info.ts';
 import { accountSignIn } from './account/sign-in.ts';
 import { accountSignOut } from './account/sign-out.ts';
+import { exportEconsultPdf } from './activity/export-pdf.ts';
 import { activityMarkRead } from './activity/mark-read.ts';
 import { activityOpen } from './activity/open.ts';
+import { attachmentFinish } from './attachment/finish.ts';
+import { attachmentList } from './attachment/list.ts';
+import { attachmentRemove } from './attachment/remove.ts';
 import { consultSendConsult } from './consult/send-consult.ts';
+import { referralSendReferral } from './consult/send-referral.ts';
 import { servicesGetServiceById } from './directory/get-service-by-id.ts';
 import { servicesGetServiceForm } from './directory/get-service-form.ts';
 import { servicesGetServicePage } from './directory/get-service-page.ts';
 import { servicesGetSpecialties } from './directory/get-specialties.ts';
+import { consultDraftCounts } from './draft/counts.ts';
+import { consultDraftDeleteDraft } from './draft/delete-draft.ts';
+import { exportEconsultDraftPdf } from './draft/export-draft-pdf.ts';
+import { consultDraftGetDraft } from './draft/get-draft.ts';
+import { consultDraftListDrafts } from './draft/list-drafts.ts';
+import { consultDraftMoveStorageAttachments } from './draft/move-storage-attachments.ts';
+import { consultDraftSaveDraft } from './draft/save-draft.ts';
+import { consultDraftSaveRecovery } from './draft/save-recovery.ts';
+import { consultSearchApprovers } from './draft/search-approvers.ts';
 import { inboxCounts } from './inbox/counts.ts';
 import { inboxPage } from './inbox/page.ts';
 import { liveChanges } from './live/changes.ts';
@@ -17,9 +31,11 @@ import { messageList } from './message/list.ts';
 import { messageSend } from './message/send.ts';
 import { outboxGet } from './outbox/get.ts';
 import { outboxList } from './outbox/list.ts';
+import { avaEconsultAuth } from './partner/econsult-auth.ts';
 import { patientMessageOpenCopy } from './patient-message/open-copy.ts';
+import { patientInfoLookup } from './patient/lookup.ts';
+import { phoneConsultGetTimes } from './phone-consult/get-times.ts';
 import { profileGet } from './profile/get.ts';
-
 /** Every call of the product by its name. A call that is not here does not exist. */
 export const contract = {
   'account-signIn': accountSignIn,
@@ -27,7 +43,19 @@ export const contract = {
   'activity-markRead': activityMarkRead,
   'activity-open': activityOpen,
   'app-info': appInfo,
+  'attachment-finish': attachmentFinish,
+  'attachment-list': attachmentList,
+  'attachment-remove': attachmentRemove,
+  'ava-econsultAuth': avaEconsultAuth,
+  'consult-searchApprovers': consultSearchApprovers,
   'consult-sendConsult': consultSendConsult,
+  'consultDraft-counts': consultDraftCounts,
+  'consultDraft-deleteDraft': consultDraftDeleteDraft,
+  'consultDraft-getDraft': consultDraftGetDraft,
+  'consultDraft-listDrafts': consultDraftListDrafts,
+  'consultDraft-moveStorageAttachments': consultDraftMoveStorageAttachments,
+  'consultDraft-saveDraft': consultDraftSaveDraft,
+  'consultDraft-saveRecovery': consultDraftSaveRecovery,
   'inbox-counts': inboxCounts,
   'inbox-page': inboxPage,
   'live-changes': liveChanges,
@@ -36,8 +64,13 @@ export const contract = {
   'message-send': messageSend,
   'outbox-get': outboxGet,
   'outbox-list': outboxList,
+  'patientInfo-lookup': patientInfoLookup,
   'patientMessage-openCopy': patientMessageOpenCopy,
+  'phoneConsult-getTimes': phoneConsultGetTimes,
   'profile-get': profileGet,
+  'referral-sendReferral': referralSendReferral,
+  'secureMessaging-exportEconsultDraftPdf': exportEconsultDraftPdf,
+  'secureMessaging-exportEconsultPdf': exportEconsultPdf,
   'services-getServiceById': servicesGetServiceById,
   'services-getServiceForm': servicesGetServiceForm,
   'services-getServicePage': servicesGetServicePage,

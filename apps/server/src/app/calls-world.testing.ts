@@ -91,6 +91,10 @@ export async function startCallsWorld(): Promise<CallsWorld> {
     oopData: null,
     symptoms: answersTo(form.formFields),
     formVersion: form.version,
+    attachmentIds: [],
+    galleryMediaURIs: [],
+    phoneConsultData: null,
+    avaData: null,
   });
   const { activityId } = await plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: consult() });
   // derm2@ becomes a former member, and cardio@ a specialist of the service who never was one.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
 import { id } from '../schemas.ts';
 
 const text = (max: number) => z.string().max(max);
@@ -13,17 +14,25 @@ export const oopData = z.object({
   postalCode: text(20),
 });
 
-/**
- * What the composer sends: the consult input of document 2 section 3. The shape is checked here, the rules by
- * packages/domain/src/consult/consult-input.ts on both sides.
- */
-export const consultInput = z.object({
-  activityType: z.enum(['econsult', 'phoneConsult', 'referral']),
-  /** The sender's own location, by id. */
-  locationId: id.nullable(),
-  serviceId: id.nullable(),
-  specialty: text(200),
-  subsite: text(200),
+/** Answers keyed by encoded header (and encoded option), see packages/domain/src/consult/service-form.ts. */
+export const symptoms = z.record(text(2_000), z.union([text(20_000), z.boolean(), z.record(text(2_000), z.boolean())]));
+
+/** When a phone consult is, with whom, and where the referrer is reached. ISO instants; '' while not chosen. */
+export const phoneConsultData = z.object({
+  specialistUid: text(36),
+  startTime: text(40),
+  endTime: text(40),
+  physicianCalendarEmail: text(254),
+  physicianPhoneNumber: text(40),
+});
+
+/** What a launch from a partner's record system is about. */
+export const avaData = z.object({ avaConsultId: text(100), avaUuid: text(100) });
+
+export const activityType = z.enum(['econsult', 'phoneConsult', 'referral']);
+
+/** What is typed about the patient. */
+export const patientFields = {
   patientProvince: text(2),
   phn: text(40),
   patientFirstName: text(200),
@@ -32,10 +41,30 @@ export const consultInput = z.object({
   patientPhone: text(40),
   patientEmail: text(254),
   emailPatient: z.boolean(),
+};
+
+/**
+ * What the composer sends: the consult input of document 2 section 3. The shape is checked here, the rules by
+ * packages/domain/src/consult/consult-input.ts on both sides.
+ */
+export const consultInput = z.object({
+  activityType,
+  /** The sender's own location, by id. */
+  locationId: id.nullable(),
+  serviceId: id.nullable(),
+  specialty: text(200),
+  subsite: text(200),
+  ...patientFields,
   oop: z.boolean(),
   oopData: oopData.nullable(),
-  /** Answers keyed by encoded header (and encoded option), see packages/domain/src/consult/service-form.ts. */
-  symptoms: z.record(text(2_000), z.union([text(20_000), z.boolean(), z.record(text(2_000), z.boolean())])),
+  symptoms,
   formVersion: z.number().int().positive(),
+  /** The sender's own finished uploads, or those of the draft being sent, in their order. */
+  attachmentIds: z.array(id).max(maxAttachments).default([]),
+  /** The sender's own gallery media, by id. */
+  galleryMediaURIs: z.array(id).max(maxAttachments).default([]),
+  /** Only for phone consults. */
+  phoneConsultData: phoneConsultData.nullable().default(null),
+  avaData: avaData.nullable().default(null),
 });
 export type ConsultInput = z.infer<typeof consultInput>;

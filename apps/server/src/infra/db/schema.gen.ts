@@ -29,6 +29,25 @@ export interface ActivityTable {
   created_at: Timestamp;
 }
 
+export interface AttachmentTable {
+  id: string;
+  person_id: string;
+  form_id: string;
+  draft_id: string | null;
+  activity_id: string | null;
+  position: Generated<number>;
+  state: Generated<string>;
+  key_id: number;
+  wrapped_key: Buffer;
+  name: Buffer;
+  size: number;
+  received: Generated<number>;
+  content_type: Generated<string>;
+  file_id: string | null;
+  created_at: GeneratedTimestamp;
+  touched_at: GeneratedTimestamp;
+}
+
 export interface AuditAnchorTable {
   position: number;
   hash: Buffer;
@@ -134,10 +153,40 @@ export interface ClinicTable {
   created_at: GeneratedTimestamp;
 }
 
+export interface ContentDocumentTable {
+  name: string;
+  body: unknown;
+  updated_at: GeneratedTimestamp;
+}
+
 export interface DirectoryWordTable {
   no: Generated<number>;
   field: string;
   word: string;
+}
+
+export interface DraftTable {
+  id: string;
+  holder_id: string;
+  author_id: string;
+  collection: string;
+  activity_type: string;
+  key_id: number;
+  wrapped_key: Buffer;
+  subject: Buffer;
+  body: Buffer;
+  version: Generated<number>;
+  read_at: Timestamp | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface DraftRecoveryTable {
+  draft_id: string;
+  person_id: string;
+  base_version: number;
+  body: Buffer;
+  saved_at: Timestamp;
 }
 
 export interface EconsultTable {
@@ -244,6 +293,23 @@ export interface OwnerTermTable {
   activity_id: string;
 }
 
+export interface PartnerTable {
+  id: string;
+  name: string;
+  public_key: string;
+  enabled: Generated<boolean>;
+}
+
+export interface PartnerIntakeTable {
+  id: string;
+  partner_id: string;
+  key_id: number;
+  wrapped_key: Buffer;
+  body: Buffer;
+  created_at: GeneratedTimestamp;
+  expires_at: Timestamp;
+}
+
 export interface PatientTable {
   id: string;
   clinic_id: string;
@@ -292,6 +358,20 @@ export interface PersonTable {
 export interface PersonRoleTable {
   person_id: string;
   role: string;
+}
+
+export interface PhoneCallTable {
+  activity_id: string;
+  specialist_id: string;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  completed_at: Timestamp | null;
+}
+
+export interface PhoneScheduleTable {
+  person_id: string;
+  timezone: Generated<string>;
+  schedule: unknown;
 }
 
 export interface PurposeKeyTable {
@@ -377,6 +457,15 @@ export interface SpecialtyTable {
   subsites: Generated<string[]>;
 }
 
+export interface StoredFileTable {
+  id: string;
+  key_id: number;
+  wrapped_key: Buffer;
+  size: number;
+  content_type: string;
+  created_at: GeneratedTimestamp;
+}
+
 export interface SubmissionTable {
   person_id: string;
   submission_id: string;
@@ -406,6 +495,7 @@ export interface WrappingKeyTable {
 
 export interface Database {
   activity: ActivityTable;
+  attachment: AttachmentTable;
   audit_anchor: AuditAnchorTable;
   audit_entry: AuditEntryTable;
   audit_seal: AuditSealTable;
@@ -416,7 +506,10 @@ export interface Database {
   auth_verification: AuthVerificationTable;
   billing_record: BillingRecordTable;
   clinic: ClinicTable;
+  content_document: ContentDocumentTable;
   directory_word: DirectoryWordTable;
+  draft: DraftTable;
+  draft_recovery: DraftRecoveryTable;
   econsult: EconsultTable;
   inbox_gone: InboxGoneTable;
   inbox_row: InboxRowTable;
@@ -427,11 +520,15 @@ export interface Database {
   message: MessageTable;
   outgoing: OutgoingTable;
   owner_term: OwnerTermTable;
+  partner: PartnerTable;
+  partner_intake: PartnerIntakeTable;
   patient: PatientTable;
   patient_link: PatientLinkTable;
   patient_term: PatientTermTable;
   person: PersonTable;
   person_role: PersonRoleTable;
+  phone_call: PhoneCallTable;
+  phone_schedule: PhoneScheduleTable;
   purpose_key: PurposeKeyTable;
   rate_limit: RateLimitTable;
   role: RoleTable;
@@ -442,6 +539,7 @@ export interface Database {
   service_search: ServiceSearchTable;
   service_user: ServiceUserTable;
   specialty: SpecialtyTable;
+  stored_file: StoredFileTable;
   submission: SubmissionTable;
   vacation: VacationTable;
   wrapping_key: WrappingKeyTable;

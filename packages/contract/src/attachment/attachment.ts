@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { id } from '../schemas.ts';
+
+/** A file of a composed form, a draft or a consult. Its bytes come from GET /V5/files/<id>, under the viewer's permission. */
+export const attachment = z.object({
+  id,
+  name: z.string(),
+  /** Found from the content; '' while it is uploading. */
+  contentType: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  state: z.enum(['uploading', 'ready']),
+  /** Bytes that the server has of an upload under way. */
+  received: z.number().int(),
+});
+export type Attachment = z.infer<typeof attachment>;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { id } from '../schemas.ts';
+import { attachment } from './attachment.ts';
+
+export const attachmentFinish = call({
+  name: 'attachment-finish',
+  summary:
+    'Takes a completed upload in: its type is found from its content, an image is re-encoded without where it was taken. Repeating it answers the same.',
+  access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
+  input: z.object({ attachmentId: id }),
+  output: attachment,
+  errors: {
+    UPLOAD_INCOMPLETE: { status: 409, message: 'This file has not arrived whole yet.' },
+    UNSUPPORTED_TYPE: {
+      status: 415,
+      message: 'This file is not an image (jpg, jpeg, png), an MP4 video or a PDF. It was not attached.',
+    },
+  },
+});

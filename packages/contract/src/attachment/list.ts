@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { id } from '../schemas.ts';
+import { attachment } from './attachment.ts';
+
+export const attachmentList = call({
+  name: 'attachment-list',
+  summary: 'The files that the viewer added to a composed form and has not sent yet, also those under way.',
+  access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
+  input: z.object({ formId: id }),
+  output: z.object({ attachments: z.array(attachment) }),
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { draftCollection, draftErrors } from '../draft/draft.ts';
+import { id } from '../schemas.ts';
+import { consultInput } from './consult-input.ts';
+
+/** What sends a consult or a referral. */
+export const sendInput = z.object({
+  /** Made once per composed form. */
+  submissionId: id,
+  inputFields: consultInput,
+  /** The composed form: uploads of it that are not sent go once it is sent. */
+  formId: id.optional(),
+  /** The draft that is sent; it goes with the send. */
+  draft: z
+    .object({ draftId: id, consultDraftsCollectionType: draftCollection, version: z.number().int().positive() })
+    .nullable()
+    .default(null),
+});
+
+export const sentOutput = z.object({ activityId: id, subject: z.string(), recipients: z.array(z.string()) });
+
+export const sendErrors = {
+  ...draftErrors,
+  SUBMISSION_CHANGED: {
+    status: 409,
+    message: 'This form was already sent with other content. Start a new consult to send this one.',
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 409,
+    message:
+      'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
+  },
+  FORM_CHANGED: {
+    status: 409,
+    message: 'The questions of this service have changed. Check your answers and send again.',
+  },
+  TIME_TAKEN: { status: 409, message: 'Somebody else has just taken this time. Choose another one.' },
+} as const;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { attachment } from '../attachment/attachment.ts';
+import { activityType, avaData, oopData, patientFields, phoneConsultData, symptoms } from '../consult/consult-input.ts';
+import { service } from '../directory/service.ts';
+import { id, instant } from '../schemas.ts';
+
+/** Where a draft lies: with its author, or with the approver it was forwarded to. */
+export const draftCollection = z.enum(['user_drafts', 'drafts_pending_approval']);
+export type DraftCollection = z.infer<typeof draftCollection>;
+
+/** Who forwarded a draft for approval. */
+export const forwarder = z.object({ uid: id, firstName: z.string(), lastName: z.string(), email: z.string() });
+
+/** What a draft keeps of the composer: everything typed and chosen, complete or not. Nothing in it is checked by a rule. */
+export const draftForm = z.object({
+  activityType,
+  searchType: z.enum(['directory', 'search']).default('directory'),
+  locationId: id.nullable(),
+  serviceId: id.nullable(),
+  specialty: z.string().max(200),
+  subsite: z.string().max(200),
+  ...patientFields,
+  oopData,
+  /** By service id: whoever changes the service and comes back finds the answers again. */
+  answers: z.record(id, symptoms),
+  /** The form version that the answers were given to; null before any. */
+  formVersion: z.number().int().positive().nullable(),
+  phoneConsultData: phoneConsultData.nullable(),
+  avaData: avaData.nullable(),
+});
+export type DraftForm = z.infer<typeof draftForm>;
+
+/** What was typed into a draft and not saved. */
+export const draftRecovery = z.object({
+  formData: draftForm,
+  subject: z.string(),
+  /** The version of the draft that it was written on. */
+  baseVersion: z.number().int(),
+  savedAt: instant,
+});
+
+/** An opened draft. */
+export const openedDraft = z.object({
+  draftId: id,
+  version: z.number().int(),
+  savedAt: instant,
+  formData: draftForm,
+  subject: z.string(),
+  gallerySelectedMedia: z.array(id),
+  /** The service as it is now; null where none is chosen or it is no longer visible to the viewer. */
+  service: service.nullable(),
+  econsultForwarder: forwarder.nullable(),
+  attachments: z.array(attachment),
+  recovery: draftRecovery.nullable(),
+  /** True when the content could not be decrypted. */
+  empty: z.boolean(),
+});
+export type OpenedDraft = z.infer<typeof openedDraft>;
+
+/** One row of a list of drafts. */
+export const draftCard = z.object({
+  subject: z.string(),
+  /** As the specification has it: seconds and nanoseconds since 1970. */
+  created: z.object({ seconds: z.number().int(), nanoseconds: z.number().int() }),
+  updated: instant,
+  read: z.boolean(),
+  activityType,
+  econsultForwarder: forwarder.nullable(),
+  empty: z.boolean(),
+});
+export type DraftCard = z.infer<typeof draftCard>;
+
+/** Refusals that several calls of drafts share. */
+export const draftErrors = {
+  DRAFT_CHANGED: {
+    status: 409,
+    message: 'This draft was saved elsewhere in the meantime. Nothing was overwritten, and what you typed is kept.',
+  },
+} as const;
+
+export const draftAccess = [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']] as const;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { id } from '../schemas.ts';
+import { draftAccess, draftCollection, openedDraft } from './draft.ts';
+
+export const consultDraftGetDraft = call({
+  name: 'consultDraft-getDraft',
+  summary: 'Opens a draft that the viewer holds. An approver who opens one marks it read.',
+  access: draftAccess,
+  input: z.object({
+    consultDraftsCollectionType: draftCollection,
+    draftId: id,
+    appVersion: z.string().max(40).optional(),
+  }),
+  output: openedDraft,
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
+import { call } from '../call.ts';
+import { id, instant } from '../schemas.ts';
+import { draftAccess, draftCollection, draftErrors, draftForm, forwarder } from './draft.ts';
+
+export const consultDraftSaveDraft = call({
+  name: 'consultDraft-saveDraft',
+  summary:
+    'Saves a draft, or with approverUid forwards it to an approver: draft, files and gallery media move in one step.',
+  access: draftAccess,
+  input: z.object({
+    /** Made by the client with the first save. */
+    draftId: id,
+    consultDraftsCollectionType: draftCollection,
+    appVersion: z.string().max(40).optional(),
+    /** The version that was opened or last saved; null for a first save. */
+    baseVersion: z.number().int().positive().nullable(),
+    formData: draftForm,
+    /** As typed; blank takes the default subject. */
+    subject: z.string().max(300),
+    selectedMedia: z.array(id).max(maxAttachments).default([]),
+    /** The uploads that the draft has, in their order; others of the draft are removed. */
+    attachmentIds: z.array(id).max(maxAttachments).default([]),
+    /** The composed form whose uploads these are. */
+    formId: id,
+    /** Known to the server; what is said here counts for nothing. */
+    econsultForwarder: forwarder.nullable().optional(),
+    /** Forwards the draft: a user with the role approver. */
+    approverUid: id.optional(),
+  }),
+  output: z.object({ draftSubject: z.string(), version: z.number().int(), savedAt: instant }),
+  errors: {
+    ...draftErrors,
+    APPROVER_UNKNOWN: { status: 409, message: 'This person does not approve consults any more. Choose another one.' },
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { id, instant } from '../schemas.ts';
+
+export const phoneConsultGetTimes = call({
+  name: 'phoneConsult-getTimes',
+  summary: 'The free times of a service’s specialists for a phone consult, from a day on, two weeks at a time.',
+  access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
+  input: z.object({
+    serviceId: id,
+    /** Business day, YYYY-MM-DD; null begins today. */
+    from: z.iso.date().nullable().default(null),
+  }),
+  output: z.object({
+    specialists: z.array(
+      z.object({
+        uid: id,
+        userName: z.string(),
+        timezone: z.string(),
+        times: z.array(z.object({ start: instant, end: instant })),
+      }),
+    ),
+    /** The day after the last one looked at; null where nothing further is offered. */
+    next: z.iso.date().nullable(),
+  }),
+});
