@@ -10,12 +10,15 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
+import { AttachmentsSection } from './attachments-section.tsx';
 import { ComposerRail } from './composer-rail.tsx';
 import type { ComposerContext } from './consult-check.ts';
 import { DerivedSubject } from './derived-subject.tsx';
 import type { ComposerSearch } from './finder-search.ts';
 import { cameBack, continueForm, type Claimed } from './form-claim.ts';
+import { EmrSection } from './emr-section.tsx';
 import { FormErrors } from './form-errors.tsx';
+import { GallerySection } from './gallery-section.tsx';
 import { blankValues } from './form-values.ts';
 import { keepForm } from './kept-form.ts';
 import { LeaveGuard, WhenTyped } from './leave-guard.tsx';
@@ -23,6 +26,7 @@ import { LocationSection } from './location-section.tsx';
 import { MayNotSend, sendingDenied } from './may-not-send.tsx';
 import { OutOfProvinceSection } from './out-of-province-section.tsx';
 import { PatientSection } from './patient-section.tsx';
+import { PhoneSection } from './phone-section.tsx';
 import { QuestionsSection } from './questions-section.tsx';
 import type { ReferringLocation } from './referring-location.ts';
 import { SendFailure } from './send-failure.tsx';
@@ -161,11 +165,15 @@ export function ComposerForm({
             <fieldset className={classes.measure} disabled={busy}>
               <LocationSection locations={locations} location={context.location} onChange={chooseLocation} />
               <ServiceSection service={context.service} search={finder} onLeave={() => continueForm(claimed.formId)} />
+              <EmrSection />
               <PatientSection context={context} />
               <OutOfProvinceSection context={context} />
               {context.form ? (
                 <QuestionsSection key={context.form.serviceId} form={context.form} service={context.service} />
               ) : null}
+              <PhoneSection context={context} />
+              <GallerySection />
+              <AttachmentsSection formId={claimed.formId} />
             </fieldset>
           </form>
           <ComposerRail context={context} />

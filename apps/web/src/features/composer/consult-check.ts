@@ -19,15 +19,16 @@ export type ComposerContext = {
 
 /** The values as the call takes them. Answers to other services' questions stay behind. */
 export function consultInputOf(values: FormValues, context: ComposerContext): ConsultInput {
-  const { answers, oopData, ...patient } = values;
+  const { answers, oopData, subject: _subject, galleryMedia, phoneConsultData, ...rest } = values;
+  const activityType = activityTypeOf(values, context);
   const oop = isOutOfProvince(provincesOf(context, values.patientProvince));
   return {
-    ...patient,
+    ...rest,
     phn: normalizeHealthNumber(values.patientProvince, values.phn),
     patientFirstName: values.patientFirstName.trim(),
     patientLastName: values.patientLastName.trim(),
     patientEmail: normalizeEmail(values.patientEmail),
-    activityType: 'econsult',
+    activityType,
     locationId: context.location?.id ?? null,
     serviceId: context.service?.id ?? null,
     specialty: context.service?.specialty ?? '',
@@ -36,7 +37,17 @@ export function consultInputOf(values: FormValues, context: ComposerContext): Co
     oopData: oop ? oopData : null,
     symptoms: context.form ? ownAnswers(context.form, answers[context.form.serviceId] ?? {}) : {},
     formVersion: context.form?.version ?? 1,
+    galleryMediaURIs: galleryMedia,
+    phoneConsultData: activityType === 'phoneConsult' ? phoneConsultData : null,
   };
+}
+
+/** What the form becomes: a referral where the service is outside the platform, else what is chosen. */
+export function activityTypeOf(
+  { activityType }: Pick<FormValues, 'activityType'>,
+  { service }: Pick<ComposerContext, 'service'>,
+): ConsultInput['activityType'] {
+  return service?.type === 'referral' ? 'referral' : activityType;
 }
 
 /** The answers that belong to a question of this form; what is blank is no answer. */

@@ -25,6 +25,13 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   'oopData.cityName': msg`City`,
   'oopData.postalCode': msg`Postal code`,
   symptoms: msg`Questions`,
+  phoneConsultData: msg`Phone call`,
+  'phoneConsultData.specialistUid': msg`Specialist`,
+  'phoneConsultData.startTime': msg`Time of the call`,
+  'phoneConsultData.physicianPhoneNumber': msg`Your phone number`,
+  'phoneConsultData.physicianCalendarEmail': msg`Calendar e-mail`,
+  galleryMediaURIs: msg`Gallery Attachments`,
+  attachmentIds: msg`Other Attachments`,
 };
 
 /** The name of a field by the domain's name for it; a question's is its own header. */

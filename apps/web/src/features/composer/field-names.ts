@@ -27,6 +27,8 @@ export const oopFields = [
   'postalCode',
 ] as const;
 
+export const phoneFields = ['specialistUid', 'startTime', 'physicianPhoneNumber', 'physicianCalendarEmail'] as const;
+
 export type Fault = { field: string; message: string };
 
 /** The fields of the form by the domain's names, in the order in which they stand. */
@@ -40,6 +42,10 @@ export function fieldOrder(form: ServiceForm | null): string[] {
     ...oopFields.map((field) => `oopData.${field}`),
     'symptoms',
     ...(form?.formFields ?? []).map(({ header }) => `symptoms.${encodeKey(header)}`),
+    'phoneConsultData',
+    ...phoneFields.map((field) => `phoneConsultData.${field}`),
+    'galleryMediaURIs',
+    'attachmentIds',
   ];
 }
 

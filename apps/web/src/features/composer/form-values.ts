@@ -17,6 +17,26 @@ export type FormValues = {
   oopData: { -readonly [Field in keyof OopFields]: string };
   /** By service id: whoever changes the service and comes back finds the answers again. */
   answers: Record<string, Answers>;
+  /** A service outside the platform makes a referral of it, whatever is chosen here. */
+  activityType: 'econsult' | 'phoneConsult';
+  /** As typed into the draft bar; blank takes the default subject. */
+  subject: string;
+  /** When the call is and where the referrer is reached; '' while not chosen. */
+  phoneConsultData: PhoneConsultValues;
+  /** Finished uploads in their order. */
+  attachmentIds: string[];
+  /** Chosen gallery media in their order. */
+  galleryMedia: string[];
+  /** What a launch from a partner's record system is about. */
+  avaData: { avaConsultId: string; avaUuid: string } | null;
+};
+
+export type PhoneConsultValues = {
+  specialistUid: string;
+  startTime: string;
+  endTime: string;
+  physicianCalendarEmail: string;
+  physicianPhoneNumber: string;
 };
 
 /** A form nobody has typed into; the patient's province is the clinic's, else AB. */
@@ -32,13 +52,28 @@ export function blankValues(clinicProvince: string | null): FormValues {
     emailPatient: false,
     oopData: { genderCode: '', addressLine1: '', addressLine2: '', addressLine3: '', cityName: '', postalCode: '' },
     answers: {},
+    activityType: 'econsult',
+    subject: '',
+    phoneConsultData: {
+      specialistUid: '',
+      startTime: '',
+      endTime: '',
+      physicianCalendarEmail: '',
+      physicianPhoneNumber: '',
+    },
+    attachmentIds: [],
+    galleryMedia: [],
+    avaData: null,
   };
 }
 
-/** Whether somebody typed something that would be lost. A province alone, chosen by the clinic or by hand, is nothing typed. */
+/**
+ * Whether somebody typed something that would be lost. What is filled in by itself or is a choice of its own is nothing typed: a
+ * province alone, the kind of consult, where the referrer is reached.
+ */
 export function isTyped(values: FormValues): boolean {
-  const { patientProvince: _province, oopData, answers, ...patient } = values;
-  return [patient, oopData, answers].some(holdsText);
+  const { patientProvince: _province, activityType: _kind, phoneConsultData, ...typed } = values;
+  return holdsText(typed) || phoneConsultData.startTime !== '';
 }
 
 function holdsText(part: unknown): boolean {
@@ -51,20 +86,32 @@ function holdsText(part: unknown): boolean {
 export function readValues(kept: unknown, blank: FormValues): FormValues {
   if (typeof kept !== 'object' || kept === null) return blank;
   const record = kept as Record<string, unknown>;
-  const values = { ...blank, oopData: { ...blank.oopData } };
+  const values = { ...blank, oopData: readTexts(record['oopData'], blank.oopData) };
   for (const field of textFields) if (typeof record[field] === 'string') values[field] = record[field];
   if (typeof record['emailPatient'] === 'boolean') values.emailPatient = record['emailPatient'];
-  const oop = record['oopData'];
-  if (typeof oop === 'object' && oop !== null) {
-    for (const field of Object.keys(values.oopData) as (keyof OopFields)[]) {
-      const text = (oop as Record<string, unknown>)[field];
-      if (typeof text === 'string') values.oopData[field] = text;
-    }
-  }
   const answers = record['answers'];
   if (typeof answers === 'object' && answers !== null)
     values.answers = Object.fromEntries(Object.entries(answers).filter(([, one]) => isAnswers(one)));
+  if (record['activityType'] === 'phoneConsult') values.activityType = 'phoneConsult';
+  values.phoneConsultData = readTexts(record['phoneConsultData'], blank.phoneConsultData);
+  for (const field of ['attachmentIds', 'galleryMedia'] as const) {
+    const ids = record[field];
+    if (Array.isArray(ids)) values[field] = ids.filter((one) => typeof one === 'string');
+  }
+  const ava = record['avaData'];
+  if (isRecord(ava) && typeof ava['avaConsultId'] === 'string' && typeof ava['avaUuid'] === 'string')
+    values.avaData = { avaConsultId: ava['avaConsultId'], avaUuid: ava['avaUuid'] };
   return values;
+}
+
+/** The texts of a group of fields; what is missing or no text stays blank. */
+function readTexts<Fields extends Record<string, string>>(kept: unknown, blank: Fields): Fields {
+  if (!isRecord(kept)) return blank;
+  const texts = Object.keys(blank).map((field) => [
+    field,
+    typeof kept[field] === 'string' ? kept[field] : blank[field],
+  ]);
+  return Object.fromEntries(texts) as Fields;
 }
 
 const textFields = [
@@ -75,6 +122,7 @@ const textFields = [
   'patientDateOfBirth',
   'patientPhone',
   'patientEmail',
+  'subject',
 ] as const;
 
 function isAnswers(value: unknown): value is Answers {

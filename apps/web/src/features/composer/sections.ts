@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isOutOfProvince } from '@consult/domain/consult/out-of-province.ts';
-import { provincesOf, type ComposerContext } from './consult-check.ts';
+import { activityTypeOf, provincesOf, type ComposerContext } from './consult-check.ts';
 import { patientFields } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 
 export type Section = {
   /** Its element is 'section-<key>'. */
-  key: 'clinic' | 'service' | 'patient' | 'oop' | 'questions';
+  key: 'clinic' | 'service' | 'patient' | 'oop' | 'questions' | 'phone' | 'gallery' | 'attachments';
   title: MessageDescriptor;
   /** Whether a field, by the domain's name, stands in it. */
   holds: (field: string) => boolean;
@@ -26,9 +26,23 @@ const patient: Section = {
 };
 const oop: Section = { key: 'oop', title: msg`Out of province`, holds: (field) => field.startsWith('oopData') };
 const questions: Section = { key: 'questions', title: msg`Questions`, holds: (field) => field.startsWith('symptoms') };
+const phone: Section = { key: 'phone', title: msg`Phone call`, holds: (field) => field.startsWith('phoneConsultData') };
+const gallery: Section = {
+  key: 'gallery',
+  title: msg`Gallery Attachments`,
+  holds: (field) => field === 'galleryMediaURIs',
+};
+const attachments: Section = {
+  key: 'attachments',
+  title: msg`Other Attachments`,
+  holds: (field) => field === 'attachmentIds',
+};
 
 /** The sections that the form has now, in their order. */
-export function sectionsOf(context: ComposerContext, values: Pick<FormValues, 'patientProvince'>): Section[] {
+export function sectionsOf(
+  context: ComposerContext,
+  values: Pick<FormValues, 'patientProvince' | 'activityType'>,
+): Section[] {
   const isOop = isOutOfProvince(provincesOf(context, values.patientProvince));
   return [
     clinic,
@@ -36,5 +50,8 @@ export function sectionsOf(context: ComposerContext, values: Pick<FormValues, 'p
     patient,
     ...(isOop ? [oop] : []),
     ...(context.form && context.form.formFields.length > 0 ? [questions] : []),
+    ...(activityTypeOf(values, context) === 'phoneConsult' ? [phone] : []),
+    gallery,
+    attachments,
   ];
 }

@@ -1,0 +1,4 @@
+/** Gallery Attachments: media chosen from the gallery. */
+export function GallerySection() {
+  return null;
+}
