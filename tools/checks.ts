@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findViolations, readImports } from './boundaries.ts';
 import { root, runScript } from './program.ts';
+import { findUntraced } from './traceability.ts';
 
 /** Something that holds for the whole source; it prints what is wrong and gives whether all is well. */
 export interface Check {
@@ -22,7 +23,8 @@ export const checks: Check[] = [
     run: () => passes('node_modules/typescript/bin/tsc', ['-p', 'apps/web/tsconfig.json']),
   },
   { name: 'lint', run: () => passes('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']) },
-  { name: 'boundaries between rooms', run: checkBoundaries },
+  { name: 'boundaries between rooms', run: async () => tell(findViolations(readImports(root))) },
+  { name: 'tests of what the specification says', run: async () => tell(findUntraced(root)) },
   ...(existsSync(join(root, messagesScript))
     ? [{ name: 'message catalogue', run: () => passes(messagesScript, []) }]
     : []),
@@ -32,10 +34,10 @@ async function passes(script: string, args: string[]): Promise<boolean> {
   return (await runScript(script, args, { limitMs: 20 * 60_000 })) === 0;
 }
 
-async function checkBoundaries(): Promise<boolean> {
-  const violations = findViolations(readImports(root));
-  for (const violation of violations) console.error(violation);
-  return violations.length === 0;
+/** Prints what was found and gives whether that is nothing. */
+function tell(findings: readonly string[]): boolean {
+  for (const finding of findings) console.error(finding);
+  return findings.length === 0;
 }
 
 /** Runs one check with its name above and its outcome below. */
