@@ -40,6 +40,8 @@ export const service = z.object({
     location: z.object({ street: z.string(), city: z.string(), province: z.string(), postalCode: z.string() }),
   }),
   availability: serviceAvailability,
+  /** Whether a phone consult can be asked for: somebody who answers holds phoneConsult and has times in their weekly schedule. */
+  phoneConsult: z.boolean(),
 });
 export type Service = z.infer<typeof service>;
 

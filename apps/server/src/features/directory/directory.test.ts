@@ -164,4 +164,35 @@ describe('the service directory', () => {
       credentials: cast.derm.credentials,
     });
   });
+
+  it('says that a phone consult can be asked for where somebody who answers has times and the permission', async () => {
+    const asked = async (): Promise<boolean> =>
+      (await plus.call('services-getServiceById', { serviceId: world.serviceId })).phoneConsult;
+    const { rows: users } = await world.app.write.query<{ id: string }>(
+      'select person_id as id from service_user where service_id = $1',
+      [world.serviceId],
+    );
+    const schedule = (times: unknown[]): Promise<unknown> =>
+      world.app.write.query(
+        'insert into phone_schedule (person_id, schedule) values ($1, $2) on conflict (person_id) do update set schedule = excluded.schedule',
+        [cast.derm.id, JSON.stringify([[], times, [], [], [], [], []])],
+      );
+    await world.app.write.query('delete from phone_schedule where person_id = any ($1::uuid[])', [
+      users.map(({ id }) => id),
+    ]);
+    expect(await asked()).toBe(false);
+    await schedule([]);
+    expect(await asked()).toBe(false);
+    await schedule([{ start: '0900', end: '1200' }]);
+    expect(await asked()).toBe(true);
+    await world.app.write.query(`update role set permissions = array_remove(permissions, 'phoneConsult')`);
+    expect(await asked()).toBe(false);
+    await world.app.write.query(
+      `update role set permissions = array_append(permissions, 'phoneConsult') where name = 'specialist'`,
+    );
+    await world.app.write.query('update person set disabled_at = now() where id = $1', [cast.derm.id]);
+    expect(await asked()).toBe(false);
+    await world.app.write.query('update person set disabled_at = null where id = $1', [cast.derm.id]);
+    expect(await asked()).toBe(true);
+  });
 });

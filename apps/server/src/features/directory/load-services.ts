@@ -33,7 +33,17 @@ export type ServiceRow = {
   postal_code: string;
   /** Consults sent on the business day of the question. */
   sent_today: number;
-  users: { uid: string; userName: string; title: string; credentials: string; vacations: Vacation[] }[];
+  users: ServiceUserRow[];
+};
+
+export type ServiceUserRow = {
+  uid: string;
+  userName: string;
+  title: string;
+  credentials: string;
+  vacations: Vacation[];
+  /** Has times for phone consults in their weekly schedule and the permission to take them. */
+  takesPhone: boolean;
 };
 
 /** People who have left answer nobody and are not shown. Vacations that are over decide nothing any more. */
@@ -42,6 +52,8 @@ const text = `select s.id, s.type, s.name, s.specialty, s.subsite, s.college, s.
     s.clinic_id, c.name as clinic_name, c.phone, c.fax, c.street, c.city, c.province, c.postal_code, coalesce(d.count, 0) as sent_today,
     coalesce((select jsonb_agg(jsonb_build_object('uid', p.id, 'userName', trim(concat_ws(' ', p.salutation, p.first_name, p.last_name)),
           'title', p.title, 'credentials', p.credentials,
+          'takesPhone', exists (select from phone_schedule h where h.person_id = p.id and jsonb_path_exists(h.schedule, '$[*][*]'))
+            and exists (select from person_role pr join role r on r.name = pr.role where pr.person_id = p.id and 'phoneConsult' = any (r.permissions)),
           'vacations', coalesce((select jsonb_agg(jsonb_build_object('start', v.starts_at, 'end', v.ends_at,
               'disableEconsult', v.disable_econsult, 'disablePhoneConsult', v.disable_phone_consult))
             from vacation v where v.person_id = p.id and v.ends_at >= $6), '[]'))
@@ -106,5 +118,6 @@ export function presentService(row: ServiceRow, now: Date): Service {
       reason: state.available ? null : state.reason,
       returning: state.available ? null : (state.returning ?? null),
     },
+    phoneConsult: row.type === 'service' && row.users.some((user) => user.takesPhone),
   };
 }

@@ -38,6 +38,7 @@ const context = {
       location: { street: '', city: 'Calgary', province: 'AB', postalCode: '' },
     },
     availability: { available: true, reason: null, returning: null },
+    phoneConsult: false,
   },
   form: {
     serviceId: 's',
