@@ -10,6 +10,7 @@ import { attachmentList } from './attachment/list.ts';
 import { attachmentRemove } from './attachment/remove.ts';
 import { consultSendConsult } from './consult/send-consult.ts';
 import { referralSendReferral } from './consult/send-referral.ts';
+import { routingRouteReferral } from './directory/route-referral.ts';
 import { servicesGetServiceById } from './directory/get-service-by-id.ts';
 import { servicesGetServiceForm } from './directory/get-service-form.ts';
 import { servicesGetServicePage } from './directory/get-service-page.ts';
@@ -69,6 +70,7 @@ export const contract = {
   'phoneConsult-getTimes': phoneConsultGetTimes,
   'profile-get': profileGet,
   'referral-sendReferral': referralSendReferral,
+  'routing-routeReferral_v2': routingRouteReferral,
   'secureMessaging-exportEconsultDraftPdf': exportEconsultDraftPdf,
   'secureMessaging-exportEconsultPdf': exportEconsultPdf,
   'services-getServiceById': servicesGetServiceById,

@@ -82,6 +82,11 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     input: (world) => ({ code: world.copyCode, proof: '055 521 444' }),
     bad: { code: '', proof: '  ' },
   },
+  'routing-routeReferral_v2': {
+    as: 'plus',
+    input: () => ({ city: 'Calgary', province: 'AB', activityType: 'econsult' as const }),
+    bad: { city: 7, province: 'Alberta', activityType: 'letter' },
+  },
   'services-getSpecialties': { as: 'plus', input: () => ({}), bad: { appVersion: 12 } },
   'services-getServicePage': {
     as: 'plus',
@@ -108,6 +113,12 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     input: (world) => ({ serviceId: world.serviceId }),
     record: { field: 'serviceId', kind: 'service' },
     bad: { serviceId: noUuid },
+  },
+  'phoneConsult-getTimes': {
+    as: 'plus',
+    input: (world) => ({ serviceId: world.serviceId }),
+    record: { field: 'serviceId', kind: 'service' },
+    bad: { serviceId: noUuid, from: 'tomorrow' },
   },
   'outbox-list': { as: 'admin', input: () => ({ after: null }), bad: { after: 5 } },
   'outbox-get': {

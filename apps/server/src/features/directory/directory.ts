@@ -2,12 +2,17 @@ import { getServiceById } from './get-service-by-id.ts';
 import { getServiceForm } from './get-service-form.ts';
 import { getServicePage } from './get-service-page.ts';
 import { getSpecialties } from './get-specialties.ts';
+import { routeReferral } from './route-referral.ts';
 
+export { loadServices } from './load-services.ts';
+export { takesPhoneSql } from './takes-phone.ts';
+export { scopeOf } from './visibility.ts';
 export { countSend, loadServiceForSending } from './sending.ts';
 export type { SendableService } from './sending.ts';
 
 /** The door of the service directory. */
 export const directoryCalls = {
+  'routing-routeReferral_v2': routeReferral,
   'services-getServiceById': getServiceById,
   'services-getServiceForm': getServiceForm,
   'services-getServicePage': getServicePage,

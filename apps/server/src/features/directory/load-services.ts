@@ -2,6 +2,7 @@ import type { Service } from '@consult/contract/directory/service.ts';
 import { availability } from '@consult/domain/directory/availability.ts';
 import type { Availability, ConsultKind, Vacation } from '@consult/domain/directory/availability.ts';
 import { businessDay, businessZone, startOfDay } from '@consult/domain/time/business-time.ts';
+import { takesPhoneSql } from './takes-phone.ts';
 import { scopeSql, scopeValues } from './visibility.ts';
 import type { Queryable, Scope } from './visibility.ts';
 
@@ -52,8 +53,7 @@ const text = `select s.id, s.type, s.name, s.specialty, s.subsite, s.college, s.
     s.clinic_id, c.name as clinic_name, c.phone, c.fax, c.street, c.city, c.province, c.postal_code, coalesce(d.count, 0) as sent_today,
     coalesce((select jsonb_agg(jsonb_build_object('uid', p.id, 'userName', trim(concat_ws(' ', p.salutation, p.first_name, p.last_name)),
           'title', p.title, 'credentials', p.credentials,
-          'takesPhone', exists (select from phone_schedule h where h.person_id = p.id and jsonb_path_exists(h.schedule, '$[*][*]'))
-            and exists (select from person_role pr join role r on r.name = pr.role where pr.person_id = p.id and 'phoneConsult' = any (r.permissions)),
+          'takesPhone', ${takesPhoneSql},
           'vacations', coalesce((select jsonb_agg(jsonb_build_object('start', v.starts_at, 'end', v.ends_at,
               'disableEconsult', v.disable_econsult, 'disablePhoneConsult', v.disable_phone_consult))
             from vacation v where v.person_id = p.id and v.ends_at >= $6), '[]'))
