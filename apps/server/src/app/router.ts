@@ -9,6 +9,7 @@ import { liveCalls } from '../features/live/live.ts';
 import { messageCalls } from '../features/message/message.ts';
 import { outboxCalls } from '../features/outbox/outbox.ts';
 import { patientMessageCalls } from '../features/patient-message/patient-message.ts';
+import { phoneConsultCalls } from '../features/phone-consult/phone-consult.ts';
 import { profileCalls } from '../features/profile/profile.ts';
 
 /** Every call by its name with what answers it. A declared call without an answer does not compile. */
@@ -22,5 +23,6 @@ export const router = {
   ...messageCalls,
   ...outboxCalls,
   ...patientMessageCalls,
+  ...phoneConsultCalls,
   ...profileCalls,
 } satisfies Record<CallName, AnyProcedure>;

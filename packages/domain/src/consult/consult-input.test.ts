@@ -160,6 +160,7 @@ test('a copy to the patient needs an address and the permission', () => {
 test('a phone consult needs its call', () => {
   const fields = Object.keys(checkConsultInput({ ...input, activityType: 'phoneConsult' }, context));
   expect(fields).toEqual([
+    'phoneConsultData.specialistUid',
     'phoneConsultData.startTime',
     'phoneConsultData.physicianCalendarEmail',
     'phoneConsultData.physicianPhoneNumber',

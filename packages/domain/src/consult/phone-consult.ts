@@ -4,6 +4,8 @@ import { checkPhone, phoneRequired } from '../patient/phone.ts';
 /** The time and numbers of a phone consult. Source: document 2, section 3; document 3, section 5. */
 
 export type PhoneConsultData = {
+  /** Who is called; '' while nobody is chosen. */
+  readonly specialistUid: string;
   /** ISO instants. */
   readonly startTime: string;
   readonly endTime: string;
@@ -11,11 +13,13 @@ export type PhoneConsultData = {
   readonly physicianPhoneNumber: string;
 };
 
+export const phoneSpecialistRequired = 'A specialist is required';
 export const phoneTimeRequired = 'Please select a time for the call.';
 
 /** Messages by field; that the slot is free is for the server to say (one call per specialist and start). */
 export function checkConsultPhone(data: PhoneConsultData | null | undefined): Record<string, string> {
   const errors: Record<string, string> = {};
+  if ((data?.specialistUid ?? '') === '') errors['specialistUid'] = phoneSpecialistRequired;
   const start = Date.parse(data?.startTime ?? '');
   const end = Date.parse(data?.endTime ?? '');
   if (!(start < end)) errors['startTime'] = phoneTimeRequired;

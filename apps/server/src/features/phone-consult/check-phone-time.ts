@@ -1,0 +1,21 @@
+import { isPhoneTime } from '@consult/domain/schedule/phone-times.ts';
+import type pg from 'pg';
+import type { App } from '../../app/context.ts';
+import type { SendableService } from '../directory/directory.ts';
+import { loadPhoneSettings } from './phone-settings.ts';
+
+/**
+ * Whether a specialist of the service can be called at this very time, asked within the sending transaction. Of two who ask for
+ * the same start at the same moment both may hear yes: the unique (specialist, start) of phone_call decides between them.
+ */
+export async function checkPhoneTime(
+  client: pg.ClientBase,
+  app: Pick<App, 'now'>,
+  asked: { service: SendableService; specialistUid: string; startTime: string; endTime: string },
+): Promise<boolean> {
+  const { service, specialistUid } = asked;
+  if (service.type !== 'service' || !service.users.some(({ uid }) => uid === specialistUid)) return false;
+  const now = app.now();
+  const settings = (await loadPhoneSettings(client, service.id, [specialistUid], now)).get(specialistUid);
+  return settings !== undefined && isPhoneTime(settings, new Date(asked.startTime), new Date(asked.endTime), now);
+}
