@@ -1,12 +1,10 @@
+import { healthNumberKey, healthNumberLookupStart } from '@consult/domain/patient/health-number.ts';
 import { encrypt } from '@consult/server/infra/keystore/cipher.ts';
 import type { Keyring } from '@consult/server/infra/keystore/keyring.ts';
 import type { Terms } from '@consult/server/infra/keystore/terms.ts';
 import type { ActivityRecord } from './activity-rows.ts';
 import type { Row } from './insert-rows.ts';
 import { idAt, seededRandom } from './random.ts';
-
-/** As features/patient writes them: how much of a health number the first look-up of a composer sends. */
-const lookupStart = 3;
 
 /** The records that the referring clinics keep of the patients of these consults, one per clinic and patient. */
 export function patientRows(
@@ -25,6 +23,7 @@ export function patientRows(
   const found: Row[] = [];
   for (const { clinicId, consult } of newest.values()) {
     const { firstName, lastName, phn, province, dateOfBirth, email } = consult.body.patient;
+    const bare = healthNumberKey(phn);
     const id = idAt(consult.createdAt, random);
     const key = keyring.newDataKey(id);
     patients.push({
@@ -32,7 +31,7 @@ export function patientRows(
       clinic_id: clinicId,
       key_id: key.keyId,
       wrapped_key: key.wrapped,
-      phn_hash: terms.phnHash(clinicId, province, phn),
+      phn_hash: terms.phnHash(clinicId, province, bare),
       body: encrypt(
         key.key,
         { table: 'patient', column: 'body', id },
@@ -40,7 +39,7 @@ export function patientRows(
       ),
       updated_at: consult.createdAt,
     });
-    for (const text of new Set([phn.slice(0, lookupStart), phn]))
+    for (const text of new Set([bare.slice(0, healthNumberLookupStart), bare]))
       found.push({ clinic_id: clinicId, term: terms.ownerTerm(clinicId, 'PHN look-up', text), patient_id: id });
   }
   return { patients, terms: found };

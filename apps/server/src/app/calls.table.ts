@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName, Calls } from '@consult/contract/calls.ts';
+import { cast } from '@consult/testkit/cast.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
+import { halfFilled } from '../features/draft/draft-world.testing.ts';
 import type { CallsWorld } from './calls-world.testing.ts';
 
 /** How one call is tried: who makes it with what, whose records its ids name, and what it must refuse. */
@@ -10,12 +12,13 @@ export type CallRow<Name extends CallName = CallName> = {
   /** Input that the server accepts from them. */
   input: (world: CallsWorld) => Calls[Name]['input'];
   /** The field that names a record, and what kind of record: strangers to it are answered as if there were none. */
-  record?: { field: string; kind: 'activity' | 'location' | 'service' | 'outbox' };
+  record?: { field: string; kind: 'activity' | 'draft' | 'location' | 'service' | 'outbox' };
   /** For each field, a value that must be refused under its name. */
   bad: Readonly<Record<string, unknown>>;
 };
 
 const activity = { field: 'activityId', kind: 'activity' } as const;
+const draft = { field: 'draftId', kind: 'draft' } as const;
 const noUuid = 'not-a-uuid';
 
 /** Every call. A call that is declared and not here fails the test. */
@@ -77,6 +80,70 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
       'inputFields.patientPhone': '12',
     },
   },
+  'referral-sendReferral': {
+    as: 'plus',
+    input: (world) => ({ submissionId: randomUUID(), inputFields: world.referral() }),
+    record: { field: 'inputFields.locationId', kind: 'location' },
+    bad: {
+      submissionId: noUuid,
+      'inputFields.activityType': 'econsult',
+      'inputFields.locationId': null,
+      'inputFields.serviceId': null,
+      'inputFields.phn': '123',
+      'inputFields.patientProvince': '',
+      'inputFields.attachmentIds': [randomUUID()],
+      'inputFields.galleryMediaURIs': [randomUUID()],
+    },
+  },
+  'consult-searchApprovers': { as: 'resident', input: () => ({ search: '' }), bad: { search: null } },
+  'consultDraft-counts': { as: 'plus', input: () => ({}), bad: {} },
+  'consultDraft-saveDraft': {
+    as: 'plus',
+    input: (world) => world.drafts.save,
+    record: draft,
+    bad: {
+      draftId: noUuid,
+      consultDraftsCollectionType: 'drafts',
+      baseVersion: 0,
+      subject: 7,
+      formId: noUuid,
+      'formData.phn': 7,
+      selectedMedia: [randomUUID()],
+      attachmentIds: [randomUUID()],
+    },
+  },
+  'consultDraft-getDraft': {
+    as: 'plus',
+    input: (world) => ({ consultDraftsCollectionType: 'user_drafts' as const, draftId: world.drafts.saved }),
+    record: draft,
+    bad: { draftId: noUuid, consultDraftsCollectionType: 'drafts' },
+  },
+  'consultDraft-deleteDraft': {
+    as: 'plus',
+    input: (world) => ({ consultDraftsCollectionType: 'user_drafts' as const, draftId: world.drafts.discarded }),
+    record: draft,
+    bad: { draftId: noUuid, consultDraftsCollectionType: 'drafts' },
+  },
+  'consultDraft-listDrafts': {
+    as: 'plus',
+    input: () => ({ consultDraftsCollectionType: 'user_drafts' as const }),
+    bad: { consultDraftsCollectionType: 'drafts', search: 7, after: 'no~marker' },
+  },
+  'consultDraft-saveRecovery': {
+    as: 'plus',
+    input: (world) => ({
+      draftId: world.drafts.saved,
+      recovery: { baseVersion: 1, formData: halfFilled, subject: 'Typed and not saved' },
+    }),
+    record: draft,
+    bad: { draftId: noUuid, 'recovery.baseVersion': 99, 'recovery.subject': null },
+  },
+  'consultDraft-moveStorageAttachments': {
+    as: 'resident',
+    input: (world) => ({ approverUid: cast.approver.id, draftId: world.drafts.forwarded }),
+    record: draft,
+    bad: { draftId: noUuid, approverUid: noUuid },
+  },
   'patientMessage-openCopy': {
     as: 'plus',
     input: (world) => ({ code: world.copyCode, proof: '055 521 444' }),
@@ -113,6 +180,11 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     input: (world) => ({ serviceId: world.serviceId }),
     record: { field: 'serviceId', kind: 'service' },
     bad: { serviceId: noUuid },
+  },
+  'patientInfo-lookup': {
+    as: 'plus',
+    input: () => ({ phn: '055521444', province: 'AB' }),
+    bad: { phn: '0'.repeat(41), province: 'ABC' },
   },
   'phoneConsult-getTimes': {
     as: 'plus',

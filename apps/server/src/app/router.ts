@@ -4,10 +4,12 @@ import { accountCalls } from '../features/account/account.ts';
 import { activityCalls } from '../features/activity/activity.ts';
 import { consultCalls } from '../features/consult/consult.ts';
 import { directoryCalls } from '../features/directory/directory.ts';
+import { draftCalls } from '../features/draft/draft.ts';
 import { inboxCalls } from '../features/inbox/inbox.ts';
 import { liveCalls } from '../features/live/live.ts';
 import { messageCalls } from '../features/message/message.ts';
 import { outboxCalls } from '../features/outbox/outbox.ts';
+import { patientCalls } from '../features/patient/patient.ts';
 import { patientMessageCalls } from '../features/patient-message/patient-message.ts';
 import { phoneConsultCalls } from '../features/phone-consult/phone-consult.ts';
 import { profileCalls } from '../features/profile/profile.ts';
@@ -18,10 +20,12 @@ export const router = {
   ...activityCalls,
   ...consultCalls,
   ...directoryCalls,
+  ...draftCalls,
   ...inboxCalls,
   ...liveCalls,
   ...messageCalls,
   ...outboxCalls,
+  ...patientCalls,
   ...patientMessageCalls,
   ...phoneConsultCalls,
   ...profileCalls,

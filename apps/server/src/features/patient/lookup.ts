@@ -1,0 +1,70 @@
+import { patientInfoLookup } from '@consult/contract/patient/lookup.ts';
+import { healthNumberKey, healthNumberLookupStart } from '@consult/domain/patient/health-number.ts';
+import { refuse, serve } from '../../app/implement.ts';
+import type { App } from '../../app/context.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import type { Limit } from '../account/account.ts';
+import { readJson } from '../activity/activity.ts';
+import { lookupTerm } from './lookup-term.ts';
+import type { Patient } from './write-patient.ts';
+
+/** At most so many patients in an answer: enough to recognise one, too few to copy a clinic's list. */
+export const mostFound = 10;
+/** Records of the clinics that are read for them: those of another province are left out after that. */
+const mostRead = 40;
+/** Look-ups of a person; a form makes two for a patient. */
+export const lookupLimit: Limit = { tries: 90, seconds: 15 * 60 };
+
+type Row = { id: string; key_id: number; wrapped_key: Buffer; body: Buffer };
+
+/**
+ * patientInfo-lookup: patients of the caller's own clinics whose health number begins with the three characters given, or is the
+ * one given, last seen first. Found by keyed hashes; shorter beginnings find nothing. Without a number it answers at once.
+ */
+export const lookUp = serve(patientInfoLookup).handler(async ({ input, context: { app, viewer } }) => {
+  const asked = healthNumberKey(input.phn ?? '');
+  if (asked.length < healthNumberLookupStart) return [];
+  if (!(await app.sessions.limits.take('patient-lookup', viewer.personId, lookupLimit))) throw refuse('TOO_MANY');
+
+  const clinics = await app.read.query<{ clinic_id: string }>({
+    name: 'patient-own-clinics',
+    text: 'select clinic_id from location where person_id = $1 and not disabled',
+    values: [viewer.personId],
+  });
+  const ids = clinics.rows.map((row) => row.clinic_id);
+  const { rows } = await app.read.query<Row>({
+    name: 'patient-lookup',
+    text: `select p.id, p.key_id, p.wrapped_key, p.body
+      from unnest($1::uuid[], $2::bigint[]) as asked(clinic_id, term)
+        join patient_term t on t.clinic_id = asked.clinic_id and t.term = asked.term join patient p on p.id = t.patient_id
+      order by p.updated_at desc, p.id limit $3`,
+    values: [ids, ids.map((clinicId) => lookupTerm(app, clinicId, asked)), mostRead],
+  });
+  const found = new Map<string, { id: string; patient: Patient }>();
+  for (const row of rows) {
+    const patient = await readPatient(app, row);
+    if (!patient || !healthNumberKey(patient.phn).startsWith(asked)) continue;
+    if (input.province && input.province !== patient.province) continue;
+    // Of a patient of two of the clinics the newer record counts.
+    const one = `${patient.province} ${healthNumberKey(patient.phn)}`;
+    if (!found.has(one) && found.size < mostFound) found.set(one, { id: row.id, patient });
+  }
+  await writeAudit(app.read, {
+    kind: 'patient-looked-up',
+    actorId: viewer.personId,
+    subjectIds: [...found.values()].map(({ id }) => id),
+  });
+  return [...found.values()].map(({ patient: { phn, province, firstName, lastName, email, dateOfBirth } }) => ({
+    phn,
+    province,
+    firstName,
+    lastName,
+    email,
+    dateOfBirth,
+  }));
+});
+
+async function readPatient(app: Pick<App, 'keyring'>, row: Row): Promise<Patient | null> {
+  const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
+  return readJson<Patient>(app.keyring, key, { table: 'patient', column: 'body', id: row.id }, row.body);
+}
