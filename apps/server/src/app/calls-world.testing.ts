@@ -11,6 +11,8 @@ import type { CastName } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { createTestDatabase } from '@consult/testkit/database.ts';
+import { makeDrafts } from '../features/draft/draft-world.testing.ts';
+import type { DraftsWorld } from '../features/draft/draft-world.testing.ts';
 import { sendCopy } from '../features/patient-message/send-copy.ts';
 import { listOutbox, readOutboxItem } from '../infra/outbox/outbox.ts';
 import { loadConfig } from './config.ts';
@@ -31,8 +33,11 @@ export type CallsWorld = {
   copyCode: string;
   /** A consult that plus@ may send, of another patient at each call. */
   consult: () => ConsultInput;
+  /** A referral that plus@ may send. */
+  referral: () => ConsultInput;
+  drafts: DraftsWorld;
   /** Existing ids that are none of plus@'s business. */
-  foreign: Record<'activity' | 'location' | 'service' | 'outbox', string[]>;
+  foreign: Record<'activity' | 'draft' | 'location' | 'service' | 'outbox', string[]>;
   stop: () => Promise<void>;
 };
 
@@ -96,6 +101,22 @@ export async function startCallsWorld(): Promise<CallsWorld> {
     phoneConsultData: null,
     avaData: null,
   });
+  const external = (
+    await app.write.query<{ id: string; specialty: string; subsite: string }>(
+      `select s.id, s.specialty, s.subsite from service s join clinic c on c.id = s.clinic_id
+        where s.type = 'referral' and s.enabled and c.province = 'AB' limit 1`,
+    )
+  ).rows[0]!;
+  const externalForm = await plus.call('services-getServiceForm', { serviceId: external.id });
+  const referral = (): ConsultInput => ({
+    ...consult(),
+    activityType: 'referral',
+    serviceId: external.id,
+    specialty: external.specialty,
+    subsite: external.subsite,
+    symptoms: answersTo(externalForm.formFields),
+    formVersion: externalForm.version,
+  });
   const { activityId } = await plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: consult() });
   // derm2@ becomes a former member, and cardio@ a specialist of the service who never was one.
   await app.write.query('delete from inbox_row where activity_id = $1 and owner_id = $2', [activityId, cast.derm2.id]);
@@ -113,6 +134,7 @@ export async function startCallsWorld(): Promise<CallsWorld> {
 
   const ids = async (sql: string, values: unknown[] = []): Promise<string[]> =>
     (await app.write.query<{ id: string }>(sql, values)).rows.map((row) => row.id);
+  const drafts = await makeDrafts(client);
   const outboxId = await app.outgoing.mail(app.write, {
     to: 'someone@demo.example',
     template: 'unread-one',
@@ -128,6 +150,8 @@ export async function startCallsWorld(): Promise<CallsWorld> {
     outboxId,
     copyCode,
     consult,
+    referral,
+    drafts,
     foreign: {
       activity: await ids(
         `select id from activity a where not exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = $1) limit 3`,
@@ -137,6 +161,7 @@ export async function startCallsWorld(): Promise<CallsWorld> {
       service: await ids(
         `select s.id from service s join clinic c on c.id = s.clinic_id where c.province = 'SK' or not s.enabled limit 3`,
       ),
+      draft: drafts.foreign,
       outbox: [],
     },
     async stop() {

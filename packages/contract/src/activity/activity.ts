@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachment } from '../attachment/attachment.ts';
 import { id, instant } from '../schemas.ts';
 
 export const activityType = z.enum(['econsult', 'phoneConsult', 'referral']);
@@ -11,6 +12,7 @@ export const activityCan = z.object({
   send: z.boolean(),
   changeStatus: z.boolean(),
   addConsultant: z.boolean(),
+  exportPdf: z.boolean(),
 });
 
 /** One row of the inbox. `empty` when the row's content could not be decrypted. */
@@ -80,6 +82,24 @@ export const patientCard = z.object({
   oop: z.boolean(),
 });
 
+/** A phone consult's call. Its number is '' where the consult could not be decrypted. */
+export const phoneCall = z.object({
+  specialistUid: id,
+  startTime: instant,
+  endTime: instant,
+  physicianPhoneNumber: z.string(),
+  complete: z.boolean(),
+});
+
+/** One way that a referral goes to its clinic, and what became of it. */
+export const delivery = z.object({
+  channel: z.enum(['fax', 'mail']),
+  state: z.enum(['sending', 'delivered', 'failed']),
+  /** True where this installation has no way out for it: it lies in the outbox and did not leave. */
+  stayedHere: z.boolean(),
+  updatedAt: instant,
+});
+
 /** The opened consult without its thread. */
 export const activityDetail = z.object({
   id,
@@ -95,6 +115,11 @@ export const activityDetail = z.object({
   empty: z.boolean(),
   patient: patientCard,
   answers: z.array(answer),
+  attachments: z.array(attachment),
+  /** Only of a phone consult. */
+  phoneCall: phoneCall.nullable(),
+  /** Only of a referral; fax before mail. */
+  deliveries: z.array(delivery),
   members: z.array(memberCard),
   /** The viewer's own row, or the clinic's for an MOA who is no member. */
   row: z.object({

@@ -19,6 +19,10 @@ export const specialistAway =
   'Specialist is unavailable, please save draft and wait for return or select another specialist.';
 export const serviceUnavailable =
   'Service is not available. Please save as draft and wait for the service to be available again, or select another service.';
+export const takesReferralsOnly = 'This service takes referrals only. Send a referral instead.';
+export const takesNoReferrals = 'This service takes no referrals. Send an eConsult instead.';
+export const notReachable = 'This service can not be reached by fax or mail. Select another service.';
+export const timeNotOffered = 'This time is not offered any more. Choose another one.';
 export const patientCopyRefused = 'You may not send a copy to the patient.';
 
 /** What the form collects. Ids replace the spec's locationIdx, which only points at a location. */
@@ -45,6 +49,8 @@ export type ConsultContext = {
   readonly location: { readonly province: string } | null;
   /** The service that serviceId names; null if there is none that the sender may use. */
   readonly service: {
+    /** 'referral': a service outside the platform, which takes referrals and nothing else. */
+    readonly type?: 'service' | 'referral';
     readonly province: string;
     readonly specialty: string;
     readonly subsite: string;
@@ -78,6 +84,8 @@ export function checkConsultInput(input: ConsultInput, context: ConsultContext):
   if (!input.locationId || !location) errors['locationId'] = locationRequired;
 
   if (!input.serviceId || !service || input.specialty !== service.specialty) errors['serviceId'] = specialistRequired;
+  else if (service.type && (service.type === 'referral') !== (input.activityType === 'referral'))
+    errors['serviceId'] = service.type === 'referral' ? takesReferralsOnly : takesNoReferrals;
   else if (!service.availability.available) errors['serviceId'] = unavailableMessage(service.availability);
   // A service without a subsite asks for none.
   if (service ? input.subsite !== service.subsite : input.subsite.trim() === '') errors['subsite'] = subsiteRequired;

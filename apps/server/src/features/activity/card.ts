@@ -32,6 +32,10 @@ export type EconsultBody = {
   symptoms: Record<string, unknown>;
   /** The answers as they read on the day of sending, so that a later change of the form changes no sent consult. */
   answers: Answer[];
+  /** Of a phone consult: where the referrer is reached. Its time and specialist stand in table phone_call. */
+  phoneCall?: { physicianPhoneNumber: string; physicianCalendarEmail: string };
+  /** What it is in the partner's record system that it was launched from. */
+  avaData?: { avaConsultId: string; avaUuid: string };
 };
 
 /** What message.body holds once decrypted: an ordinary text, or the event of a system message. */

@@ -22,6 +22,8 @@ type Row = {
   card: Buffer;
   body: Buffer;
   members: MemberCard[];
+  call: Omit<NonNullable<ActivityDetail['phoneCall']>, 'physicianPhoneNumber'> | null;
+  deliveries: ActivityDetail['deliveries'] | null;
   owner_id: string;
   folder: ActivityDetail['row']['folder'];
   muted: boolean;
@@ -45,7 +47,13 @@ const statement = `with allowed as materialized (
           order by array_position(array['referrer', 'consultant', 'moa', 'forwarder'], m.role), m.position)
         from member m join person p on p.id = m.person_id left join clinic c on c.id = m.clinic_id
           left join inbox_row o on o.owner_id = m.person_id and o.activity_id = m.activity_id
-        where m.activity_id = a.id) as members
+        where m.activity_id = a.id) as members,
+      case when a.activity_type = 'phoneConsult' then (select json_build_object('specialistUid', p.specialist_id,
+          'startTime', p.starts_at, 'endTime', p.ends_at, 'complete', p.completed_at is not null)
+        from phone_call p where p.activity_id = a.id) end as call,
+      case when a.activity_type = 'referral' then (select json_agg(json_build_object('channel', d.channel, 'state', d.state,
+          'stayedHere', d.stayed_here, 'updatedAt', d.updated_at) order by d.channel)
+        from activity_delivery d where d.activity_id = a.id) end as deliveries
     from allowed r join activity a on a.id = r.activity_id join econsult e on e.activity_id = a.id`;
 
 /** activity-open: one statement reads the consult and writes who read it. Members in the order of their roles. */
@@ -84,6 +92,14 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
       oop: false,
     },
     answers: econsult?.answers ?? [],
+    attachments: [],
+    phoneCall: row.call && {
+      ...row.call,
+      startTime: new Date(row.call.startTime).toISOString(),
+      endTime: new Date(row.call.endTime).toISOString(),
+      physicianPhoneNumber: econsult?.phoneCall?.physicianPhoneNumber ?? '',
+    },
+    deliveries: (row.deliveries ?? []).map((one) => ({ ...one, updatedAt: new Date(one.updatedAt).toISOString() })),
     members: row.members,
     row: {
       ownerId: row.owner_id,

@@ -7,5 +7,7 @@ export function canDo(viewer: Viewer, role: MemberCard['role'] | null): Activity
     send: role !== null && viewer.permissions.has('secureMessagingSendMessages') && !viewer.denies.has('sending'),
     changeStatus: viewer.permissions.has('editActivityStatus') && (role === 'consultant' || role === 'moa'),
     addConsultant: viewer.permissions.has('addUserToActivity'),
+    // Whoever reads it may keep it: the members and the staff of their clinics.
+    exportPdf: true,
   };
 }

@@ -86,18 +86,16 @@ describe('sending an eConsult', () => {
     });
   });
 
-  it('to a service outside the platform, or as another kind of consult, is refused by the field', async () => {
-    const { rows } = await world.app.write.query<{ id: string; specialty: string; subsite: string }>(
-      `select s.id, s.specialty, s.subsite from service s join clinic c on c.id = s.clinic_id where s.type = 'referral' and s.enabled and c.province = 'AB' limit 1`,
-    );
-    const { id: serviceId, specialty, subsite } = rows[0]!;
+  it('to a service outside the platform is refused by the field, and says that it takes referrals', async () => {
+    const { serviceId, specialty, subsite, symptoms } = world.referral();
     const send = (change: object) =>
       plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: { ...world.consult(), ...change } });
-    await expect(send({ serviceId, specialty, subsite })).rejects.toMatchObject({
-      fields: { serviceId: 'A specialist is required' },
+    await expect(send({ serviceId, specialty, subsite, symptoms })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { serviceId: 'This service takes referrals only. Send a referral instead.' },
     });
-    await expect(send({ activityType: 'phoneConsult' })).rejects.toMatchObject({
-      fields: { activityType: expect.any(String) as string },
+    await expect(send(world.referral())).rejects.toMatchObject({
+      fields: { activityType: 'A referral can not be sent as a consult.' },
     });
   });
 

@@ -1,6 +1,7 @@
 import { sendConsult } from './send-consult.ts';
+import { sendReferral } from './send-referral.ts';
 
-export { writeConsult } from './write-consult.ts';
+export { failDeliveries, openDeliveries, recordDelivery } from './deliveries.ts';
 
 /** The door of consults being sent. */
-export const consultCalls = { 'consult-sendConsult': sendConsult };
+export const consultCalls = { 'consult-sendConsult': sendConsult, 'referral-sendReferral': sendReferral };

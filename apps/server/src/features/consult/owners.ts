@@ -4,7 +4,12 @@ import type pg from 'pg';
 import type { App } from '../../app/context.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 
-type Member = { personId: string; role: 'referrer' | 'consultant' | 'moa' | 'forwarder'; clinicId: string };
+/** `clinicId`: the clinic that this member chose for the activity; null where they work at none. */
+export type Member = {
+  personId: string;
+  role: 'referrer' | 'consultant' | 'moa' | 'forwarder';
+  clinicId: string | null;
+};
 
 /** How long mail, fax and push about a new consult wait, so that several become one. */
 const DELIVER_AFTER_SECONDS = 60;
@@ -13,6 +18,8 @@ type Owners = {
   activityId: string;
   now: Date;
   members: Member[];
+  /** Where it lies with the sender and the sender's clinic; with everybody else it comes into the inbox. */
+  senderFolder: 'inbox' | 'archive';
   /** What the columns that do not depend on members hold. */
   columns: Partial<Record<SearchColumn, string>>;
 };
@@ -24,10 +31,10 @@ type Owners = {
 export async function writeOwners(
   client: pg.PoolClient,
   app: App,
-  { activityId, now, members, columns }: Owners,
+  { activityId, now, members, senderFolder, columns }: Owners,
 ): Promise<LiveEvent> {
   const sender = members[0]!;
-  const clinics = [...new Set(members.map((member) => member.clinicId))];
+  const clinics = [...new Set(members.flatMap((member) => member.clinicId ?? []))];
   const { rows: names } = await client.query<{ id: string; name: string }>({
     name: 'consult-member-names',
     text: `select id, first_name || ' ' || last_name as name from person where id = any($1::uuid[])`,
@@ -53,13 +60,13 @@ export async function writeOwners(
          select $1, person_id, role, clinic_id, ordinality - 1, $2, $3
            from unnest($4::uuid[], $5::text[], $6::uuid[]) with ordinality as m(person_id, role, clinic_id, ordinality)
      ), people as (
-       insert into inbox_row (owner_id, activity_id, owner_kind, last_message_at, last_seq, last_read_seq, deliver_after)
-         select person_id, $1, 'person', $3, 1, case when person_id = $2 then 1 else 0 end,
+       insert into inbox_row (owner_id, activity_id, owner_kind, folder, last_message_at, last_seq, last_read_seq, deliver_after)
+         select person_id, $1, 'person', case when person_id = $2 then $11 else 'inbox' end, $3, 1, case when person_id = $2 then 1 else 0 end,
              case when person_id = $2 then null else $3::timestamptz + make_interval(secs => ${DELIVER_AFTER_SECONDS}) end
            from unnest($4::uuid[]) as p(person_id)
      ), clinics as (
-       insert into inbox_row (owner_id, activity_id, owner_kind, last_message_at, last_seq, last_read_seq)
-         select clinic_id, $1, 'clinic', $3, 1, case when clinic_id = $8 then 1 else 0 end from unnest($7::uuid[]) as c(clinic_id)
+       insert into inbox_row (owner_id, activity_id, owner_kind, folder, last_message_at, last_seq, last_read_seq)
+         select clinic_id, $1, 'clinic', case when clinic_id = $8 then $11 else 'inbox' end, $3, 1, case when clinic_id = $8 then 1 else 0 end from unnest($7::uuid[]) as c(clinic_id)
      ), terms as (
        insert into owner_term (owner_id, term, activity_id) select owner_id, term, $1 from unnest($9::uuid[], $10::bigint[]) as t(owner_id, term) on conflict do nothing
      )
@@ -75,6 +82,7 @@ export async function writeOwners(
       sender.clinicId,
       terms.map((term) => term.owner),
       terms.map((term) => term.term),
+      senderFolder,
     ],
   });
   return {

@@ -14,18 +14,22 @@ import { place } from '../activity/activity.ts';
 import type { Card, EconsultBody, MessageBody, Preview } from '../activity/activity.ts';
 import type { SendableService } from '../directory/directory.ts';
 import { writePatient } from '../patient/patient.ts';
+import type { Forwarder } from './forwarder.ts';
 import { writeOwners } from './owners.ts';
+import type { Member } from './owners.ts';
 
 export type NewConsult = {
   activityId: string;
   viewer: Viewer;
   location: { id: string; clinic_id: string; province: string; billable: boolean };
   service: SendableService;
+  /** Who prepared it, where it came to the sender for approval. */
+  forwarder: Forwarder | null;
   /** Checked: nothing here refuses any more. */
   input: ConsultInput;
 };
 
-/** The billing code of a referrer's eConsult (server rules, section 12). */
+/** The billing code of a referrer's eConsult (server rules, section 12). A phone consult is billed when the call is complete. */
 const REFERRER_CODE = '03.01R';
 
 /**
@@ -59,6 +63,15 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
       header,
       values: [...values],
     })),
+    ...(input.activityType === 'phoneConsult' && input.phoneConsultData
+      ? {
+          phoneCall: {
+            physicianPhoneNumber: input.phoneConsultData.physicianPhoneNumber,
+            physicianCalendarEmail: input.phoneConsultData.physicianCalendarEmail,
+          },
+        }
+      : {}),
+    ...(input.avaData ? { avaData: input.avaData } : {}),
   };
   const entryId = newId();
   const entry: MessageBody = { event: 'consult-sent' };
@@ -74,13 +87,17 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
     name: 'consult-write',
     text: `with activity as (
        insert into activity (id, activity_type, service_id, specialty, subsite, referrer_id, referrer_clinic_id, key_id, wrapped_key, card, preview, last_seq, last_message_at, last_sender_id, created_at)
-         values ($1, 'econsult', $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $5, $11)
+         values ($1, $17, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $5, $11)
      ), econsult as (
        insert into econsult (activity_id, form_version, body) values ($1, $12, $13)
      ), billing as (
        insert into billing_record (doctor_id, activity_id, type, sub_type, billing_code) select $5, $1, 'econsult', 'referrer', $14 where $14::text is not null
      ), audited as (
-       insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail) values ($5, 'consult-sent', 'activity', array[$1::uuid], '{"status": "pending"}')
+       insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
+         select $5, 'consult-sent', 'activity', array[$1::uuid], '{"status": "pending"}' where $17 <> 'referral'
+     ), audited_referral as (
+       insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
+         select $5, 'referral-sent', 'activity', array[$1::uuid], '{"status": "pending"}' where $17 = 'referral'
      )
      insert into message (activity_id, seq, id, kind, sent_by, sent_at, body) values ($1, 1, $15, 'system', $5, $11, $16)`,
     values: [
@@ -97,20 +114,19 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
       now,
       service.form.version,
       encrypt(key.key, place.econsult(activityId), JSON.stringify(body)),
-      viewer.permissions.has('billing') && location.billable ? REFERRER_CODE : null,
+      input.activityType === 'econsult' && viewer.permissions.has('billing') && location.billable
+        ? REFERRER_CODE
+        : null,
       entryId,
       encrypt(key.key, place.message(entryId), JSON.stringify(entry)),
+      input.activityType,
     ],
   });
   const event = await writeOwners(client, app, {
     activityId,
     now,
-    members: [
-      { personId: viewer.personId, role: 'referrer', clinicId: location.clinic_id },
-      ...service.users
-        .filter((user) => user.uid !== viewer.personId)
-        .map((user) => ({ personId: user.uid, role: 'consultant' as const, clinicId: service.clinicId })),
-    ],
+    members: membersOf(consult),
+    senderFolder: input.activityType === 'referral' ? 'archive' : 'inbox',
     columns: {
       Specialty: service.specialty,
       Subsite: service.subsite,
@@ -119,7 +135,19 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
     },
   });
   await writePatient(client, app, location.clinic_id, { ...patient, email: input.patientEmail });
-  if (input.emailPatient)
+  // A referral's patient is written to by the sender, in the dialog that follows it (document 2, section 2.1).
+  if (input.emailPatient && input.activityType !== 'referral')
     await app.jobs.enqueue(client, 'patient-copy', { activityId }, { startAfter: nextMorningAtSeven(now) });
   return event;
+}
+
+/** Who takes part, each once: the referrer first, then who answers here (of a referral nobody does), then who prepared it. */
+function membersOf({ viewer, location, service, forwarder, input }: NewConsult): Member[] {
+  const consultants = input.activityType === 'referral' ? [] : service.users.map(({ uid }) => uid);
+  const members: Member[] = [
+    { personId: viewer.personId, role: 'referrer', clinicId: location.clinic_id },
+    ...consultants.map((personId) => ({ personId, role: 'consultant' as const, clinicId: service.clinicId })),
+    ...(forwarder ? [{ ...forwarder, role: 'forwarder' as const }] : []),
+  ];
+  return members.filter((one, at) => members.findIndex(({ personId }) => personId === one.personId) === at);
 }

@@ -29,6 +29,16 @@ export interface ActivityTable {
   created_at: Timestamp;
 }
 
+export interface ActivityDeliveryTable {
+  activity_id: string;
+  channel: string;
+  outgoing_id: string | null;
+  state: Generated<string>;
+  stayed_here: Generated<boolean>;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+}
+
 export interface AttachmentTable {
   id: string;
   person_id: string;
@@ -46,6 +56,7 @@ export interface AttachmentTable {
   file_id: string | null;
   created_at: GeneratedTimestamp;
   touched_at: GeneratedTimestamp;
+  turn: Generated<number>;
 }
 
 export interface AuditAnchorTable {
@@ -151,6 +162,7 @@ export interface ClinicTable {
   phone: Generated<string>;
   fax: Generated<string>;
   created_at: GeneratedTimestamp;
+  email: Generated<string>;
 }
 
 export interface ContentDocumentTable {
@@ -179,6 +191,16 @@ export interface DraftTable {
   read_at: Timestamp | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+  save_hash: Buffer | null;
+}
+
+export interface DraftEndTable {
+  draft_id: string;
+  person_id: string;
+  how: string;
+  save_hash: Buffer | null;
+  version: number;
+  ended_at: Timestamp;
 }
 
 export interface DraftRecoveryTable {
@@ -308,6 +330,8 @@ export interface PartnerIntakeTable {
   body: Buffer;
   created_at: GeneratedTimestamp;
   expires_at: Timestamp;
+  opened_by: string | null;
+  opened_at: Timestamp | null;
 }
 
 export interface PatientTable {
@@ -324,10 +348,25 @@ export interface PatientLinkTable {
   id: Generated<string>;
   token_hash: Buffer;
   kind: string;
-  activity_id: string;
+  activity_id: string | null;
   wrong_tries: Generated<number>;
   locked_until: Timestamp | null;
   expires_at: Timestamp;
+  created_at: GeneratedTimestamp;
+  patient_message_id: string | null;
+}
+
+export interface PatientMessageTable {
+  id: string;
+  sub_type: string;
+  sender_id: string;
+  clinic_id: string;
+  activity_id: string | null;
+  key_id: number;
+  wrapped_key: Buffer;
+  body: Buffer;
+  content_hash: Buffer;
+  outgoing_id: string | null;
   created_at: GeneratedTimestamp;
 }
 
@@ -495,6 +534,7 @@ export interface WrappingKeyTable {
 
 export interface Database {
   activity: ActivityTable;
+  activity_delivery: ActivityDeliveryTable;
   attachment: AttachmentTable;
   audit_anchor: AuditAnchorTable;
   audit_entry: AuditEntryTable;
@@ -509,6 +549,7 @@ export interface Database {
   content_document: ContentDocumentTable;
   directory_word: DirectoryWordTable;
   draft: DraftTable;
+  draft_end: DraftEndTable;
   draft_recovery: DraftRecoveryTable;
   econsult: EconsultTable;
   inbox_gone: InboxGoneTable;
@@ -524,6 +565,7 @@ export interface Database {
   partner_intake: PartnerIntakeTable;
   patient: PatientTable;
   patient_link: PatientLinkTable;
+  patient_message: PatientMessageTable;
   patient_term: PatientTermTable;
   person: PersonTable;
   person_role: PersonRoleTable;

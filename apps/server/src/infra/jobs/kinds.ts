@@ -13,6 +13,8 @@ export const jobKinds = {
   'send-outgoing': defineJob<{ outgoingId: string }>({ retry: sending }),
   /** Mails the patient of a consult a link to their copy. */
   'patient-copy': defineJob<{ activityId: string }>({ retry: sending }),
+  /** Makes the PDF of a referral and orders its fax and its mail. */
+  'referral-delivery': defineJob<{ activityId: string }>({ retry: sending }),
   /** Removes live events, tombstones and settled outgoing entries that nobody needs any more. */
   purge: defineJob<Record<string, never>>({ retry: upkeep, once: true }),
 };

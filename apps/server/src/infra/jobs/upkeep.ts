@@ -10,8 +10,14 @@ const purgeEventsSql = `delete from live_event where id in (select id from live_
 /** Entries older than this are of no use to anybody; their texts are someone's data. */
 const purgeOutgoingSql = `delete from outgoing where id in (select id from outgoing where settled_at < now() - interval '90 days' limit ${batch})`;
 
+/** A client that was away longer than this repeats nothing. */
+const purgeDraftEndsSql = `delete from draft_end where (draft_id, person_id) in (select draft_id, person_id from draft_end where ended_at < now() - interval '30 days' limit ${batch})`;
+
 /** An order whose job was lost (its worker died in the last try) is shown as failed. */
 const loseOutgoingSql = `update outgoing set state = 'failed', last_error = 'LOST', settled_at = now() where state = 'queued' and created_at < now() - interval '1 day'`;
+
+/** The same for a referral whose PDF was never made. */
+const loseDeliveriesSql = `update activity_delivery set state = 'failed', updated_at = now() where state = 'sending' and outgoing_id is null and created_at < now() - interval '1 day'`;
 
 /*
  * Tombstones, oldest transactions first; cursors of before gone_floor are answered with 'load anew'. Those of one transaction may
@@ -29,7 +35,8 @@ const purgeGoneSql = `
 /** Removes what is too old to be needed. */
 export async function purge(pool: pg.Pool): Promise<void> {
   await pool.query(loseOutgoingSql);
-  for (const sql of [purgeEventsSql, purgeOutgoingSql]) {
+  await pool.query(loseDeliveriesSql);
+  for (const sql of [purgeEventsSql, purgeOutgoingSql, purgeDraftEndsSql]) {
     let removed: number;
     do removed = (await pool.query(sql)).rowCount ?? 0;
     while (removed === batch);

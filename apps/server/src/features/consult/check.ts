@@ -1,0 +1,118 @@
+import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
+import { checkAttachmentCount } from '@consult/domain/consult/attachment-limits.ts';
+import { checkConsultInput, notReachable, timeNotOffered } from '@consult/domain/consult/consult-input.ts';
+import type { ConsultContext } from '@consult/domain/consult/consult-input.ts';
+import { phoneSpecialistRequired } from '@consult/domain/consult/phone-consult.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
+import type pg from 'pg';
+import type { App } from '../../app/context.ts';
+import { refuse } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import { loadServiceForSending } from '../directory/directory.ts';
+import type { SendableService } from '../directory/directory.ts';
+import { checkPhoneTime } from '../phone-consult/phone-consult.ts';
+import { reachOf } from './deliveries.ts';
+import type { Reach } from './deliveries.ts';
+import { ownMedia } from './own-media.ts';
+import { isTimeTaken } from './phone-time.ts';
+import type { PhoneTime } from './phone-time.ts';
+
+export type SendKind = ConsultInput['activityType'];
+export type SenderLocation = { id: string; clinic_id: string; city: string; province: string; billable: boolean };
+export type SendErrors = Record<
+  'SUBMISSION_CHANGED' | 'SERVICE_UNAVAILABLE' | 'FORM_CHANGED' | 'TIME_TAKEN' | 'DRAFT_CHANGED',
+  () => Error
+>;
+
+/** What a send may rely on once nothing refused it. */
+export type CheckedSend = {
+  location: SenderLocation;
+  /** `reach`: how a referral gets there; null for what is answered here. */
+  service: SendableService & { reach: Reach };
+  /** Of a phone consult. */
+  phone: PhoneTime | null;
+};
+
+/**
+ * Everything that can refuse a consult, by the one check that the composer runs too. What is somebody else's is answered like what
+ * does not exist.
+ */
+export async function checkSend(
+  client: pg.PoolClient,
+  app: App,
+  viewer: Viewer,
+  input: ConsultInput,
+  kinds: readonly SendKind[],
+  errors: SendErrors,
+): Promise<CheckedSend> {
+  const now = app.now();
+  const location = input.locationId ? await ownLocation(client, viewer, input.locationId) : null;
+  const service =
+    input.serviceId && location
+      ? await loadServiceForSending(client, input.serviceId, viewer, location.province, now, input.activityType)
+      : null;
+  const context: ConsultContext = {
+    today: businessDay(now),
+    location,
+    service: service && { ...service, formFields: service.form.formFields },
+    mayCopyPatient: viewer.permissions.has('patientCC'),
+  };
+  const faults: Record<string, string> = { ...checkConsultInput(input, context) };
+  // No call sends what another one sends, whatever the form says that it is.
+  if (!kinds.includes(input.activityType)) faults['activityType'] = wrongCall[input.activityType];
+  const reach = service?.type === 'referral' ? await reachOf(client, service.clinicId) : [];
+  if (service?.type === 'referral' && reach.length === 0) faults['serviceId'] ??= notReachable;
+  checkFiles(input, faults);
+  if (!(await ownMedia(client, viewer, input.galleryMediaURIs)))
+    faults['galleryMediaURIs'] = 'This media is not yours.';
+  if (
+    service &&
+    service.form.version !== input.formVersion &&
+    Object.keys(faults).some((field) => field.startsWith('symptoms'))
+  )
+    throw errors.FORM_CHANGED();
+  if (Object.keys(faults).length > 0 || !location || !service) throw refuse('INVALID_INPUT', faults);
+  const phone = input.activityType === 'phoneConsult' ? await checkPhone(client, app, service, input, errors) : null;
+  return { location, service: { ...service, reach }, phone };
+}
+
+const wrongCall: Record<SendKind, string> = {
+  econsult: 'An eConsult can not be sent as a referral.',
+  phoneConsult: 'A phone consult can not be sent as a referral.',
+  referral: 'A referral can not be sent as a consult.',
+};
+
+function checkFiles({ attachmentIds, galleryMediaURIs }: ConsultInput, faults: Record<string, string>): void {
+  const many = checkAttachmentCount(attachmentIds.length + galleryMediaURIs.length);
+  if (many) faults['attachmentIds'] = many;
+  if (new Set(attachmentIds).size !== attachmentIds.length) faults['attachmentIds'] = 'A file is named twice.';
+}
+
+/** The time of a phone consult, offered by one who answers the service. @throws INVALID_INPUT or TIME_TAKEN */
+async function checkPhone(
+  client: pg.PoolClient,
+  app: App,
+  service: SendableService,
+  input: ConsultInput,
+  errors: SendErrors,
+): Promise<PhoneTime> {
+  // checkConsultInput found the two instants in their order.
+  const { specialistUid, startTime, endTime } = input.phoneConsultData!;
+  if (!service.users.some(({ uid }) => uid === specialistUid))
+    throw refuse('INVALID_INPUT', { 'phoneConsultData.specialistUid': phoneSpecialistRequired });
+  const phone = { specialistUid, startTime: new Date(startTime), endTime: new Date(endTime) };
+  if (await isTimeTaken(client, phone)) throw errors.TIME_TAKEN();
+  if (!(await checkPhoneTime(client, app, { service, specialistUid, startTime, endTime })))
+    throw refuse('INVALID_INPUT', { 'phoneConsultData.startTime': timeNotOffered });
+  return phone;
+}
+
+async function ownLocation(client: pg.PoolClient, viewer: Viewer, locationId: string): Promise<SenderLocation | null> {
+  const { rows } = await client.query<SenderLocation>({
+    name: 'own-location',
+    text: `select l.id, l.clinic_id, c.city, c.province, l.billable from location l join clinic c on c.id = l.clinic_id
+     where l.id = $1 and l.person_id = $2 and not l.disabled`,
+    values: [locationId, viewer.personId],
+  });
+  return rows[0] ?? null;
+}

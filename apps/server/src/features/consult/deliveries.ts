@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import type { App } from '../../app/context.ts';
+
+/** A way that a referral goes. */
+export type Channel = 'fax' | 'mail';
+/** The ways in which a clinic outside the platform is reached. */
+export type Reach = readonly Channel[];
+
+/** How a clinic is reached: by fax where its number has ten digits, by mail where its address is known. */
+export async function reachOf(client: pg.PoolClient, clinicId: string): Promise<Reach> {
+  const { rows } = await client.query<{ fax: boolean; mail: boolean }>({
+    name: 'clinic-reach',
+    text: `select length(regexp_replace(fax, '\\D', '', 'g')) = 10 as fax, email <> '' as mail from clinic where id = $1`,
+    values: [clinicId],
+  });
+  const row = rows[0];
+  return (['fax', 'mail'] as const).filter((channel) => row?.[channel]);
+}
+
+/** Begins the deliveries of a referral within its sending transaction, and orders the job that makes its PDF. */
+export async function writeDeliveries(
+  client: pg.PoolClient,
+  app: App,
+  activityId: string,
+  reach: Reach,
+): Promise<void> {
+  await client.query({
+    name: 'deliveries-begin',
+    text: 'insert into activity_delivery (activity_id, channel) select $1, channel from unnest($2::text[]) as c(channel)',
+    values: [activityId, reach],
+  });
+  await app.jobs.enqueue(client, 'referral-delivery', { activityId });
+}
+
+/**
+ * The deliveries of a referral that are not ordered yet. They are locked until the transaction ends, so that a job that runs twice
+ * orders each once.
+ */
+export async function openDeliveries(client: pg.PoolClient, activityId: string): Promise<Channel[]> {
+  const { rows } = await client.query<{ channel: Channel }>(
+    `select channel from activity_delivery where activity_id = $1 and state = 'sending' and outgoing_id is null order by channel for update`,
+    [activityId],
+  );
+  return rows.map((row) => row.channel);
+}
+
+/**
+ * Ties a delivery to its entry of the outbox, in the transaction that orders the entry. Whatever settles the entry settles the
+ * delivery from then on, writes the audit entry and tells the open screens (migration 0011).
+ */
+export async function recordDelivery(
+  client: pg.PoolClient,
+  { activityId, channel, outgoingId }: { activityId: string; channel: Channel; outgoingId: string },
+): Promise<void> {
+  await client.query(
+    `update activity_delivery set outgoing_id = $3, updated_at = now() where activity_id = $1 and channel = $2 and state = 'sending'`,
+    [activityId, channel, outgoingId],
+  );
+}
+
+/** Settles as failed what could not even be ordered, for the job's last try. */
+export async function failDeliveries(client: pg.Pool | pg.PoolClient, activityId: string): Promise<void> {
+  await client.query(
+    `update activity_delivery set state = 'failed', updated_at = now() where activity_id = $1 and state = 'sending' and outgoing_id is null`,
+    [activityId],
+  );
+}

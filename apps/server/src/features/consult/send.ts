@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { sendInput } from '@consult/contract/consult/sent.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
+import type { App } from '../../app/context.ts';
+import { refuse } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import { newId } from '../../infra/db/new-id.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import type { LiveEvent } from '../../infra/live/live-event.ts';
+import { countSend } from '../directory/directory.ts';
+import { consumeDraft, lockDraft } from '../draft/draft.ts';
+import { checkSend } from './check.ts';
+import type { SendErrors, SendKind } from './check.ts';
+import { writeDeliveries } from './deliveries.ts';
+import { forwarderOf } from './forwarder.ts';
+import type { Forwarder } from './forwarder.ts';
+import { takePhoneTime } from './phone-time.ts';
+import { claimSubmission } from './submission.ts';
+import { sentResult } from './sent-result.ts';
+import type { SentResult } from './sent-result.ts';
+import { writeConsult } from './write-consult.ts';
+
+export type SendInput = z.output<typeof sendInput>;
+
+/** What is said of a file of somebody else, of one that is gone and of one that never was. */
+const filesNotYours = 'Some of these files are not there any more. Remove them and attach them again.';
+
+/**
+ * Sends a composed form. Everything that a consult is, and everything that follows from it, is written in one transaction: a crash
+ * at any point leaves the whole consult or none of it. The submission id is looked up before anything else can refuse, so a repeat
+ * is answered with the first result although its draft is gone and its time is taken.
+ */
+export async function send(
+  app: App,
+  viewer: Viewer,
+  input: SendInput,
+  kinds: readonly SendKind[],
+  errors: SendErrors,
+): Promise<SentResult> {
+  const sent = await inTransaction(app.write, async (client) => {
+    const claim = await claimSubmission(client, app.terms, viewer.personId, input, newId());
+    if (claim.kind === 'other-content') throw errors.SUBMISSION_CHANGED();
+    const { activityId } = claim;
+    if (claim.kind === 'repeat') return { activityId, events: [] };
+
+    const { inputFields, draft } = input;
+    // Before anything of the draft is touched, in the order in which saving takes the same locks.
+    if (draft) await lockDraft(client, draft.draftId);
+    const { location, service, phone } = await checkSend(client, app, viewer, inputFields, kinds, errors);
+    const events: LiveEvent[] = [];
+    let forwarder: Forwarder | null = null;
+    if (draft) {
+      const consumed = await consumeDraft(client, app, viewer, draft);
+      if (consumed.kind === 'changed') throw errors.DRAFT_CHANGED();
+      if (consumed.kind === 'missing') throw refuse('NOT_FOUND');
+      events.push(consumed.event);
+      if (consumed.forwarderId) forwarder = await forwarderOf(client, consumed.forwarderId);
+    }
+    events.push(
+      await writeConsult(client, app, { activityId, viewer, location, service, forwarder, input: inputFields }),
+    );
+    if (inputFields.attachmentIds.length > 0) throw refuse('INVALID_INPUT', { attachmentIds: filesNotYours });
+    if (phone && !(await takePhoneTime(client, activityId, phone))) throw errors.TIME_TAKEN();
+    if (inputFields.activityType === 'referral') await writeDeliveries(client, app, activityId, service.reach);
+    // Last, because whoever sends to the same service waits from here until the commit.
+    if (!(await countSend(client, service.id, businessDay(app.now())))) throw errors.SERVICE_UNAVAILABLE();
+    return { activityId, events };
+  });
+  app.live.committed(sent.events);
+  return sentResult(app, sent.activityId);
+}
