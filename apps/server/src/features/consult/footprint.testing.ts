@@ -1,0 +1,30 @@
+import type pg from 'pg';
+
+/** Everything that a send may leave behind, counted over the whole database. */
+const counted = {
+  activities: 'select count(*) from activity',
+  econsults: 'select count(*) from econsult',
+  members: 'select count(*) from member',
+  rows: 'select count(*) from inbox_row',
+  terms: 'select count(*) from owner_term',
+  messages: 'select count(*) from message',
+  submissions: 'select count(*) from submission',
+  patients: 'select count(*) from patient',
+  billing: 'select count(*) from billing_record',
+  counts: 'select coalesce(sum(count), 0) from service_day',
+  calls: 'select count(*) from phone_call',
+  deliveries: 'select count(*) from activity_delivery',
+  audit: `select count(*) from audit_entry where kind in ('consult-sent', 'referral-sent', 'draft-sent')`,
+  events: 'select count(*) from live_event',
+  jobs: `select count(*) from pgboss.job where name in ('patient-copy', 'referral-delivery')`,
+  drafts: 'select count(*) from draft',
+  unsentFiles: 'select count(*) from attachment where activity_id is null',
+};
+
+export type Footprint = Record<keyof typeof counted, number>;
+
+/** What lies in the database of all that sends write. Equal before and after: nothing was half written. */
+export async function footprint(pool: Pick<pg.Pool, 'query'>): Promise<Footprint> {
+  const columns = Object.entries(counted).map(([name, sql]) => `(${sql})::integer as "${name}"`);
+  return (await pool.query<Footprint>(`select ${columns.join(', ')}`)).rows[0]!;
+}
