@@ -4,12 +4,13 @@ import { backup } from './commands/backup.ts';
 import { UsageError } from './commands/command.ts';
 import type { Command } from './commands/command.ts';
 import { keys } from './commands/keys.ts';
+import { partner } from './commands/partner.ts';
 import { restore } from './commands/restore.ts';
 import { user } from './commands/user.ts';
 import { loadConfig } from './config.ts';
 
 /** `npm run admin -- <command>`: what an operator does beside or without a running server. */
-const commands: Readonly<Record<string, Command>> = { audit, backup, keys, restore, user };
+const commands: Readonly<Record<string, Command>> = { audit, backup, keys, partner, restore, user };
 
 /** Failures that the operator can mend: their message is the whole answer. */
 const plain = ['ConfigError', 'KeystoreError', 'BackupError', 'EmbeddedDatabaseError', 'MigrationError'];

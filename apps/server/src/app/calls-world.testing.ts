@@ -11,6 +11,7 @@ import type { CastName } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { createTestDatabase } from '@consult/testkit/database.ts';
+import { demoLaunch } from '@consult/testkit/launch.ts';
 import { makeDrafts } from '../features/draft/draft-world.testing.ts';
 import type { DraftsWorld } from '../features/draft/draft-world.testing.ts';
 import { sendCopy } from '../features/patient-message/send-copy.ts';
@@ -31,6 +32,8 @@ export type CallsWorld = {
   outboxId: string;
   /** The code of a patient's link to the copy of a consult. */
   copyCode: string;
+  /** The token of a launch that plus@ has opened. */
+  launch: string;
   /** A consult that plus@ may send, of another patient at each call. */
   consult: () => ConsultInput;
   /** A referral that plus@ may send. */
@@ -135,6 +138,8 @@ export async function startCallsWorld(): Promise<CallsWorld> {
   const ids = async (sql: string, values: unknown[] = []): Promise<string[]> =>
     (await app.write.query<{ id: string }>(sql, values)).rows.map((row) => row.id);
   const drafts = await makeDrafts(client);
+  const launch = await demoLaunch(url, app.config.publicUrl);
+  await plus.call('ava-econsultAuth', { jwt: launch });
   const outboxId = await app.outgoing.mail(app.write, {
     to: 'someone@demo.example',
     template: 'unread-one',
@@ -149,6 +154,7 @@ export async function startCallsWorld(): Promise<CallsWorld> {
     serviceId,
     outboxId,
     copyCode,
+    launch,
     consult,
     referral,
     drafts,

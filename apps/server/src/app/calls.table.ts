@@ -181,6 +181,11 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     record: { field: 'serviceId', kind: 'service' },
     bad: { serviceId: noUuid },
   },
+  'ava-econsultAuth': {
+    as: 'plus',
+    input: (world) => ({ jwt: world.launch }),
+    bad: { jwt: '' },
+  },
   'patientInfo-lookup': {
     as: 'plus',
     input: () => ({ phn: '055521444', province: 'AB' }),

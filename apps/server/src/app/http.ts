@@ -8,6 +8,7 @@ import { errorBody, toCallError } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { refuse } from './implement.ts';
 import { pageRoutes } from './pages.ts';
+import { receiveIntakes } from '../features/partner/partner.ts';
 import { referenceRoutes } from './reference.ts';
 import { router } from './router.ts';
 
@@ -37,6 +38,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
     async (scope) => liveRoute(scope, { live: app.live, resolveViewer: (request) => app.sessions.resolve(request) }),
     { prefix: '/V5' },
   );
+  await http.register(async (scope) => receiveIntakes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => referenceRoutes(scope), { prefix: '/V5' });
   await healthRoutes(http, app);
   await pageRoutes(http, app);

@@ -9,6 +9,7 @@ import { inboxCalls } from '../features/inbox/inbox.ts';
 import { liveCalls } from '../features/live/live.ts';
 import { messageCalls } from '../features/message/message.ts';
 import { outboxCalls } from '../features/outbox/outbox.ts';
+import { partnerCalls } from '../features/partner/partner.ts';
 import { patientCalls } from '../features/patient/patient.ts';
 import { patientMessageCalls } from '../features/patient-message/patient-message.ts';
 import { phoneConsultCalls } from '../features/phone-consult/phone-consult.ts';
@@ -25,6 +26,7 @@ export const router = {
   ...liveCalls,
   ...messageCalls,
   ...outboxCalls,
+  ...partnerCalls,
   ...patientCalls,
   ...patientMessageCalls,
   ...phoneConsultCalls,

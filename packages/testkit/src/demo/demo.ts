@@ -11,7 +11,9 @@ import { insertRows } from '../insert-rows.ts';
 import { patientRows } from '../patient-rows.ts';
 import { clinics } from './clinics.ts';
 import { insertDirectory } from './directory.ts';
+import { demoPartnerRow } from './partner.ts';
 import { people } from './people.ts';
+import { phoneScheduleRows } from './phone-schedules.ts';
 import { demoConsults } from './world.ts';
 
 /** What seeding needs of a running application; an App is one. */
@@ -47,6 +49,8 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
       people.map((person) => ({ ...person, passwordHash })),
     );
     await insertDirectory(client, now);
+    await insertRows(client, 'phone_schedule', phoneScheduleRows());
+    await insertRows(client, 'partner', [demoPartnerRow()]);
     await insertConsults(client, target, demoConsults(now));
     await client.query(
       `insert into audit_entry (kind, subject_kind, subject_ids, detail) values ('demo-loaded', 'installation', '{}', $1)`,

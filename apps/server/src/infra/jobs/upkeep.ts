@@ -13,6 +13,9 @@ const purgeOutgoingSql = `delete from outgoing where id in (select id from outgo
 /** A client that was away longer than this repeats nothing. */
 const purgeDraftEndsSql = `delete from draft_end where (draft_id, person_id) in (select draft_id, person_id from draft_end where ended_at < now() - interval '30 days' limit ${batch})`;
 
+/** What a partner handed over for a launch is of no use once that is over. */
+const purgeIntakesSql = `delete from partner_intake where id in (select id from partner_intake where expires_at < now() limit ${batch})`;
+
 /** An order whose job was lost (its worker died in the last try) is shown as failed. */
 const loseOutgoingSql = `update outgoing set state = 'failed', last_error = 'LOST', settled_at = now() where state = 'queued' and created_at < now() - interval '1 day'`;
 
@@ -36,7 +39,7 @@ const purgeGoneSql = `
 export async function purge(pool: pg.Pool): Promise<void> {
   await pool.query(loseOutgoingSql);
   await pool.query(loseDeliveriesSql);
-  for (const sql of [purgeEventsSql, purgeOutgoingSql, purgeDraftEndsSql]) {
+  for (const sql of [purgeEventsSql, purgeOutgoingSql, purgeDraftEndsSql, purgeIntakesSql]) {
     let removed: number;
     do removed = (await pool.query(sql)).rowCount ?? 0;
     while (removed === batch);

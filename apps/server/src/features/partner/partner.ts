@@ -1,0 +1,7 @@
+import { econsultAuth } from './econsult-auth.ts';
+
+export { algorithmOf } from './partner-token.ts';
+export { receiveIntakes } from './receive-intake.ts';
+
+/** The door of partners, whose record systems launch consults. */
+export const partnerCalls = { 'ava-econsultAuth': econsultAuth };
