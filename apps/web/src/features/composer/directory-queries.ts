@@ -10,6 +10,8 @@ export type SpecialtyMap = Output<'services-getSpecialties'>;
 export const finderPageSize = 50;
 /** Document 2, section 9: how long the search waits for a connection. */
 const searchPatienceMs = 10_000;
+/** The code of a search that was given up after that time. Not asked again by itself: it has been waited for long enough. */
+export const searchTimedOut = 'SEARCH_TIMED_OUT';
 
 /** The specialties that this person may send to, with their subsites. Text of the error: document 2, section 5. */
 export const specialtiesQuery = queryOptions({
@@ -40,29 +42,32 @@ export type ServicesAsked = {
   sortType: 'Location' | 'Time';
 };
 
-/** Services as the server orders them, 50 at a time. A newer question aborts the older one. */
-export function servicesQuery(asked: ServicesAsked) {
+/** Services as the server orders them, a page at a time. A newer question aborts the older one. */
+export function servicesQuery(asked: ServicesAsked, perPage: number = finderPageSize) {
   return infiniteQueryOptions({
-    queryKey: ['directory', 'services', asked],
+    queryKey: ['directory', 'services', asked, perPage],
     queryFn: ({ signal, pageParam }) =>
       inTime(signal, (limited) =>
-        call('services-getServicePage', { ...asked, page: pageParam, perPage: finderPageSize }, { signal: limited }),
+        call('services-getServicePage', { ...asked, page: pageParam, perPage }, { signal: limited }),
       ),
     initialPageParam: 1,
-    // A text search ends with its first page: 50 hits at most.
-    getNextPageParam: ({ nextPage }) => (asked.searchText === '' ? nextPage : null),
+    // The finder's text search ends with its first page: 50 hits at most.
+    getNextPageParam: ({ nextPage }) => (asked.searchText === '' || perPage !== finderPageSize ? nextPage : null),
   });
 }
 
 /** A search that gets no connection in its time is a lost one. */
 async function inTime<T>(signal: AbortSignal, ask: (limited: AbortSignal) => Promise<T>): Promise<T> {
-  const patience = AbortSignal.timeout(searchPatienceMs);
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), searchPatienceMs);
   try {
-    return await ask(AbortSignal.any([signal, patience]));
+    return await ask(AbortSignal.any([signal, patience.signal]));
   } catch (error) {
-    if (patience.aborted && !signal.aborted)
-      throw new CallError({ code: 'OFFLINE', message: 'There is no connection to the server.', status: 0 });
+    if (patience.signal.aborted && !signal.aborted)
+      throw new CallError({ code: searchTimedOut, message: 'The search took longer than 10 seconds.', status: 408 });
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -23,6 +23,7 @@ export function SearchFilters({ search, onChange }: Props) {
   const asked = search.searchText ?? '';
   const [typed, setTyped] = useState(asked);
   const [shown, setShown] = useState(asked);
+  const [missing, setMissing] = useState(false);
   // The back button changes the address under the field.
   if (shown !== asked) {
     setShown(asked);
@@ -43,9 +44,13 @@ export function SearchFilters({ search, onChange }: Props) {
         value={typed}
         onChange={(text) => {
           setTyped(text);
+          setMissing(false);
           if (text === '') find('');
         }}
-        onSearch={() => find(typed)}
+        onSearch={() => {
+          setMissing(typed.trim() === '');
+          find(typed);
+        }}
       />
       <Picker
         label={t`Specialty`}
@@ -79,6 +84,11 @@ export function SearchFilters({ search, onChange }: Props) {
         <option value="Location">{t`Location`}</option>
         <option value="Time">{t`Time`}</option>
       </Picker>
+      {missing ? (
+        <p className={classes.missing} role="alert">
+          <Trans>No search text provided</Trans>
+        </p>
+      ) : null}
     </div>
   );
 }

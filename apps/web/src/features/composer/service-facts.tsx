@@ -1,5 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { IconCalendarOff, IconClock, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconCalendarOff,
+  IconClock,
+  IconFileExport,
+  IconPhone,
+  IconUserCheck,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { responseTimeBadge, type ResponseTime } from '@consult/domain/directory/response-time.ts';
 import type { Service } from './directory-queries.ts';
 import classes from './service.module.css';
@@ -73,11 +80,25 @@ export function UnavailableBadge({ returning }: { returning: string | null }) {
   );
 }
 
-/** Whether the service takes over patients whom it knows, and new ones by referral. */
-export function AcceptanceFlags({ flags }: { flags: Service['acceptanceFlags'] }) {
-  if (!flags.acceptExisting && !flags.acceptReferral) return null;
+/** What can be asked of the service: patients whom it knows, new ones by referral, phone consults; and whether it is outside. */
+export function ServiceFlags({ service }: { service: Service }) {
+  const { acceptanceFlags: flags, phoneConsult } = service;
+  const external = service.type === 'referral';
+  if (!flags.acceptExisting && !flags.acceptReferral && !phoneConsult && !external) return null;
   return (
     <p className={classes.flags}>
+      {external ? (
+        <span>
+          <IconFileExport {...sign} />
+          <Trans>External service: goes out as a referral</Trans>
+        </span>
+      ) : null}
+      {phoneConsult ? (
+        <span>
+          <IconPhone {...sign} />
+          <Trans>Phone consults</Trans>
+        </span>
+      ) : null}
       {flags.acceptExisting ? (
         <span>
           <IconUserCheck {...sign} />

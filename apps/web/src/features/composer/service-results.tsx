@@ -5,11 +5,11 @@ import { IconListSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { compareServices, groupByCollege } from '@consult/domain/directory/sorting.ts';
-import { callErrorText } from '../../app/call-error-text.ts';
 import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ResultSkeletons } from './result-skeletons.tsx';
+import { searchFailureText } from './search-failure.ts';
 import { servicesQuery, type Service, type ServicesAsked } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
 import { ServiceRow } from './service-row.tsx';
@@ -36,7 +36,7 @@ export function ServiceResults({ asked, search }: Props) {
 
   if (found.isPending) return <ResultSkeletons />;
   if (found.isError && !found.data) {
-    const message = callErrorText(i18n, found.error);
+    const message = searchFailureText(i18n, found.error);
     return (
       <ErrorState
         title={

@@ -4,17 +4,33 @@ import type { KeyboardEvent } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import type { Service } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
-import { AcceptanceFlags, ServicePeople, ServiceTiming, serviceTitle } from './service-facts.tsx';
+import { ServiceFlags, ServicePeople, ServiceTiming, serviceTitle } from './service-facts.tsx';
 import classes from './finder.module.css';
 
-type Props = { service: Service; search: FinderSearch };
+type Props = {
+  service: Service;
+  /** The address of the finder, which goes along into the form. */
+  search: FinderSearch & { locationIdx?: number };
+  /** A click anywhere begins the consult. */
+  whole?: boolean;
+  onStart?: () => void;
+};
 
-/** One service that was found, and how to begin a consult with it. */
-export function ServiceRow({ service, search }: Props) {
+/** One service that was found, as a line of the finder. */
+export function ServiceRow(props: Props) {
+  return (
+    <li className={classes.row}>
+      <ServiceEntry {...props} />
+    </li>
+  );
+}
+
+/** What is said of a service that was found, and how to begin with it; the frame around it is the list's. */
+export function ServiceEntry({ service, search, whole = false, onStart }: Props) {
   const { t } = useLingui();
   const title = serviceTitle(service);
   return (
-    <li className={classes.row}>
+    <>
       <div className={classes.what}>
         <h3 className={classes.name}>
           {title}{' '}
@@ -25,7 +41,7 @@ export function ServiceRow({ service, search }: Props) {
         <ServicePeople service={service} />
         {service.shortDescription ? <p className={classes.short}>{service.shortDescription}</p> : null}
         <div className={classes.meta}>
-          <AcceptanceFlags flags={service.acceptanceFlags} />
+          <ServiceFlags service={service} />
           {service.longDescription || service.bio ? (
             <details className={classes.more}>
               <summary aria-label={t`More about ${service.serviceName}`}>
@@ -41,28 +57,47 @@ export function ServiceRow({ service, search }: Props) {
         <ServiceTiming service={service} />
       </div>
       <div className={classes.start}>
-        {service.type === 'service' ? (
-          <Link
-            to="/dashboard/consult/consult-form"
-            search={{ ...search, serviceId: service.id }}
-            className={buttonClass('plain')}
-            data-start
-            onKeyDown={moveByArrows}
-            aria-label={t`Start Consult: ${title}, ${service.serviceName}`}
-          >
-            <Trans>Start Consult</Trans>
-          </Link>
-        ) : (
-          <span className={classes.external}>
-            <Trans>External referral: not part of eConsult</Trans>
-          </span>
-        )}
+        <StartLink service={service} search={search} whole={whole} onStart={onStart} />
       </div>
-    </li>
+    </>
   );
 }
 
-/** Arrows go from one 'Start Consult' to the next. */
+/**
+ * Into the form: 'Start Consult', for an external service 'Start Referral'. With a service that takes nothing now a
+ * draft can be written, which its button says; Submit waits in the form.
+ */
+function StartLink({ service, search, whole, onStart }: Props) {
+  const { t } = useLingui();
+  const title = serviceTitle(service);
+  const referral = service.type === 'referral';
+  const name = !service.availability.available
+    ? t`Save as draft: ${title}, ${service.serviceName}`
+    : referral
+      ? t`Start Referral: ${title}, ${service.serviceName}`
+      : t`Start Consult: ${title}, ${service.serviceName}`;
+  return (
+    <Link
+      to={referral ? '/dashboard/consult/referral-form' : '/dashboard/consult/consult-form'}
+      search={{ ...search, serviceId: service.id }}
+      className={buttonClass('plain', false, whole ? classes.whole : undefined)}
+      data-start
+      onKeyDown={moveByArrows}
+      onClick={onStart}
+      aria-label={name}
+    >
+      {!service.availability.available ? (
+        <Trans>Save as draft</Trans>
+      ) : referral ? (
+        <Trans>Start Referral</Trans>
+      ) : (
+        <Trans>Start Consult</Trans>
+      )}
+    </Link>
+  );
+}
+
+/** Arrows go from one service's button to the next one's. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FinderPage } from '../../../features/composer/finder-page.tsx';
 import { readFinderSearch } from '../../../features/composer/finder-search.ts';
+import { ConsultPage } from '../../../features/directory/consult-page.tsx';
 
 export const Route = createFileRoute('/dashboard/consult/')({
   validateSearch: readFinderSearch,
-  component: FinderPage,
+  component: ConsultPage,
 });

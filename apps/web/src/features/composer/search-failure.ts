@@ -1,0 +1,12 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { failedWith } from '../../app/call-error.ts';
+import { searchTimedOut } from './directory-queries.ts';
+
+/** Why a search of the directory failed, to stand behind 'Error searching for services'. */
+export function searchFailureText(i18n: I18n, error: unknown): string {
+  return failedWith(error, searchTimedOut)
+    ? i18n._(msg`The search took longer than 10 seconds.`)
+    : callErrorText(i18n, error);
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { heldBy } from '../../app/guard.ts';
+import { claimsQuery } from '../../app/session.ts';
+import { isNative } from '../../platform/platform.ts';
+import { FinderPage } from '../composer/composer.ts';
+import { BetaDirectoryPage } from './beta-directory-page.tsx';
+
+/** /dashboard/consult: the beta directory for whoever holds betaEconsultSearch at a desk, the finder for everybody else. */
+export function ConsultPage() {
+  const held = heldBy(useQuery(claimsQuery).data);
+  const desk = useDesk();
+  return held.has('betaEconsultSearch') && desk ? <BetaDirectoryPage /> : <FinderPage />;
+}
+
+/** Wider than where the sidebar lies over the page (app/shell/use-frame.ts). */
+const wide = typeof matchMedia === 'undefined' ? null : matchMedia('(min-width: 901px)');
+
+/** Whether the page has a desktop's room; the native app never counts as one. */
+function useDesk(): boolean {
+  const isWide = useSyncExternalStore(onWidth, () => wide?.matches ?? false);
+  return isWide && !isNative();
+}
+
+function onWidth(listener: () => void): () => void {
+  wide?.addEventListener('change', listener);
+  return () => wide?.removeEventListener('change', listener);
+}

@@ -1,0 +1,53 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FinderSearch } from '../composer/composer.ts';
+
+/** What the beta directory's address says: document 2, section 2.3. `locationId` is how the composer names the clinic on the way back. */
+export type DirectorySearch = Pick<FinderSearch, 'searchText' | 'specialty' | 'subsite' | 'sortType' | 'locationId'> & {
+  locationIdx?: number;
+};
+
+/** The search from which a service was opened last. It is forgotten with the page: a reload starts anew. */
+let openedFrom: string | null = null;
+
+/** Call it when a service is opened: the way back finds this search again. */
+export function rememberSearch(search: DirectorySearch): void {
+  openedFrom = keyOf(search);
+}
+
+/**
+ * The address as the directory's state. It is cleared on load: only whoever comes back from the form of a service, by the back
+ * button or by the form's own way back, finds the search that they left (docs/decisions/0016-directory.md).
+ */
+export function useDirectoryAddress(): [DirectorySearch, (change: Partial<DirectorySearch>) => void] {
+  const { searchText, specialty, subsite, sortType, locationId, locationIdx, tab, specialist } = useSearch({
+    from: '/dashboard/consult/',
+  });
+  const navigate = useNavigate();
+  const address = clean({ searchText, specialty, subsite, sortType, locationId, locationIdx });
+  const [stale, setStale] = useState(() => !isBlank(address, tab, specialist) && keyOf(address) !== openedFrom);
+  const search = stale ? clean({ locationId }) : address;
+
+  const write = (next: DirectorySearch) => navigate({ to: '/dashboard/consult', search: clean(next), replace: true });
+  const clearOnLoad = useEffectEvent(() => {
+    if (stale) void write(search).then(() => setStale(false));
+  });
+  useEffect(() => clearOnLoad(), []);
+  return [search, (change) => void write({ ...search, ...change })];
+}
+
+/** Two addresses of one search; the clinic is named in two ways and does not count. */
+function keyOf({ searchText = '', specialty = '', subsite = '', sortType }: DirectorySearch): string {
+  return JSON.stringify([searchText, specialty, subsite, sortType ?? 'Location']);
+}
+
+function isBlank(address: DirectorySearch, ...others: unknown[]): boolean {
+  const { locationId: _clinic, ...mirrored } = address;
+  return Object.keys(mirrored).length === 0 && others.every((value) => value === undefined);
+}
+
+function clean(search: { [Key in keyof DirectorySearch]: DirectorySearch[Key] | undefined }): DirectorySearch {
+  return Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
+  ) as DirectorySearch;
+}

@@ -1,0 +1,20 @@
+import { subsitesOf, type ServicesAsked, type SpecialtyMap } from '../composer/composer.ts';
+import type { DirectorySearch } from './directory-address.ts';
+
+/** The beta directory's page. Document 2, section 9. */
+export const directoryPageSize = 10;
+
+/**
+ * What the directory is asked; null while there is nothing to ask. Searching needs a text, or both specialty and subsite
+ * (document 2, section 4); a specialty that has no subsites is enough by itself.
+ */
+export function askedOf(
+  search: DirectorySearch,
+  place: { city: string; province: string },
+  map: SpecialtyMap | undefined,
+): ServicesAsked | null {
+  const { searchText = '', specialty = '', subsite = '', sortType = 'Location' } = search;
+  const hasNoSubsites = map !== undefined && Object.hasOwn(map, specialty) && subsitesOf(map, specialty).length === 0;
+  if (searchText === '' && (specialty === '' || (subsite === '' && !hasNoSubsites))) return null;
+  return { searchText, specialty, subsite, sortType, city: place.city, province: place.province };
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowsSort } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Picker } from '../../ui/select-field.tsx';
+import { specialtiesQuery, subsitesOf } from '../composer/composer.ts';
+import type { DirectorySearch } from './directory-address.ts';
+import classes from './directory.module.css';
+
+type Props = { search: DirectorySearch; onChange: (change: Partial<DirectorySearch>) => void };
+
+/** Search bar, 'And/Or' specialty and subsite, and the order of what is found. A text is searched for when it is sent off. */
+export function DirectoryBar({ search, onChange }: Props) {
+  const { t } = useLingui();
+  const specialties = useQuery(specialtiesQuery);
+  const names = Object.keys(specialties.data ?? {}).sort((a, b) => a.localeCompare(b));
+  const subsites = subsitesOf(specialties.data, search.specialty);
+  const asked = search.searchText ?? '';
+  const [typed, setTyped] = useState(asked);
+  const [shown, setShown] = useState(asked);
+  const [missing, setMissing] = useState(false);
+  // The address changes under the field when somebody comes back.
+  if (shown !== asked) {
+    setShown(asked);
+    setTyped(asked);
+  }
+  const find = () => {
+    const text = typed.trim();
+    setMissing(text === '' && !(search.specialty && search.subsite));
+    if (text !== asked) onChange({ searchText: text });
+  };
+  return (
+    <div className={classes.bar}>
+      <SearchField
+        label={t`Search for a service`}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          setMissing(false);
+          if (text === '' && asked !== '') onChange({ searchText: undefined });
+        }}
+        onSearch={find}
+      />
+      <Button look="primary" onClick={find}>
+        <Trans>Search</Trans>
+      </Button>
+      <span className={classes.andOr}>
+        <Trans>And/Or</Trans>
+      </span>
+      <Picker
+        label={t`Specialty`}
+        value={search.specialty ?? ''}
+        disabled={names.length === 0}
+        onChange={({ currentTarget }) => {
+          setMissing(false);
+          onChange({ specialty: currentTarget.value, subsite: undefined });
+        }}
+      >
+        <option value="">{specialties.isPending ? t`Loading Specialties...` : t`Any`}</option>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Picker>
+      <Picker
+        label={t`Subsite`}
+        value={search.subsite ?? ''}
+        disabled={subsites.length === 0}
+        onChange={({ currentTarget }) => {
+          setMissing(false);
+          onChange({ subsite: currentTarget.value });
+        }}
+      >
+        <option value="">{t`Any`}</option>
+        {subsites.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Picker>
+      <Picker
+        label={t`Sort By`}
+        icon={<IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />}
+        className={classes.sort}
+        value={search.sortType ?? 'Location'}
+        onChange={({ currentTarget }) => onChange({ sortType: currentTarget.value === 'Time' ? 'Time' : undefined })}
+      >
+        <option value="Location">{t`Location`}</option>
+        <option value="Time">{t`Time`}</option>
+      </Picker>
+      {missing ? (
+        <p className={classes.missing} role="alert">
+          <Trans>No search text provided</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}

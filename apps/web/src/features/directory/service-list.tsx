@@ -1,0 +1,95 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconListSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { announce } from '../../ui/announce.tsx';
+import { PageBody } from '../../ui/page.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ResultSkeletons, searchFailureText, servicesQuery, type ServicesAsked } from '../composer/composer.ts';
+import type { DirectorySearch } from './directory-address.ts';
+import { directoryPageSize } from './directory-asked.ts';
+import { isTorn, joinPages } from './join-pages.ts';
+import { VirtualServices } from './virtual-services.tsx';
+import classes from './directory.module.css';
+
+/** How often a list whose pages do not fit together is asked for anew before it is shown as it is. */
+const mendings = 3;
+
+type Props = { asked: ServicesAsked; search: DirectorySearch };
+
+/** What was found, ten at a time; the next ten come by themselves at the end of the list. */
+export function ServiceList({ asked, search }: Props) {
+  const { t, i18n } = useLingui();
+  const found = useInfiniteQuery(servicesQuery(asked, directoryPageSize));
+  const pages = found.data?.pages ?? [];
+  const total = pages.at(-1)?.numServices;
+  useEffect(() => {
+    if (total === 0) announce(t`No services found.`);
+    else if (total !== undefined) announce(plural(total, { one: '# service found', other: '# services found' }));
+  }, [total, t]);
+
+  // The directory changed between two pages: what lies between them may be missing, so they are all asked for anew.
+  const mended = useRef(0);
+  const torn = isTorn(pages) && !found.isFetching && !found.isError;
+  const { refetch } = found;
+  useEffect(() => {
+    if (!torn || mended.current >= mendings) return;
+    mended.current += 1;
+    void refetch();
+  }, [torn, refetch]);
+
+  if (found.isPending)
+    return (
+      <PageBody>
+        <ResultSkeletons />
+      </PageBody>
+    );
+  if (!found.data) {
+    const message = searchFailureText(i18n, found.error);
+    return (
+      <PageBody>
+        <ErrorState
+          title={
+            asked.searchText ? (
+              <Trans>Error searching for services: {message}</Trans>
+            ) : (
+              <Trans>An error occurred when loading services: {message}</Trans>
+            )
+          }
+          onTryAgain={() => void found.refetch()}
+          trying={found.isFetching}
+        />
+      </PageBody>
+    );
+  }
+  const services = joinPages(pages);
+  if (services.length === 0)
+    return (
+      <PageBody>
+        <EmptyState icon={<IconListSearch size={18} stroke={1.75} aria-hidden="true" />}>
+          <Trans>No services found.</Trans>
+        </EmptyState>
+      </PageBody>
+    );
+  return (
+    <>
+      <p className={classes.count}>
+        <Plural value={total ?? services.length} one="# service" other="# services" />,{' '}
+        {asked.sortType === 'Time' ? <Trans>fastest first</Trans> : <Trans>closest first</Trans>}
+      </p>
+      <VirtualServices
+        services={services}
+        total={total ?? services.length}
+        search={search}
+        more={{
+          exists: found.hasNextPage,
+          // A new page would break off the mending of those that are there.
+          loading: found.isFetching,
+          failed: found.isFetchNextPageError ? searchFailureText(i18n, found.error) : null,
+          fetch: () => void found.fetchNextPage(),
+        }}
+      />
+    </>
+  );
+}
