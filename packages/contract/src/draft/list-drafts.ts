@@ -3,6 +3,9 @@ import { call } from '../call.ts';
 import { id } from '../schemas.ts';
 import { draftAccess, draftCard, draftCollection } from './draft.ts';
 
+/** Drafts on one page of a list. */
+export const draftPageSize = 25;
+
 export const consultDraftListDrafts = call({
   name: 'consultDraft-listDrafts',
   summary: 'A page of the drafts that the viewer holds in a collection, the last saved first; search is by subject.',

@@ -4,31 +4,35 @@ import { call } from '../call.ts';
 import { id, instant } from '../schemas.ts';
 import { draftAccess, draftCollection, draftErrors, draftForm, forwarder } from './draft.ts';
 
+/** What saves or forwards a draft. */
+export const draftToSave = z.object({
+  /** Made by the client with the first save. */
+  draftId: id,
+  consultDraftsCollectionType: draftCollection,
+  appVersion: z.string().max(40).optional(),
+  /** The version that was opened or last saved; null for a first save. */
+  baseVersion: z.number().int().positive().nullable(),
+  formData: draftForm,
+  /** As typed; blank takes the default subject. */
+  subject: z.string().max(300),
+  selectedMedia: z.array(id).max(maxAttachments).default([]),
+  /** The uploads that the draft has, in their order; others of the draft are removed. */
+  attachmentIds: z.array(id).max(maxAttachments).default([]),
+  /** The composed form whose uploads these are. */
+  formId: id,
+  /** Known to the server; what is said here counts for nothing. */
+  econsultForwarder: forwarder.nullable().optional(),
+  /** Forwards the draft: a user with the role approver. */
+  approverUid: id.optional(),
+});
+export type DraftToSave = z.output<typeof draftToSave>;
+
 export const consultDraftSaveDraft = call({
   name: 'consultDraft-saveDraft',
   summary:
     'Saves a draft, or with approverUid forwards it to an approver: draft, files and gallery media move in one step.',
   access: draftAccess,
-  input: z.object({
-    /** Made by the client with the first save. */
-    draftId: id,
-    consultDraftsCollectionType: draftCollection,
-    appVersion: z.string().max(40).optional(),
-    /** The version that was opened or last saved; null for a first save. */
-    baseVersion: z.number().int().positive().nullable(),
-    formData: draftForm,
-    /** As typed; blank takes the default subject. */
-    subject: z.string().max(300),
-    selectedMedia: z.array(id).max(maxAttachments).default([]),
-    /** The uploads that the draft has, in their order; others of the draft are removed. */
-    attachmentIds: z.array(id).max(maxAttachments).default([]),
-    /** The composed form whose uploads these are. */
-    formId: id,
-    /** Known to the server; what is said here counts for nothing. */
-    econsultForwarder: forwarder.nullable().optional(),
-    /** Forwards the draft: a user with the role approver. */
-    approverUid: id.optional(),
-  }),
+  input: draftToSave,
   output: z.object({ draftSubject: z.string(), version: z.number().int(), savedAt: instant }),
   errors: {
     ...draftErrors,

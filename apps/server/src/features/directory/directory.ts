@@ -7,6 +7,7 @@ import { routeReferral } from './route-referral.ts';
 export { loadServices } from './load-services.ts';
 export { takesPhoneSql } from './takes-phone.ts';
 export { scopeOf } from './visibility.ts';
+export { visibleService } from './visible-service.ts';
 export { countSend, loadServiceForSending } from './sending.ts';
 export type { SendableService } from './sending.ts';
 

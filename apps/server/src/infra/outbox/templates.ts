@@ -38,6 +38,16 @@ export const templates = {
       body: '{count} consultations de votre boîte de réception contiennent du nouveau.\n\nOuvrez une session pour les lire :\n{link}\n',
     },
   },
+  'draft-forwarded': {
+    en: {
+      subject: 'A consult waits for your approval',
+      body: 'A colleague has forwarded you a consult for approval.\n\nSign in to read it:\n{link}\n',
+    },
+    fr: {
+      subject: 'Une consultation attend votre approbation',
+      body: 'Un collègue vous a transmis une consultation pour approbation.\n\nOuvrez une session pour la lire :\n{link}\n',
+    },
+  },
   // To a patient: not even that it is about a consult.
   'patient-link': {
     en: {

@@ -1,0 +1,42 @@
+import { consultDraftDeleteDraft } from '@consult/contract/draft/delete-draft.ts';
+import { refuse, serve } from '../../app/implement.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { dropDraftFiles } from './files.ts';
+import { mayHold } from './policy.ts';
+import { draftOf, endOf, lockDraft, tellHolders, writeEnd } from './row.ts';
+
+/**
+ * consultDraft-deleteDraft: for who holds it, with its files and recovery copy. Discarding again what one has discarded is done
+ * already; what was forwarded or sent meanwhile is not found, because it was not discarded.
+ */
+export const deleteDraft = serve(consultDraftDeleteDraft).handler(async ({ input, context: { app, viewer } }) => {
+  const { draftId, consultDraftsCollectionType: collection } = input;
+  if (!mayHold(viewer, collection)) throw refuse('NOT_FOUND');
+  const event = await inTransaction(app.write, async (client) => {
+    await lockDraft(client, draftId);
+    const row = await draftOf(client, draftId, viewer.personId, collection);
+    if (!row) {
+      if ((await endOf(client, draftId, viewer.personId))?.how === 'discarded') return null;
+      throw refuse('NOT_FOUND');
+    }
+    const version = row.version + 1;
+    await dropDraftFiles(client, app, draftId);
+    await client.query({ name: 'draft-delete', text: 'delete from draft where id = $1', values: [draftId] });
+    await writeEnd(client, draftId, viewer.personId, {
+      how: 'discarded',
+      save_hash: null,
+      version,
+      ended_at: app.now(),
+    });
+    await writeAudit(client, {
+      kind: 'draft-discarded',
+      actorId: viewer.personId,
+      subjectIds: [draftId],
+      detail: { collection },
+    });
+    return tellHolders(client, draftId, version, [viewer.personId]);
+  });
+  if (event) app.live.committed([event]);
+  return { ok: true as const };
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Calls } from '@consult/contract/calls.ts';
+import type { DraftForm } from '@consult/contract/draft/draft.ts';
+import { cast } from '@consult/testkit/cast.ts';
+import type { CastName } from '@consult/testkit/cast.ts';
+import type { Client } from '@consult/testkit/client.ts';
+
+type Save = Calls['consultDraft-saveDraft']['input'];
+
+/** A composer as somebody left it: half filled. */
+export const halfFilled: DraftForm = {
+  activityType: 'econsult',
+  searchType: 'directory',
+  locationId: null,
+  serviceId: null,
+  specialty: 'Dermatology',
+  subsite: 'Acne and rosacea',
+  patientProvince: 'AB',
+  phn: '055521444',
+  patientFirstName: 'Delphine',
+  patientLastName: 'Okafor-Marchand',
+  patientDateOfBirth: '1984/03',
+  patientPhone: '',
+  patientEmail: '',
+  emailPatient: false,
+  oopData: { genderCode: '', addressLine1: '', addressLine2: '', addressLine3: '', cityName: '', postalCode: '' },
+  answers: {},
+  formVersion: null,
+  phoneConsultData: null,
+  avaData: null,
+};
+
+/** A save of one's own draft; the first one of a new draft where nothing else is said. */
+export function saveOf(change: Partial<Omit<Save, 'formData'>> & { formData?: Partial<DraftForm> } = {}): Save {
+  return {
+    draftId: randomUUID(),
+    consultDraftsCollectionType: 'user_drafts',
+    baseVersion: null,
+    subject: '',
+    formId: randomUUID(),
+    ...change,
+    formData: { ...halfFilled, ...change.formData },
+  };
+}
+
+/** The same save as one that forwards. */
+export function forwardOf(save: Save, approverUid: string = cast.approver.id): Save {
+  return { ...save, consultDraftsCollectionType: 'drafts_pending_approval', approverUid };
+}
+
+/** Drafts that every call is tried on. */
+export type DraftsWorld = {
+  /** A save of plus@ that can be made again and again: it is always the same one. */
+  save: Save;
+  /** Held by plus@. */
+  saved: string;
+  discarded: string;
+  /** Of resident@, now with approver@. */
+  forwarded: string;
+  /** Held and written by neither of these. */
+  foreign: string[];
+};
+
+/** Makes the drafts that every call is tried on. */
+export async function makeDrafts(client: (name: CastName) => Promise<Client>): Promise<DraftsWorld> {
+  const made = async (name: CastName, save: Save): Promise<string> => {
+    await (await client(name)).call('consultDraft-saveDraft', save);
+    return save.draftId;
+  };
+  const first = saveOf();
+  await made('plus', first);
+  return {
+    save: { ...first, baseVersion: 1, subject: 'Itching since May' },
+    saved: await made('plus', saveOf()),
+    discarded: await made('plus', saveOf()),
+    forwarded: await made('resident', forwardOf(saveOf())),
+    foreign: [await made('np', saveOf()), await made('approver', saveOf())],
+  };
+}

@@ -1,0 +1,25 @@
+import { countDrafts } from './counts.ts';
+import { deleteDraft } from './delete-draft.ts';
+import { getDraft } from './get-draft.ts';
+import { listDrafts } from './list-drafts.ts';
+import { moveStorageAttachments } from './move-storage-attachments.ts';
+import { saveDraft } from './save-draft.ts';
+import { saveRecovery } from './save-recovery.ts';
+import { searchApprovers } from './search-approvers.ts';
+
+export { consumeDraft } from './consume-draft.ts';
+export type { Consumed, DraftToSend } from './consume-draft.ts';
+export { readDraft } from './read-draft.ts';
+export { lockDraft } from './row.ts';
+
+/** The door of drafts and their approval. */
+export const draftCalls = {
+  'consult-searchApprovers': searchApprovers,
+  'consultDraft-counts': countDrafts,
+  'consultDraft-deleteDraft': deleteDraft,
+  'consultDraft-getDraft': getDraft,
+  'consultDraft-listDrafts': listDrafts,
+  'consultDraft-moveStorageAttachments': moveStorageAttachments,
+  'consultDraft-saveDraft': saveDraft,
+  'consultDraft-saveRecovery': saveRecovery,
+};

@@ -1,0 +1,25 @@
+import { consultDraftGetDraft } from '@consult/contract/draft/get-draft.ts';
+import { serve } from '../../app/implement.ts';
+import { readDraft } from './read-draft.ts';
+
+/** consultDraft-getDraft. An approver's first opening marks the draft read, which their other screens learn. */
+export const getDraft = serve(consultDraftGetDraft).handler(async ({ input, context: { app, viewer } }) => {
+  const { draftId, consultDraftsCollectionType: collection } = input;
+  const draft = await readDraft(app, viewer, collection, draftId);
+  if (collection === 'user_drafts') return draft;
+  const { rows } = await app.write.query<{ id: string; version: number }>({
+    name: 'draft-mark-read',
+    text: `with marked as (
+        update draft set read_at = $3 where id = $1 and holder_id = $2 and collection = 'drafts_pending_approval' and read_at is null
+          returning id, version
+      )
+      insert into live_event (kind, ref_id, version, people) select 'draft', id, version, array[$2::uuid] from marked
+        returning id::text as id, version`,
+    values: [draftId, viewer.personId, app.now()],
+  });
+  const people = [viewer.personId];
+  app.live.committed(
+    rows.map(({ id, version }) => ({ id, kind: 'draft', refId: draftId, version, people, clinics: [] })),
+  );
+  return draft;
+});

@@ -1,0 +1,25 @@
+import { consultDraftMoveStorageAttachments } from '@consult/contract/draft/move-storage-attachments.ts';
+import { refuse, serve } from '../../app/implement.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { moveDraftFiles } from './files.ts';
+import { lockDraft } from './row.ts';
+
+/**
+ * consultDraft-moveStorageAttachments. Forwarding has moved the files already, so this finds nothing to move and can be repeated;
+ * a client that calls it as the specification has it is answered rightly.
+ */
+export const moveStorageAttachments = serve(consultDraftMoveStorageAttachments).handler(
+  async ({ input: { draftId, approverUid }, context: { app, viewer } }) => {
+    await inTransaction(app.write, async (client) => {
+      await lockDraft(client, draftId);
+      const { rowCount } = await client.query({
+        name: 'draft-forwarded-to',
+        text: `select 1 from draft where id = $1 and author_id = $2 and holder_id = $3 and collection = 'drafts_pending_approval'`,
+        values: [draftId, viewer.personId, approverUid],
+      });
+      if (rowCount === 0) throw refuse('NOT_FOUND');
+      await moveDraftFiles(client, app, { draftId, toPersonId: approverUid });
+    });
+    return { ok: true as const };
+  },
+);

@@ -1,0 +1,20 @@
+import type { DraftCollection } from '@consult/contract/draft/draft.ts';
+import type { Viewer } from '../../app/viewer.ts';
+
+/**
+ * Whether a viewer may have drafts of a collection before them at all: those that wait for approval are for approvers, also
+ * where the role was taken away after the draft had come. Whose a draft is, its row says.
+ */
+export function mayHold(viewer: Viewer, collection: DraftCollection): boolean {
+  if (collection === 'drafts_pending_approval') return viewer.permissions.has('approveEconsult');
+  return (
+    viewer.permissions.has('econsultAndSecureMessaging') ||
+    viewer.permissions.has('forwardEconsult') ||
+    viewer.permissions.has('approveEconsult')
+  );
+}
+
+/** Whether a viewer may forward drafts for approval. Forwarding is a kind of sending (server rules, section 2). */
+export function mayForward(viewer: Viewer): boolean {
+  return viewer.permissions.has('forwardEconsult') && !viewer.denies.has('sending');
+}

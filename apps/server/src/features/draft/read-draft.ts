@@ -1,0 +1,80 @@
+import type { DraftCollection, OpenedDraft } from '@consult/contract/draft/draft.ts';
+import type { App } from '../../app/context.ts';
+import { refuse } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import { readJson } from '../activity/activity.ts';
+import { visibleService } from '../directory/directory.ts';
+import { blankForm, place } from './content.ts';
+import type { DraftBody, DraftSubject, RecoveryBody } from './content.ts';
+import { attachmentsOfDraft } from './files.ts';
+import { mayHold } from './policy.ts';
+
+type Row = {
+  id: string;
+  version: number;
+  updated_at: Date;
+  key_id: number;
+  wrapped_key: Buffer;
+  subject: Buffer;
+  body: Buffer;
+  author: { uid: string; firstName: string; lastName: string; email: string };
+  recovery: Buffer | null;
+  base_version: number | null;
+  recovered_at: Date | null;
+};
+
+/**
+ * A draft that the viewer holds, as of now: the service as the directory shows it to this viewer, the files, who forwarded it,
+ * and what the viewer typed and did not save. Writes who read it.
+ * @param reason the kind of audit entry that tells why it was read
+ * @throws NOT_FOUND alike for a missing draft, somebody else's, and one of a collection that the viewer may not hold
+ */
+export async function readDraft(
+  app: App,
+  viewer: Viewer,
+  collection: DraftCollection,
+  draftId: string,
+  reason: 'draft-opened' | 'draft-exported' = 'draft-opened',
+): Promise<OpenedDraft> {
+  if (!mayHold(viewer, collection)) throw refuse('NOT_FOUND');
+  const { rows } = await app.read.query<Row>({
+    name: 'draft-read',
+    text: `with held as materialized (
+        select * from draft where id = $1 and holder_id = $2 and collection = $3
+      ), audited as (
+        insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $2, $4, 'draft', array[id] from held
+      )
+      select d.id, d.version, d.updated_at, d.key_id, d.wrapped_key, d.subject, d.body,
+          json_build_object('uid', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email) as author,
+          r.body as recovery, r.base_version, r.saved_at as recovered_at
+        from held d join person p on p.id = d.author_id left join draft_recovery r on r.draft_id = d.id and r.person_id = d.holder_id`,
+    values: [draftId, viewer.personId, collection, reason],
+  });
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
+  const body = readJson<DraftBody>(app.keyring, key, place.body(row.id), row.body);
+  const recovery = readJson<RecoveryBody>(app.keyring, key, place.recovery(row.id, viewer.personId), row.recovery);
+  const formData = body?.formData ?? blankForm;
+  const [service, attachments] = await Promise.all([
+    formData.serviceId ? visibleService(app, viewer, formData.serviceId) : null,
+    attachmentsOfDraft(app.read, app, row.id),
+  ]);
+  return {
+    draftId: row.id,
+    version: row.version,
+    savedAt: row.updated_at.toISOString(),
+    formData,
+    subject: readJson<DraftSubject>(app.keyring, key, place.subject(row.id), row.subject) ?? '',
+    gallerySelectedMedia: body?.selectedMedia ?? [],
+    service,
+    econsultForwarder: collection === 'drafts_pending_approval' ? row.author : null,
+    attachments,
+    recovery: recovery && {
+      ...recovery,
+      baseVersion: row.base_version ?? row.version,
+      savedAt: (row.recovered_at ?? row.updated_at).toISOString(),
+    },
+    empty: !body,
+  };
+}

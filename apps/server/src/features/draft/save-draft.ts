@@ -1,0 +1,73 @@
+import { consultDraftSaveDraft } from '@consult/contract/draft/save-draft.ts';
+import type { DraftToSave } from '@consult/contract/draft/save-draft.ts';
+import { subjectOf } from '@consult/domain/consult/subject.ts';
+import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
+import type { App } from '../../app/context.ts';
+import { refuse, serve } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { canonical } from '../../infra/keystore/canonical.ts';
+import { forwardDraft } from './forward-draft.ts';
+import { mayForward, mayHold } from './policy.ts';
+import { draftIdUsed, draftOf, endOf, lockDraft } from './row.ts';
+import { writeDraft } from './write-draft.ts';
+import type { Saved } from './write-draft.ts';
+
+/**
+ * consultDraft-saveDraft. A first save makes the draft under the id that the client chose; every later one names the version that
+ * it changes, and is refused where there is a newer one. With approverUid it forwards: content, holder, files and notice in one
+ * transaction. The same save again, after its answer was lost, is answered with its first result: decision 14.
+ */
+export const saveDraft = serve(consultDraftSaveDraft).handler(async ({ input, context: { app, viewer }, errors }) => {
+  checkSave(viewer, input);
+  const { draftId, baseVersion, consultDraftsCollectionType: collection, approverUid } = input;
+  const hash = hashOf(app, viewer, input);
+  const subject = draftSubject(input);
+  // What is being forwarded lies with its author until then.
+  const from = approverUid === undefined ? collection : 'user_drafts';
+  const saved = await inTransaction(app.write, async (client): Promise<Saved> => {
+    await lockDraft(client, draftId);
+    const row = await draftOf(client, draftId, viewer.personId, from);
+    if (row) {
+      if (row.save_hash?.equals(hash)) return { version: row.version, savedAt: row.updated_at, event: null };
+      if (row.version !== baseVersion) throw errors.DRAFT_CHANGED();
+    } else {
+      const end = await endOf(client, draftId, viewer.personId);
+      if (end?.save_hash?.equals(hash)) return { version: end.version, savedAt: end.ended_at, event: null };
+      // Only an author begins a draft, and only under an id that never was one.
+      if (baseVersion !== null || from !== 'user_drafts' || (await draftIdUsed(client, draftId)))
+        throw refuse('NOT_FOUND');
+    }
+    const save = { input, viewer, subject, hash, version: (row?.version ?? 0) + 1 };
+    if (approverUid === undefined) return writeDraft(client, app, save);
+    const forwarded = await forwardDraft(client, app, save, approverUid);
+    if (!forwarded) throw errors.APPROVER_UNKNOWN();
+    return forwarded;
+  });
+  if (saved.event) app.live.committed([saved.event]);
+  return { draftSubject: subject, version: saved.version, savedAt: saved.savedAt.toISOString() };
+});
+
+/** @throws NOT_ALLOWED, NOT_FOUND or INVALID_INPUT for what no draft's state could make good */
+function checkSave(viewer: Viewer, input: DraftToSave): void {
+  const { approverUid, consultDraftsCollectionType: collection } = input;
+  if (approverUid !== undefined && !mayForward(viewer)) throw refuse('NOT_ALLOWED');
+  if (approverUid === undefined && !mayHold(viewer, collection)) throw refuse('NOT_FOUND');
+  const faults: Record<string, string> = {};
+  if (approverUid !== undefined && collection !== 'drafts_pending_approval')
+    faults['consultDraftsCollectionType'] = 'A forwarded draft goes to the pending approvals.';
+  if (approverUid === viewer.personId) faults['approverUid'] = 'Choose somebody else to approve this consult.';
+  // The gallery comes later: nobody has an image there yet.
+  if (input.selectedMedia.length > 0) faults['selectedMedia'] = 'These images are not in your gallery.';
+  if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
+}
+
+/** What tells a repeated save from another one: everything that it says, and who says it. */
+function hashOf(app: App, viewer: Viewer, input: DraftToSave): Buffer {
+  const { appVersion: _version, econsultForwarder: _forwarder, ...said } = input;
+  return app.terms.contentHash(canonical({ ...said, by: viewer.personId }));
+}
+
+function draftSubject({ subject, formData: { specialty, subsite, patientProvince, phn } }: DraftToSave): string {
+  return subjectOf(subject, { specialty, subsite, phn: normalizeHealthNumber(patientProvince, phn) });
+}

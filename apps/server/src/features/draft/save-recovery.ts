@@ -1,0 +1,55 @@
+import { consultDraftSaveRecovery } from '@consult/contract/draft/save-recovery.ts';
+import type { DraftCollection } from '@consult/contract/draft/draft.ts';
+import { refuse, serve } from '../../app/implement.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { encrypt } from '../../infra/keystore/cipher.ts';
+import { place } from './content.ts';
+import { mayHold } from './policy.ts';
+import { lockDraft } from './row.ts';
+
+type Row = { collection: DraftCollection; version: number; key_id: number; wrapped_key: Buffer };
+
+/**
+ * consultDraft-saveRecovery: one copy per draft and person, the newest, under the draft's key of the moment. A save makes a new
+ * key and forgets the copy, so the two take turns. Nobody else learns of it, and the draft does not change.
+ */
+export const saveRecovery = serve(consultDraftSaveRecovery).handler(async ({ input, context: { app, viewer } }) => {
+  const { draftId, recovery } = input;
+  const now = app.now();
+  await inTransaction(app.write, async (client) => {
+    await lockDraft(client, draftId);
+    const { rows } = await client.query<Row>({
+      name: 'draft-to-recover',
+      text: 'select collection, version, key_id, wrapped_key from draft where id = $1 and holder_id = $2',
+      values: [draftId, viewer.personId],
+    });
+    const row = rows[0];
+    if (!row || !mayHold(viewer, row.collection)) throw refuse('NOT_FOUND');
+    await writeAudit(client, { kind: 'draft-recovery-saved', actorId: viewer.personId, subjectIds: [draftId] });
+    if (recovery === null) {
+      await client.query('delete from draft_recovery where draft_id = $1 and person_id = $2', [
+        draftId,
+        viewer.personId,
+      ]);
+      return;
+    }
+    if (recovery.baseVersion > row.version)
+      throw refuse('INVALID_INPUT', { 'recovery.baseVersion': 'This draft has no such version.' });
+    const { baseVersion, ...content } = recovery;
+    const key = await app.keyring.unwrap(row.key_id, row.wrapped_key, draftId);
+    await client.query({
+      name: 'draft-recover',
+      text: `insert into draft_recovery (draft_id, person_id, base_version, body, saved_at) values ($1, $2, $3, $4, $5)
+        on conflict (draft_id, person_id) do update set base_version = excluded.base_version, body = excluded.body, saved_at = excluded.saved_at`,
+      values: [
+        draftId,
+        viewer.personId,
+        baseVersion,
+        encrypt(key, place.recovery(draftId, viewer.personId), JSON.stringify(content)),
+        now,
+      ],
+    });
+  });
+  return { savedAt: now.toISOString() };
+});
