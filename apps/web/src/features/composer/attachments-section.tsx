@@ -1,4 +1,50 @@
-/** Other Attachments: files from the device. */
-export function AttachmentsSection(_given: { formId: string }) {
-  return null;
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import { FileSection, uploadsOf, useUploads } from '../attachment/attachment.ts';
+import { idOf } from './field-names.ts';
+import type { FormValues } from './form-values.ts';
+import { useFault } from './use-fault.ts';
+import classes from './composer.module.css';
+
+type Props = {
+  formId: string;
+  /** The files of the opened draft. */
+  known?: readonly Attachment[];
+  /** It is being sent: nothing can be changed. While it waits for uploads they can. */
+  disabled?: boolean;
+};
+
+const none: readonly Attachment[] = [];
+
+/** Other Attachments: files from the device. The form holds the ids of those that are finished. */
+export function AttachmentsSection({ formId, known = none, disabled = false }: Props) {
+  const form = useFormContext<FormValues>();
+  const uploads = uploadsOf(formId);
+  const shown = useUploads(formId);
+  const ids = useWatch<FormValues, 'attachmentIds'>({ name: 'attachmentIds' });
+  const load = () => void uploads.load(form.getValues('attachmentIds'), known);
+  const first = useEffectEvent(load);
+  useEffect(() => first(), [uploads]);
+  const adopt = useEffectEvent(() => uploads.adopt(known, form.getValues('attachmentIds')));
+  useEffect(() => adopt(), [uploads, known]);
+  useEffect(() => {
+    if (shown.earlier === 'unknown' || shown.earlier === 'loading') return;
+    const finished = uploads.ids();
+    if (finished.join() !== form.getValues('attachmentIds').join())
+      form.setValue('attachmentIds', finished, { shouldDirty: true });
+  }, [uploads, shown, form]);
+  return (
+    <section className={classes.section} id="section-attachments" aria-labelledby="heading-attachments">
+      <FileSection
+        uploads={uploads}
+        title={<Trans>Other Attachments</Trans>}
+        ids={{ heading: 'heading-attachments', add: idOf('attachmentIds') }}
+        disabled={disabled}
+        onLoadAgain={shown.earlier === 'failed' && ids.length > 0 ? load : null}
+        fault={useFault('attachmentIds')}
+      />
+    </section>
+  );
 }

@@ -5,32 +5,37 @@ import { ageText, dateOfBirthMask } from '@consult/domain/patient/date-of-birth.
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import { useNow } from '../../ui/now.ts';
+import { totalsOf, useUploads } from '../attachment/attachment.ts';
 import { faultsOf, type ComposerContext } from './consult-check.ts';
 import { focusField, listFaults } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
+import { useHasGallery } from './gallery-section.tsx';
 import { sectionsOf, type Section } from './sections.ts';
 import { whyNotNow } from './service-section.tsx';
 import classes from './composer.module.css';
 
 /** Beside the form: whom it is about, and how far each section is. */
-export function ComposerRail({ context }: { context: ComposerContext }) {
+export function ComposerRail({ context, formId }: { context: ComposerContext; formId: string }) {
   const { t } = useLingui();
   const values = useWatch<FormValues>() as FormValues;
   const { errors } = useFormState<FormValues>();
   const shown = listFaults(errors, context.form, context.service?.id ?? null);
+  const hasGallery = useHasGallery();
+  const sections = sectionsOf(context, values).filter(({ key }) => key !== 'gallery' || hasGallery);
   const open = Object.keys(faultsOf(values, context, new Date(useNow())));
   return (
     <aside className={classes.rail} aria-label={t`Overview`}>
       <PatientStrip values={values} />
       <nav className={classes.sections} aria-label={t`Sections`}>
         <ul>
-          {sectionsOf(context, values).map((section) => (
+          {sections.map((section) => (
             <li key={section.key}>
               <SectionLink
                 section={section}
                 away={section.key === 'service' && whyNotNow(context.service) !== null}
                 faults={shown.filter(({ field }) => section.holds(field)).map(({ field }) => field)}
                 open={open.filter(section.holds)}
+                formId={formId}
               />
             </li>
           ))}
@@ -48,9 +53,10 @@ type LinkProps = {
   faults: readonly string[];
   /** Fields that still want something. */
   open: readonly string[];
+  formId: string;
 };
 
-function SectionLink({ section, away, faults, open }: LinkProps) {
+function SectionLink({ section, away, faults, open, formId }: LinkProps) {
   const { i18n } = useLingui();
   return (
     <a
@@ -63,7 +69,7 @@ function SectionLink({ section, away, faults, open }: LinkProps) {
         else document.getElementById(`section-${section.key}`)?.scrollIntoView({ block: 'start' });
       }}
     >
-      {i18n._(section.title)}
+      {i18n._(section.short ?? section.title)}
       {faults.length > 0 ? (
         <span data-state="err">
           <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
@@ -78,6 +84,10 @@ function SectionLink({ section, away, faults, open }: LinkProps) {
         <span>
           <Trans>To fill in</Trans>
         </span>
+      ) : section.key === 'gallery' ? (
+        <GalleryCount />
+      ) : section.key === 'attachments' ? (
+        <FileCount formId={formId} />
       ) : (
         <span>
           <IconCheck size={16} stroke={1.75} aria-hidden="true" />
@@ -85,6 +95,42 @@ function SectionLink({ section, away, faults, open }: LinkProps) {
         </span>
       )}
     </a>
+  );
+}
+
+function GalleryCount() {
+  const { length } = useWatch<FormValues, 'galleryMedia'>({ name: 'galleryMedia' });
+  return <span>{length === 0 ? <Trans>None</Trans> : length}</span>;
+}
+
+/** How many files there are, and whether one of them wants something. */
+function FileCount({ formId }: { formId: string }) {
+  const { total, ready, underWay, needRetry } = totalsOf(useUploads(formId).uploads);
+  if (needRetry > 0) {
+    return (
+      <span data-state="away">
+        <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+        <Plural value={needRetry} one="# needs a retry" other="# need a retry" />
+      </span>
+    );
+  }
+  if (total === 0) {
+    return (
+      <span>
+        <Trans>None</Trans>
+      </span>
+    );
+  }
+  return (
+    <span>
+      {underWay > 0 ? (
+        <Trans>
+          {ready} of {total} uploaded
+        </Trans>
+      ) : (
+        total
+      )}
+    </span>
   );
 }
 

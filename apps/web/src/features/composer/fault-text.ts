@@ -28,6 +28,7 @@ const sentences: Readonly<Record<string, MessageDescriptor>> = {
   'Postal code is required.': msg`Postal code is required.`,
   'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).': msg`Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).`,
   'Patients from Quebec cannot be billed for.': msg`Patients from Quebec cannot be billed for.`,
+  'Do not include blurry images. Limit duplicate images.': msg`Do not include blurry images. Limit duplicate images.`,
   'This answer does not belong to a question of this service.': msg`This answer does not belong to a question of this service.`,
   'This form was already sent with other content. Start a new consult to send this one.': msg`This form was already sent with other content. Start a new consult to send this one.`,
   'The questions of this service have changed. Check your answers and send again.': msg`The questions of this service have changed. Check your answers and send again.`,
@@ -41,6 +42,16 @@ export function faultText(i18n: I18n, message: string): string {
   if (tooLong) {
     const most = tooLong[1] ?? '';
     return i18n._(msg`This field must be no more than ${most} characters long.`);
+  }
+  const manyImages = /^Please do not attach more than (\d+) images unless necessary\.$/.exec(message);
+  if (manyImages) {
+    const most = manyImages[1] ?? '';
+    return i18n._(msg`Please do not attach more than ${most} images unless necessary.`);
+  }
+  const manyFiles = /^Can't upload more than (\d+) file\(s\)$/.exec(message);
+  if (manyFiles) {
+    const most = manyFiles[1] ?? '';
+    return i18n._(msg`Can't upload more than ${most} file(s)`);
   }
   const required = /^(.+) is required$/s.exec(message);
   if (required) {

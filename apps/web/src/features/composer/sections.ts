@@ -9,6 +9,8 @@ export type Section = {
   /** Its element is 'section-<key>'. */
   key: 'clinic' | 'service' | 'patient' | 'oop' | 'questions' | 'phone' | 'gallery' | 'attachments';
   title: MessageDescriptor;
+  /** In the list of sections, where that differs. */
+  short?: MessageDescriptor;
   /** Whether a field, by the domain's name, stands in it. */
   holds: (field: string) => boolean;
 };
@@ -30,11 +32,13 @@ const phone: Section = { key: 'phone', title: msg`Phone call`, holds: (field) =>
 const gallery: Section = {
   key: 'gallery',
   title: msg`Gallery Attachments`,
+  short: msg`Gallery images`,
   holds: (field) => field === 'galleryMediaURIs',
 };
 const attachments: Section = {
   key: 'attachments',
   title: msg`Other Attachments`,
+  short: msg`Other attachments`,
   holds: (field) => field === 'attachmentIds',
 };
 

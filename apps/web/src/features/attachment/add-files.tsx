@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPhotoPlus, IconUpload } from '@tabler/icons-react';
+import { useRef, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import classes from './attachment.module.css';
+
+/** Names as well as types: a system that knows no type goes by the name. */
+const everyKind = 'image/jpeg,image/png,video/mp4,application/pdf,.jpg,.jpeg,.png,.mp4,.pdf';
+/** Pictures alone let a phone open its camera roll instead of its folders. */
+const pictures = 'image/jpeg,image/png,video/mp4';
+
+type Props = { onFiles: (files: File[]) => void; disabled: boolean; /** Of the button that adds files. */ id: string };
+
+/** The ways to choose files from the device. */
+export function AddFiles({ onFiles, disabled, id }: Props) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.add}>
+      <Chooser
+        label={t`Photos`}
+        accept={pictures}
+        className={classes.roll}
+        onFiles={onFiles}
+        disabled={disabled}
+        icon={<IconPhotoPlus size={16} stroke={1.75} aria-hidden="true" />}
+      />
+      <Chooser
+        label={<Trans>Add files</Trans>}
+        accept={everyKind}
+        onFiles={onFiles}
+        disabled={disabled}
+        id={id}
+        icon={<IconUpload size={16} stroke={1.75} aria-hidden="true" />}
+      />
+    </div>
+  );
+}
+
+type ChooserProps = {
+  label: ReactNode;
+  accept?: string;
+  one?: boolean;
+  className?: string;
+  icon?: ReactNode;
+  onFiles: (files: File[]) => void;
+  disabled: boolean;
+  id?: string;
+};
+
+/** A button that opens the browser's own choice of files. */
+export function Chooser({
+  label,
+  accept = everyKind,
+  one = false,
+  className,
+  icon,
+  onFiles,
+  disabled,
+  id,
+}: ChooserProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={!one}
+        accept={accept}
+        disabled={disabled}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file may be chosen again, after it was taken out.
+          currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      <Button id={id} className={className} icon={icon} disabled={disabled} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload } from '@tabler/icons-react';
+import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import { Tip } from '../../ui/tip.tsx';
+import { fileAddress } from './file-address.ts';
+import { fileKind, opensInBrowser } from './file-kind.tsx';
+import { fileSize } from './file-size.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import classes from './attachment.module.css';
+
+/** The files of an opened consult: to look at in a new tab, and to keep. */
+export function AttachmentList({
+  attachments,
+  labelledBy,
+}: {
+  attachments: readonly Attachment[];
+  labelledBy: string;
+}) {
+  const { t, i18n } = useLingui();
+  return (
+    <ul className={classes.rows} aria-labelledby={labelledBy}>
+      {attachments.map(({ id, name, contentType, size }) => (
+        <li key={id} className={classes.row}>
+          <Thumbnail contentType={contentType} attachmentId={id} />
+          <div className={classes.what}>
+            <p className={classes.line}>
+              {opensInBrowser(contentType) ? (
+                <a className={classes.name} href={fileAddress(id)} target="_blank" rel="noopener" title={name}>
+                  {name}
+                  <span className="visually-hidden">
+                    {' '}
+                    <Trans>(opens in a new tab)</Trans>
+                  </span>
+                </a>
+              ) : (
+                <span className={classes.name} title={name}>
+                  {name}
+                </span>
+              )}
+              <span className={classes.far}>
+                {i18n._(fileKind(contentType).label)} · {fileSize(size, i18n.locale)}
+              </span>
+            </p>
+          </div>
+          <Tip label={t`Download`}>
+            <a className={classes.download} href={fileAddress(id)} download={name} aria-label={t`Download ${name}`}>
+              <IconDownload size={16} stroke={1.75} aria-hidden="true" />
+            </a>
+          </Tip>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import { CallError, failedWith } from '../../app/call-error.ts';
+import type { Transfer } from './transfer.ts';
+
+/** Waits before the next try, ms. They start again after every byte that went over. */
+export const retryDelays: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+
+export type Carried = {
+  formId: string;
+  name: string;
+  attachmentId: string | null;
+  /** All bytes were there at an earlier try. */
+  arrived: boolean;
+  onBegun: (attachmentId: string) => void;
+  onProgress: (sent: number) => void;
+  /** The connection is away; the next try comes by itself. */
+  onHeld: () => void;
+  onArrived: () => void;
+  /** Resolves after `ms`, or as soon as the connection is back. */
+  pause: (ms: number) => Promise<void>;
+  signal: AbortSignal;
+};
+
+/**
+ * Brings one file over, trying again at growing distances, and has the server take it in. Each try goes on where the
+ * last one ended. Throws what made it give up: a refusal at once, a lost connection after the last of the delays.
+ */
+export async function carry(
+  transfer: Pick<Transfer, 'send' | 'finish'>,
+  file: File,
+  given: Carried,
+): Promise<Attachment> {
+  let { attachmentId, arrived } = given;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      if (!arrived || attachmentId === null) {
+        attachmentId = await transfer.send(file, {
+          formId: given.formId,
+          name: given.name,
+          attachmentId,
+          onBegun: (id) => {
+            attachmentId = id;
+            given.onBegun(id);
+          },
+          onProgress: (sent) => {
+            if (sent > 0) tries = 0;
+            given.onProgress(sent);
+          },
+          signal: given.signal,
+        });
+        arrived = true;
+        given.onArrived();
+      }
+      return await transfer.finish(attachmentId);
+    } catch (error) {
+      given.signal.throwIfAborted();
+      if (failedWith(error, 'UPLOAD_INCOMPLETE', 'NOT_FOUND')) arrived = false;
+      // It is gone, an old one after a day for instance: begun anew.
+      if (failedWith(error, 'NOT_FOUND')) attachmentId = null;
+      const delay = retryDelays[tries];
+      if (!mayPass(error) || delay === undefined) throw error;
+      given.onHeld();
+      await given.pause(delay);
+      given.signal.throwIfAborted();
+    }
+  }
+}
+
+/** Whether another try may go better. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  if (error.code === 'UPLOAD_INCOMPLETE' || error.code === 'NOT_FOUND') return true;
+  return error.status === 0 || error.status >= 500 || [404, 409, 410, 423, 429].includes(error.status);
+}

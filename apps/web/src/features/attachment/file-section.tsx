@@ -1,0 +1,176 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconUpload } from '@tabler/icons-react';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { maxAttachmentBytes, maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
+import { useConnection } from '../../app/live.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
+import { AddFiles } from './add-files.tsx';
+import { FileRow } from './file-row.tsx';
+import { fileSize } from './file-size.ts';
+import type { FormUploads } from './form-uploads.ts';
+import { Refusals } from './refusals.tsx';
+import { prepareTransfer } from './transfer.ts';
+import { totalsOf, type Totals, type Upload } from './upload.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
+import { useSaidProgress } from './use-said-progress.ts';
+import classes from './attachment.module.css';
+
+type Props = {
+  uploads: FormUploads;
+  title: ReactNode;
+  /** Of the heading and of the button that adds files. */
+  ids: { heading: string; add: string };
+  /** Nothing can be changed now. */
+  disabled: boolean;
+  /** The files of an earlier visit could not be asked for, and the form has some. */
+  onLoadAgain: (() => void) | null;
+  /** What the form itself finds wrong. */
+  fault: string | undefined;
+};
+
+/** Files on their way from the device: chosen, dropped or pasted, each with how far it is. */
+export function FileSection({ uploads, title, ids, disabled, onLoadAgain, fault }: Props) {
+  const { t, i18n } = useLingui();
+  const shown = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
+  const list = useRef<HTMLUListElement>(null);
+  const totals = totalsOf(shown.uploads);
+  /** A picture from the clipboard has the browser's name. */
+  function named(file: File): File {
+    return /^image\.(png|jpe?g)$/.test(file.name)
+      ? new File([file], `${t`Pasted image`}${file.name.slice('image'.length)}`, { type: file.type })
+      : file;
+  }
+  const over = useDroppedFiles((files) => uploads.add(files.map(named)), disabled);
+  useSaidProgress(totals);
+  useEffect(prepareTransfer, []);
+  const connection = useConnection();
+  useEffect(() => {
+    if (connection.state === 'live') uploads.goOn();
+  }, [uploads, connection.state]);
+
+  const { failure } = shown;
+  useEffect(() => {
+    // A send was stopped by them: here is what to do about it.
+    if (failure) list.current?.querySelector<HTMLElement>('[data-retry] button')?.focus();
+  }, [failure]);
+  const focusAdd = () => document.getElementById(ids.add)?.focus({ preventScroll: true });
+  function remove({ key, name }: Upload) {
+    const undo = uploads.remove(key);
+    focusAdd();
+    showSnack({ text: t`${name} is removed.`, undo });
+  }
+  const most = fileSize(maxAttachmentBytes, i18n.locale);
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 id={ids.heading}>{title}</h2>
+        <SummaryText totals={totals} />
+        <AddFiles onFiles={(files) => uploads.add(files)} disabled={disabled} id={ids.add} />
+      </div>
+      {failure ? (
+        <Banner tone="err">
+          <Trans>
+            {failure.failed} out of {failure.total} files failed to upload. Please try uploading these files again.
+          </Trans>
+        </Banner>
+      ) : null}
+      {fault ? (
+        <p className={classes.trouble} role="alert">
+          {fault}
+        </p>
+      ) : null}
+      <Refusals refused={shown.refused} onDismiss={() => uploads.dismissRefused()} />
+      {shown.lost > 0 ? (
+        <Banner tone="info">
+          {plural(shown.lost, {
+            one: 'A file that you added is no longer here: files are kept for 24 hours. Add it again.',
+            other: '# files that you added are no longer here: files are kept for 24 hours. Add them again.',
+          })}
+        </Banner>
+      ) : null}
+      {onLoadAgain ? (
+        <Banner
+          tone="err"
+          action={
+            <Button onClick={onLoadAgain}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trans>The files that you added before could not be loaded. They are kept.</Trans>
+        </Banner>
+      ) : null}
+      {shown.uploads.length > 0 ? (
+        <ul ref={list} className={classes.rows} aria-labelledby={ids.heading}>
+          {shown.uploads.map((upload) => (
+            <FileRow
+              key={upload.key}
+              upload={upload}
+              file={uploads.fileOf(upload.key)}
+              disabled={disabled}
+              onRetry={() => uploads.retry(upload.key)}
+              onRemove={() => remove(upload)}
+              onChoose={(file) => {
+                const { name } = upload;
+                if (!uploads.choose(upload.key, file)) showSnack({ text: t`This is another file than ${name}.` });
+              }}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.hint}>
+          <Trans>
+            Drop files anywhere on this page, or paste a picture. Images (jpg, jpeg, png), MP4 video and PDF, at most{' '}
+            {maxAttachments} files of {most}.
+          </Trans>
+        </p>
+      )}
+      {shown.awaited && totals.underWay > 0 ? (
+        <Banner
+          tone="info"
+          action={
+            <Button
+              onClick={() => {
+                uploads.stopWaiting();
+                focusAdd();
+              }}
+            >
+              <Trans>Don't send yet</Trans>
+            </Button>
+          }
+        >
+          <Trans>It is sent as soon as the files are there.</Trans>
+        </Banner>
+      ) : null}
+      {over ? (
+        <div className={classes.drop} aria-hidden="true">
+          <p>
+            <IconUpload size={18} stroke={1.75} />
+            <Trans>Drop the files to attach them</Trans>
+          </p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** '2 of 4 uploaded, 61%'. */
+function SummaryText({ totals: { total, ready, percent, underWay } }: { totals: Totals }) {
+  if (total === 0) return null;
+  return (
+    <span className={classes.summary}>
+      {underWay > 0 ? (
+        <Trans>
+          {ready} of {total} uploaded, {percent}%
+        </Trans>
+      ) : (
+        <Trans>
+          {ready} of {total} uploaded
+        </Trans>
+      )}
+    </span>
+  );
+}

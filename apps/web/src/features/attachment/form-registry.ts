@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+import { onTypedTextForgotten } from '../../app/typed-text.ts';
+import { FormUploads, type Snapshot } from './form-uploads.ts';
+import { transfer } from './transfer.ts';
+import { isUnderWay } from './upload.ts';
+
+/** The uploads of every form that this page has shown. */
+const forms = new Map<string, FormUploads>();
+const listeners = new Set<() => void>();
+
+/** The uploads of a composed form. */
+export function uploadsOf(formId: string): FormUploads {
+  const known = forms.get(formId);
+  if (known) return known;
+  const uploads = new FormUploads(formId, transfer);
+  forms.set(formId, uploads);
+  uploads.subscribe(() => {
+    for (const listener of listeners) listener();
+  });
+  return uploads;
+}
+
+/** What a form's section of files shows now. */
+export function useUploads(formId: string): Snapshot {
+  const uploads = uploadsOf(formId);
+  return useSyncExternalStore(uploads.subscribe, uploads.snapshot);
+}
+
+/** Whether files are on their way in this page: leaving it would stop them. */
+export function useFilesUnderWay(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => [...forms.values()].some((uploads) => uploads.snapshot().uploads.some(isUnderWay)),
+  );
+}
+
+/**
+ * A form is thrown away: its uploads go from the server after the time for an undo, those of a draft with the draft.
+ * Returns how to take it back.
+ */
+export function discardUploads(formId: string): () => void {
+  const uploads = uploadsOf(formId);
+  // Files of an earlier visit that nobody has asked for yet go too.
+  const found = uploads.snapshot().earlier === 'loaded' ? Promise.resolve() : uploads.load([], []);
+  let undone = false;
+  let putBack = uploads.discard();
+  void found.then(() => {
+    const before = putBack;
+    const rest = undone ? () => {} : uploads.discard();
+    putBack = () => {
+      before();
+      rest();
+    };
+  });
+  return () => {
+    undone = true;
+    putBack();
+  };
+}
+
+/** A form was sent: what it uploaded is the consult's now. */
+export function forgetUploads(formId: string): void {
+  forms.get(formId)?.close();
+  forms.delete(formId);
+}
+
+onTypedTextForgotten(() => {
+  for (const formId of forms.keys()) forgetUploads(formId);
+});
+addEventListener('online', () => {
+  for (const uploads of forms.values()) uploads.goOn();
+});
+addEventListener('pagehide', () => {
+  for (const uploads of forms.values()) uploads.leave();
+});

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertCircle, IconX } from '@tabler/icons-react';
+import { maxAttachmentBytes, maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { Refusal } from './admit.ts';
+import { fileSize } from './file-size.ts';
+import classes from './attachment.module.css';
+
+/** Chosen files that are not uploaded, and why. Texts: document 2, section 5. */
+export function Refusals({ refused, onDismiss }: { refused: readonly Refusal[]; onDismiss: () => void }) {
+  const { t } = useLingui();
+  if (refused.length === 0) return null;
+  return (
+    <div className={classes.refusals} role="alert">
+      <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+      <ul>
+        {refused.map((refusal) => (
+          <li key={refusal.code} data-code={refusal.code}>
+            <RefusalText {...refusal} />
+          </li>
+        ))}
+      </ul>
+      <IconButton label={t`Dismiss`} icon={<IconX size={16} stroke={1.75} aria-hidden="true" />} onClick={onDismiss} />
+    </div>
+  );
+}
+
+function RefusalText({ code, names }: Refusal) {
+  const { t, i18n } = useLingui();
+  const list = names.join(', ');
+  const size = fileSize(maxAttachmentBytes, i18n.locale);
+  switch (code) {
+    case 'too-many-files':
+      return (
+        <>
+          <Trans>Can't upload more than {maxAttachments} file(s)</Trans>. {t`Not added: ${list}`}
+        </>
+      );
+    case 'file-invalid-type':
+      return t`The following files could not be uploaded: ${list}. Please only upload jpg, jpeg, png, mp4, or pdf files.`;
+    case 'file-too-large':
+      return t`The following files could not be uploaded: ${list}. A file may have at most ${size}.`;
+    case 'file-empty':
+      return t`The following files could not be uploaded: ${list}. There is nothing in them.`;
+  }
+}

@@ -1,0 +1,148 @@
+import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import type { DetailedError } from 'tus-js-client';
+import { call } from '../../app/call.ts';
+import { CallError } from '../../app/call-error.ts';
+
+/** One try at bringing a file over. */
+export type Try = {
+  formId: string;
+  name: string;
+  /** What an earlier try has begun, to go on with; null for a new upload. */
+  attachmentId: string | null;
+  onBegun: (attachmentId: string) => void;
+  onProgress: (sent: number) => void;
+  signal: AbortSignal;
+};
+
+/** What the uploads of a form need from outside; tests bring their own. */
+export type Transfer = {
+  /** Resolves with the id once the server has every byte. Throws CallError. */
+  send: (file: File, given: Try) => Promise<string>;
+  finish: (attachmentId: string) => Promise<Attachment>;
+  list: (formId: string) => Promise<Attachment[]>;
+  remove: (attachmentIds: string[]) => Promise<unknown>;
+  /** As the page goes: nobody waits for an answer. */
+  removeOnLeaving: (attachmentIds: string[]) => void;
+};
+
+const place = '/V5/uploads';
+
+/** No byte for this long counts as a lost connection: a network that was changed often says nothing. */
+const silentMs = 30_000;
+
+/** Loads what uploads stand on ahead of the first file: a lost connection must not find it missing. */
+export function prepareTransfer(): void {
+  void import('tus-js-client').catch(() => {
+    // Tried again with the first file, which then says what is wrong.
+  });
+}
+
+export const transfer: Transfer = {
+  send: sendOnce,
+  finish: (attachmentId) => call('attachment-finish', { attachmentId }),
+  list: async (formId) => (await call('attachment-list', { formId })).attachments,
+  remove: (attachmentIds) => call('attachment-remove', { attachmentIds }),
+  removeOnLeaving: (attachmentIds) => {
+    void fetch('/V5/call/attachment-remove', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      credentials: 'same-origin',
+      body: JSON.stringify({ attachmentIds }),
+      keepalive: true,
+    }).catch(() => {
+      // The page is going; what stays goes with the temporary files after a day.
+    });
+  },
+};
+
+/** The library tries once here: when to try again is decided by whoever knows the whole form. */
+async function sendOnce(file: File, given: Try): Promise<string> {
+  const { Upload } = await import('tus-js-client').catch((cause: unknown) => {
+    throw offline(cause);
+  });
+  given.signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const over = () => {
+      clearTimeout(silence);
+      given.signal.removeEventListener('abort', handleAbort);
+    };
+    const fail = (error: Error) => {
+      over();
+      reject(error);
+    };
+    const stop = () => void upload.abort();
+    const handleAbort = () => {
+      stop();
+      fail(new DOMException('The upload was stopped.', 'AbortError'));
+    };
+    const heard = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        stop();
+        fail(offline(new Error('No byte went over.')));
+      }, silentMs);
+    };
+    const upload = new Upload(file, {
+      endpoint: new URL(place, location.href).href,
+      uploadUrl: given.attachmentId === null ? null : new URL(`${place}/${given.attachmentId}`, location.href).href,
+      metadata: { name: given.name, formId: given.formId },
+      retryDelays: null,
+      // Where an upload goes on is asked of the server; no file name is left on this device.
+      storeFingerprintForResuming: false,
+      onUploadUrlAvailable: () => {
+        heard();
+        given.onBegun(idOf(upload.url));
+      },
+      onProgress: (sent) => {
+        heard();
+        given.onProgress(sent);
+      },
+      onSuccess: () => {
+        over();
+        resolve(idOf(upload.url));
+      },
+      onError: (error) => fail(toCallError(error)),
+    });
+    given.signal.addEventListener('abort', handleAbort);
+    heard();
+    upload.start();
+  });
+}
+
+function idOf(url: string | null): string {
+  return new URL(url ?? '', location.href).pathname.split('/').at(-1) ?? '';
+}
+
+function offline(cause: unknown): CallError {
+  const error = new CallError({ code: 'OFFLINE', message: 'There is no connection to the server.', status: 0 });
+  error.cause = cause;
+  return error;
+}
+
+/** The library's failures in the terms of calls. */
+function toCallError(error: Error | DetailedError): CallError {
+  const response = 'originalResponse' in error ? error.originalResponse : null;
+  if (!response) return offline(error);
+  const status = response.getStatus();
+  const said = readBody(response.getBody());
+  return new CallError({
+    code: said.code ?? (status === 401 ? 'NOT_SIGNED_IN' : 'SERVER_DOWN'),
+    message: said.error ?? String(status),
+    status,
+  });
+}
+
+function readBody(text: string): { code?: string; error?: string } {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null) return {};
+    const { code, error } = body as Record<string, unknown>;
+    return {
+      ...(typeof code === 'string' ? { code } : {}),
+      ...(typeof error === 'string' ? { error } : {}),
+    };
+  } catch {
+    return {};
+  }
+}

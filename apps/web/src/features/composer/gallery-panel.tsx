@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { galleryNote, galleryWarningInGallery } from '@consult/domain/consult/attachment-limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useModal } from '../../ui/use-modal.ts';
+import { faultText } from './fault-text.ts';
+import classes from './gallery-section.module.css';
+
+/** Shows the gallery to choose from; the ids of the chosen media are the form's. */
+export type GalleryPicker = (given: {
+  chosen: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+}) => ReactNode;
+
+type Props = {
+  chosen: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+  onClose: () => void;
+  picker?: GalleryPicker;
+};
+
+/** The gallery, sliding in over the form. */
+export function GalleryPanel({ chosen, onChange, onClose, picker: Picker = NothingYet }: Props) {
+  const { t, i18n } = useLingui();
+  const ref = useModal(onClose);
+  const warns = chosen.length > galleryWarningInGallery;
+  return (
+    <dialog ref={ref} className={classes.panel} aria-labelledby="heading-gallery-panel">
+      <div className={classes.inside}>
+        <header className={classes.panelHead}>
+          <h2 id="heading-gallery-panel">
+            <Trans>Gallery</Trans>
+          </h2>
+          <IconButton label={t`Close`} icon={<IconX size={18} stroke={1.75} aria-hidden="true" />} onClick={onClose} />
+        </header>
+        <p className={classes.note} data-warns={warns || undefined}>
+          {warns ? <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" /> : null}
+          {faultText(i18n, galleryNote(chosen.length, galleryWarningInGallery))}
+        </p>
+        <div className={classes.media}>
+          <Picker chosen={chosen} onChange={onChange} />
+        </div>
+        <footer className={classes.panelFoot}>
+          <Button look="primary" onClick={onClose}>
+            <Trans>Back to Consult</Trans>
+          </Button>
+        </footer>
+      </div>
+    </dialog>
+  );
+}
+
+/** Until there is a gallery to choose from. */
+function NothingYet() {
+  return (
+    <div className={classes.nothing}>
+      <p>
+        <Trans>There are no gallery images yet.</Trans>
+      </p>
+      <p>
+        <Trans>Meanwhile, add images and videos under Other Attachments, with Add files.</Trans>
+      </p>
+    </div>
+  );
+}
