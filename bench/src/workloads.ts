@@ -28,6 +28,10 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'consults sent a second',
     run: async (options) => (await import('./consult-send.ts')).run(options),
   },
+  'click-to-sent': {
+    about: 'from the click on Submit until the page says that the consult is sent',
+    run: async (options) => (await import('./click-to-sent.ts')).run(options),
+  },
   'live-clients': {
     about: 'memory of a thousand idle live clients',
     run: async (options) => (await import('./live-clients.ts')).run(options),
