@@ -34,8 +34,11 @@ export type EconsultBody = {
   answers: Answer[];
   /** Of a phone consult: where the referrer is reached. Its time and specialist stand in table phone_call. */
   phoneCall?: { physicianPhoneNumber: string; physicianCalendarEmail: string };
-  /** What it is in the partner's record system that it was launched from. */
-  avaData?: { avaConsultId: string; avaUuid: string };
+  /**
+   * What it is in the partner's record system that it was launched from. `verified`: the partner had handed that over to the sender, or
+   * to who forwarded it. Nothing else may be told to the partner.
+   */
+  launch?: { avaConsultId: string; avaUuid: string; verified: boolean };
 };
 
 /** What message.body holds once decrypted: an ordinary text, or the event of a system message. */

@@ -13,7 +13,7 @@ import { checkSend } from './check.ts';
 import type { SendErrors, SendKind } from './check.ts';
 import { writeDeliveries } from './deliveries.ts';
 import { forwarderOf } from './forwarder.ts';
-import type { Forwarder } from './forwarder.ts';
+import { isOwnLaunch } from './launch.ts';
 import { takePhoneTime } from './phone-time.ts';
 import { claimSubmission } from './submission.ts';
 import { sentResult } from './sent-result.ts';
@@ -47,19 +47,20 @@ export async function send(
     // Before anything of the draft is touched, in the order in which saving takes the same locks.
     if (draft) await lockDraft(client, draft.draftId);
     const { location, service, phone } = await checkSend(client, app, viewer, inputFields, kinds, errors);
-    const events: LiveEvent[] = [];
-    let forwarder: Forwarder | null = null;
+    const forwarder = draft ? await forwarderOf(client, viewer.personId, draft) : null;
+    const people = [viewer.personId, ...(forwarder ? [forwarder.personId] : [])];
+    const { avaData } = inputFields;
+    const launch = avaData && { ...avaData, verified: await isOwnLaunch(client, app, people, avaData) };
+    const events: LiveEvent[] = [
+      await writeConsult(client, app, { activityId, viewer, location, service, forwarder, launch, input: inputFields }),
+    ];
+    if (inputFields.attachmentIds.length > 0) throw refuse('INVALID_INPUT', { attachmentIds: filesNotYours });
     if (draft) {
       const consumed = await consumeDraft(client, app, viewer, draft);
       if (consumed.kind === 'changed') throw errors.DRAFT_CHANGED();
       if (consumed.kind === 'missing') throw refuse('NOT_FOUND');
       events.push(consumed.event);
-      if (consumed.forwarderId) forwarder = await forwarderOf(client, consumed.forwarderId);
     }
-    events.push(
-      await writeConsult(client, app, { activityId, viewer, location, service, forwarder, input: inputFields }),
-    );
-    if (inputFields.attachmentIds.length > 0) throw refuse('INVALID_INPUT', { attachmentIds: filesNotYours });
     if (phone && !(await takePhoneTime(client, activityId, phone))) throw errors.TIME_TAKEN();
     if (inputFields.activityType === 'referral') await writeDeliveries(client, app, activityId, service.reach);
     // Last, because whoever sends to the same service waits from here until the commit.

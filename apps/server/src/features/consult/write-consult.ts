@@ -25,6 +25,8 @@ export type NewConsult = {
   service: SendableService;
   /** Who prepared it, where it came to the sender for approval. */
   forwarder: Forwarder | null;
+  /** What it is in a partner's record system, where it was launched from one. */
+  launch: EconsultBody['launch'] | null;
   /** Checked: nothing here refuses any more. */
   input: ConsultInput;
 };
@@ -71,7 +73,7 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
           },
         }
       : {}),
-    ...(input.avaData ? { avaData: input.avaData } : {}),
+    ...(consult.launch ? { launch: consult.launch } : {}),
   };
   const entryId = newId();
   const entry: MessageBody = { event: 'consult-sent' };

@@ -1,0 +1,30 @@
+import type { Intake } from '@consult/contract/partner/intake.ts';
+import type pg from 'pg';
+import type { App } from '../../app/context.ts';
+import { readJson } from '../activity/activity.ts';
+
+type Row = { id: string; key_id: number; wrapped_key: Buffer; body: Buffer };
+type AvaData = { avaConsultId: string; avaUuid: string };
+
+/**
+ * Whether what a form says of its launch is what a partner handed over to one of these people: the sender, or who forwarded the draft.
+ * An intake that is gone is no fault of the form's, so this marks the consult and refuses nothing.
+ */
+export async function isOwnLaunch(
+  client: pg.PoolClient,
+  app: App,
+  people: readonly string[],
+  avaData: AvaData,
+): Promise<boolean> {
+  const { rows } = await client.query<Row>({
+    name: 'own-launches',
+    text: 'select id, key_id, wrapped_key, body from partner_intake where opened_by = any($1::uuid[]) order by opened_at desc limit 200',
+    values: [people],
+  });
+  for (const { id, key_id: keyId, wrapped_key: wrapped, body } of rows) {
+    const key = await app.keyring.unwrapOrNull(keyId, wrapped, id);
+    const intake = readJson<Intake>(app.keyring, key, { table: 'partner_intake', column: 'body', id }, body);
+    if (intake?.avaConsultId === avaData.avaConsultId && intake.avaUuid === avaData.avaUuid) return true;
+  }
+  return false;
+}

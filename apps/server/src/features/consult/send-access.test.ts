@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Calls } from '@consult/contract/calls.ts';
+import { cast } from '@consult/testkit/cast.ts';
+import type { CastName } from '@consult/testkit/cast.ts';
+import type { Client } from '@consult/testkit/client.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCallsWorld } from '../../app/calls-world.testing.ts';
+import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { footprint } from './footprint.testing.ts';
+
+let world: CallsWorld;
+let plus: Client;
+beforeAll(async () => {
+  world = await startCallsWorld();
+  plus = await world.client('plus');
+}, 60_000);
+afterAll(() => world?.stop());
+
+type Input = Calls['consult-sendConsult']['input'];
+type Sends = 'consult-sendConsult' | 'referral-sendReferral';
+
+/** How a call is refused: everything that the sender is told. */
+async function refusal(client: Client, name: Sends, input: Input): Promise<object> {
+  const outcome = await client.call(name, input).then(
+    () => ({ code: 'SENT', status: 200, fields: {} }),
+    (error: { code: string; status: number; fields: object; message: string }) => error,
+  );
+  return { code: outcome.code, status: outcome.status, fields: outcome.fields };
+}
+
+describe.each(['consult-sendConsult', 'referral-sendReferral'] as const)('%s', (name) => {
+  const input = (): Input => ({
+    submissionId: randomUUID(),
+    inputFields: name === 'consult-sendConsult' ? world.consult() : world.referral(),
+    formId: randomUUID(),
+  });
+  const withFields = (change: object): Input => ({ ...input(), inputFields: { ...input().inputFields, ...change } });
+
+  /** Ids of somebody else's, and the same input around any id. */
+  const foreign: Record<string, { ids: () => string[] | Promise<string[]>; around: (id: string) => Input }> = {
+    'a location of somebody else': {
+      ids: () => world.foreign.location,
+      around: (locationId) => withFields({ locationId }),
+    },
+    'a service that the sender’s province or permissions do not show, or that is not enabled': {
+      ids: async () => [
+        ...world.foreign.service,
+        ...(
+          await world.app.write.query<{ id: string }>(
+            `select s.id from service s join clinic c on c.id = s.clinic_id where c.province = 'AB' and s.specialty in ('Dentistry', 'Long Term Care')`,
+          )
+        ).rows.map(({ id }) => id),
+      ],
+      around: (serviceId) => withFields({ serviceId }),
+    },
+    'a draft of somebody else': {
+      ids: () => [...world.drafts.foreign, world.drafts.forwarded],
+      around: (draftId) => ({
+        ...input(),
+        draft: { draftId, consultDraftsCollectionType: 'user_drafts', version: 1 },
+      }),
+    },
+    'a draft that waits for somebody else’s approval, and one’s own under the name of one': {
+      ids: () => [world.drafts.forwarded, world.drafts.saved],
+      around: (draftId) => ({
+        ...input(),
+        draft: { draftId, consultDraftsCollectionType: 'drafts_pending_approval', version: 1 },
+      }),
+    },
+    'a gallery medium': {
+      ids: () => [world.activityId],
+      around: (id) => withFields({ galleryMediaURIs: [id] }),
+    },
+  };
+
+  it.each(Object.keys(foreign))('answers %s like one that does not exist, and writes nothing', async (what) => {
+    const { ids, around } = foreign[what]!;
+    const before = await footprint(world.app.write);
+    const nobody = await refusal(plus, name, around(randomUUID()));
+    expect(nobody).not.toMatchObject({ code: 'SENT' });
+    const tried = await ids();
+    expect(tried.length).toBeGreaterThan(0);
+    for (const id of tried) expect(await refusal(plus, name, around(id)), id).toEqual(nobody);
+    expect(await footprint(world.app.write)).toEqual(before);
+  });
+
+  it('is closed to who may not send, whatever they send, and writes nothing', async () => {
+    const before = await footprint(world.app.write);
+    for (const person of ['pending', 'resident', 'moa', 'admin'] satisfies CastName[]) {
+      const client = await world.client(person);
+      expect(await refusal(client, name, input()), person).toMatchObject({ code: 'NOT_ALLOWED', status: 403 });
+    }
+    expect(await footprint(world.app.write)).toEqual(before);
+  });
+
+  it('does not hand out what somebody else sent under the same submission id', async () => {
+    const sent = input();
+    const mine = await plus.call(name, sent);
+    const approver = await world.client('approver');
+    const theirs = await approver.call(name, {
+      ...sent,
+      inputFields: { ...sent.inputFields, locationId: cast.approver.locations[0]!.id },
+    });
+    expect(theirs.activityId).not.toBe(mine.activityId);
+  });
+});
