@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { maxAttachmentBytes, maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
+import { maxAttachmentBytes, maxAttachments, temporaryHours } from '@consult/domain/consult/attachment-limits.ts';
 import { useConnection } from '../../app/live.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -86,8 +86,8 @@ export function FileSection({ uploads, title, ids, disabled, onLoadAgain, fault 
       {shown.lost > 0 ? (
         <Banner tone="info">
           {plural(shown.lost, {
-            one: 'A file that you added is no longer here: files are kept for 24 hours. Add it again.',
-            other: '# files that you added are no longer here: files are kept for 24 hours. Add them again.',
+            one: `A file that you added is no longer here: files that are not saved are kept for ${temporaryHours} hours. Add it again.`,
+            other: `# files that you added are no longer here: files that are not saved are kept for ${temporaryHours} hours. Add them again.`,
           })}
         </Banner>
       ) : null}
@@ -138,11 +138,11 @@ export function FileSection({ uploads, title, ids, disabled, onLoadAgain, fault 
                 focusAdd();
               }}
             >
-              <Trans>Don't send yet</Trans>
+              <Trans>Stop waiting</Trans>
             </Button>
           }
         >
-          <Trans>It is sent as soon as the files are there.</Trans>
+          <Trans>It goes on as soon as the files are there.</Trans>
         </Banner>
       ) : null}
       {over ? (

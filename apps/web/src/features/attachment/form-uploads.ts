@@ -19,7 +19,7 @@ export type Snapshot = {
   earlier: 'unknown' | 'loading' | 'loaded' | 'failed';
   /** Files that the form had and the server has no more. */
   lost: number;
-  /** A send waits for the uploads. */
+  /** A send or a save waits for the uploads. */
   awaited: boolean;
   /** A send was stopped by files that did not go over. */
   failure: Settled | null;
@@ -328,7 +328,7 @@ export class FormUploads {
         this.#pauses.delete(end);
         resolve();
       };
-      const timer = setTimeout(end, navigator.onLine ? ms : Math.max(ms, offlineMs));
+      const timer = setTimeout(end, navigator.onLine === false ? Math.max(ms, offlineMs) : ms);
       signal.addEventListener('abort', end);
       this.#pauses.add(end);
     });
