@@ -12,6 +12,7 @@ import { patientRows } from '../patient-rows.ts';
 import { clinics } from './clinics.ts';
 import { insertDirectory } from './directory.ts';
 import { demoPartnerRow } from './partner.ts';
+import { draftRows } from './drafts.ts';
 import { people } from './people.ts';
 import { phoneScheduleRows } from './phone-schedules.ts';
 import { demoConsults } from './world.ts';
@@ -52,6 +53,7 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await insertRows(client, 'phone_schedule', phoneScheduleRows());
     await insertRows(client, 'partner', [demoPartnerRow()]);
     await insertConsults(client, target, demoConsults(now));
+    await insertRows(client, 'draft', draftRows(now, target.keyring));
     await client.query(
       `insert into audit_entry (kind, subject_kind, subject_ids, detail) values ('demo-loaded', 'installation', '{}', $1)`,
       [JSON.stringify({ people: people.length })],

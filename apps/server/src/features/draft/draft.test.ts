@@ -1,3 +1,4 @@
+import { cast } from '@consult/testkit/cast.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
@@ -47,5 +48,23 @@ describe('saving a draft', () => {
       plus.call('consultDraft-saveDraft', { ...save, baseVersion: 1, subject: 'From the second device' }),
     ).rejects.toMatchObject({ status: 409, code: 'DRAFT_CHANGED' });
     expect(await get(plus, save.draftId)).toMatchObject({ version: 2, subject: 'From the first device' });
+  });
+});
+
+describe('the demo world', () => {
+  it('has drafts that open, and approvals that wait, one of them read', async () => {
+    const approver = await world.client('approver');
+    const all = await approver.call('consultDraft-listDrafts', {
+      consultDraftsCollectionType: 'drafts_pending_approval',
+    });
+    const seeded = all.order.filter((id) => id !== world.drafts.forwarded);
+    expect(seeded.map((id) => all.drafts[id]!.read)).toEqual([false, false, true]);
+    for (const id of seeded)
+      expect(
+        await approver.call('consultDraft-getDraft', {
+          consultDraftsCollectionType: 'drafts_pending_approval',
+          draftId: id,
+        }),
+      ).toMatchObject({ empty: false, econsultForwarder: { uid: cast.resident.id }, service: expect.anything() });
   });
 });

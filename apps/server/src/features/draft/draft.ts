@@ -9,6 +9,7 @@ import { searchApprovers } from './search-approvers.ts';
 
 export { consumeDraft } from './consume-draft.ts';
 export type { Consumed, DraftToSend } from './consume-draft.ts';
+export { sealDraft } from './content.ts';
 export { readDraft } from './read-draft.ts';
 export { lockDraft } from './row.ts';
 
