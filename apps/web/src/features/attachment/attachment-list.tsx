@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import { Tip } from '../../ui/tip.tsx';
-import { fileAddress } from './file-address.ts';
+import { downloadAddress, fileAddress } from './file-address.ts';
 import { fileKind, opensInBrowser } from './file-kind.tsx';
 import { fileSize } from './file-size.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -43,7 +43,7 @@ export function AttachmentList({
             </p>
           </div>
           <Tip label={t`Download`}>
-            <a className={classes.download} href={fileAddress(id)} download={name} aria-label={t`Download ${name}`}>
+            <a className={classes.download} href={downloadAddress(id)} download={name} aria-label={t`Download ${name}`}>
               <IconDownload size={16} stroke={1.75} aria-hidden="true" />
             </a>
           </Tip>

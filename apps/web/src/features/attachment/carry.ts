@@ -66,9 +66,12 @@ export async function carry(
   }
 }
 
+/** Refused for a reason that another try does not change. */
+const final: ReadonlySet<string> = new Set(['TOO_MANY_FILES', 'TOO_MUCH_UNSENT', 'TOO_LARGE', 'BAD_UPLOAD']);
+
 /** Whether another try may go better. */
 function mayPass(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
+  if (!(error instanceof CallError) || final.has(error.code)) return false;
   if (error.code === 'UPLOAD_INCOMPLETE' || error.code === 'NOT_FOUND') return true;
   return error.status === 0 || error.status >= 500 || [404, 409, 410, 423, 429].includes(error.status);
 }

@@ -16,7 +16,7 @@ export class DelayedRemovals {
     if (this.#waiting.has(attachmentId)) return;
     const timer = setTimeout(() => {
       this.#waiting.delete(attachmentId);
-      this.now([attachmentId]);
+      void this.now([attachmentId]);
     }, undoMs);
     this.#waiting.set(attachmentId, timer);
   }
@@ -31,17 +31,34 @@ export class DelayedRemovals {
     return this.#waiting.delete(attachmentId);
   }
 
-  now(attachmentIds: string[]): void {
+  async now(attachmentIds: string[]): Promise<void> {
     if (attachmentIds.length === 0) return;
-    // What can not be removed now belongs to no consult, and goes with the temporary files after a day.
-    this.#transfer.remove(attachmentIds).catch(() => {});
+    try {
+      await this.#transfer.remove(attachmentIds);
+    } catch {
+      // What can not be removed now belongs to no consult, and goes with the temporary files after a day.
+    }
+  }
+
+  /** Others want their places: what waits goes now. */
+  makeRoom(): Promise<void> {
+    return this.now(this.#takeAll());
+  }
+
+  get size(): number {
+    return this.#waiting.size;
   }
 
   /** The page goes. */
   flush(): void {
+    const ids = this.#takeAll();
+    if (ids.length > 0) this.#transfer.removeOnLeaving(ids);
+  }
+
+  #takeAll(): string[] {
     const ids = [...this.#waiting.keys()];
     for (const timer of this.#waiting.values()) clearTimeout(timer);
     this.#waiting.clear();
-    if (ids.length > 0) this.#transfer.removeOnLeaving(ids);
+    return ids;
   }
 }

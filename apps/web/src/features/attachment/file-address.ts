@@ -2,3 +2,8 @@
 export function fileAddress(attachmentId: string): string {
   return `/V5/files/${attachmentId}`;
 }
+
+/** The same, to be saved and not shown. */
+export function downloadAddress(attachmentId: string): string {
+  return `${fileAddress(attachmentId)}?download`;
+}

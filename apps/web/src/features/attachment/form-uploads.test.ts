@@ -239,6 +239,28 @@ describe('uploads of a form', () => {
     expect(network.removed).toEqual([]);
   });
 
+  test('a file taken out of a draft stays out after a reload, though the server still has it', async () => {
+    const one = { ...attachment('d1', 'one.pdf', 10), state: 'ready' as const };
+    const two = { ...attachment('d2', 'two.pdf', 10), state: 'ready' as const };
+    network.stored.set('d1', one).set('d2', two);
+    await uploads.load(['d2'], [one, two]);
+    expect(uploads.ids()).toEqual(['d2']);
+  });
+
+  test('in a full form a removed file makes room at the server before another one begins', async () => {
+    uploads.add(Array.from({ length: 20 }, (_, n) => pdf(`${n}.pdf`)));
+    while (uploads.ids().length < 20) {
+      for (const { end } of network.tries) end();
+      await settle();
+    }
+    uploads.remove(uploads.snapshot().uploads[0]?.key ?? '');
+    uploads.add([pdf('new.pdf')]);
+    expect(network.tries).toHaveLength(20);
+    await settle();
+    expect(network.removed).toEqual(['id-1']);
+    expect(network.tries).toHaveLength(21);
+  });
+
   test('a discarded form’s files come back with an undo, and go without one', async () => {
     uploads.add([pdf('a.pdf'), pdf('b.pdf')]);
     network.tries[0]?.end();

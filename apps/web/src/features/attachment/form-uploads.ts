@@ -1,5 +1,6 @@
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import { failedWith } from '../../app/call-error.ts';
+import { maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
 import { admit, claimedType, isSameFile, type Refusal } from './admit.ts';
 import { carry } from './carry.ts';
 import { DelayedRemovals } from './delayed-removals.ts';
@@ -91,7 +92,10 @@ export class FormUploads {
       const lost = this.#unresolved.filter((id) => !found.some((one) => one.id === id)).length;
       const order = [...this.#unresolved];
       this.#unresolved = [];
-      this.#insert(this.#withoutTwins(found), order, false);
+      // What was taken out of a draft that is not saved yet stays out.
+      const takenOut = new Set(known.flatMap(({ id }) => (ids.includes(id) ? [] : id)));
+      const wanted = found.filter(({ id }) => !takenOut.has(id));
+      this.#insert(this.#withoutTwins(wanted), order, false);
       this.#set({ earlier: 'loaded', lost });
     } catch {
       // The section says so where the form has files; whatever is added meanwhile is added.
@@ -151,7 +155,9 @@ export class FormUploads {
       };
     });
     this.#set({ uploads: [...this.#snapshot.uploads, ...added], refused });
-    this.#pump();
+    // The server counts what was taken out and can still be taken back.
+    if (this.#snapshot.uploads.length + this.#removals.size <= maxAttachments) this.#pump();
+    else void this.#removals.makeRoom().then(() => this.#pump());
   }
 
   /** The file of an upload that an earlier visit had begun. False where it is another file. */
@@ -289,7 +295,7 @@ export class FormUploads {
         attachmentId,
         arrived: this.#arrived.has(key),
         onBegun: (id) => {
-          if (signal.aborted) this.#removals.now([id]);
+          if (signal.aborted) void this.#removals.now([id]);
           else this.#change(key, { attachmentId: id });
         },
         onProgress: (bytes) => {
@@ -357,7 +363,7 @@ export class FormUploads {
       if (!other || other.state === 'uploading') best.set(one.name, further(one, other));
     }
     const kept = found.filter((one) => one.state === 'ready' || best.get(one.name) === one);
-    this.#removals.now(found.filter((one) => !kept.includes(one)).map(({ id }) => id));
+    void this.#removals.now(found.filter((one) => !kept.includes(one)).map(({ id }) => id));
     return kept;
   }
 

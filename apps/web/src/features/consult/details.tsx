@@ -3,12 +3,13 @@ import { useLingui } from '@lingui/react';
 import { fullName, initials } from '@consult/domain/activity/person-name.ts';
 import { inRoleOrder } from '@consult/domain/activity/roles.ts';
 import { Initials } from '../../ui/initials.tsx';
+import { AttachmentList } from '../attachment/attachment.ts';
 import classes from './consult.module.css';
 import type { Activity, Member } from './consult-query.ts';
 import { roleNames } from './role-names.ts';
 import { ViewerRole } from './viewer-role.tsx';
 
-/** Members and what the referrer answered. The other sections come with the features that fill them. */
+/** Members, what the referrer answered, and the files they sent along. The other sections come with the features that fill them. */
 export function Details({ activity }: { activity: Activity }) {
   return (
     <>
@@ -50,6 +51,14 @@ export function Details({ activity }: { activity: Activity }) {
           ))}
         </dl>
       </section>
+      {activity.attachments.length > 0 ? (
+        <section className={classes.section} aria-labelledby="consult-attachments">
+          <h2 id="consult-attachments">
+            <Trans>Attachments</Trans>
+          </h2>
+          <AttachmentList attachments={activity.attachments} labelledBy="consult-attachments" />
+        </section>
+      ) : null}
     </>
   );
 }
