@@ -3,6 +3,7 @@ import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
 import { UsageError } from './commands/command.ts';
 import type { Command } from './commands/command.ts';
+import { directory } from './commands/directory.ts';
 import { keys } from './commands/keys.ts';
 import { partner } from './commands/partner.ts';
 import { restore } from './commands/restore.ts';
@@ -10,7 +11,7 @@ import { user } from './commands/user.ts';
 import { loadConfig } from './config.ts';
 
 /** `npm run admin -- <command>`: what an operator does beside or without a running server. */
-const commands: Readonly<Record<string, Command>> = { audit, backup, keys, partner, restore, user };
+const commands: Readonly<Record<string, Command>> = { audit, backup, directory, keys, partner, restore, user };
 
 /** Failures that the operator can mend: their message is the whole answer. */
 const plain = ['ConfigError', 'KeystoreError', 'BackupError', 'EmbeddedDatabaseError', 'MigrationError'];

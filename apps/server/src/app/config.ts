@@ -22,6 +22,8 @@ export type Config = {
   keystoreFile: string;
   /** An external key service in place of the file. */
   keyService: { url: string; token: string; key: string } | undefined;
+  /** An external search cluster for the service directory in place of the database's own search. */
+  search: { url: string; key: string; collection: string } | undefined;
   logLevel: string;
   supportUrl: string;
   supportEmail: string;
@@ -53,6 +55,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     faxGateway: env.FAX_GATEWAY || undefined,
     keystoreFile: resolve(env.KEYSTORE_FILE || `${dataDir}/keystore.json`),
     keyService: keyService(env),
+    search: search(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'warn'),
     supportUrl: env.SUPPORT_URL || 'https://support.example/',
     supportEmail: env.SUPPORT_EMAIL || 'support@demo.example',
@@ -86,6 +89,13 @@ function keyService(env: Record<string, string | undefined>): Config['keyService
   const { KEY_SERVICE_TOKEN: token, KEY_SERVICE_KEY: key = 'consult' } = env;
   if (!token) throw new ConfigError('KEY_SERVICE_TOKEN is missing beside KEY_SERVICE_URL.');
   return { url: url(env, 'KEY_SERVICE_URL', ''), token, key };
+}
+
+function search(env: Record<string, string | undefined>): Config['search'] {
+  if (!env.SEARCH_URL) return undefined;
+  const { SEARCH_KEY: key, SEARCH_COLLECTION: collection = 'services' } = env;
+  if (!key) throw new ConfigError('SEARCH_KEY is missing beside SEARCH_URL.');
+  return { url: url(env, 'SEARCH_URL', ''), key, collection };
 }
 
 function flag(env: Record<string, string | undefined>, name: string): boolean | undefined {

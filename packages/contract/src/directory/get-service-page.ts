@@ -22,4 +22,10 @@ export const servicesGetServicePage = call({
     nextPage: z.number().int().nullable(),
     numServices: z.number().int(),
   }),
+  /** Only where an external search cluster answers. */
+  errors: {
+    SEARCH_FAILED: { status: 502, message: 'The search is out of order.' },
+    SEARCH_TIMED_OUT: { status: 504, message: 'The search took longer than 10 seconds.' },
+    SEARCH_KEY_REFUSED: { status: 502, message: 'Typesense search API key not found' },
+  },
 });

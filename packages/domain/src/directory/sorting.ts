@@ -13,8 +13,8 @@ export type SortType = 'Location' | 'Time';
 
 export type ReferringPlace = { readonly city: string; readonly province: string };
 
-/** City names as people write them: case, accents and outer spaces don't tell two cities apart. */
-function bare(text: string): string {
+/** Names as they are compared: case, accents and outer spaces don't tell two cities apart. */
+export function comparable(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 }
 
@@ -25,7 +25,7 @@ function responseRank(service: SortableService): number {
 /** Smaller is nearer: same city, same province, elsewhere. */
 function distanceRank(service: SortableService, from: ReferringPlace): number {
   const { city, province } = service.clinic.location;
-  if (bare(city) !== '' && bare(city) === bare(from.city)) return 0;
+  if (comparable(city) !== '' && comparable(city) === comparable(from.city)) return 0;
   return province === from.province ? 1 : 2;
 }
 
@@ -41,7 +41,7 @@ export function compareServices(from: ReferringPlace, sortType: SortType = 'Loca
     const [fast, slow] = [responseRank(a), responseRank(b)];
     const time = fast === slow ? 0 : fast < slow ? -1 : 1;
     const chosen = sortType === 'Time' ? time || place : place || time;
-    return chosen || compareText(bare(a.serviceName), bare(b.serviceName)) || compareText(a.id, b.id);
+    return chosen || compareText(comparable(a.serviceName), comparable(b.serviceName)) || compareText(a.id, b.id);
   };
 }
 
@@ -80,7 +80,7 @@ export function groupByCollege<S extends { readonly college: string }>(
   };
   return [...groups]
     .map(([label, group]) => ({ label, services: group }))
-    .sort((a, b) => rank(a.label) - rank(b.label) || compareText(bare(a.label), bare(b.label)));
+    .sort((a, b) => rank(a.label) - rank(b.label) || compareText(comparable(a.label), comparable(b.label)));
 }
 
 const provincesShown: Readonly<Record<string, readonly string[]>> = {

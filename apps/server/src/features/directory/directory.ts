@@ -7,7 +7,9 @@ import { routeReferral } from './route-referral.ts';
 export { loadServices } from './load-services.ts';
 export { takesPhoneSql } from './takes-phone.ts';
 export { scopeOf } from './visibility.ts';
+export type { Scope } from './visibility.ts';
 export { visibleService } from './visible-service.ts';
+export { unsafeSearchDocuments } from './search-documents.ts';
 export { countSend, loadServiceForSending } from './sending.ts';
 export type { SendableService } from './sending.ts';
 

@@ -1,5 +1,6 @@
 import type { SortType } from '@consult/domain/directory/sorting.ts';
 import type { App } from '../../app/context.ts';
+import { clusterIndex } from './cluster-index.ts';
 import { postgresIndex } from './postgres-index.ts';
 import type { Scope } from './visibility.ts';
 
@@ -29,7 +30,7 @@ export interface DirectoryIndex {
   search(query: DirectoryQuery): Promise<DirectoryHits>;
 }
 
-/** The index of this installation: PostgreSQL's own. An adapter for a cluster is chosen here, by configuration. */
-export function directoryIndex(app: Pick<App, 'read'>): DirectoryIndex {
-  return postgresIndex(app.read);
+/** The index of this installation: PostgreSQL's own, or the search cluster that the configuration names. */
+export function directoryIndex(app: Pick<App, 'read'> & { config: Pick<App['config'], 'search'> }): DirectoryIndex {
+  return app.config.search ? clusterIndex(app.config.search) : postgresIndex(app.read);
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { CallError } from '../../app/call-error.ts';
+import { CallError, failedWith } from '../../app/call-error.ts';
 import { call, type Output } from '../../app/call.ts';
+import { mayPass } from '../../app/query-client.ts';
 
 export type Service = Output<'services-getServiceById'>;
 export type ServiceForm = Output<'services-getServiceForm'>;
@@ -51,6 +52,7 @@ export function servicesQuery(asked: ServicesAsked, perPage: number = finderPage
         call('services-getServicePage', { ...asked, page: pageParam, perPage }, { signal: limited }),
       ),
     initialPageParam: 1,
+    retry: (failures, error) => failures < 2 && mayPass(error) && !failedWith(error, searchTimedOut),
     // The finder's text search ends with its first page: 50 hits at most.
     getNextPageParam: ({ nextPage }) => (asked.searchText === '' || perPage !== finderPageSize ? nextPage : null),
   });

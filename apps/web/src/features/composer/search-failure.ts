@@ -6,7 +6,7 @@ import { searchTimedOut } from './directory-queries.ts';
 
 /** Why a search of the directory failed, to stand behind 'Error searching for services'. */
 export function searchFailureText(i18n: I18n, error: unknown): string {
-  return failedWith(error, searchTimedOut)
-    ? i18n._(msg`The search took longer than 10 seconds.`)
-    : callErrorText(i18n, error);
+  if (failedWith(error, searchTimedOut)) return i18n._(msg`The search took longer than 10 seconds.`);
+  if (failedWith(error, 'SEARCH_FAILED')) return i18n._(msg`The search is out of order.`);
+  return callErrorText(i18n, error);
 }
