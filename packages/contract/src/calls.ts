@@ -34,9 +34,13 @@ import { outboxGet } from './outbox/get.ts';
 import { outboxList } from './outbox/list.ts';
 import { avaEconsultAuth } from './partner/econsult-auth.ts';
 import { patientMessageOpenCopy } from './patient-message/open-copy.ts';
+import { patientMessageOpenMessage } from './patient-message/open-message.ts';
+import { patientMessageSendOneWay } from './patient-message/send-one-way.ts';
 import { patientInfoLookup } from './patient/lookup.ts';
 import { phoneConsultGetTimes } from './phone-consult/get-times.ts';
+import { premiumMessageUsesRemaining } from './premium/message-uses-remaining.ts';
 import { profileGet } from './profile/get.ts';
+import { searchGetSearchKey } from './search/get-search-key.ts';
 /** Every call of the product by its name. A call that is not here does not exist. */
 export const contract = {
   'account-signIn': accountSignIn,
@@ -67,12 +71,16 @@ export const contract = {
   'outbox-list': outboxList,
   'patientInfo-lookup': patientInfoLookup,
   'patientMessage-openCopy': patientMessageOpenCopy,
+  'patientMessage-openMessage': patientMessageOpenMessage,
+  'patientMessage-sendOneWay': patientMessageSendOneWay,
   'phoneConsult-getTimes': phoneConsultGetTimes,
+  'premium-getNumberOfOneWayMessageUsesRemaining': premiumMessageUsesRemaining,
   'profile-get': profileGet,
   'referral-sendReferral': referralSendReferral,
   'routing-routeReferral_v2': routingRouteReferral,
   'secureMessaging-exportEconsultDraftPdf': exportEconsultDraftPdf,
   'secureMessaging-exportEconsultPdf': exportEconsultPdf,
+  'search-getSearchKey': searchGetSearchKey,
   'services-getServiceById': servicesGetServiceById,
   'services-getServiceForm': servicesGetServiceForm,
   'services-getServicePage': servicesGetServicePage,

@@ -12,8 +12,10 @@ import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { createTestDatabase } from '@consult/testkit/database.ts';
 import { demoLaunch } from '@consult/testkit/launch.ts';
+import { attach, pdfOf } from '../features/attachment/uploads.testing.ts';
 import { makeDrafts } from '../features/draft/draft-world.testing.ts';
 import type { DraftsWorld } from '../features/draft/draft-world.testing.ts';
+import { mailMessage } from '../features/patient-message/mail-message.ts';
 import { sendCopy } from '../features/patient-message/send-copy.ts';
 import { listOutbox, readOutboxItem } from '../infra/outbox/outbox.ts';
 import { loadConfig } from './config.ts';
@@ -32,6 +34,9 @@ export type CallsWorld = {
   outboxId: string;
   /** The code of a patient's link to the copy of a consult. */
   copyCode: string;
+  /** A referral that plus@ has sent, and the code of its patient's link to a message about it. */
+  referralId: string;
+  messageCode: string;
   /** The token of a launch that plus@ has opened. */
   launch: string;
   /** A consult that plus@ may send, of another patient at each call. */
@@ -39,8 +44,10 @@ export type CallsWorld = {
   /** A referral that plus@ may send. */
   referral: () => ConsultInput;
   drafts: DraftsWorld;
+  /** A file that plus@ has uploaded and not sent. */
+  attachmentId: string;
   /** Existing ids that are none of plus@'s business. */
-  foreign: Record<'activity' | 'draft' | 'location' | 'service' | 'outbox', string[]>;
+  foreign: Record<'activity' | 'attachment' | 'draft' | 'location' | 'service' | 'outbox', string[]>;
   stop: () => Promise<void>;
 };
 
@@ -138,6 +145,14 @@ export async function startCallsWorld(): Promise<CallsWorld> {
   const ids = async (sql: string, values: unknown[] = []): Promise<string[]> =>
     (await app.write.query<{ id: string }>(sql, values)).rows.map((row) => row.id);
   const drafts = await makeDrafts(client);
+  const file = { name: 'letter.pdf', bytes: await pdfOf('A letter.') };
+  const { id: attachmentId } = await attach(url, plus, file);
+  const { id: foreignAttachmentId } = await attach(url, await client('cardio'), file);
+  const { activityId: referralId } = await plus.call('referral-sendReferral', {
+    submissionId: randomUUID(),
+    inputFields: referral(),
+  });
+  const messageCode = await codeOfMessage(app, plus, referralId);
   const launch = await demoLaunch(url, app.config.publicUrl);
   await plus.call('ava-econsultAuth', { jwt: launch });
   const outboxId = await app.outgoing.mail(app.write, {
@@ -154,11 +169,15 @@ export async function startCallsWorld(): Promise<CallsWorld> {
     serviceId,
     outboxId,
     copyCode,
+    referralId,
+    messageCode,
     launch,
     consult,
     referral,
     drafts,
+    attachmentId,
     foreign: {
+      attachment: [foreignAttachmentId],
       activity: await ids(
         `select id from activity a where not exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = $1) limit 3`,
         [cast.plus.id],
@@ -190,6 +209,25 @@ export async function codeOfCopy(app: App, activityId: string): Promise<string> 
     app.keyring,
     entries.find((entry) => entry.template === 'patient-link')!.id,
   );
+  return /code=(\S+)/.exec(mail!.body)![1]!;
+}
+
+/** Sends the patient of a referral a message, mails it now instead of tomorrow at seven, and reads the code from the mail. */
+export async function codeOfMessage(app: App, sender: Client, activityId: string): Promise<string> {
+  const messageId = randomUUID();
+  await sender.call('patientMessage-sendOneWay', {
+    messageId,
+    activityId,
+    patientEmail: 'delphine@patients.example',
+    subject: 'Secure Message from Dr. Owen Falardeau: your referral',
+    body: 'The clinic will call you within two weeks.',
+  });
+  await mailMessage(app, messageId);
+  const { rows } = await app.write.query<{ id: string }>(
+    'select outgoing_id as id from patient_message where id = $1',
+    [messageId],
+  );
+  const mail = await readOutboxItem(app.write, app.keyring, rows[0]!.id);
   return /code=(\S+)/.exec(mail!.body)![1]!;
 }
 

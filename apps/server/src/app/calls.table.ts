@@ -12,7 +12,7 @@ export type CallRow<Name extends CallName = CallName> = {
   /** Input that the server accepts from them. */
   input: (world: CallsWorld) => Calls[Name]['input'];
   /** The field that names a record, and what kind of record: strangers to it are answered as if there were none. */
-  record?: { field: string; kind: 'activity' | 'draft' | 'location' | 'service' | 'outbox' };
+  record?: { field: string; kind: 'activity' | 'attachment' | 'draft' | 'location' | 'service' | 'outbox' };
   /** For each field, a value that must be refused under its name. */
   bad: Readonly<Record<string, unknown>>;
 };
@@ -32,6 +32,18 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   'login-setCustomClaims_v1': { as: 'plus', input: () => ({}), bad: {} },
   'profile-get': { as: 'plus', input: () => ({}), bad: {} },
   'app-info': { as: 'plus', input: () => ({}), bad: {} },
+  'attachment-finish': {
+    as: 'plus',
+    input: (world) => ({ attachmentId: world.attachmentId }),
+    record: { field: 'attachmentId', kind: 'attachment' },
+    bad: { attachmentId: noUuid },
+  },
+  'attachment-list': { as: 'plus', input: () => ({ formId: randomUUID() }), bad: { formId: noUuid } },
+  'attachment-remove': {
+    as: 'plus',
+    input: () => ({ attachmentIds: [randomUUID()] }),
+    bad: { attachmentIds: [] },
+  },
   'activity-open': {
     as: 'plus',
     input: (world) => ({ activityId: world.activityId }),
@@ -144,6 +156,24 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     record: draft,
     bad: { draftId: noUuid, approverUid: noUuid },
   },
+  'patientMessage-sendOneWay': {
+    as: 'plus',
+    input: (world) => ({
+      messageId: randomUUID(),
+      activityId: world.referralId,
+      patientEmail: 'delphine@patients.example',
+      subject: 'Secure Message from Dr. Owen Falardeau: your referral',
+      body: 'The clinic will call you.',
+    }),
+    record: activity,
+    bad: { messageId: noUuid, activityId: noUuid, patientEmail: 'no address', subject: ' ', body: '' },
+  },
+  'patientMessage-openMessage': {
+    as: 'plus',
+    input: (world) => ({ code: world.messageCode, proof: '055 521 444' }),
+    bad: { code: '', proof: '  ' },
+  },
+  'premium-getNumberOfOneWayMessageUsesRemaining': { as: 'plus', input: () => ({}), bad: {} },
   'patientMessage-openCopy': {
     as: 'plus',
     input: (world) => ({ code: world.copyCode, proof: '055 521 444' }),
@@ -153,6 +183,11 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     as: 'plus',
     input: () => ({ city: 'Calgary', province: 'AB', activityType: 'econsult' as const }),
     bad: { city: 7, province: 'Alberta', activityType: 'letter' },
+  },
+  'search-getSearchKey': {
+    as: 'plus',
+    input: () => ({ collectionName: 'services' as const }),
+    bad: { collectionName: 'patients' },
   },
   'services-getSpecialties': { as: 'plus', input: () => ({}), bad: { appVersion: 12 } },
   'services-getServicePage': {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer, patientCard } from '../activity/activity.ts';
 import { call } from '../call.ts';
 import { instant } from '../schemas.ts';
+import { linkErrors } from './link-errors.ts';
 
 export const patientMessageOpenCopy = call({
   name: 'patientMessage-openCopy',
@@ -18,12 +19,5 @@ export const patientMessageOpenCopy = call({
     patient: patientCard.pick({ firstName: true, lastName: true, dateOfBirth: true }),
     answers: z.array(answer),
   }),
-  errors: {
-    LINK_INVALID: { status: 404, message: 'This link is invalid or has expired. Ask your clinic for a new one.' },
-    WRONG_PROOF: {
-      status: 403,
-      message: 'This is not the number that the message was sent for. Check it and try again.',
-    },
-    LINK_LOCKED: { status: 429, message: 'There were too many wrong tries. Try again in an hour.' },
-  },
+  errors: linkErrors,
 });

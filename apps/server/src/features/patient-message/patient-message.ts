@@ -1,11 +1,21 @@
 import type { App } from '../../app/context.ts';
+import { mailMessage } from './mail-message.ts';
 import { openCopy } from './open-copy.ts';
+import { openMessage } from './open-message.ts';
 import { sendCopy } from './send-copy.ts';
+import { sendOneWay } from './send-one-way.ts';
+import { usesRemaining } from './uses.ts';
 
 /** The door of what patients receive. */
-export const patientMessageCalls = { 'patientMessage-openCopy': openCopy };
+export const patientMessageCalls = {
+  'patientMessage-openCopy': openCopy,
+  'patientMessage-openMessage': openMessage,
+  'patientMessage-sendOneWay': sendOneWay,
+  'premium-getNumberOfOneWayMessageUsesRemaining': usesRemaining,
+};
 
 /** Gives the jobs of this room their handlers. */
 export async function handlePatientMessages(app: App): Promise<void> {
   await app.jobs.handle('patient-copy', (data) => sendCopy(app, data.activityId));
+  await app.jobs.handle('patient-message', (data) => mailMessage(app, data.messageId));
 }

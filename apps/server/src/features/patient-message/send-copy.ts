@@ -1,17 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { App } from '../../app/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
-
-/** How long a patient's link opens (server rules, section 9). */
-const LINK_DAYS = 30;
-
-/** How a token is kept. */
-export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
+import { makeLink } from './patient-link.ts';
 
 /**
  * Mails the patient of a consult a link to their copy: link and mail in one transaction, once however often the job runs.
@@ -34,12 +26,8 @@ export async function sendCopy(app: App, activityId: string): Promise<void> {
     );
     if (!body) throw new Error('the consult can not be read');
     if (!body.emailPatient || !body.patient.email) return;
-    const token = randomBytes(32).toString('base64url');
-    const { rowCount } = await client.query(
-      `insert into patient_link (token_hash, kind, activity_id, expires_at) values ($1, 'consult-copy', $2, now() + make_interval(days => $3)) on conflict (activity_id, kind) do nothing`,
-      [hashOfToken(token), activityId, LINK_DAYS],
-    );
-    if (rowCount === 0) return;
+    const token = await makeLink(client, { kind: 'consult-copy', activityId });
+    if (token === null) return;
     const link = `${app.config.publicUrl}/patient-copy?code=${token}`;
     await app.outgoing.mail(client, {
       to: body.patient.email,

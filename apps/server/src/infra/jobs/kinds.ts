@@ -13,8 +13,14 @@ export const jobKinds = {
   'send-outgoing': defineJob<{ outgoingId: string }>({ retry: sending }),
   /** Mails the patient of a consult a link to their copy. */
   'patient-copy': defineJob<{ activityId: string }>({ retry: sending }),
+  /** Mails a patient a link to a message. */
+  'patient-message': defineJob<{ messageId: string }>({ retry: sending }),
   /** Makes the PDF of a referral and orders its fax and its mail. */
   'referral-delivery': defineJob<{ activityId: string }>({ retry: sending }),
+  /** Removes bytes that no attachment refers to any more: finished files, and uploads under way by the attachment's id. */
+  'remove-files': defineJob<{ fileIds: readonly string[]; uploadIds: readonly string[] }>({ retry: upkeep }),
+  /** Removes temporary files that nobody touched for a day, and bytes of which no row knows. */
+  'sweep-files': defineJob<Record<string, never>>({ retry: upkeep, once: true }),
   /** Removes live events, tombstones and settled outgoing entries that nobody needs any more. */
   purge: defineJob<Record<string, never>>({ retry: upkeep, once: true }),
 };

@@ -6,7 +6,11 @@ const names = Object.keys(templates) as TemplateName[];
 
 it.each(names)('%s is written in English and French, with nothing left to fill', (name) => {
   for (const language of ['en', 'fr'] as const) {
-    const { subject, body } = renderTemplate(name, language, { link: 'https://consult.example/', count: 3 });
+    const { subject, body } = renderTemplate(name, language, {
+      link: 'https://consult.example/',
+      count: 3,
+      name: 'Dr. Owen Falardeau',
+    });
     expect(`${subject}${body}`).not.toMatch(/[{}]|undefined/);
   }
 });

@@ -5,7 +5,7 @@ type Text = { subject: string; body: string };
 
 /**
  * The texts of mail and push. They travel and lie unprotected at their receivers: none says anything of a patient. {link} is where
- * the reader goes on, after signing in; {count} a number.
+ * the reader goes on, after signing in; {count} a number; {name} a professional's.
  */
 export const templates = {
   'new-consult': {
@@ -59,6 +59,17 @@ export const templates = {
       body: 'Votre clinique vous a transmis un document.\n\nPour l’ouvrir :\n{link}\n',
     },
   },
+  // To a patient, with the one thing that a mail may say of a message: who sends it (server rules, section 1).
+  'patient-message': {
+    en: {
+      subject: 'Secure Message from {name}',
+      body: 'You have a secure message from {name}.\n\nOpen it here:\n{link}\n',
+    },
+    fr: {
+      subject: 'Message sécurisé de {name}',
+      body: 'Vous avez un message sécurisé de {name}.\n\nPour l’ouvrir :\n{link}\n',
+    },
+  },
   fax: {
     en: { subject: '', body: '' },
     fr: { subject: '', body: '' },
@@ -68,7 +79,7 @@ export const templates = {
 export type TemplateName = keyof typeof templates;
 
 /** What a text may be filled with. */
-export type TemplateValues = { link?: string; count?: number };
+export type TemplateValues = { link?: string; count?: number; name?: string };
 
 /** The text of a template in a language. @throws Error when a value that the text names is missing */
 export function renderTemplate(name: TemplateName, language: OutgoingLanguage, values: TemplateValues): Text {
@@ -77,7 +88,7 @@ export function renderTemplate(name: TemplateName, language: OutgoingLanguage, v
 }
 
 function fill(text: string, values: TemplateValues): string {
-  return text.replaceAll(/\{(link|count)\}/g, (_, name: keyof TemplateValues) => {
+  return text.replaceAll(/\{(link|count|name)\}/g, (_, name: keyof TemplateValues) => {
     const value = values[name];
     if (value === undefined) throw new Error(`the text needs ${name}`);
     return String(value);

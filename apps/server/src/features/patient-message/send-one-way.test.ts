@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { cast } from '@consult/testkit/cast.ts';
+import { signIn, visitor } from '@consult/testkit/client.ts';
+import type { Client } from '@consult/testkit/client.ts';
+import { premiumMessagesPerMonth } from '@consult/domain/premium/uses.ts';
+import { wallClock } from '@consult/domain/time/business-time.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCallsWorld } from '../../app/calls-world.testing.ts';
+import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { readOutboxItem } from '../../infra/outbox/outbox.ts';
+
+let world: CallsWorld;
+let plus: Client;
+let patient: Client;
+beforeAll(async () => {
+  world = await startCallsWorld();
+  plus = await world.client('plus');
+  patient = visitor(world.url);
+}, 60_000);
+afterAll(async () => {
+  patient?.close();
+  await world?.stop();
+});
+
+const message = (given: object = {}) => ({
+  messageId: randomUUID(),
+  activityId: world.referralId,
+  patientEmail: 'delphine@patients.example',
+  subject: 'Secure Message from Dr. Owen Falardeau: your referral',
+  body: 'A marked sentence for Delphine.',
+  ...given,
+});
+
+describe('a one-way message to the patient of a referral', () => {
+  it('goes out at seven the next morning, once however often it is sent, and is encrypted', async () => {
+    const sent = message();
+    const first = await plus.call('patientMessage-sendOneWay', sent);
+    expect(await plus.call('patientMessage-sendOneWay', sent)).toEqual(first);
+    expect(wallClock(new Date(first.goesOutAt))).toMatchObject({ hour: 7, minute: 0 });
+    const { rows } = await world.app.write.query<{ data: unknown; body: Buffer }>(
+      `select j.data, m.body from pgboss.job j join patient_message m on m.id::text = j.data ->> 'messageId'
+        where j.name = 'patient-message' and m.id = $1`,
+      [sent.messageId],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.data).toEqual({ messageId: sent.messageId });
+    expect(rows[0]!.body.toString('latin1')).not.toContain('marked sentence');
+  });
+
+  it('is refused with other content under the same id', async () => {
+    const sent = message();
+    await plus.call('patientMessage-sendOneWay', sent);
+    await expect(plus.call('patientMessage-sendOneWay', { ...sent, body: 'Something else.' })).rejects.toMatchObject({
+      code: 'MESSAGE_CHANGED',
+    });
+    const moa = await world.client('moa');
+    await expect(moa.call('patientMessage-sendOneWay', sent)).rejects.toMatchObject({ code: 'MESSAGE_CHANGED' });
+  });
+
+  it('is only for referrals that one has sent oneself', async () => {
+    await expect(
+      plus.call('patientMessage-sendOneWay', message({ activityId: world.activityId })),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const approver = await world.client('approver');
+    await expect(approver.call('patientMessage-sendOneWay', message())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const free = await world.client('free');
+    await expect(free.call('patientMessage-sendOneWay', message())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+
+  it('tells what is missing by its field', async () => {
+    await expect(
+      plus.call('patientMessage-sendOneWay', message({ patientEmail: ' ', subject: '', body: ' \n' })),
+    ).rejects.toMatchObject({
+      fields: { patientEmail: 'Email is required', subject: 'Subject is required', body: 'Message is required' },
+    });
+  });
+
+  it('is announced by a mail that names the sender and says nothing of the text', async () => {
+    const { rows } = await world.app.write.query<{ id: string }>(
+      'select outgoing_id as id from patient_message where outgoing_id is not null',
+    );
+    const mail = await readOutboxItem(world.app.write, world.app.keyring, rows[0]!.id);
+    expect(mail!.subject).toBe('Secure Message from Dr. Owen Falardeau');
+    expect(mail!.body).not.toContain('two weeks');
+    expect(mail!.body).not.toContain('referral');
+  });
+
+  it('opens with the patient’s health number, and locks after five wrong ones', async () => {
+    const open = (proof: string) => patient.call('patientMessage-openMessage', { code: world.messageCode, proof });
+    expect(await open('05552-1444')).toMatchObject({
+      sender: 'Dr. Owen Falardeau',
+      subject: 'Secure Message from Dr. Owen Falardeau: your referral',
+      body: 'The clinic will call you within two weeks.',
+    });
+    for (let wrong = 0; wrong < 5; wrong += 1)
+      await expect(open('123456789')).rejects.toMatchObject({ code: 'WRONG_PROOF' });
+    await expect(open('055521444')).rejects.toMatchObject({ code: 'LINK_LOCKED' });
+    await expect(
+      patient.call('patientMessage-openMessage', { code: world.copyCode, proof: '055521444' }),
+    ).rejects.toMatchObject({ code: 'LINK_INVALID' });
+  });
+
+  it('is limited to thirty a month on the premium plan, the last one taken once', async () => {
+    const { app } = world;
+    await app.write.query(`delete from person_role where person_id = $1`, [cast.free.id]);
+    await app.write.query(`insert into person_role values ($1, 'free'), ($1, 'premium')`, [cast.free.id]);
+    await app.write.query('update person set claims_version = claims_version + 1 where id = $1', [cast.free.id]);
+    const free = await signIn(world.url, cast.free.email);
+    // Her own referral: the one at hand, made hers.
+    await app.write.query('update activity set referrer_id = $1 where id = $2', [cast.free.id, world.referralId]);
+    await app.write.query('update inbox_row set owner_id = $1 where owner_id = $2 and activity_id = $3', [
+      cast.free.id,
+      cast.plus.id,
+      world.referralId,
+    ]);
+    await app.write.query(
+      `insert into patient_message (id, sub_type, sender_id, clinic_id, key_id, wrapped_key, body, content_hash)
+        select gen_random_uuid(), 'OneWayPatient', $1, clinic_id, key_id, wrapped_key, body, content_hash
+          from patient_message cross join generate_series(1, $2) limit $2`,
+      [cast.free.id, premiumMessagesPerMonth - 1],
+    );
+    expect(await free.call('premium-getNumberOfOneWayMessageUsesRemaining', {})).toBe(1);
+    const both = await Promise.allSettled(
+      [message(), message()].map((one) => free.call('patientMessage-sendOneWay', one)),
+    );
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(both.find((one) => one.status === 'rejected')!.reason).toMatchObject({ code: 'LIMIT_REACHED' });
+    expect(await free.call('premium-getNumberOfOneWayMessageUsesRemaining', {})).toBe(0);
+    free.close();
+  });
+});

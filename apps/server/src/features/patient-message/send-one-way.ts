@@ -1,0 +1,104 @@
+import { patientMessageSendOneWay } from '@consult/contract/patient-message/send-one-way.ts';
+import { checkOneWayMessage } from '@consult/domain/patient/one-way-message.ts';
+import { normalizeEmail } from '@consult/domain/patient/email.ts';
+import { messagesRemaining } from '@consult/domain/premium/uses.ts';
+import { nextMorningAtSeven } from '@consult/domain/time/business-time.ts';
+import type pg from 'pg';
+import type { App } from '../../app/context.ts';
+import { refuse, serve } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { encrypt } from '../../infra/keystore/cipher.ts';
+import { place, readJson } from '../activity/activity.ts';
+import type { EconsultBody } from '../activity/activity.ts';
+import { messagePlace } from './message-body.ts';
+import type { PatientMessageBody } from './message-body.ts';
+import { messagesUsed } from './uses.ts';
+
+type Referral = { clinicId: string; patient: EconsultBody['patient'] };
+
+/**
+ * patientMessage-sendOneWay: keeps the message encrypted and orders its mail for seven the next morning (document 3, section 9).
+ * The same id with the same content answers as the first time. A premium plan's uses are counted with the sender locked, so that
+ * two sends at once do not take the last one twice.
+ */
+export const sendOneWay = serve(patientMessageSendOneWay).handler(
+  async ({ input, context: { app, viewer }, errors }) => {
+    const faults = checkOneWayMessage(input);
+    if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
+    const { messageId, activityId } = input;
+    const order = {
+      activityId,
+      to: normalizeEmail(input.patientEmail),
+      subject: input.subject.trim(),
+      text: input.body.trim(),
+    };
+    const hash = app.terms.contentHash(JSON.stringify(order));
+    const createdAt = await inTransaction(app.write, async (client) => {
+      await client.query('select 1 from person where id = $1 for no key update', [viewer.personId]);
+      const first = await client.query<{ content_hash: Buffer; sender_id: string; created_at: Date }>(
+        'select content_hash, sender_id, created_at from patient_message where id = $1',
+        [messageId],
+      );
+      const known = first.rows[0];
+      if (known) {
+        if (known.sender_id !== viewer.personId || !known.content_hash.equals(hash)) throw errors.MESSAGE_CHANGED();
+        return known.created_at;
+      }
+      const referral = await ownReferral(client, app, viewer, activityId);
+      if (!referral) throw refuse('NOT_FOUND');
+      const limited = !viewer.permissions.has('oneWayMessaging');
+      const now = app.now();
+      if (limited && messagesRemaining(await messagesUsed(client, viewer.personId, now)) === 0)
+        throw errors.LIMIT_REACHED();
+      const { phn, province, dateOfBirth } = referral.patient;
+      const body: PatientMessageBody = {
+        to: order.to,
+        subject: order.subject,
+        text: order.text,
+        patient: { phn, province, dateOfBirth },
+      };
+      const key = app.keyring.newDataKey(messageId);
+      await client.query(
+        `insert into patient_message (id, sub_type, sender_id, clinic_id, activity_id, key_id, wrapped_key, body, content_hash, created_at)
+          values ($1, 'OneWayPatient', $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [
+          messageId,
+          viewer.personId,
+          referral.clinicId,
+          activityId,
+          key.keyId,
+          key.wrapped,
+          encrypt(key.key, messagePlace(messageId), JSON.stringify(body)),
+          hash,
+          now,
+        ],
+      );
+      await writeAudit(client, { kind: 'patient-message-sent', actorId: viewer.personId, subjectIds: [messageId] });
+      await app.jobs.enqueue(client, 'patient-message', { messageId }, { startAfter: nextMorningAtSeven(now) });
+      return now;
+    });
+    return { messageId, goesOutAt: nextMorningAtSeven(createdAt).toISOString() };
+  },
+);
+
+/** A referral that the viewer has sent, with its patient; null for everything else. */
+async function ownReferral(
+  client: pg.PoolClient,
+  app: App,
+  viewer: Viewer,
+  activityId: string,
+): Promise<Referral | null> {
+  const { rows } = await client.query<{ clinic_id: string; key_id: number; wrapped_key: Buffer; body: Buffer }>(
+    `select a.referrer_clinic_id as clinic_id, a.key_id, a.wrapped_key, e.body
+      from activity a join econsult e on e.activity_id = a.id join inbox_row r on r.activity_id = a.id and r.owner_id = $2
+      where a.id = $1 and a.referrer_id = $2 and a.activity_type = 'referral'`,
+    [activityId, viewer.personId],
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, activityId);
+  const body = readJson<EconsultBody>(app.keyring, key, place.econsult(activityId), row.body);
+  return body && { clinicId: row.clinic_id, patient: body.patient };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { instant } from '../schemas.ts';
+import { linkErrors } from './link-errors.ts';
+
+export const patientMessageOpenMessage = call({
+  name: 'patientMessage-openMessage',
+  summary:
+    'A patient opens a message: the code of the mail’s link, and the health number (or date of birth) that it is about.',
+  access: 'anyone',
+  input: z.object({ code: z.string().min(1).max(200), proof: z.string().trim().min(1, 'PHN is required').max(40) }),
+  output: z.object({
+    sentAt: instant,
+    sender: z.string(),
+    clinic: z.object({ name: z.string(), phone: z.string() }),
+    subject: z.string(),
+    body: z.string(),
+  }),
+  errors: linkErrors,
+});

@@ -1,0 +1,32 @@
+import { checkEmail, emailRequired } from './email.ts';
+
+/** A message to a patient that they read and do not answer. Source: document 2, sections 5 and 9. */
+
+export const oneWaySubjectRequired = 'Subject is required';
+export const oneWayMessageRequired = 'Message is required';
+export const oneWaySubjectMaxLength = 300;
+export const oneWayBodyMaxLength = 20_000;
+
+/** What the subject begins with: the sender's own words follow. */
+export function oneWaySubjectPrefix(senderName: string): string {
+  return `Secure Message from ${senderName}: `;
+}
+
+/** The default sign-off: physician, clinic, phone and fax; what is not known is left out. */
+export function signOff(from: { name: string; clinicName: string; phone: string; fax: string }): string {
+  return [from.name, from.clinicName, from.phone && `Phone: ${from.phone}`, from.fax && `Fax: ${from.fax}`]
+    .filter(Boolean)
+    .join('\n');
+}
+
+export type OneWayMessage = { readonly patientEmail: string; readonly subject: string; readonly body: string };
+
+/** Messages by field; empty when it may be sent. */
+export function checkOneWayMessage({ patientEmail, subject, body }: OneWayMessage): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const email = checkEmail(patientEmail, emailRequired);
+  if (email) errors['patientEmail'] = email;
+  if (subject.trim() === '') errors['subject'] = oneWaySubjectRequired;
+  if (body.trim() === '') errors['body'] = oneWayMessageRequired;
+  return errors;
+}
