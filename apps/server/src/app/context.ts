@@ -1,12 +1,15 @@
 import type pg from 'pg';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Files } from '../infra/files/files.ts';
 import type { Jobs } from '../infra/jobs/jobs.ts';
 import type { Keyring } from '../infra/keystore/keyring.ts';
 import type { Live } from '../infra/live/live.ts';
 import type { Sessions } from '../features/account/sessions.ts';
+import type { PurposeKey } from '../infra/keystore/purpose-keys.ts';
 import type { Terms } from '../infra/keystore/terms.ts';
 import type { Log } from '../infra/log/log.ts';
 import type { Outgoing } from '../infra/outbox/outgoing.ts';
+import type { PdfPrinter } from '../infra/pdf/pdf.ts';
 import type { Config } from './config.ts';
 import type { DemoAccount } from './demo.ts';
 
@@ -19,9 +22,14 @@ export type App = {
   read: pg.Pool;
   keyring: Keyring;
   terms: Terms;
+  /** Sign search keys, newest first. */
+  searchKeys: readonly [PurposeKey, ...PurposeKey[]];
   live: Live;
+  files: Files;
   jobs: Jobs;
   outgoing: Outgoing;
+  /** Makes PDFs in a thread of its own. */
+  pdf: PdfPrinter;
   sessions: Sessions;
   log: Log;
   /** The present instant. Tests set it. */

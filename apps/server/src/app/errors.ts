@@ -29,7 +29,7 @@ export function toCallError(error: unknown, log: Log, call: string): ORPCError<s
       if (error.code === 'BAD_REQUEST') return refuse('INVALID_INPUT', fieldsOf(error.cause.issues));
     } else if (error.code === 'BAD_REQUEST') {
       return refuse('INVALID_INPUT', { input: 'This is not JSON.' });
-    } else if (error.status < 500) {
+    } else if (error.status < 500 || error.defined) {
       return error as ORPCError<string, unknown>;
     }
   }

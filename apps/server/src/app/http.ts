@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { fileRoutes, uploadRoutes } from '../features/attachment/attachment.ts';
 import { liveRoute } from '../infra/live/live-route.ts';
 import type { App, CallContext } from './context.ts';
 import { errorBody, toCallError } from './errors.ts';
@@ -38,6 +39,8 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
     async (scope) => liveRoute(scope, { live: app.live, resolveViewer: (request) => app.sessions.resolve(request) }),
     { prefix: '/V5' },
   );
+  await http.register(async (scope) => uploadRoutes(scope, app), { prefix: '/V5' });
+  await http.register(async (scope) => fileRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => receiveIntakes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => referenceRoutes(scope), { prefix: '/V5' });
   await healthRoutes(http, app);

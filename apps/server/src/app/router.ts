@@ -2,6 +2,7 @@ import type { AnyProcedure } from '@orpc/server';
 import type { CallName } from '@consult/contract/calls.ts';
 import { accountCalls } from '../features/account/account.ts';
 import { activityCalls } from '../features/activity/activity.ts';
+import { attachmentCalls } from '../features/attachment/attachment.ts';
 import { consultCalls } from '../features/consult/consult.ts';
 import { directoryCalls } from '../features/directory/directory.ts';
 import { draftCalls } from '../features/draft/draft.ts';
@@ -14,11 +15,13 @@ import { patientCalls } from '../features/patient/patient.ts';
 import { patientMessageCalls } from '../features/patient-message/patient-message.ts';
 import { phoneConsultCalls } from '../features/phone-consult/phone-consult.ts';
 import { profileCalls } from '../features/profile/profile.ts';
+import { searchCalls } from '../features/search/search.ts';
 
 /** Every call by its name with what answers it. A declared call without an answer does not compile. */
 export const router = {
   ...accountCalls,
   ...activityCalls,
+  ...attachmentCalls,
   ...consultCalls,
   ...directoryCalls,
   ...draftCalls,
@@ -31,4 +34,5 @@ export const router = {
   ...patientMessageCalls,
   ...phoneConsultCalls,
   ...profileCalls,
+  ...searchCalls,
 } satisfies Record<CallName, AnyProcedure>;

@@ -1,20 +1,24 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSessions } from '../features/account/account.ts';
+import { handleAttachments } from '../features/attachment/attachment.ts';
 import { handlePatientMessages } from '../features/patient-message/patient-message.ts';
 import { seedRoles } from '../features/permission/permission.ts';
 import { startSealer } from '../infra/audit/sealer.ts';
 import { startEmbedded } from '../infra/db/embedded.ts';
 import { migrate } from '../infra/db/migrate.ts';
 import { closePools, createPools } from '../infra/db/pool.ts';
+import { openFiles } from '../infra/files/open-files.ts';
 import { openJobs } from '../infra/jobs/jobs.ts';
 import { startUpkeep } from '../infra/jobs/upkeep.ts';
 import { openKeyring } from '../infra/keystore/keyring.ts';
 import { openKeystore } from '../infra/keystore/open-keystore.ts';
+import { purposeKeys } from '../infra/keystore/purpose-keys.ts';
 import { openTerms } from '../infra/keystore/terms.ts';
 import { openLive } from '../infra/live/live.ts';
 import { openLog } from '../infra/log/log.ts';
 import { openOutgoing } from '../infra/outbox/outgoing.ts';
+import { PdfPrinter } from '../infra/pdf/pdf.ts';
 import type { Config } from './config.ts';
 import type { App } from './context.ts';
 import { loadDemo } from './demo.ts';
@@ -31,6 +35,7 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
   };
   try {
     await mkdir(config.dataDir, { recursive: true });
+    const files = openFiles(config);
     let url = config.databaseUrl;
     if (!url) {
       const embedded = await startEmbedded({
@@ -46,6 +51,7 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
     const keystore = openKeystore(config);
     const keyring = await openKeyring(pools.write, keystore);
     const terms = await openTerms(pools.write, keystore);
+    const searchKeys = await purposeKeys(pools.write, keystore, 'search');
     await seedRoles(pools.write);
     const live = await openLive({ write: pools.write, url, log });
     ending.push(() => live.close());
@@ -60,14 +66,18 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
       read: pools.read,
       keyring,
       terms,
+      searchKeys,
       live,
+      files,
       jobs,
       outgoing,
+      pdf,
       sessions,
       log,
       now: () => new Date(),
       demo: null,
     };
+    await handleAttachments(app);
     await handlePatientMessages(app);
     app.demo = await loadDemo(app);
     if (config.role !== 'http') {

@@ -16,5 +16,13 @@ export const attachmentFinish = call({
       status: 415,
       message: 'This file is not an image (jpg, jpeg, png), an MP4 video or a PDF. It was not attached.',
     },
+    STORAGE_FULL: {
+      status: 507,
+      message: 'There is no room for files at the moment. Nothing that was uploaded is lost; try again later.',
+    },
+    STORAGE_UNAVAILABLE: {
+      status: 503,
+      message: 'Files can not be stored at the moment. Nothing that was uploaded is lost; try again later.',
+    },
   },
 });

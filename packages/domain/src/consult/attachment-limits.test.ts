@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkAttachmentCount, distinctNames, galleryNote } from './attachment-limits.ts';
+import {
+  attachmentTypes,
+  checkAttachmentCount,
+  checkAttachmentSize,
+  cleanFileName,
+  distinctNames,
+  galleryNote,
+  maxAttachmentBytes,
+  maxFileName,
+  nameForType,
+} from './attachment-limits.ts';
 
 test('twenty files may be attached', () => {
   expect(checkAttachmentCount(20)).toBeNull();
@@ -39,4 +49,39 @@ test('names are always distinct, and those that were stay as they are', () => {
       expect(distinctNames(names)).toEqual(names);
     }),
   );
+});
+
+test('a file may have 50 MB', () => {
+  expect(checkAttachmentSize(maxAttachmentBytes)).toBeNull();
+  expect(checkAttachmentSize(maxAttachmentBytes + 1)).toBe('This file is larger than 50 MB. It was not attached.');
+});
+
+test('a name loses path, control characters and marks of direction, and keeps its ending when it is cut', () => {
+  expect(cleanFileName('../../etc/passwd')).toBe('....etcpasswd');
+  expect(cleanFileName('a\\b\u0000\r\nc.png')).toBe('abc.png');
+  expect(cleanFileName('rash\u202Egpj.exe')).toBe('rashgpj.exe');
+  expect(cleanFileName('  ')).toBe('file');
+  expect(cleanFileName('..')).toBe('file');
+  expect(cleanFileName(`${'ᐊ'.repeat(300)}.jpeg`)).toBe(`${'ᐊ'.repeat(250)}.jpeg`);
+});
+
+test('whatever a name was, it is short, printable and of no folder', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.constantFrom(...attachmentTypes), (typed, type) => {
+      const name = nameForType(cleanFileName(typed), type);
+      expect(name.length).toBeLessThanOrEqual(maxFileName);
+      expect(name).not.toMatch(/[\p{Cc}/\\]/u);
+      expect(name.isWellFormed()).toBe(true);
+      expect(nameForType(name, type)).toBe(name);
+      const [, second] = distinctNames([name, name]);
+      expect(second!.length).toBeLessThanOrEqual(maxFileName);
+    }),
+  );
+});
+
+test('a name ends as its content is, whatever it said', () => {
+  expect(nameForType('scan.PDF', 'application/pdf')).toBe('scan.PDF');
+  expect(nameForType('scan.html', 'application/pdf')).toBe('scan.html.pdf');
+  expect(nameForType('photo.jpeg', 'image/jpeg')).toBe('photo.jpeg');
+  expect(nameForType('photo', 'image/png')).toBe('photo.png');
 });

@@ -4,6 +4,17 @@ export const maxAttachments = 20;
 export const maxAttachmentBytes = 50 * 1024 * 1024;
 /** Images, MP4 video and PDF. */
 export const attachmentTypes = ['image/jpeg', 'image/png', 'video/mp4', 'application/pdf'] as const;
+export type AttachmentType = (typeof attachmentTypes)[number];
+/** What a person may have uploaded and neither sent nor saved in a draft, in bytes: two forms with all that they may hold. */
+export const maxTemporaryBytes = 2 * maxAttachments * maxAttachmentBytes;
+/** How long a temporary file that nobody touches is kept, in hours (server rules, section 0). */
+export const temporaryHours = 24;
+/** Longest name of a file, in UTF-16 units as the browser counts. */
+export const maxFileName = 255;
+/** An image with more pixels than this is refused: what is a few bytes in the file may fill the memory. */
+export const maxImagePixels = 100_000_000;
+
+export const fileTooLarge = 'This file is larger than 50 MB. It was not attached.';
 
 /** More gallery images than this ask for a reason. */
 export const galleryWarningOnForm = 7;
@@ -26,12 +37,56 @@ export function distinctNames(names: readonly string[]): string[] {
   const used = new Set<string>();
   return names.map((name) => {
     let chosen = name;
-    const dot = name.lastIndexOf('.');
-    const at = dot > 0 ? dot : name.length;
     for (let n = 1; used.has(chosen.toLowerCase()) || (n > 1 && taken.has(chosen.toLowerCase())); n += 1) {
-      chosen = `${name.slice(0, at)} (${n})${name.slice(at)}`;
+      const [stem, ending] = splitName(shorten(name, ` (${n})`.length));
+      chosen = `${stem} (${n})${ending}`;
     }
     used.add(chosen.toLowerCase());
     return chosen;
   });
+}
+
+/** Null when a file of so many bytes may be attached, else the message. */
+export function checkAttachmentSize(bytes: number): string | null {
+  return bytes <= maxAttachmentBytes ? null : fileTooLarge;
+}
+
+/**
+ * A name as it is kept: without control characters, marks that change the direction of reading (they make one ending look like
+ * another) and path separators, at most maxFileName long with its ending kept. 'file' where nothing is left.
+ */
+export function cleanFileName(name: string): string {
+  const clean = name
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069/\\]/gu, '')
+    .trim();
+  return shorten(/^\.*$/.test(clean) ? 'file' : clean, 0);
+}
+
+const endings: Record<AttachmentType, readonly [string, ...string[]]> = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'video/mp4': ['.mp4'],
+  'application/pdf': ['.pdf'],
+};
+
+/** A name whose ending fits what the file is: 'x.html' of a PDF becomes 'x.html.pdf', so that no program takes it for another kind. */
+export function nameForType(name: string, type: AttachmentType): string {
+  const fits = endings[type].some((ending) => name.toLowerCase().endsWith(ending));
+  return fits ? name : shorten(name + endings[type][0], 0);
+}
+
+/** Cut before its ending to leave `room` below maxFileName, without splitting a character in two. */
+function shorten(name: string, room: number): string {
+  const most = maxFileName - room;
+  if (name.length <= most) return name;
+  const [stem, ending] = splitName(name);
+  if (ending.length > 16) return name.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+  return stem.slice(0, most - ending.length).replace(/[\uD800-\uDBFF]$/, '') + ending;
+}
+
+function splitName(name: string): [stem: string, ending: string] {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
 }

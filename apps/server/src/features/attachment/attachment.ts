@@ -1,0 +1,25 @@
+import type { App } from '../../app/context.ts';
+import { finishAttachment } from './finish.ts';
+import { listAttachments } from './list.ts';
+import { removeFiles, sweepFiles } from './removal.ts';
+import { removeAttachments } from './remove.ts';
+
+/** The door of attached files. */
+export const attachmentCalls = {
+  'attachment-finish': finishAttachment,
+  'attachment-list': listAttachments,
+  'attachment-remove': removeAttachments,
+};
+export { fileRoutes } from './file-route.ts';
+export { claimForActivity, dropDraftFiles, dropFormFiles, keepInDraft, moveDraftFiles } from './move.ts';
+export { readFile, unsafeStreamFile } from './read-file.ts';
+export type { FileStream } from './read-file.ts';
+export { attachmentsOfActivity, attachmentsOfDraft } from './show.ts';
+export { uploadRoutes } from './upload-routes.ts';
+
+/** Has the bytes of removed files, and every hour what nobody needs, removed. To be called once in every process. */
+export async function handleAttachments(app: App): Promise<void> {
+  await app.jobs.handle('remove-files', (data) => removeFiles(app, data));
+  await app.jobs.handle('sweep-files', () => sweepFiles(app));
+  await app.jobs.schedule('sweep-files', '41 * * * *', {});
+}

@@ -1,0 +1,123 @@
+/** A box of an ISO media file (ISO/IEC 14496-12): its type, where it begins, where its content begins, and where it ends. */
+type Box = { type: string; at: number; content: number; end: number };
+
+/** Boxes that only hold others. */
+const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf', 'edts', 'mvex']);
+/**
+ * Boxes that say something about the recording: where (©xyz, loci, location keys of meta), when, with what device, titles, XMP. None
+ * is needed to play it. Padding may hold what was left over of them.
+ */
+const telling = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide']);
+/** Tracks of other kinds hold what a camera noted beside the picture: the way it took, its movements. */
+const shown = new Set(['vide', 'soun']);
+
+/** Whether bytes are a whole MP4 file with a video track: boxes from the first byte to the last, ftyp first. */
+export function isMp4(bytes: Buffer): boolean {
+  const boxes = boxesOf(bytes, 0, bytes.length);
+  if (boxes?.[0]?.type !== 'ftyp') return false;
+  // QuickTime's own kind is another format, still pictures too.
+  if (/^(?:qt {2}|heic|heix|mif1|msf1|avif|avis|crx )$/.test(bytes.toString('latin1', 8, 12))) return false;
+  const moov = boxes.find((box) => box.type === 'moov');
+  return moov !== undefined && tracksOf(bytes, moov).some((track) => track.kind === 'vide');
+}
+
+/**
+ * The same film without where it was taken: every telling box becomes padding of its own length, filled with zeros, and so do the
+ * samples of tracks that are neither picture nor sound. Nothing moves, so nothing needs to be encoded again.
+ */
+export function withoutPlaces(mp4: Buffer): Buffer {
+  const clean = Buffer.from(mp4);
+  const boxes = boxesOf(clean, 0, clean.length) ?? [];
+  for (const moov of boxes.filter((box) => box.type === 'moov')) {
+    for (const track of tracksOf(clean, moov)) {
+      if (shown.has(track.kind)) continue;
+      for (const [from, to] of samplesOf(clean, track.box))
+        clean.fill(0, Math.max(0, from), Math.min(clean.length, to));
+      blank(clean, track.box);
+    }
+  }
+  blankTelling(clean, boxes);
+  return clean;
+}
+
+function blankTelling(bytes: Buffer, boxes: readonly Box[]): void {
+  for (const box of boxes) {
+    if (telling.has(box.type)) blank(bytes, box);
+    else if (containers.has(box.type)) blankTelling(bytes, boxesOf(bytes, box.content, box.end) ?? []);
+  }
+}
+
+function blank(bytes: Buffer, box: Box): void {
+  bytes.write('free', box.at + 4, 'latin1');
+  bytes.fill(0, box.content, box.end);
+}
+
+/** The boxes between two places; null where they do not fill it exactly. */
+function boxesOf(bytes: Buffer, from: number, to: number): Box[] | null {
+  const boxes: Box[] = [];
+  for (let at = from; at < to;) {
+    // A list of user data may end with four zero bytes.
+    if (to - at < 8) return to - at === 4 && bytes.readUInt32BE(at) === 0 ? boxes : null;
+    let size = bytes.readUInt32BE(at);
+    let head = 8;
+    if (size === 1) {
+      if (to - at < 16) return null;
+      size = Number(bytes.readBigUInt64BE(at + 8));
+      head = 16;
+    } else if (size === 0) size = to - at;
+    if (size < head || at + size > to) return null;
+    boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), at, content: at + head, end: at + size });
+    at += size;
+  }
+  return boxes;
+}
+
+function find(bytes: Buffer, box: Box, ...path: string[]): Box | undefined {
+  let found: Box | undefined = box;
+  for (const type of path) {
+    if (!found) return undefined;
+    found = boxesOf(bytes, found.content, found.end)?.find((one) => one.type === type);
+  }
+  return found;
+}
+
+function tracksOf(bytes: Buffer, moov: Box): { box: Box; kind: string }[] {
+  return (boxesOf(bytes, moov.content, moov.end) ?? [])
+    .filter((box) => box.type === 'trak')
+    .map((box) => {
+      const handler = find(bytes, box, 'mdia', 'hdlr');
+      return { box, kind: handler ? bytes.toString('latin1', handler.content + 8, handler.content + 12) : '' };
+    });
+}
+
+/** Where the samples of a track lie: each chunk from its beginning over the sizes of its samples. */
+function samplesOf(bytes: Buffer, track: Box): [from: number, to: number][] {
+  const table = find(bytes, track, 'mdia', 'minf', 'stbl');
+  if (!table) return [];
+  const list = (type: string): Buffer | null => {
+    const box = find(bytes, table, type);
+    return box && box.end - box.content >= 8 ? bytes.subarray(box.content, box.end) : null;
+  };
+  const [offsets, wide, runs, sizes] = [list('stco'), list('co64'), list('stsc'), list('stsz')];
+  const places = offsets ?? wide;
+  if (!places || !runs || !sizes || sizes.length < 12) return [];
+  const step = offsets ? 4 : 8;
+  const chunks = Math.min(places.readUInt32BE(4), Math.floor((places.length - 8) / step));
+  const runCount = Math.min(runs.readUInt32BE(4), Math.floor((runs.length - 8) / 12));
+  const sameSize = sizes.readUInt32BE(4);
+  const found: [number, number][] = [];
+  let sample = 0;
+  for (let chunk = 0, run = 0; chunk < chunks; chunk += 1) {
+    while (run + 1 < runCount && runs.readUInt32BE(8 + (run + 1) * 12) <= chunk + 1) run += 1;
+    const perChunk = runCount > 0 ? runs.readUInt32BE(8 + run * 12 + 4) : 0;
+    const from = offsets ? places.readUInt32BE(8 + chunk * 4) : Number(places.readBigUInt64BE(8 + chunk * 8));
+    let length = 0;
+    for (let n = 0; n < perChunk && length < bytes.length; n += 1, sample += 1) {
+      const at = 12 + sample * 4;
+      length += sameSize || (at + 4 <= sizes.length ? sizes.readUInt32BE(at) : 0);
+      if (!sameSize && at + 4 > sizes.length) break;
+    }
+    found.push([from, from + length]);
+  }
+  return found;
+}

@@ -1,0 +1,47 @@
+import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import type { App } from '../../app/context.ts';
+import { encrypt } from '../../infra/keystore/cipher.ts';
+import type { DataKey } from '../../infra/keystore/cipher.ts';
+
+/** An attachment's row as far as it is shown, with the key of its name. */
+export type AttachmentRow = {
+  id: string;
+  state: Attachment['state'];
+  key_id: number;
+  wrapped_key: Buffer;
+  name: Buffer;
+  size: number;
+  received: number;
+  content_type: string;
+};
+
+/** Columns of AttachmentRow of a table that goes by the name `a`. Sizes fit a number: a file has 50 MB at most. */
+export const shownColumns = `a.id, a.state, a.key_id, a.wrapped_key, a.name, a.size::float8 as size, a.received::float8 as received, a.content_type`;
+
+const namePlace = (attachmentId: string) => ({ table: 'attachment', column: 'name', id: attachmentId });
+
+/** A name as it is stored, under the attachment's own key. */
+export function sealName(key: DataKey, attachmentId: string, name: string): Buffer {
+  return encrypt(key, namePlace(attachmentId), name);
+}
+
+/** The name of an attachment; '' where it can not be decrypted, which is counted and breaks nothing. */
+export async function readName(
+  app: App,
+  row: Pick<AttachmentRow, 'id' | 'key_id' | 'wrapped_key' | 'name'>,
+): Promise<string> {
+  const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
+  return app.keyring.readOrEmpty(key, namePlace(row.id), row.name);
+}
+
+/** An attachment as a client sees it. */
+export async function present(app: App, row: AttachmentRow): Promise<Attachment> {
+  return {
+    id: row.id,
+    name: await readName(app, row),
+    contentType: row.content_type,
+    size: row.size,
+    state: row.state,
+    received: row.received,
+  };
+}

@@ -1,0 +1,68 @@
+import { checkAttachmentCount, fileTooLarge, maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
+import { ORPCError } from '@orpc/server';
+import { errorBody, toCallError } from '../../app/errors.ts';
+import { refuse } from '../../app/implement.ts';
+import { StorageError } from '../../infra/files/storage-error.ts';
+import type { Log } from '../../infra/log/log.ts';
+
+/** Failures of an upload beside those that every call can have. */
+const refusals = {
+  TOO_LARGE: { status: 413, message: fileTooLarge },
+  TOO_MANY_FILES: { status: 409, message: checkAttachmentCount(maxAttachments + 1)! },
+  TOO_MUCH_UNSENT: {
+    status: 409,
+    message: 'You have uploaded more than may wait unsent. Send or remove some files first.',
+  },
+  OFFSET_CONFLICT: { status: 409, message: 'This upload is at another place. Ask where it is and go on from there.' },
+  BAD_UPLOAD: { status: 400, message: 'This is not how a file is uploaded here.' },
+  STORAGE_FULL: {
+    status: 507,
+    message: 'There is no room for files at the moment. Nothing that was uploaded is lost; try again later.',
+  },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    message: 'Files can not be stored at the moment. Nothing that was uploaded is lost; try again later.',
+  },
+} as const;
+
+export type UploadRefusal = keyof typeof refusals;
+
+/** A named failure of an upload. */
+export function refuseUpload(code: UploadRefusal): ORPCError<UploadRefusal, unknown> {
+  return new ORPCError(code, { ...refusals[code], defined: true });
+}
+
+/** A failure of the place where files lie as what is answered; any other failure as it is. */
+export function storageRefusal(error: unknown): unknown {
+  return error instanceof StorageError ? refuseUpload(error.code) : error;
+}
+
+/** What the protocol's library throws: a status and a text of its own. */
+type ProtocolError = { status_code: number; body: string };
+
+const byStatus: Record<number, UploadRefusal> = { 409: 'OFFSET_CONFLICT', 413: 'TOO_LARGE' };
+
+/** Whatever failed, as status and JSON body: {error, code}, like every call's. Unknown failures are logged and told by an id. */
+export function uploadFailure(error: unknown, log: Log): { status_code: number; body: string } {
+  const named = storageRefusal(error);
+  const known =
+    named instanceof ORPCError || !isProtocolError(named) ? toUploadError(named, log) : ofStatus(named.status_code);
+  return { status_code: known.status, body: JSON.stringify(errorBody(known)) };
+}
+
+/** The failure that a status of the protocol stands for. */
+export function ofStatus(status: number): ORPCError<string, unknown> {
+  if (status === 404 || status === 410) return refuse('NOT_FOUND');
+  return refuseUpload(byStatus[status] ?? 'BAD_UPLOAD');
+}
+
+function toUploadError(error: unknown, log: Log): ORPCError<string, unknown> {
+  // Storage failures are of our own making and have 5xx: toCallError would take them for unknown ones.
+  if (error instanceof ORPCError && error.code in refusals) return error as ORPCError<string, unknown>;
+  return toCallError(error, log, 'upload');
+}
+
+function isProtocolError(error: unknown): error is ProtocolError {
+  const status = (error as Partial<ProtocolError> | null)?.status_code;
+  return typeof status === 'number' && status < 500;
+}

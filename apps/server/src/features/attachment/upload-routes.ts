@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { maxAttachmentBytes } from '@consult/domain/consult/attachment-limits.ts';
+import type { ORPCError } from '@orpc/server';
+import { Server } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../app/context.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import { newId } from '../../infra/db/new-id.ts';
+import { uploader } from './access.ts';
+import { ofStatus, uploadFailure } from './upload-refusal.ts';
+import { UploadStore } from './upload-store.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** No lock: the newest request takes the turn, in the database (decision 13). */
+const unlocked = { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) };
+
+/**
+ * Resumable uploads by the tus protocol, version 1.0.0: POST /V5/uploads with Upload-Length and Upload-Metadata (name, formId), then
+ * HEAD, PATCH and DELETE on /V5/uploads/<id>, which is the id of the attachment. Every verb asks for session and permission first;
+ * the upload of somebody else is answered like one that does not exist. Failures are {error, code}, like a call's.
+ */
+export function uploadRoutes(scope: FastifyInstance, app: App): void {
+  // The body is read as it arrives, by the store.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+  scope.route({
+    method: ['POST', 'OPTIONS'],
+    url: '/uploads',
+    handler: (request, reply) => answer(app, request, reply),
+  });
+  scope.route<{ Params: { id: string } }>({
+    method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/uploads/:id',
+    handler: (request, reply) => answer(app, request, reply),
+  });
+}
+
+async function answer(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const started = performance.now();
+  reply.header('cache-control', 'no-store');
+  try {
+    const viewer = await uploader(app, request);
+    const { id } = request.params as { id?: string };
+    if (id !== undefined && !uuid.test(id)) throw ofStatus(404);
+    const response = await protocolOf(app, viewer).handleWeb(webRequest(request));
+    return await send(request, reply, response);
+  } catch (error) {
+    const failed = uploadFailure(error, app.log);
+    return await sendFailure(request, reply, failed.status_code, failed.body);
+  } finally {
+    app.log.call({ call: 'upload', status: reply.statusCode, ms: performance.now() - started });
+  }
+}
+
+function protocolOf(app: App, viewer: Viewer): Server {
+  return new Server({
+    path: '/V5/uploads',
+    relativeLocation: true,
+    // Other origins are none of ours to let in.
+    allowedOrigins: () => false,
+    maxSize: maxAttachmentBytes,
+    datastore: new UploadStore(app, viewer),
+    locker: unlocked,
+    namingFunction: () => newId(),
+    onResponseError: (_request, error) => uploadFailure(error, app.log),
+  });
+}
+
+function webRequest(request: FastifyRequest): Request {
+  const { raw } = request;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(raw.headers)) if (typeof value === 'string') headers.set(name, value);
+  const hasBody = raw.method === 'PATCH' || raw.method === 'POST';
+  return new Request(`http://uploads.invalid${raw.url ?? ''}`, {
+    method: raw.method ?? 'GET',
+    headers,
+    ...(hasBody ? { body: Readable.toWeb(raw) as ReadableStream<Uint8Array>, duplex: 'half' } : {}),
+  } as RequestInit);
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  const text = await response.text();
+  if (response.status >= 400) {
+    // The library's own early refusals are plain text.
+    const body = text.startsWith('{') ? text : uploadBody(ofStatus(response.status));
+    return sendFailure(request, reply, response.status, body);
+  }
+  for (const [name, value] of response.headers) {
+    if (name !== 'content-length' && name !== 'content-type') reply.header(name, value);
+  }
+  return reply.code(response.status).send(text === '' ? undefined : text);
+}
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, status: number, body: string): FastifyReply {
+  reply.code(status).header('tus-resumable', '1.0.0').type('application/json; charset=utf-8');
+  // What is still arriving would be read to its end before the connection could serve again.
+  if (request.method === 'PATCH' || request.method === 'POST') reply.header('connection', 'close');
+  return reply.send(body);
+}
+
+function uploadBody(error: ORPCError<string, unknown>): string {
+  return JSON.stringify({ error: error.message, code: error.code });
+}

@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream';
+import { DataStore, Upload } from '@tus/server';
+import type { App } from '../../app/context.ts';
+import { refuse } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { uploadCipher } from '../../infra/files/upload-cipher.ts';
+import { addUpload } from './add-upload.ts';
+import { dropRows } from './removal.ts';
+import { refuseUpload } from './upload-refusal.ts';
+
+/** After so many bytes an upload's progress is put on disk and written down: a kill loses no more. */
+const KEEP_EVERY = 1024 * 1024;
+
+type Turn = { turn: number; size: number; key_id: number; wrapped_key: Buffer };
+
+/**
+ * The uploads of one viewer, for the protocol's library: their state is in the table `attachment`, their bytes lie encrypted with
+ * the other files, and nothing is in memory that another process would lack. The newest request has the turn to write: what a half
+ * dead connection still delivers is refused by the row (decision 13).
+ */
+export class UploadStore extends DataStore {
+  override extensions = ['creation', 'creation-with-upload', 'termination'];
+  readonly #app: App;
+  readonly #viewer: Viewer;
+
+  constructor(app: App, viewer: Viewer) {
+    super();
+    this.#app = app;
+    this.#viewer = viewer;
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await addUpload(this.#app, this.#viewer, upload);
+    return upload;
+  }
+
+  /**
+   * How far an upload is. Asking takes the turn from whoever was writing, so that the answer stays true. One that was taken in
+   * already is whole: a client that missed that need not send it again.
+   * @throws NOT_FOUND
+   */
+  override async getUpload(id: string): Promise<Upload> {
+    const { rows } = await this.#app.write.query<{ size: number; received: number; created_at: Date }>({
+      name: 'upload-ask',
+      text: `update attachment set turn = turn + 1, touched_at = $3 where id = $1 and person_id = $2 and activity_id is null
+        returning size::float8 as size, case state when 'ready' then size else received end::float8 as received, created_at`,
+      values: [id, this.#viewer.personId, this.#app.now()],
+    });
+    const row = rows[0];
+    if (!row) throw refuse('NOT_FOUND');
+    return new Upload({ id, size: row.size, offset: row.received, creation_date: row.created_at.toISOString() });
+  }
+
+  /**
+   * Takes in what arrives from an offset on. What has arrived when the connection breaks is kept.
+   * @returns the offset that was reached
+   * @throws OFFSET_CONFLICT when the upload is elsewhere, or another request has taken it over meanwhile
+   */
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const { turn, size, key } = await this.#takeTurn(id, offset);
+    const part = await this.#app.files.blobs.parts.open(id);
+    if (!part) throw refuse('NOT_FOUND');
+    const encrypt = uploadCipher(key, id, offset);
+    let written = offset;
+    let kept = offset;
+    const keep = async (): Promise<void> => {
+      if (written === kept) return;
+      await part.sync();
+      await this.#advance(id, turn, written);
+      kept = written;
+    };
+    try {
+      try {
+        for await (const chunk of stream as AsyncIterable<Buffer>) {
+          if (written + chunk.length > size) throw refuseUpload('BAD_UPLOAD');
+          await part.write(encrypt(chunk), written);
+          written += chunk.length;
+          if (written - kept >= KEEP_EVERY) await keep();
+        }
+      } catch (error) {
+        // Cut off or out of room: what has come so far need not come again. Why it ended is what is told.
+        await keep().catch(() => undefined);
+        throw error;
+      }
+      await keep();
+      return written;
+    } finally {
+      await part.close();
+    }
+  }
+
+  override async remove(id: string): Promise<void> {
+    const removed = await inTransaction(this.#app.write, (client) =>
+      dropRows(client, this.#app, `a.id = $1 and a.person_id = $2 and a.draft_id is null`, [id, this.#viewer.personId]),
+    );
+    if (removed.length === 0) throw refuse('NOT_FOUND');
+  }
+
+  async #takeTurn(id: string, offset: number): Promise<{ turn: number; size: number; key: Buffer }> {
+    const { rows } = await this.#app.write.query<Turn>({
+      name: 'upload-take-turn',
+      text: `update attachment set turn = turn + 1 where id = $1 and person_id = $2 and state = 'uploading' and received = $3
+        returning turn, size::float8 as size, key_id, wrapped_key`,
+      values: [id, this.#viewer.personId, offset],
+    });
+    const row = rows[0];
+    if (!row) throw refuseUpload('OFFSET_CONFLICT');
+    return { ...row, key: await this.#app.keyring.unwrap(row.key_id, row.wrapped_key, id) };
+  }
+
+  async #advance(id: string, turn: number, received: number): Promise<void> {
+    const { rowCount } = await this.#app.write.query({
+      name: 'upload-advance',
+      text: `update attachment set received = $3, touched_at = $4 where id = $1 and turn = $2 and state = 'uploading'`,
+      values: [id, turn, received, this.#app.now()],
+    });
+    if (rowCount !== 1) throw refuseUpload('OFFSET_CONFLICT');
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * Where ciphertext lies, by id: a folder by default (folder-blobs.ts), chosen in open-files.ts. An adapter knows no keys, no
+ * names and nobody; several processes use one place at once. An object store would put finished files as objects, and either
+ * uploads under way as small objects by offset or keep those on a folder that the processes share.
+ */
+export type Blobs = {
+  /** Finished files. They are written once and never changed. */
+  kept: KeptBlobs;
+  /** Uploads under way. */
+  parts: PartBlobs;
+};
+
+export type KeptBlobs = {
+  /**
+   * Writes a blob whole: on disk before this resolves, and before that not there at all.
+   * @throws StorageError
+   */
+  put(id: string, pieces: Iterable<Buffer>): Promise<void>;
+  /** Opens a blob for reading; null where there is none. */
+  open(id: string): Promise<BlobReader | null>;
+  /** Removes a blob; one that is gone already is fine. */
+  remove(id: string): Promise<void>;
+  /** Every blob's id, some at a time, also what a cut write left behind. */
+  list(): AsyncIterable<string[]>;
+  /** When it was last written; null where there is none. */
+  writtenAt(id: string): Promise<Date | null>;
+};
+
+export type BlobReader = {
+  /** Bytes from `at` on; fewer where it ends. */
+  read(at: number, length: number): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+export type PartBlobs = Omit<KeptBlobs, 'put' | 'open'> & {
+  /** Makes an empty part that outlives a power cut. @throws StorageError */
+  create(id: string): Promise<void>;
+  /** Opens a part for reading and writing; null where there is none. */
+  open(id: string): Promise<PartWriter | null>;
+};
+
+export type PartWriter = BlobReader & {
+  /** @throws StorageError */
+  write(bytes: Buffer, at: number): Promise<void>;
+  /** What was written before survives a power cut once this resolves. @throws StorageError */
+  sync(): Promise<void>;
+};

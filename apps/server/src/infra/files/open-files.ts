@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { ConfigError } from '../../app/config.ts';
+import type { Config } from '../../app/config.ts';
+import { Files } from './files.ts';
+import { folderBlobs } from './folder-blobs.ts';
+
+/** The folder of files below the data folder; backup and restore know it by this name too. */
+export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
+
+/**
+ * Opens the place where files lie: the folder `files` of the data folder, which every process shares. Another adapter of Blobs
+ * would be chosen here by its configuration.
+ * @throws ConfigError in one line where the folder can not be made
+ */
+export function openFiles(config: Pick<Config, 'dataDir'>): Files {
+  const folder = filesFolder(config.dataDir);
+  try {
+    return new Files(folderBlobs(folder));
+  } catch {
+    throw new ConfigError(`The folder ${folder} can not be made or written. Set DATA_DIR to one that can.`);
+  }
+}
