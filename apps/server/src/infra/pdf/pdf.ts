@@ -1,0 +1,156 @@
+import { Worker } from 'node:worker_threads';
+import { PlainError } from '../log/describe-error.ts';
+import type { ErrorDescription } from '../log/describe-error.ts';
+import { includeAll } from './description.ts';
+import type { PdfDescription, PdfFile, PdfSettings } from './description.ts';
+import type { FromWorker, ToWorker } from './render-worker.ts';
+
+/** The pieces of a file, in their order. @throws where they can not be read: the file is put aside */
+export type ReadFile = (fileId: string) => Promise<AsyncIterable<Uint8Array>>;
+
+export type PdfOrder = {
+  description: PdfDescription;
+  files: readonly PdfFile[];
+  read: ReadFile;
+  /** Every image and PDF becomes pages unless this says otherwise. */
+  settings?: PdfSettings;
+};
+
+export type PdfOptions = {
+  /** Orders that wait beside the one that is made. */
+  waiting?: number;
+  /** How long a thread is kept without work, in milliseconds. */
+  idleMs?: number;
+  /** How long one document may take, in milliseconds. */
+  limitMs?: number;
+};
+
+/** More PDFs are asked for than can be made soon. */
+export class PdfBusyError extends PlainError {
+  override name = 'PdfBusyError';
+}
+
+/** A thread grows with what it has set; after so many documents the next gets a fresh one. */
+const documentsPerThread = 200;
+
+/**
+ * Makes PDFs one after the other in a thread of its own, so that the process answers meanwhile. The thread is started when needed and
+ * ended when idle. One per process.
+ */
+export class PdfPrinter {
+  readonly #options: Required<PdfOptions>;
+  #worker: Worker | null = null;
+  #made = 0;
+  #waiting = 0;
+  #last: Promise<unknown> = Promise.resolve();
+  #idle: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: PdfOptions = {}) {
+    this.#options = { waiting: 50, idleMs: 30_000, limitMs: 120_000, ...options };
+  }
+
+  /** @throws PdfBusyError, or PlainError where it can not be made; neither says anything of the content */
+  print(order: PdfOrder): Promise<Uint8Array> {
+    if (this.#closed) throw new PlainError('no PDF is made any more');
+    if (this.#waiting > this.#options.waiting) throw new PdfBusyError('too many PDFs are waiting to be made');
+    this.#waiting += 1;
+    const made = this.#last.then(() => this.#print(order)).finally(() => (this.#waiting -= 1));
+    this.#last = made.catch(() => undefined);
+    return made;
+  }
+
+  /** What waits is still made; then the thread ends. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#last;
+    await this.#end();
+  }
+
+  async #print(order: PdfOrder): Promise<Uint8Array> {
+    clearTimeout(this.#idle);
+    const worker = (this.#worker ??= startThread());
+    // A process that ends does not wait for an idle thread, and waits for a working one.
+    worker.ref();
+    try {
+      const pdf = await within(this.#options.limitMs, exchange(worker, order));
+      this.#made += 1;
+      if (this.#made >= documentsPerThread) await this.#end();
+      return pdf;
+    } catch (error) {
+      // Whatever state it is in, the next document shall not meet it.
+      await this.#end();
+      throw error;
+    } finally {
+      this.#worker?.unref();
+      this.#idle = setTimeout(() => void this.#end(), this.#options.idleMs).unref();
+    }
+  }
+
+  async #end(): Promise<void> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    this.#worker = null;
+    this.#made = 0;
+    await worker?.terminate();
+  }
+}
+
+function startThread(): Worker {
+  const worker = new Worker(new URL('render-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 768 },
+  });
+  // Listened to where it works; an error of an idle thread must not end the process.
+  worker.on('error', () => undefined);
+  return worker;
+}
+
+/** Hands an order to the thread, gives it the files that it asks for, and waits for the PDF. */
+function exchange(worker: Worker, { description, files, read, settings = includeAll }: PdfOrder): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const say = (message: ToWorker, transfer: ArrayBuffer[] = []): void => worker.postMessage(message, transfer);
+  const heard = (message: FromWorker): void => {
+    if (message.kind === 'want') void handOver(message.fileId, read, say);
+    else if (message.kind === 'done') resolve(message.pdf);
+    else reject(new PlainError(`a PDF could not be made: ${plain(message.error)}`));
+  };
+  const failed = (): void => reject(new PlainError('a PDF could not be made: its thread failed'));
+  worker.on('message', heard).on('error', failed).on('exit', failed);
+  say({ kind: 'render', order: { description, files: [...files], settings } });
+  return promise.finally(() => {
+    worker.off('message', heard).off('error', failed).off('exit', failed);
+  });
+}
+
+async function handOver(
+  fileId: string,
+  read: ReadFile,
+  say: (message: ToWorker, transfer?: ArrayBuffer[]) => void,
+): Promise<void> {
+  try {
+    for await (const piece of await read(fileId)) {
+      // A copy, since the memory behind a small buffer is shared with others.
+      const bytes = new Uint8Array(piece);
+      say({ kind: 'piece', bytes }, [bytes.buffer]);
+    }
+    say({ kind: 'end' });
+  } catch {
+    // Whoever reads it has counted and logged why; the document says that it could not be read.
+    say({ kind: 'unreadable' });
+  }
+}
+
+/** Where it failed in the code; never what it was about. */
+function plain(error: ErrorDescription): string {
+  return [error.type, error.message, error.stack?.[0]].filter((part) => part !== undefined).join(' ');
+}
+
+async function within<T>(ms: number, task: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new PlainError('a PDF took too long to be made')), ms);
+  try {
+    return await Promise.race([task, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,47 @@
+import { parentPort } from 'node:worker_threads';
+import { describeError } from '../log/describe-error.ts';
+import type { ErrorDescription } from '../log/describe-error.ts';
+import { render } from './render.ts';
+import type { RenderOrder } from './render.ts';
+
+/** To the worker: an order, or what it asked for of a file. */
+export type ToWorker =
+  | { kind: 'render'; order: RenderOrder }
+  | { kind: 'piece'; bytes: Uint8Array }
+  | { kind: 'end' }
+  | { kind: 'unreadable' };
+/** From the worker. One order at a time. */
+export type FromWorker =
+  | { kind: 'want'; fileId: string }
+  | { kind: 'done'; pdf: Uint8Array<ArrayBuffer> }
+  | { kind: 'failed'; error: ErrorDescription };
+
+const port = parentPort!;
+let pieces: Uint8Array[] = [];
+let arrived: (bytes: Buffer | null) => void = () => undefined;
+
+function read(fileId: string): Promise<Buffer | null> {
+  pieces = [];
+  return new Promise((resolve) => {
+    arrived = resolve;
+    port.postMessage({ kind: 'want', fileId } satisfies FromWorker);
+  });
+}
+
+async function answer(order: RenderOrder): Promise<void> {
+  try {
+    const pdf = (await render(order, read)) as Uint8Array<ArrayBuffer>;
+    port.postMessage({ kind: 'done', pdf } satisfies FromWorker, [pdf.buffer]);
+  } catch (error) {
+    port.postMessage({ kind: 'failed', error: describeError(error) } satisfies FromWorker);
+  }
+}
+
+port.on('message', (message: ToWorker) => {
+  if (message.kind === 'render') void answer(message.order);
+  else if (message.kind === 'piece') pieces.push(message.bytes);
+  else {
+    arrived(message.kind === 'end' ? Buffer.concat(pieces) : null);
+    pieces = [];
+  }
+});

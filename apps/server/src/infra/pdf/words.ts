@@ -1,0 +1,58 @@
+import type { PdfLanguage } from './description.ts';
+
+/** Why a file is not among the pages. */
+export type SetAside = 'other' | 'unreadable' | 'large' | 'unwanted';
+
+type Words = {
+  page: string;
+  attachments: string;
+  attachment: string;
+  attachmentPage: string;
+  onPage: string;
+  onPages: string;
+  aside: Record<SetAside, string>;
+  size: (bytes: number) => string;
+};
+
+/** 12 B, 340 kB, 2.4 MB, with the decimal sign of the language. */
+function sizeWith(sign: string, [byte, kilo, mega]: readonly [string, string, string]): (bytes: number) => string {
+  return (bytes) => {
+    if (bytes < 1000) return `${bytes} ${byte}`;
+    if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} ${kilo}`;
+    return `${(bytes / 1_000_000).toFixed(1).replace('.', sign)} ${mega}`;
+  };
+}
+
+/** The words that every document has. {…} is filled in while it is set. */
+export const words: Record<PdfLanguage, Words> = {
+  en: {
+    page: 'Page {n} of {m}',
+    attachments: 'Attachments',
+    attachment: 'Attachment {k}: {name}',
+    attachmentPage: 'Attachment {k}: {name} (page {n} of {m})',
+    onPage: 'page {n}',
+    onPages: 'pages {n} to {m}',
+    aside: {
+      other: 'Attached separately: this kind of file can not be shown on paper.',
+      unreadable: 'Attached separately: the file is protected or damaged and can not be shown here.',
+      large: 'Attached separately: the file is too large to be shown here.',
+      unwanted: 'Attached separately.',
+    },
+    size: sizeWith('.', ['B', 'kB', 'MB']),
+  },
+  fr: {
+    page: 'Page {n} de {m}',
+    attachments: 'Pièces jointes',
+    attachment: 'Pièce jointe {k} : {name}',
+    attachmentPage: 'Pièce jointe {k} : {name} (page {n} de {m})',
+    onPage: 'page {n}',
+    onPages: 'pages {n} à {m}',
+    aside: {
+      other: 'Jointe séparément : ce type de fichier ne peut pas être reproduit sur papier.',
+      unreadable: 'Jointe séparément : le fichier est protégé ou endommagé et ne peut pas être reproduit ici.',
+      large: 'Jointe séparément : le fichier est trop volumineux pour être reproduit ici.',
+      unwanted: 'Jointe séparément.',
+    },
+    size: sizeWith(',', ['o', 'ko', 'Mo']),
+  },
+};
