@@ -1,27 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowLeft, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconArrowLeft, IconFileExport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { heldBy } from '../../app/guard.ts';
 import { useTitle } from '../../app/page-title.ts';
 import type { Claims } from '../../app/session.ts';
+import { isNative } from '../../platform/platform.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
-import { showSnack } from '../../ui/snackbar.tsx';
+import type { OpenedDraft } from '../draft/draft.ts';
+import { ActionBar, SentText } from './action-bar.tsx';
+import { ApproverSection } from './approver-section.tsx';
 import { AttachmentsSection } from './attachments-section.tsx';
+import type { ComposerRoute } from './composer-page.tsx';
 import { ComposerRail } from './composer-rail.tsx';
-import type { ComposerContext } from './consult-check.ts';
-import { DerivedSubject } from './derived-subject.tsx';
-import type { ComposerSearch } from './finder-search.ts';
-import { cameBack, continueForm, type Claimed } from './form-claim.ts';
+import { activityTypeOf, type ComposerContext } from './consult-check.ts';
+import { DraftBar } from './draft-bar.tsx';
+import { DraftFailure, ForwardedBanner, RecoveryBanner } from './draft-banners.tsx';
 import { EmrSection } from './emr-section.tsx';
+import { finderPart, type ComposerSearch, type DraftRef } from './finder-search.ts';
+import { cameBack, continueForm, type Claimed } from './form-claim.ts';
 import { FormErrors } from './form-errors.tsx';
-import { GallerySection } from './gallery-section.tsx';
 import { blankValues } from './form-values.ts';
-import { keepForm } from './kept-form.ts';
-import { LeaveGuard, WhenTyped } from './leave-guard.tsx';
+import { GallerySection } from './gallery-section.tsx';
+import { LeaveGuard, WhenDirty } from './leave-guard.tsx';
 import { LocationSection } from './location-section.tsx';
 import { MayNotSend, sendingDenied } from './may-not-send.tsx';
 import { OutOfProvinceSection } from './out-of-province-section.tsx';
@@ -32,44 +37,68 @@ import type { ReferringLocation } from './referring-location.ts';
 import { SendFailure } from './send-failure.tsx';
 import { ServiceSection, whyNotNow } from './service-section.tsx';
 import { useComposer } from './use-composer.ts';
+import { useDraftActions } from './use-draft-actions.tsx';
+import type { Target } from './use-target.ts';
 import type { SentConsult } from './use-send-consult.ts';
-import { sendKeys, useSendKeys } from './use-send-keys.ts';
+import { useSendKeys } from './use-send-keys.ts';
 import classes from './composer.module.css';
 
-type Props = {
+export type ComposerFormProps = {
   claimed: Claimed;
   claims: Claims;
+  route: ComposerRoute;
   search: ComposerSearch;
   locations: readonly ReferringLocation[];
+  /** The draft as it was opened; null for a form that was none then. */
+  opened: OpenedDraft | null;
+  /** The draft that the form is now. */
+  draftRef: DraftRef | null;
+  /** The person looks at the version that was saved elsewhere; this form has their own. */
+  mine: string | null;
   context: ComposerContext;
   onFormChanged: () => void;
+  /** The first save made a draft of the form. */
+  onBecameDraft: (draft: DraftRef) => void;
+  /** Another draft, or another form of this one, takes the form's place. */
+  onOpenDraft: (draft: DraftRef, change?: Partial<Pick<Target, 'formId' | 'mine'>>) => void;
   /** What is typed was thrown away, or put back: the page claims its form anew. */
-  onOtherForm: (formId: string | null) => void;
+  onOtherForm: (formId: string | null, keepService: boolean) => void;
   onSent: (sent: SentConsult) => void;
 };
 
 const formName = 'consult-form';
 
+/** Whether the beta directory is the person's way to this form: by its permission, at a desk. */
+function fromBetaDirectory(claims: Claims): boolean {
+  return heldBy(claims).has('betaEconsultSearch') && !isNative() && matchMedia('(min-width: 901px)').matches;
+}
+
 /** One consult from the first key to the send. */
-export function ComposerForm({
-  claimed,
-  claims,
-  search: { serviceId: _service, ...finder },
-  locations,
-  context,
-  onFormChanged,
-  onOtherForm,
-  onSent,
-}: Props) {
+export function ComposerForm(props: ComposerFormProps) {
+  const { claimed, claims, route, search, locations, opened, draftRef, mine, context, onFormChanged, onSent } = props;
   const { t } = useLingui();
   const title = useTitle();
   const navigate = useNavigate();
+  const finder = finderPart(search);
   const denied = sendingDenied(claims);
   const why = whyNotNow(context.service);
   const blocked = denied !== null || why !== null || !context.service || !context.location;
   const [restored] = useState(() => cameBack(claimed));
-  const composer = useComposer({ personId: claims.uid, claimed, context, blocked, onFormChanged, onSent });
-  const { form, state, busy } = composer;
+  const composer = useComposer({
+    personId: claims.uid,
+    claimed,
+    context,
+    searchType: finder.tab === 'search' ? 'search' : 'directory',
+    opened,
+    collection: draftRef?.collection ?? 'user_drafts',
+    variant: fromBetaDirectory(claims),
+    blocked,
+    onFormChanged,
+    onSent,
+  });
+  const { form, state, busy, draft } = composer;
+  const actions = useDraftActions({ ...props, composer });
+  const mayForward = heldBy(claims).has('forwardEconsult');
 
   const element = useRef<HTMLFormElement>(null);
   useSendKeys(element, () => void composer.submit());
@@ -85,26 +114,18 @@ export function ComposerForm({
     if (next && form.getValues('phn') === '' && form.getValues('patientProvince') === suggested) {
       form.setValue('patientProvince', blankValues(next.province).patientProvince);
     }
+    continueForm(claimed.formId, draft.draft === null);
+    const { serviceId: _service, specialty: _specialty, subsite: _subsite, specialist: _who, ...rest } = search;
+    // Document 2, section 4: another clinic clears specialty, subsite and service. A first one takes nothing away.
+    void navigate({ to: route, search: { ...(context.location ? rest : search), locationId }, replace: true });
+  };
+  const leaveForService = () => {
+    composer.keepWhole();
     continueForm(claimed.formId);
-    // Document 2, section 4: another clinic clears specialty, subsite and service.
-    void navigate({
-      to: '/dashboard/consult/consult-form',
-      search: { ...(finder.tab ? { tab: finder.tab } : {}), locationId },
-      replace: true,
-    });
   };
-  const discard = () => {
-    const gone = composer.discard();
-    onOtherForm(null);
-    showSnack({
-      text: t`What you had typed is discarded.`,
-      undo: () => {
-        keepForm(claims.uid, gone);
-        continueForm(gone.formId);
-        onOtherForm(gone.formId);
-      },
-    });
-  };
+  const activityType = activityTypeOf(form.getValues(), context);
+  const kind = { referral: activityType === 'referral', phone: activityType === 'phoneConsult' };
+  const saving = draft.busy || (busy && state.kind !== 'uploading');
   return (
     <FormProvider {...form}>
       <PageHeader
@@ -114,41 +135,82 @@ export function ComposerForm({
             label={finder.tab === 'search' ? t`Back to Results` : t`Back to the services`}
             icon={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => {
-              continueForm(claimed.formId);
+              leaveForService();
               void navigate({ to: '/dashboard/consult', search: finder });
             }}
           />
         }
-        tabs={<DerivedSubject service={context.service} />}
+        tabs={
+          <DraftBar
+            draft={draft}
+            service={context.service}
+            disabled={busy}
+            onSave={() => void actions.save()}
+            onDiscard={actions.discard}
+          />
+        }
+        actions={
+          <IconButton
+            label={t`Export as PDF`}
+            className={classes.exportTop}
+            disabled={saving}
+            icon={<IconFileExport size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => void actions.exportPdf()}
+          />
+        }
       />
-      <LeaveGuard off={busy} />
-      <div className={classes.body}>
-        <MayNotSend />
+      <LeaveGuard draft={draft} off={(busy && state.kind !== 'uploading') || actions.leaving} />
+      <div className={classes.alerts}>
         <FormErrors form={context.form} serviceId={context.service?.id ?? null} others={composer.otherFaults} />
         <SendFailure
           error={composer.failure}
+          referral={kind.referral}
           onTryAgain={() => void composer.submit()}
           onSendAnew={composer.submitAnew}
         />
+        {busy ? null : (
+          <DraftFailure
+            draft={draft}
+            onTryAgain={actions.tryAgain}
+            onSeeOther={actions.seeOther}
+            onSaveAsNew={() => void actions.saveAsNew()}
+          />
+        )}
+        {actions.notice}
         {state.kind === 'sent' ? (
           <Banner tone="ok" flush>
-            <Trans>eConsult Sent Successfully</Trans>
+            <SentText referral={kind.referral} />
+          </Banner>
+        ) : null}
+      </div>
+      <div className={classes.body}>
+        <MayNotSend />
+        {opened?.econsultForwarder ? <ForwardedBanner by={opened.econsultForwarder} /> : null}
+        {opened?.empty ? (
+          <Banner tone="warn" flush>
+            <Trans>What this draft held cannot be read any more.</Trans>
+          </Banner>
+        ) : null}
+        <RecoveryBanner draft={draft} onRestore={actions.restore} onDiscard={() => draft.recovery.settle(false)} />
+        {mine ? (
+          <Banner tone="info" flush action={<Button onClick={actions.backToMine}>{t`Back to mine`}</Button>}>
+            <Trans>This is the version that was saved elsewhere. What you had typed is kept.</Trans>
           </Banner>
         ) : null}
         {restored && !busy ? (
-          <WhenTyped>
+          <WhenDirty draft={draft}>
             <Banner
               tone="info"
               flush
               action={
-                <Button onClick={discard}>
+                <Button onClick={actions.clear}>
                   <Trans>Discard</Trans>
                 </Button>
               }
             >
               <Trans>Restored what you had typed.</Trans>
             </Banner>
-          </WhenTyped>
+          </WhenDirty>
         ) : null}
         <div className={classes.layout}>
           <form
@@ -164,7 +226,7 @@ export function ComposerForm({
           >
             <fieldset className={classes.measure} disabled={busy}>
               <LocationSection locations={locations} location={context.location} onChange={chooseLocation} />
-              <ServiceSection service={context.service} search={finder} onLeave={() => continueForm(claimed.formId)} />
+              <ServiceSection service={context.service} search={finder} onLeave={leaveForService} />
               <EmrSection />
               <PatientSection context={context} />
               <OutOfProvinceSection context={context} />
@@ -173,45 +235,43 @@ export function ComposerForm({
               ) : null}
               <PhoneSection context={context} />
               <GallerySection />
-              <AttachmentsSection formId={claimed.formId} />
             </fieldset>
+            <div className={classes.measure}>
+              <AttachmentsSection
+                formId={claimed.formId}
+                disabled={busy && state.kind !== 'uploading'}
+                {...(opened ? { known: opened.attachments } : {})}
+              />
+            </div>
+            {mayForward ? (
+              <fieldset className={classes.measure} disabled={busy || draft.busy}>
+                <ApproverSection
+                  chosen={actions.approver}
+                  missing={actions.approverMissing}
+                  onChoose={actions.chooseApprover}
+                />
+              </fieldset>
+            ) : null}
           </form>
-          <ComposerRail context={context} />
+          <ComposerRail context={context} formId={claimed.formId} />
         </div>
       </div>
-      <footer className={classes.bar}>
-        <WhenTyped>
-          <Button
-            look="quiet"
-            disabled={busy}
-            onClick={discard}
-            icon={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
-          >
-            <Trans>Discard</Trans>
-          </Button>
-        </WhenTyped>
-        {denied === 'permission' ? null : (
-          <Button
-            look="primary"
-            type="submit"
-            form={formName}
-            className={classes.submit}
-            disabled={blocked}
-            aria-describedby={why ? 'consult-why-not' : undefined}
-            icon={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
-            hint={sendKeys()}
-            running={
-              state.kind === 'sending' ? (
-                <Trans>Sending eConsult ...</Trans>
-              ) : state.kind === 'sent' ? (
-                <Trans>eConsult Sent Successfully</Trans>
-              ) : undefined
-            }
-          >
-            <Trans>Submit</Trans>
-          </Button>
-        )}
-      </footer>
+      <ActionBar
+        formName={formName}
+        draft={draft}
+        sending={state.kind}
+        referral={kind.referral}
+        phone={kind.phone}
+        submit={
+          denied === 'permission' ? null : { disabled: blocked, describedBy: why ? 'consult-why-not' : undefined }
+        }
+        forward={mayForward ? { disabled: denied === 'validation', run: () => void actions.forward() } : null}
+        exporting={actions.exporting}
+        onSave={() => void actions.save()}
+        onDiscard={actions.discard}
+        onExport={() => void actions.exportPdf()}
+      />
+      {actions.dialog}
     </FormProvider>
   );
 }

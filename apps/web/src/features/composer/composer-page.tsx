@@ -1,42 +1,104 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { heldBy } from '../../app/guard.ts';
 import { useTitle } from '../../app/page-title.ts';
 import { claimsQuery } from '../../app/session.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { ComposerForm } from './composer-form.tsx';
 import { serviceFormQuery, serviceQuery } from './directory-queries.ts';
-import type { ComposerSearch, FinderSearch } from './finder-search.ts';
-import { setFormOfTab } from './form-claim.ts';
+import { draftSearch, finderPart, type ComposerSearch } from './finder-search.ts';
+import { continueForm } from './form-claim.ts';
+import { keepForm, keptForm, type KeptForm } from './kept-form.ts';
 import { useReferringLocation } from './referring-location.ts';
-import { SentPanel } from './sent-panel.tsx';
-import { useClaimedForm } from './use-claimed-form.ts';
+import { SentPage } from './sent-panel.tsx';
 import type { SentConsult } from './use-send-consult.ts';
+import { useTarget } from './use-target.ts';
+import classes from './composer.module.css';
 
-/** /dashboard/consult/consult-form. The form that a consult is written in. */
+/** Where the composer is: the form of the consult page, or the referral form of the beta directory. */
+export type ComposerRoute = '/dashboard/consult/consult-form' | '/dashboard/consult/referral-form';
+
+/** /dashboard/consult/consult-form and /dashboard/consult/referral-form. The form that a consult is written in. */
 export function ComposerPage() {
   const { i18n } = useLingui();
-  const { locationIdx, ...search } = useSearch({ from: '/dashboard/consult/consult-form' });
+  const { locationIdx, ...search } = useSearch({ strict: false }) as ComposerSearch & { locationIdx?: number };
+  const route: ComposerRoute = useLocation({
+    select: ({ pathname }) =>
+      pathname.startsWith('/dashboard/consult/referral-form')
+        ? '/dashboard/consult/referral-form'
+        : '/dashboard/consult/consult-form',
+  });
   const navigate = useNavigate();
   const client = useQueryClient();
   const title = useTitle();
   const claims = useQuery(claimsQuery).data;
   const [sent, setSent] = useState<SentConsult | null>(null);
-  const [turn, setTurn] = useState(0);
   const serviceId = search.serviceId ?? null;
-  const { locations, location } = useReferringLocation({ ...search, locationIdx });
+  const { locations, location: usual } = useReferringLocation({ ...search, locationIdx });
+  const goTo = (to: ComposerSearch) => void navigate({ to: route, search: to, replace: true });
+  const { target, claimed, opened, failure, ready, became, next, nextForm } = useTarget({
+    personId: claims?.uid ?? null,
+    search,
+    clinics: locations?.map(({ id }) => id),
+    goTo,
+  });
+  const { draft } = target;
+  // Server rules, section 10: the approver picks the location anew, where there is one to pick.
+  const picksAnew =
+    draft?.collection === 'drafts_pending_approval' && search.locationId === undefined && (locations?.length ?? 0) > 1;
+  const location = picksAnew ? null : usual;
   const service = useQuery({ ...serviceQuery(serviceId ?? ''), enabled: serviceId !== null });
   const form = useQuery({ ...serviceFormQuery(serviceId ?? ''), enabled: serviceId !== null });
-  const claimed = useClaimedForm(claims?.uid ?? null, serviceId, turn);
 
-  if (sent && serviceId === null) return <SentPanel sent={sent} title={title} />;
+  if (search.sent !== undefined) return <SentPage activityId={search.sent} known={sent} title={title} />;
   const failed = [service, form].find((query) => query.isError && !query.data);
+  if (failure) {
+    // The draft is gone; what was typed into it on this device is not.
+    const left = target.mine && claims ? keptForm(claims.uid, target.mine) : (claimed?.kept ?? null);
+    const goOnWithout = (form: KeptForm) => {
+      if (claims) keepForm(claims.uid, { ...form, draft: null });
+      continueForm(form.formId);
+      nextForm(form.formId);
+      goTo({
+        ...finderPart(search),
+        ...(form.serviceId ? { serviceId: form.serviceId } : {}),
+        ...(form.locationId ? { locationId: form.locationId } : {}),
+      });
+    };
+    return (
+      <>
+        <PageHeader title={title} />
+        <PageBody>
+          <ErrorState
+            title={<Trans>Error loading draft</Trans>}
+            kept={callErrorText(i18n, failure.error)}
+            onTryAgain={() => void failure.refetch()}
+            trying={failure.isFetching}
+          />
+          <p className={classes.next}>
+            {left ? (
+              <Button onClick={() => goOnWithout(left)}>
+                <Trans>Go on with what I typed</Trans>
+              </Button>
+            ) : null}
+            <Link
+              to="/dashboard/secure-messaging"
+              search={{ tab: draft?.collection === 'drafts_pending_approval' ? 'approvals' : 'drafts' }}
+              className={buttonClass('quiet')}
+            >
+              <Trans>Back to the drafts</Trans>
+            </Link>
+          </p>
+        </PageBody>
+      </>
+    );
+  }
   if (serviceId !== null && failed) {
     const message = callErrorText(i18n, failed.error);
     return (
@@ -55,7 +117,7 @@ export function ComposerPage() {
             onTryAgain={() => void Promise.all([service.refetch(), form.refetch()])}
             trying={service.isFetching || form.isFetching}
           />
-          <p style={{ textAlign: 'center' }}>
+          <p className={classes.next}>
             <Link to="/dashboard/consult" search={finderPart(search)} className={buttonClass('quiet')}>
               <Trans>Find another service</Trans>
             </Link>
@@ -65,7 +127,7 @@ export function ComposerPage() {
     );
   }
   const loading = serviceId !== null && (!service.data || !form.data);
-  if (!claims || !claimed || locations === undefined || loading) {
+  if (!claims || !claimed || !ready || locations === undefined || loading) {
     return (
       <>
         <PageHeader title={title} />
@@ -75,17 +137,18 @@ export function ComposerPage() {
       </>
     );
   }
-  const claimAnew = (formId: string | null) => {
-    setFormOfTab(formId);
-    setTurn((now) => now + 1);
-  };
+  const clinicOnly = search.locationId ? { locationId: search.locationId } : {};
   return (
     <ComposerForm
       key={claimed.formId}
       claimed={claimed}
       claims={claims}
+      route={route}
       search={search}
       locations={locations}
+      opened={opened}
+      draftRef={draft}
+      mine={target.mine}
       context={{
         location,
         service: serviceId === null ? null : (service.data ?? null),
@@ -93,22 +156,25 @@ export function ComposerPage() {
         mayCopyPatient: heldBy(claims).has('patientCC'),
       }}
       onFormChanged={() => void client.invalidateQueries({ queryKey: ['directory'] })}
-      onOtherForm={claimAnew}
+      onBecameDraft={(made) => {
+        became(made);
+        goTo({ ...search, ...draftSearch(made) });
+      }}
+      onOpenDraft={(other, change = {}) => {
+        next({ draft: other, anew: true, ...change });
+        goTo({ ...finderPart(search), ...draftSearch(other) });
+      }}
+      onOtherForm={(formId, keepService) => {
+        nextForm(formId);
+        const { consultDraftId: _draft, collection: _collection, ...rest } = search;
+        goTo(keepService ? rest : clinicOnly);
+      }}
       onSent={(result) => {
-        // Document 2, section 4: the form is reset, and the service leaves the address.
+        // Document 2, section 4: the form is reset; service, forwarder and draft leave the address.
         setSent(result);
-        claimAnew(null);
-        void navigate({
-          to: '/dashboard/consult/consult-form',
-          search: search.locationId ? { locationId: search.locationId } : {},
-          replace: true,
-        });
+        nextForm(null);
+        goTo({ ...clinicOnly, sent: result.activityId });
       }}
     />
   );
-}
-
-/** What of the composer's address the finder knows. */
-function finderPart({ serviceId: _service, ...rest }: ComposerSearch): FinderSearch {
-  return rest;
 }

@@ -29,22 +29,43 @@ export function setFormOfTab(formId: string | null): void {
   }
 }
 
+/** What a form is claimed for. */
+export type Wanted = {
+  serviceId: string | null;
+  /** The draft that is opened; null for a form that is none yet. */
+  draftId: string | null;
+  /** Another form of the same draft that stays where it is: its other version is looked at. */
+  besides: string | null;
+  /** Exactly this form, where no other tab writes in it. */
+  formId: string | null;
+};
+
 /**
- * Claims a form for this tab: the one it wrote in before, else one that was left behind for the same service, else a
- * new one. A form that another open tab writes in is never taken.
+ * Claims a form for this tab. For a draft: what was typed into it on this device and not saved, else a new one. Else the
+ * one that the tab wrote in before, else one that was left behind for the same service, else a new one. A form that
+ * another open tab writes in is never taken.
  */
-export async function claimForm(personId: string, serviceId: string | null): Promise<Claimed> {
+export async function claimForm(personId: string, wanted: Wanted): Promise<Claimed> {
   await Promise.all(leaving);
-  const own = formOfTab();
-  const left = keptForms(personId).filter((kept) => kept.serviceId === serviceId && kept.formId !== own);
+  const { serviceId, draftId, besides } = wanted;
+  const own = wanted.formId ?? (draftId === null ? formOfTab() : null);
+  const left = keptForms(personId).filter(
+    ({ formId, draft, ...kept }) =>
+      formId !== besides &&
+      (draftId === null
+        ? draft === null && kept.serviceId === serviceId && formId !== own
+        : draft?.draftId === draftId && formId !== own),
+  );
   for (const formId of [...(own === null ? [] : [own]), ...left.map((kept) => kept.formId)]) {
     const release = await lock(formId);
     if (!release) continue;
-    setFormOfTab(formId);
-    return { formId, kept: keptForm(personId, formId), release };
+    const kept = keptForm(personId, formId);
+    // A draft is found again by its address, so that the next new consult does not go on with it.
+    setFormOfTab(kept?.draft || draftId !== null ? null : formId);
+    return { formId, kept, release };
   }
   const formId = crypto.randomUUID();
-  setFormOfTab(formId);
+  setFormOfTab(draftId === null ? formId : null);
   return { formId, kept: null, release: (await lock(formId)) ?? (() => {}) };
 }
 
@@ -101,10 +122,13 @@ function lockName(formId: string): string {
 
 let continued: string | null = null;
 
-/** The person goes on with this form knowingly (another service, 'Continue', undo): it needs no note when it comes back. */
-export function continueForm(formId: string): void {
+/**
+ * The person goes on with this form knowingly (another service, 'Continue', undo): it needs no note when it comes back.
+ * A draft that stays in the address needs no place as the tab's own form.
+ */
+export function continueForm(formId: string, ofTab = true): void {
   continued = formId;
-  setFormOfTab(formId);
+  if (ofTab) setFormOfTab(formId);
 }
 
 /** Whether the form came back without the person having asked for it just now. */

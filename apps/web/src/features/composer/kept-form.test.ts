@@ -15,6 +15,7 @@ const kept = (formId: string, more: Partial<KeptForm> = {}): KeptForm => ({
   submissionId: `sub-${formId}`,
   serviceId: 's',
   locationId: 'l',
+  draft: null,
   at: 1,
   values,
   ...more,
@@ -28,6 +29,14 @@ beforeEach(() => {
 test('a kept form comes back whole, with its submission id', () => {
   keepForm('me', kept('a'));
   expect(keptForm('me', 'a')).toEqual(kept('a'));
+});
+
+test('a form typed into a draft knows its draft, and is kept even when everything was taken out of it', () => {
+  const draft = { draftId: 'd', collection: 'user_drafts' as const, version: 3 };
+  keepForm('me', kept('a', { draft, values: blankValues('BC') }));
+  expect(keptForm('me', 'a')).toEqual(kept('a', { draft, values: blankValues('BC') }));
+  keepForm('me', kept('b', { values: blankValues('BC') }));
+  expect(keptForm('me', 'b')).toBeNull();
 });
 
 test('two forms never write over each other, and the latest comes first', () => {

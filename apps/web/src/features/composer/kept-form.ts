@@ -1,3 +1,4 @@
+import type { DraftCollection } from '@consult/contract/draft/draft.ts';
 import { keepTyped, readTyped, typedPlaces } from '../../app/typed-text.ts';
 import { blankValues, isTyped, readValues, type FormValues } from './form-values.ts';
 
@@ -11,16 +12,22 @@ export type KeptForm = {
   submissionId: string;
   serviceId: string | null;
   locationId: string | null;
+  /** The draft that it is typed into; null before the first save. */
+  draft: KeptDraft | null;
   /** When it was last written in, ms. */
   at: number;
   values: FormValues;
 };
 
+/** A draft of the server, and the version of it that what is kept was written on. */
+export type KeptDraft = { draftId: string; collection: DraftCollection; version: number };
+
 const places = 'consult.';
 
-/** Keeps a form, or forgets it where nothing is typed any more. */
+/** Keeps a form, or forgets it where nothing is typed any more. A draft that was emptied has been changed, and stays. */
 export function keepForm(personId: string, kept: KeptForm): void {
-  keepTyped(personId, places + kept.formId, isTyped(kept.values) ? JSON.stringify({ version: 1, ...kept }) : '');
+  const worthKeeping = kept.draft !== null || isTyped(kept.values);
+  keepTyped(personId, places + kept.formId, worthKeeping ? JSON.stringify({ version: 1, ...kept }) : '');
 }
 
 export function forgetForm(personId: string, formId: string): void {
@@ -50,12 +57,20 @@ function parse(formId: string, text: string | null): KeptForm | null {
       submissionId: record['submissionId'],
       serviceId: textOrNull(record['serviceId']),
       locationId: textOrNull(record['locationId']),
+      draft: readDraft(record['draft']),
       at: typeof record['at'] === 'number' ? record['at'] : 0,
       values,
     };
   } catch {
     return null;
   }
+}
+
+function readDraft(kept: unknown): KeptDraft | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { draftId, collection, version } = kept as Record<string, unknown>;
+  if (collection !== 'user_drafts' && collection !== 'drafts_pending_approval') return null;
+  return typeof draftId === 'string' && typeof version === 'number' ? { draftId, collection, version } : null;
 }
 
 function textOrNull(value: unknown): string | null {

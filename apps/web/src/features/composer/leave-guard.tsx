@@ -2,19 +2,29 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { isTyped, type FormValues } from './form-values.ts';
+import { useFilesUnderWay } from '../attachment/attachment.ts';
+import type { FormValues } from './form-values.ts';
+import type { DraftOfForm } from './use-draft.ts';
 
-function useIsTyped(): boolean {
+type Props = {
+  draft: DraftOfForm;
+  /** While it is sent. */
+  off: boolean;
+};
+
+/** Whether something is typed that no draft holds. */
+export function useIsDirty(draft: DraftOfForm): boolean {
   const values = useWatch<FormValues>() as FormValues;
-  return isTyped(values);
+  return draft.isDirty(values);
 }
 
-/** Asks before a form with something typed is left; `off` while it is sent. Text: document 2, section 2.1. */
-export function LeaveGuard({ off }: { off: boolean }) {
-  const typed = useIsTyped();
+/** Asks before a form with unsaved changes is left. Text: document 2, section 2.1. */
+export function LeaveGuard({ draft, off }: Props) {
+  const dirty = useIsDirty(draft);
+  const underWay = useFilesUnderWay();
   return (
     <UnsavedChanges
-      when={typed && !off}
+      when={(dirty || underWay) && !off}
       text={
         <Trans>
           You have unsaved changes, are you sure you want to leave? You can save your changes by pressing Save Draft.
@@ -26,7 +36,7 @@ export function LeaveGuard({ off }: { off: boolean }) {
   );
 }
 
-/** Shown only while something is typed. */
-export function WhenTyped({ children }: { children: ReactNode }) {
-  return useIsTyped() ? children : null;
+/** Shown only while something is typed that no draft holds. */
+export function WhenDirty({ draft, children }: { draft: DraftOfForm; children: ReactNode }) {
+  return useIsDirty(draft) ? children : null;
 }

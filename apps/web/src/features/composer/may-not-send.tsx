@@ -17,8 +17,10 @@ export function sendingDenied(claims: Claims | null | undefined): SendingDenied 
 
 /** Says it before anything is written, not after. */
 export function MayNotSend() {
-  const denied = sendingDenied(useQuery(claimsQuery).data);
-  if (denied === null) return null;
+  const claims = useQuery(claimsQuery).data;
+  const denied = sendingDenied(claims);
+  // Who forwards for approval has a way on.
+  if (denied === null || (denied === 'permission' && claims?.permissions.includes('forwardEconsult'))) return null;
   return (
     <Banner
       tone="warn"

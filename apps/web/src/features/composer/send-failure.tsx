@@ -7,22 +7,32 @@ import { faultText } from './fault-text.ts';
 
 type Props = {
   error: unknown;
+  referral: boolean;
   onTryAgain: () => void;
   /** As a consult of its own, with a submission id of its own. */
   onSendAnew: () => void;
 };
 
 /** The send failed: why, that nothing is lost, and what to do. Faults of fields are said by the form's own banner. */
-export function SendFailure({ error, onTryAgain, onSendAnew }: Props) {
+export function SendFailure({ error, referral, onTryAgain, onSendAnew }: Props) {
   const { i18n } = useLingui();
-  if (error === null || (failedWith(error, 'INVALID_INPUT') && error.fields)) return null;
+  // A draft that was saved elsewhere has its own banner, with what can be done.
+  if (error === null || failedWith(error, 'DRAFT_CHANGED') || (failedWith(error, 'INVALID_INPUT') && error.fields))
+    return null;
+  // Document 2, section 5.
+  if (failedWith(error, 'NOT_SIGNED_IN'))
+    return (
+      <Banner tone="err" flush title={<Trans>You are not logged in. Please refresh the page.</Trans>}>
+        <Trans>Everything you typed is kept.</Trans>
+      </Banner>
+    );
   const why = faultText(i18n, callErrorText(i18n, error));
   const sentBefore = failedWith(error, 'SUBMISSION_CHANGED');
   return (
     <Banner
       tone="err"
       flush
-      title={<Trans>Error sending eConsult</Trans>}
+      title={referral ? <Trans>Error sending referral</Trans> : <Trans>Error sending eConsult</Trans>}
       action={
         sentBefore ? (
           <Button onClick={onSendAnew}>

@@ -2,14 +2,60 @@ import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { fullName } from '@consult/domain/activity/person-name.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { call } from '../../app/call.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import type { SentConsult } from './use-send-consult.ts';
 import classes from './composer.module.css';
 
-/** After the send: what was sent, to whom, and where to find it. */
-export function SentPanel({ sent, title }: { sent: SentConsult; title: string }) {
+type PageProps = { activityId: string; known: SentConsult | null; title: string };
+
+/** After the send, also where the page was loaded anew since: then the consult itself says what was sent, and to whom. */
+export function SentPage({ activityId, known, title }: PageProps) {
+  const here = known?.activityId === activityId ? known : null;
+  const consult = useQuery({
+    queryKey: ['sent-consult', activityId],
+    queryFn: ({ signal }) => call('activity-open', { activityId }, { signal }),
+    enabled: here === null,
+    staleTime: Infinity,
+  });
+  if (here) return <SentPanel sent={here} title={title} />;
+  if (consult.data) {
+    const recipients = consult.data.members
+      .filter(({ role }) => role === 'consultant')
+      .map((member) => fullName(member));
+    return <SentPanel sent={{ activityId, subject: consult.data.subject, recipients }} title={title} />;
+  }
+  return (
+    <>
+      <PageHeader title={title} />
+      <PageBody padded>
+        {consult.isError ? (
+          <EmptyState
+            icon={<IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />}
+            action={
+              <Link to="/dashboard/consult" className={buttonClass('plain')}>
+                <Trans>New Consult</Trans>
+              </Link>
+            }
+          >
+            <Trans>This consult cannot be shown here. Look for it in your inbox.</Trans>
+          </EmptyState>
+        ) : (
+          <PageSkeleton />
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+/** What was sent, to whom, and where to find it. */
+function SentPanel({ sent, title }: { sent: SentConsult; title: string }) {
   const { i18n } = useLingui();
   const open = useRef<HTMLAnchorElement>(null);
   useEffect(() => open.current?.focus(), []);

@@ -6,7 +6,8 @@ import { claimsQuery } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
-import type { ComposerSearch } from './finder-search.ts';
+import { discardUploads } from '../attachment/attachment.ts';
+import { draftSearch, type ComposerSearch } from './finder-search.ts';
 import { continueForm, setFormOfTab, formOfTab, unfinishedForms } from './form-claim.ts';
 import { forgetForm, keepForm, type KeptForm } from './kept-form.ts';
 import classes from './composer.module.css';
@@ -32,11 +33,13 @@ export function UnfinishedConsult() {
     if (personId === null) return;
     const ofTab = formOfTab() === gone.formId;
     forgetForm(personId, gone.formId);
+    const putBack = gone.draft ? null : discardUploads(gone.formId);
     if (ofTab) setFormOfTab(null);
     setTurn((now) => now + 1);
     showSnack({
       text: t`What you had typed is discarded.`,
       undo: () => {
+        putBack?.();
         keepForm(personId, gone);
         if (ofTab) setFormOfTab(gone.formId);
         setTurn((now) => now + 1);
@@ -81,6 +84,10 @@ function nameOf({ values }: KeptForm): string {
     .join(' ');
 }
 
-function addressOf({ serviceId, locationId }: KeptForm): ComposerSearch {
-  return { ...(serviceId === null ? {} : { serviceId }), ...(locationId === null ? {} : { locationId }) };
+function addressOf({ serviceId, locationId, draft }: KeptForm): ComposerSearch {
+  return {
+    ...draftSearch(draft),
+    ...(serviceId === null ? {} : { serviceId }),
+    ...(locationId === null ? {} : { locationId }),
+  };
 }

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { claimForm, type Claimed } from './form-claim.ts';
+import { claimForm, type Claimed, type Wanted } from './form-claim.ts';
 
 /** The form that this tab writes in; null until that is known. `turn` counts the forms begun on this page. */
-export function useClaimedForm(personId: string | null, serviceId: string | null, turn: number): Claimed | null {
+export function useClaimedForm(personId: string | null, wanted: Wanted, turn: number): Claimed | null {
   const [claimed, setClaimed] = useState<{ turn: number; claimed: Claimed } | null>(null);
-  const service = useEffectEvent(() => serviceId);
+  const latest = useEffectEvent(() => wanted);
   useEffect(() => {
     if (personId === null) return;
     let left = false;
     let release: (() => void) | null = null;
-    void claimForm(personId, service()).then((claim) => {
+    void claimForm(personId, latest()).then((claim) => {
       if (left) return claim.release();
       release = claim.release;
       setClaimed({ turn, claimed: claim });

@@ -1,23 +1,36 @@
+import type { DraftCollection, DraftForm } from '@consult/contract/draft/draft.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { failedWith } from '../../app/call-error.ts';
 import { announce } from '../../ui/announce.tsx';
+import { forgetUploads, uploadsOf } from '../attachment/attachment.ts';
+import type { OpenedDraft } from '../draft/draft.ts';
 import { consultInputOf, faultsOf, type ComposerContext } from './consult-check.ts';
+import { contentOf, valuesOf } from './draft-values.ts';
 import { fieldOrder, focusField, listFaults, nestFaults, pathOf, serverField, type Fault } from './field-names.ts';
 import type { Claimed } from './form-claim.ts';
 import { blankValues, type FormValues } from './form-values.ts';
 import { forgetForm, keptForm, type KeptForm } from './kept-form.ts';
+import { useDraft } from './use-draft.ts';
 import { useKeeping } from './use-keeping.ts';
 import { useSendConsult, type SentConsult } from './use-send-consult.ts';
 
 /** How long the success is shown before the form is reset. Document 2, section 4: 1.5 s. */
 const shownMs = 1_500;
+/** Document 2, section 4: from the form that the beta directory leads to, going back happens after about 0.5 s. */
+const shownInVariantMs = 500;
 
 type Given = {
   personId: string;
   claimed: Claimed;
   context: ComposerContext;
+  searchType: DraftForm['searchType'];
+  /** The draft as it was opened, and where it lies. */
+  opened: OpenedDraft | null;
+  collection: DraftCollection;
+  /** The beta directory leads here: it is gone back to. */
+  variant: boolean;
   /** Something stands in the way of sending that no field can mend. */
   blocked: boolean;
   /** The service or its questions are not what they were. */
@@ -26,7 +39,18 @@ type Given = {
 };
 
 /** The form's values, their faults, where they are kept and how they are sent. */
-export function useComposer({ personId, claimed: { formId }, context, blocked, onFormChanged, onSent }: Given) {
+export function useComposer({
+  personId,
+  claimed: { formId },
+  context,
+  searchType,
+  opened,
+  collection,
+  variant,
+  blocked,
+  onFormChanged,
+  onSent,
+}: Given) {
   const { t } = useLingui();
   const serviceId = context.service?.id ?? null;
   // Read again at every mount: the page may have shown something else for a moment since the form was claimed.
@@ -34,25 +58,29 @@ export function useComposer({ personId, claimed: { formId }, context, blocked, o
   const [submissionId, setSubmissionId] = useState<string>(() => kept?.submissionId ?? crypto.randomUUID());
   const [otherFaults, setOtherFaults] = useState<readonly Fault[]>([]);
   const form = useForm<FormValues, ComposerContext>({
-    defaultValues: kept?.values ?? blankValues(context.location?.province ?? null),
+    defaultValues: kept?.values ?? firstValues(opened, context),
     resolver,
     context,
     mode: 'onTouched',
     shouldFocusError: false,
   });
+  const place = { ...context, searchType };
+  const draft = useDraft({ form, formId, place, opened, collection, kept });
+  const ofDraft = draft.draft;
   const about: Omit<KeptForm, 'values' | 'at'> = {
     formId,
     submissionId,
     serviceId,
     locationId: context.location?.id ?? null,
+    draft: ofDraft && { draftId: ofDraft.draftId, collection: ofDraft.collection, version: ofDraft.version },
   };
-  const keeping = useKeeping(form, personId, about);
+  const keeping = useKeeping(form, personId, about, draft.isSaved);
   const sending = useSendConsult();
-  const busy = sending.state.kind === 'sending' || sending.state.kind === 'sent';
+  const busy = ['uploading', 'sending', 'sent'].includes(sending.state.kind);
   const submitting = useRef(false);
 
   async function submit(id = submissionId) {
-    if (blocked || busy || submitting.current) return;
+    if (blocked || busy || submitting.current || draft.busy) return;
     submitting.current = true;
     const focused = document.activeElement;
     sending.dismiss();
@@ -68,14 +96,37 @@ export function useComposer({ personId, claimed: { formId }, context, blocked, o
   }
 
   async function sendNow(id: string, values: FormValues, focused: Element | null) {
-    announce(t`Sending eConsult ...`);
     keeping.now();
-    const ended = await sending.send(id, consultInputOf(values, context));
+    const ended = await sending.send(async () => {
+      // Document 2, section 4: first the attachments, then the consult.
+      announce(t`Uploading attachments...`);
+      const uploads = uploadsOf(formId);
+      const { failed, stopped } = await uploads.settled();
+      if (failed > 0 || stopped) return null;
+      announce(t`Sending eConsult ...`);
+      await draft.recovery.pause();
+      return {
+        submissionId: id,
+        formId,
+        inputFields: consultInputOf({ ...values, attachmentIds: uploads.ids() }, context),
+        draft: ofDraft && {
+          draftId: ofDraft.draftId,
+          consultDraftsCollectionType: ofDraft.collection,
+          version: ofDraft.version,
+        },
+      };
+    });
     if (ended?.kind === 'sent') {
       keeping.stop();
       forgetForm(personId, formId);
       announce(t`eConsult Sent Successfully`);
-      setTimeout(() => onSent(ended.sent), shownMs);
+      setTimeout(
+        () => {
+          onSent(ended.sent);
+          forgetUploads(formId);
+        },
+        variant ? shownInVariantMs : shownMs,
+      );
     } else if (ended) {
       // The form was disabled while it was being sent, and lost the focus with that.
       if (focused instanceof HTMLElement) requestAnimationFrame(() => focused.focus({ preventScroll: true }));
@@ -85,6 +136,7 @@ export function useComposer({ personId, claimed: { formId }, context, blocked, o
 
   function showFailure(error: unknown) {
     if (failedWith(error, 'FORM_CHANGED', 'SERVICE_UNAVAILABLE')) onFormChanged();
+    if (failedWith(error, 'DRAFT_CHANGED')) draft.changed();
     if (!failedWith(error, 'INVALID_INPUT') || !error.fields) return;
     const faults = Object.entries(error.fields).map(([name, message]) => ({ field: serverField(name), message }));
     const fields = fieldOrder(context.form).filter((field) => !outside.has(field));
@@ -97,6 +149,7 @@ export function useComposer({ personId, claimed: { formId }, context, blocked, o
 
   return {
     form,
+    draft,
     state: sending.state,
     failure: sending.state.kind === 'failed' ? sending.state.error : null,
     busy,
@@ -108,14 +161,21 @@ export function useComposer({ personId, claimed: { formId }, context, blocked, o
       setSubmissionId(id);
       void submit(id);
     },
-    /** Throws what is typed away; gives it back for an undo. */
-    discard: (): KeptForm => {
+    /** The person goes to choose another service and comes back to this form, draft or not. */
+    keepWhole: keeping.whole,
+    /** Throws what is typed away on this device; gives it back for an undo. */
+    forget: (): KeptForm => {
       const gone = { ...about, at: Date.now(), values: structuredClone(form.getValues()) };
       keeping.stop();
       forgetForm(personId, formId);
       return gone;
     },
   };
+}
+
+function firstValues(opened: OpenedDraft | null, { location }: ComposerContext): FormValues {
+  const blank = blankValues(location?.province ?? null);
+  return opened && !opened.empty ? valuesOf(contentOf(opened), blank) : blank;
 }
 
 /** Clinic and service are chosen in the address, not in the form: what is wrong with them is said where they stand. */

@@ -1,30 +1,39 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
-import { call, type Output } from '../../app/call.ts';
+import { call, type Input, type Output } from '../../app/call.ts';
 
 export type SentConsult = Output<'consult-sendConsult'>;
+export type ToSend = Input<'consult-sendConsult'>;
 
 export type Ended =
   | { kind: 'sent'; sent: SentConsult }
   /** Nothing typed is lost: the form and its submission id stay. */
   | { kind: 'failed'; error: unknown };
 
-export type Sending = { kind: 'idle' } | { kind: 'sending' } | Ended;
+export type Sending = { kind: 'idle' } | { kind: 'uploading' } | { kind: 'sending' } | Ended;
 
 /**
  * Sends a consult, one at a time: a second click, key or tap while one is under way does nothing, and what was sent is
- * not sent again. `send` resolves with how it ended, or with null where one was under way.
+ * not sent again. `send` resolves with how it ended, or with null where one was under way, or where `prepare`, which
+ * waits for the uploads, has nothing to send.
  */
 export function useSendConsult() {
   const [state, setState] = useState<Sending>({ kind: 'idle' });
   const busy = useRef(false);
-  async function send(submissionId: string, inputFields: ConsultInput): Promise<Ended | null> {
+  async function send(prepare: () => Promise<ToSend | null>): Promise<Ended | null> {
     if (busy.current) return null;
     busy.current = true;
-    setState({ kind: 'sending' });
+    setState({ kind: 'uploading' });
     try {
-      const sent = await call('consult-sendConsult', { submissionId, inputFields });
+      const toSend = await prepare();
+      if (!toSend) {
+        busy.current = false;
+        flushSync(() => setState({ kind: 'idle' }));
+        return null;
+      }
+      setState({ kind: 'sending' });
+      const referral = toSend.inputFields.activityType === 'referral';
+      const sent = await call(referral ? 'referral-sendReferral' : 'consult-sendConsult', toSend);
       return end({ kind: 'sent', sent });
     } catch (error) {
       busy.current = false;

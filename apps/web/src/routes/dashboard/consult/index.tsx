@@ -1,8 +1,13 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { readFinderSearch } from '../../../features/composer/finder-search.ts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { readComposerSearch, readFinderSearch } from '../../../features/composer/finder-search.ts';
 import { ConsultPage } from '../../../features/directory/consult-page.tsx';
 
 export const Route = createFileRoute('/dashboard/consult/')({
   validateSearch: readFinderSearch,
+  // A draft that is opened here (document 3, section 2.2) is a form to write in.
+  beforeLoad: ({ location }) => {
+    const search = readComposerSearch(location.search);
+    if (search.consultDraftId) throw redirect({ to: '/dashboard/consult/consult-form', search, replace: true });
+  },
   component: ConsultPage,
 });

@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDeviceFloppy, IconDots, IconFileExport, IconSend, IconTrash, IconUserShare } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import type { Sending } from './use-send-consult.ts';
+import type { DraftOfForm } from './use-draft.ts';
+import { sendKeys } from './use-send-keys.ts';
+import classes from './action-bar.module.css';
+
+type Props = {
+  formName: string;
+  draft: DraftOfForm;
+  sending: Sending['kind'];
+  referral: boolean;
+  phone: boolean;
+  /** Null where the viewer has no such button. */
+  submit: { disabled: boolean; describedBy: string | undefined } | null;
+  forward: { disabled: boolean; run: () => void } | null;
+  exporting: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+  onExport: () => void;
+};
+
+/** What can be done with the form, in the order of document 2, section 2.1. On a phone the lesser actions lie behind 'More'. */
+export function ActionBar({
+  formName,
+  draft,
+  sending,
+  referral,
+  phone,
+  submit,
+  forward,
+  exporting,
+  onSave,
+  onDiscard,
+  onExport,
+}: Props) {
+  const { t } = useLingui();
+  const more = useId();
+  const { state } = draft;
+  const busy = sending === 'uploading' || sending === 'sending' || sending === 'sent';
+  const task = state.kind === 'running' ? state.task : null;
+  const off = busy || task !== null;
+  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  const forwards = (className?: string) =>
+    forward ? (
+      <Button
+        look={submit ? 'plain' : 'primary'}
+        className={className}
+        icon={<IconUserShare {...icon} />}
+        disabled={(off && task !== 'forward') || forward.disabled}
+        onClick={forward.run}
+        running={task === 'forward' ? <Trans>Forwarding…</Trans> : undefined}
+      >
+        <Trans>Forward</Trans>
+      </Button>
+    ) : null;
+  const discards = (
+    <Button look="quiet" icon={<IconTrash {...icon} />} disabled={off} onClick={onDiscard}>
+      <Trans>Discard</Trans>
+    </Button>
+  );
+  const exports = draft.draft ? (
+    <Button
+      look="quiet"
+      icon={<IconFileExport {...icon} />}
+      disabled={off}
+      onClick={onExport}
+      running={exporting ? <Trans>Exporting…</Trans> : undefined}
+    >
+      <Trans>Export</Trans>
+    </Button>
+  ) : null;
+  return (
+    <footer className={classes.bar}>
+      {submit ? (
+        <Button
+          look="primary"
+          type="submit"
+          form={formName}
+          className={classes.first}
+          disabled={submit.disabled || task !== null}
+          aria-describedby={submit.describedBy}
+          icon={<IconSend {...icon} />}
+          hint={sendKeys()}
+          running={runningText(sending, referral, phone)}
+        >
+          {referral ? <Trans>Send Referral</Trans> : <Trans>Submit</Trans>}
+        </Button>
+      ) : null}
+      {forwards(submit ? classes.wide : classes.first)}
+      <Button
+        icon={<IconDeviceFloppy {...icon} />}
+        disabled={busy || (task !== null && task !== 'save')}
+        onClick={onSave}
+        running={task === 'save' ? <Trans>Saving…</Trans> : undefined}
+      >
+        <Trans>Save Draft</Trans>
+      </Button>
+      <span className={classes.wide}>
+        {discards}
+        {exports}
+      </span>
+      <button type="button" className={classes.moreButton} popoverTarget={more} aria-label={t`More actions`}>
+        <IconDots size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+      {/* The browser's own popover: it closes by itself on Esc, on a tap beside it, and after a choice. */}
+      <div
+        id={more}
+        popover="auto"
+        className={classes.more}
+        onClick={(event) => event.currentTarget.hidePopover()}
+        role="presentation"
+      >
+        {submit ? forwards() : null}
+        {discards}
+        {exports}
+      </div>
+    </footer>
+  );
+}
+
+function runningText(sending: Sending['kind'], referral: boolean, phone: boolean): ReactNode {
+  switch (sending) {
+    case 'uploading':
+      return <Trans>Uploading attachments...</Trans>;
+    case 'sending':
+      if (referral) return <Trans>Sending referral ...</Trans>;
+      return phone ? <Trans>Sending phone consult ...</Trans> : <Trans>Sending eConsult ...</Trans>;
+    case 'sent':
+      return <SentText referral={referral} />;
+    default:
+      return undefined;
+  }
+}
+
+/** What the success says. Document 2, section 4. */
+export function SentText({ referral }: { referral: boolean }) {
+  return referral ? <Trans>Referral Sent Successfully</Trans> : <Trans>eConsult Sent Successfully</Trans>;
+}

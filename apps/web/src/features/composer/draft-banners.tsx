@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconUserShare } from '@tabler/icons-react';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useNow } from '../../ui/now.ts';
+import { timeWords } from '../../ui/time-words.ts';
+import type { OpenedDraft } from '../draft/draft.ts';
+import type { DraftOfForm } from './use-draft.ts';
+import classes from './composer.module.css';
+
+/** Who forwarded the consult for approval. */
+export function ForwardedBanner({ by }: { by: NonNullable<OpenedDraft['econsultForwarder']> }) {
+  const { t } = useLingui();
+  return (
+    <Banner tone="info" flush icon={<IconUserShare size={18} stroke={1.75} aria-hidden="true" />}>
+      {t`Forwarded for your approval by ${by.firstName} ${by.lastName} (${by.email})`}
+    </Banner>
+  );
+}
+
+type RecoveryProps = { draft: DraftOfForm; onRestore: () => void; onDiscard: () => void };
+
+/** What was typed into the draft on another device and not saved. */
+export function RecoveryBanner({ draft, onRestore, onDiscard }: RecoveryProps) {
+  const { i18n } = useLingui();
+  const now = new Date(useNow());
+  const { offered } = draft.recovery;
+  if (!offered) return null;
+  const time = timeWords(i18n, new Date(offered.savedAt), now);
+  return (
+    <Banner
+      tone="info"
+      flush
+      title={<Trans>This draft has changes that were not saved.</Trans>}
+      action={
+        <span className={classes.unfinished}>
+          <Button onClick={onRestore}>
+            <Trans>Restore</Trans>
+          </Button>
+          <Button look="quiet" onClick={onDiscard}>
+            <Trans>Discard changes</Trans>
+          </Button>
+        </span>
+      }
+    >
+      <Trans>Typed on another device, {time}.</Trans>
+    </Banner>
+  );
+}
+
+type FailureProps = {
+  draft: DraftOfForm;
+  onTryAgain: () => void;
+  onSeeOther: () => void;
+  onSaveAsNew: () => void;
+};
+
+/** A save, forward or discard that did not happen: why, that nothing is lost, and what to do. */
+export function DraftFailure({ draft, onTryAgain, onSeeOther, onSaveAsNew }: FailureProps) {
+  const { i18n } = useLingui();
+  const { state, overtaken } = draft;
+  const asNew = (
+    <Button onClick={onSaveAsNew}>
+      <Trans>Keep mine as a new draft</Trans>
+    </Button>
+  );
+  if (state.kind === 'gone')
+    return (
+      <Banner
+        tone="err"
+        flush
+        title={<Trans>This draft is not here any more.</Trans>}
+        action={<span className={classes.unfinished}>{asNew}</span>}
+      >
+        <Trans>It was sent, forwarded or discarded in the meantime. What you typed is kept.</Trans>
+      </Banner>
+    );
+  if (state.kind === 'changed' || overtaken)
+    return (
+      <Banner
+        tone={state.kind === 'changed' ? 'err' : 'warn'}
+        flush
+        title={<Trans>This draft was saved elsewhere in the meantime.</Trans>}
+        action={
+          <span className={classes.unfinished}>
+            <Button onClick={onSeeOther}>
+              <Trans>See the other version</Trans>
+            </Button>
+            {asNew}
+          </span>
+        }
+      >
+        <Trans>Nothing was overwritten, and what you typed is kept.</Trans>{' '}
+        <Trans>Files that the other version has stay with it.</Trans>
+      </Banner>
+    );
+  if (state.kind !== 'failed') return null;
+  return (
+    <Banner
+      tone="err"
+      flush
+      title={
+        state.task === 'save' ? (
+          <Trans>Error saving draft</Trans>
+        ) : state.task === 'forward' ? (
+          <Trans>Error forwarding econsult</Trans>
+        ) : (
+          <Trans>Error discarding draft</Trans>
+        )
+      }
+      action={
+        <Button onClick={onTryAgain}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {callErrorText(i18n, state.error)} <Trans>Everything you typed is kept.</Trans>
+    </Banner>
+  );
+}

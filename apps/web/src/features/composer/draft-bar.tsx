@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertCircle, IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { defaultSubject } from '@consult/domain/consult/subject.ts';
+import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { clockWords, timeWords } from '../../ui/time-words.ts';
+import type { Service } from './directory-queries.ts';
+import type { FormValues } from './form-values.ts';
+import { serviceTitle } from './service-facts.tsx';
+import type { DraftOfForm } from './use-draft.ts';
+import classes from './draft-bar.module.css';
+
+type Props = {
+  draft: DraftOfForm;
+  service: Service | null;
+  disabled: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+};
+
+/** The subject, and whether what is typed is saved. Enter saves. */
+export function DraftBar({ draft, service, disabled, onSave, onDiscard }: Props) {
+  const { t } = useLingui();
+  const { register } = useFormContext<FormValues>();
+  const [phn, province] = useWatch<FormValues, ['phn', 'patientProvince']>({ name: ['phn', 'patientProvince'] });
+  // 'specialty - subsite, PHN' once all three are there.
+  const usual = service ? defaultSubject({ ...service, phn: normalizeHealthNumber(province, phn) }) : null;
+  return (
+    <div className={classes.draft}>
+      <input
+        {...register('subject')}
+        className={classes.subject}
+        aria-label={t`Subject`}
+        placeholder={usual ?? (service ? serviceTitle(service) : t`Subject`)}
+        maxLength={300}
+        autoComplete="off"
+        enterKeyHint="done"
+        disabled={disabled}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onSave();
+        }}
+      />
+      <span className={classes.tools}>
+        <IconButton
+          label={t`Save`}
+          icon={<IconDeviceFloppy size={18} stroke={1.75} aria-hidden="true" />}
+          disabled={disabled}
+          onClick={onSave}
+        />
+        <IconButton
+          label={t`Discard draft`}
+          icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+          disabled={disabled}
+          onClick={onDiscard}
+        />
+      </span>
+      <DraftStateLine draft={draft} />
+    </div>
+  );
+}
+
+/** 'Draft saved.', 'Saved 10:41', 'Unsaved changes': always in words beside the subject. */
+function DraftStateLine({ draft }: { draft: DraftOfForm }) {
+  const { i18n } = useLingui();
+  const now = new Date(useNow());
+  const values = useWatch<FormValues>() as FormValues;
+  const { state } = draft;
+  if (state.kind === 'running')
+    return (
+      <span className={classes.state}>
+        <Spinner />
+        {state.task === 'save' ? <Trans>Saving…</Trans> : null}
+        {state.task === 'forward' ? <Trans>Forwarding…</Trans> : null}
+        {state.task === 'discard' ? <Trans>Discarding…</Trans> : null}
+      </span>
+    );
+  if (state.kind === 'saved')
+    return (
+      <span className={classes.state} data-tone="ok">
+        <IconDeviceFloppy size={14} stroke={2} aria-hidden="true" />
+        <Trans>Draft saved.</Trans>
+      </span>
+    );
+  if (draft.draft === null) return null;
+  if (draft.isDirty(values)) {
+    return (
+      <span className={classes.state}>
+        {draft.recovery.held === 'failed' ? (
+          <>
+            <IconAlertCircle size={14} stroke={2} aria-hidden="true" />
+            <Trans>Unsaved, kept on this device</Trans>
+          </>
+        ) : (
+          <>
+            <IconPencil size={14} stroke={2} aria-hidden="true" />
+            <Trans>Unsaved changes</Trans>
+          </>
+        )}
+      </span>
+    );
+  }
+  if (draft.draft.savedAt === null) return null;
+  const at = new Date(draft.draft.savedAt);
+  const time = at.toDateString() === now.toDateString() ? clockWords(i18n, at) : timeWords(i18n, at, now);
+  return (
+    <span className={classes.state}>
+      <IconDeviceFloppy size={14} stroke={2} aria-hidden="true" />
+      <Trans>Saved {time}</Trans>
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import type { DraftForm } from '@consult/contract/draft/draft.ts';
+import { defaultSubject } from '@consult/domain/consult/subject.ts';
+import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
+import type { OpenedDraft } from '../draft/draft.ts';
+import { activityTypeOf, type ComposerContext } from './consult-check.ts';
+import type { Answers, FormValues } from './form-values.ts';
+
+/** What a draft keeps of the composer, as the calls of drafts take and give it. */
+export type DraftContent = {
+  formData: DraftForm;
+  subject: string;
+  selectedMedia: string[];
+  attachmentIds: string[];
+};
+
+/** What is chosen outside the form's values: in the address. */
+export type DraftPlace = Pick<ComposerContext, 'location' | 'service' | 'form'> & {
+  searchType: DraftForm['searchType'];
+};
+
+/** The composer as a draft keeps it: everything typed and chosen, complete or not. */
+export function draftOf(values: FormValues, { location, service, form, searchType }: DraftPlace): DraftContent {
+  const { subject, attachmentIds, galleryMedia, phoneConsultData, answers, oopData, ...rest } = values;
+  return {
+    formData: {
+      ...rest,
+      activityType: activityTypeOf(values, { service }),
+      searchType,
+      locationId: location?.id ?? null,
+      serviceId: service?.id ?? null,
+      specialty: service?.specialty ?? '',
+      subsite: service?.subsite ?? '',
+      answers: Object.fromEntries(Object.entries(answers).map(([id, own]) => [id, given(own)])),
+      formVersion: form?.version ?? null,
+      oopData: { ...oopData },
+      phoneConsultData: { ...phoneConsultData },
+    },
+    subject,
+    selectedMedia: [...galleryMedia],
+    attachmentIds: [...attachmentIds],
+  };
+}
+
+/** What an opened draft holds. */
+export function contentOf({ formData, subject, gallerySelectedMedia, attachments }: OpenedDraft): DraftContent {
+  const { specialty, subsite, patientProvince, phn } = formData;
+  const usual = defaultSubject({ specialty, subsite, phn: normalizeHealthNumber(patientProvince, phn) });
+  return {
+    formData,
+    // A subject that is the default one is left to follow the form.
+    subject: subject === usual ? '' : subject,
+    selectedMedia: gallerySelectedMedia,
+    attachmentIds: attachments.map(({ id }) => id),
+  };
+}
+
+/** What a draft holds as the composer's values. */
+export function valuesOf(
+  { formData, subject, selectedMedia, attachmentIds }: DraftContent,
+  blank: FormValues,
+): FormValues {
+  const {
+    activityType,
+    locationId: _location,
+    serviceId: _service,
+    searchType: _search,
+    specialty: _specialty,
+    subsite: _subsite,
+    formVersion: _version,
+    phoneConsultData,
+    oopData,
+    answers,
+    ...rest
+  } = formData;
+  return {
+    ...rest,
+    oopData: { ...blank.oopData, ...oopData },
+    answers: Object.fromEntries(Object.entries(answers).map(([id, own]) => [id, structuredClone(own)])),
+    activityType: activityType === 'phoneConsult' ? 'phoneConsult' : 'econsult',
+    subject,
+    phoneConsultData: phoneConsultData ? { ...phoneConsultData } : blank.phoneConsultData,
+    attachmentIds: [...attachmentIds],
+    galleryMedia: [...selectedMedia],
+  };
+}
+
+/** The same text for the same content, whatever order its fields were written in and whichever blanks a form library added. */
+export function fingerprintOf({ formData, ...rest }: DraftContent): string {
+  const { formVersion: _version, searchType: _search, specialty: _specialty, subsite: _subsite, ...typed } = formData;
+  const answers = Object.entries(typed.answers).filter(([, own]) => Object.keys(given(own)).length > 0);
+  const content = { ...rest, ...typed, answers: Object.fromEntries(answers.map(([id, own]) => [id, given(own)])) };
+  return JSON.stringify(content, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+}
+
+/** The answers that were given; a form library also lists what was only shown. */
+function given(answers: DraftForm['answers'][string]): Answers {
+  const own: Answers = {};
+  for (const [key, answer] of Object.entries(answers)) {
+    if (typeof answer === 'object' && answer !== null) {
+      const ticked = Object.entries(answer).filter(([, on]) => on === true);
+      if (ticked.length > 0) own[key] = Object.fromEntries(ticked);
+    } else if (answer !== '' && answer !== false && answer !== undefined) own[key] = answer;
+  }
+  return own;
+}

@@ -1,0 +1,236 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { failedWith } from '../../app/call-error.ts';
+import { announce } from '../../ui/announce.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
+import { discardUploads, forgetUploads } from '../attachment/attachment.ts';
+import { approverName, exportDraft, type Approver } from '../draft/draft.ts';
+import type { ComposerFormProps } from './composer-form.tsx';
+import { valuesOf } from './draft-values.ts';
+import { focusField } from './field-names.ts';
+import { continueForm } from './form-claim.ts';
+import { blankValues, isTyped } from './form-values.ts';
+import { keepForm } from './kept-form.ts';
+import type { useComposer } from './use-composer.ts';
+
+type Given = ComposerFormProps & { composer: ReturnType<typeof useComposer> };
+type Notice = 'not-a-draft' | 'not-in-draft-mode' | 'save-first' | { error: unknown };
+
+/** What the buttons of drafts do, and what they have to say. */
+export function useDraftActions({ composer, ...props }: Given) {
+  const { claimed, claims, search, draftRef, mine, opened, context, onBecameDraft, onOpenDraft, onOtherForm } = props;
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const { form, draft } = composer;
+  const [approver, setApprover] = useState<Approver | null>(null);
+  const [approverMissing, setApproverMissing] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [exporting, setExporting] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+
+  const save = async () => {
+    setNotice(null);
+    const first = draft.draft === null;
+    const saved = await draft.save();
+    if (!saved) return;
+    announce(t`Draft saved.`);
+    if (first) onBecameDraft(saved);
+  };
+  const forward = async () => {
+    setNotice(null);
+    if (!approver) {
+      setApproverMissing(true);
+      requestAnimationFrame(() => focusField('approverUid'));
+      return;
+    }
+    if (!(await draft.forward(approver))) return;
+    // Document 2, section 4: the form is reset, and the consult page follows.
+    composer.forget();
+    forgetUploads(claimed.formId);
+    flushSync(() => setLeaving(true));
+    onOtherForm(null, false);
+    const name = approverName(approver);
+    showSnack({ text: t`Forwarded to ${name} for approval.` });
+    await navigate({ to: '/dashboard/consult', search: search.locationId ? { locationId: search.locationId } : {} });
+  };
+  const discardForGood = async () => {
+    setAsked(false);
+    if (!(await draft.discard())) return;
+    composer.forget();
+    discardUploads(claimed.formId);
+    onOtherForm(null, false);
+    showSnack({ text: t`Draft discarded.` });
+  };
+  /** What is typed and is no draft: thrown away, and for a moment to be taken back. */
+  const clear = () => {
+    setNotice(null);
+    const gone = composer.forget();
+    const putBack = draft.draft ? null : discardUploads(claimed.formId);
+    const back = (formId: string | null) => {
+      if (draftRef) onOpenDraft(draftRef, { formId });
+      else onOtherForm(formId, true);
+    };
+    back(null);
+    showSnack({
+      text: t`What you had typed is discarded.`,
+      undo: () => {
+        putBack?.();
+        keepForm(claims.uid, gone);
+        continueForm(gone.formId, draftRef === null);
+        back(gone.formId);
+      },
+    });
+  };
+  const exportPdf = async () => {
+    if (exporting) return;
+    if (!draft.draft) return setNotice('not-in-draft-mode');
+    if (draft.isDirty(form.getValues())) return setNotice('save-first');
+    setNotice(null);
+    setExporting(true);
+    try {
+      await exportDraft(draft.draft);
+    } catch (error) {
+      setNotice({ error });
+    } finally {
+      setExporting(false);
+    }
+  };
+  return {
+    approver,
+    approverMissing,
+    chooseApprover: (chosen: Approver | null) => {
+      setApprover(chosen);
+      setApproverMissing(false);
+    },
+    exporting,
+    leaving,
+    save,
+    forward,
+    clear,
+    exportPdf,
+    discard: () => {
+      if (draft.draft) {
+        setNotice(null);
+        setAsked(true);
+      } else setNotice('not-a-draft');
+    },
+    tryAgain: () => {
+      if (draft.state.kind !== 'failed') return;
+      if (failedWith(draft.state.error, 'APPROVER_UNKNOWN')) {
+        setApprover(null);
+        draft.dismiss();
+        requestAnimationFrame(() => focusField('approverUid'));
+      } else if (draft.state.task === 'save') void save();
+      else if (draft.state.task === 'forward') void forward();
+      else void discardForGood();
+    },
+    /** Nothing typed here is lost: this form stays on the device, to come back to. */
+    seeOther: () => {
+      if (draftRef) onOpenDraft(draftRef, { mine: claimed.formId });
+    },
+    backToMine: () => {
+      if (!draftRef || !mine) return;
+      continueForm(mine, false);
+      onOpenDraft(draftRef, { formId: mine });
+    },
+    saveAsNew: async () => {
+      const saved = await draft.saveAsNew();
+      if (!saved) return;
+      composer.forget();
+      announce(t`Draft saved.`);
+      showSnack({ text: t`Saved as a new draft.` });
+      onOpenDraft(saved);
+    },
+    restore: () => {
+      const recovery = draft.recovery.offered;
+      if (!recovery || !opened || !draftRef) return;
+      const { formData, subject } = recovery;
+      const blank = blankValues(context.location?.province ?? null);
+      const values = valuesOf(
+        {
+          formData,
+          subject,
+          selectedMedia: opened.gallerySelectedMedia,
+          attachmentIds: form.getValues('attachmentIds'),
+        },
+        blank,
+      );
+      // It takes the form's place as if it had been typed on this device, on the version that it was typed on.
+      const gone = composer.forget();
+      keepForm(claims.uid, {
+        ...gone,
+        serviceId: formData.serviceId,
+        locationId: formData.locationId,
+        draft: { ...draftRef, version: recovery.baseVersion },
+        at: Date.now(),
+        values,
+      });
+      continueForm(gone.formId, false);
+      onOpenDraft(draftRef, { formId: gone.formId });
+    },
+    notice: notice ? (
+      <NoticeBanner
+        text={
+          notice === 'not-a-draft' ? (
+            <Trans>Cannot discard draft as this is not a draft</Trans>
+          ) : notice === 'not-in-draft-mode' ? (
+            <Trans>Cannot export draft as PDF when not in draft mode</Trans>
+          ) : notice === 'save-first' ? (
+            <Trans>Save your draft before exporting.</Trans>
+          ) : (
+            <Trans>Error exporting PDF</Trans>
+          )
+        }
+        more={typeof notice === 'object' ? callErrorText(i18n, notice.error) : null}
+        action={
+          notice === 'not-a-draft' && isTyped(form.getValues()) ? (
+            <Button onClick={clear}>
+              <Trans>Clear what is typed</Trans>
+            </Button>
+          ) : notice === 'not-in-draft-mode' || notice === 'save-first' ? (
+            <Button onClick={() => void save()}>
+              <Trans>Save Draft</Trans>
+            </Button>
+          ) : notice === 'not-a-draft' ? null : (
+            <Button onClick={() => void exportPdf()}>
+              <Trans>Try again</Trans>
+            </Button>
+          )
+        }
+      />
+    ) : null,
+    dialog: asked ? (
+      <Dialog
+        title={<Trans>Discard Draft?</Trans>}
+        onClose={() => setAsked(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsked(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button look="final" onClick={() => void discardForGood()}>
+              <Trans>Discard draft</Trans>
+            </Button>
+          </>
+        }
+      >
+        <Trans>The draft and its files are deleted. This cannot be undone.</Trans>
+      </Dialog>
+    ) : null,
+  };
+}
+
+function NoticeBanner({ text, more, action }: { text: ReactNode; more: string | null; action: ReactNode }) {
+  return (
+    <Banner tone="err" flush title={text} action={action}>
+      {more}
+    </Banner>
+  );
+}

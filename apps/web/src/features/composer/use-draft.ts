@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { call } from '../../app/call.ts';
+import { failedWith } from '../../app/call-error.ts';
+import { useLive } from '../../app/live.ts';
+import { uploadsOf } from '../attachment/attachment.ts';
+import { refreshDrafts, type Approver, type OpenedDraft } from '../draft/draft.ts';
+import { contentOf, draftOf, fingerprintOf, type DraftContent, type DraftPlace } from './draft-values.ts';
+import type { DraftRef } from './finder-search.ts';
+import { isTyped, type FormValues } from './form-values.ts';
+import type { KeptDraft, KeptForm } from './kept-form.ts';
+import { useRecovery } from './use-recovery.ts';
+
+/** Document 2, section 4: 'Draft saved.' clears after 2 s. */
+const savedShownMs = 2_000;
+
+/** The draft that a form is, as this page knows it. */
+export type Draft = KeptDraft & { savedAt: string | null };
+
+export type DraftTask = 'save' | 'forward' | 'discard';
+export type DraftState =
+  | { kind: 'idle' }
+  | { kind: 'running'; task: DraftTask }
+  /** Saved just now. */
+  | { kind: 'saved' }
+  | { kind: 'failed'; task: DraftTask; error: unknown }
+  /** The draft was saved elsewhere in the meantime, or is not here any more: nothing was written. */
+  | { kind: 'changed' | 'gone'; task: DraftTask };
+
+type Given = {
+  form: UseFormReturn<FormValues>;
+  formId: string;
+  place: DraftPlace;
+  opened: OpenedDraft | null;
+  collection: DraftRef['collection'];
+  kept: KeptForm | null;
+};
+
+/** The draft behind the form: whether it is saved, and what saves, forwards and discards it. */
+export function useDraft({ form, formId, place, opened, collection, kept }: Given) {
+  const [draft, setDraft] = useState<Draft | null>(() => firstDraft(opened, collection, kept));
+  const [baseline, setBaseline] = useState<string | null>(() => {
+    if (!opened) return null;
+    // What came back from this device is compared with the draft as it lies on the server; else the form is the draft.
+    return fingerprintOf(kept ? contentOf(opened) : draftOf(form.getValues(), place));
+  });
+  const [state, setState] = useState<DraftState>({ kind: 'idle' });
+  const [newest, setNewest] = useState(0);
+  const running = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
+  useLive('draft', ({ id, version }) => {
+    if (id === draft?.draftId) setNewest(version);
+  });
+
+  const isSaved = (values: FormValues) => baseline !== null && fingerprintOf(draftOf(values, place)) === baseline;
+  const recovery = useRecovery({ form, draft, place, isSaved, opened, kept });
+
+  async function run(task: DraftTask, work: () => Promise<DraftState>): Promise<DraftState> {
+    if (running.current) return { kind: 'idle' };
+    running.current = true;
+    if (timer.current) clearTimeout(timer.current);
+    setState({ kind: 'running', task });
+    try {
+      return end(await work());
+    } catch (error) {
+      if (failedWith(error, 'DRAFT_CHANGED')) return end({ kind: 'changed', task });
+      if (failedWith(error, 'NOT_FOUND') && draft) return end({ kind: 'gone', task });
+      return end({ kind: 'failed', task, error });
+    } finally {
+      running.current = false;
+    }
+  }
+
+  function end(ended: DraftState): DraftState {
+    setState(ended);
+    if (ended.kind === 'saved') timer.current = setTimeout(() => setState({ kind: 'idle' }), savedShownMs);
+    return ended;
+  }
+
+  /** Everything of the form, its finished files included; null where the person stopped the wait for them. */
+  async function gather(): Promise<DraftContent | null> {
+    const uploads = uploadsOf(formId);
+    const { stopped } = await uploads.settled();
+    if (stopped) return null;
+    await recovery.pause();
+    return draftOf({ ...form.getValues(), attachmentIds: uploads.ids() }, place);
+  }
+
+  function callSave(content: DraftContent, to: KeptDraft | null, more: { draftId: string; approverUid?: string }) {
+    return call('consultDraft-saveDraft', {
+      ...content,
+      ...more,
+      consultDraftsCollectionType: more.approverUid ? 'drafts_pending_approval' : (to?.collection ?? 'user_drafts'),
+      baseVersion: to?.version ?? null,
+      formId,
+    });
+  }
+
+  return {
+    draft,
+    state,
+    busy: state.kind === 'running',
+    isSaved,
+    /** Whether something would be lost that no draft holds. */
+    isDirty: (values: FormValues) => (baseline === null ? isTyped(values) : !isSaved(values)),
+    /** Somebody, or this person elsewhere, saved a newer version or took the draft away. */
+    overtaken: draft !== null && newest > draft.version && state.kind !== 'running',
+    recovery,
+    /** A send was refused because the draft is not what it was. */
+    changed: () => setState({ kind: 'changed', task: 'save' }),
+    dismiss: () => setState((now) => (now.kind === 'running' ? now : { kind: 'idle' })),
+    /** Saves the draft; a first save makes it. Resolves with the draft where it was saved. */
+    save: async (): Promise<DraftRef | null> => {
+      const draftId = draft?.draftId ?? crypto.randomUUID();
+      const to = { draftId, collection: draft?.collection ?? ('user_drafts' as const) };
+      const ended = await run('save', async () => {
+        const content = await gather();
+        if (!content) return { kind: 'idle' };
+        const { version, savedAt } = await callSave(content, draft, { draftId });
+        uploadsOf(formId).saved();
+        recovery.forgotten();
+        setDraft({ ...to, version, savedAt });
+        setBaseline(fingerprintOf(content));
+        void refreshDrafts();
+        return { kind: 'saved' };
+      });
+      return ended.kind === 'saved' ? to : null;
+    },
+    /** Saves what is here as a draft of its own, beside the one that was changed elsewhere; its files stay with that one. */
+    saveAsNew: async (): Promise<DraftRef | null> => {
+      const draftId = crypto.randomUUID();
+      const ended = await run('save', async () => {
+        const content = await gather();
+        if (!content) return { kind: 'idle' };
+        const ofDraft = new Set(
+          uploadsOf(formId)
+            .snapshot()
+            .uploads.flatMap((one) => (one.ofDraft ? [one.attachmentId] : [])),
+        );
+        const attachmentIds = content.attachmentIds.filter((id) => !ofDraft.has(id));
+        await callSave({ ...content, attachmentIds }, null, { draftId });
+        void refreshDrafts();
+        return { kind: 'saved' };
+      });
+      return ended.kind === 'saved' ? { draftId, collection: 'user_drafts' } : null;
+    },
+    /** Gives the consult to an approver, saved as it is here. */
+    forward: async (approver: Approver): Promise<boolean> => {
+      const ended = await run('forward', async () => {
+        const content = await gather();
+        if (!content) return { kind: 'idle' };
+        await callSave(content, draft, { draftId: draft?.draftId ?? crypto.randomUUID(), approverUid: approver.uid });
+        void refreshDrafts();
+        return { kind: 'saved' };
+      });
+      return ended.kind === 'saved';
+    },
+    discard: async (): Promise<boolean> => {
+      if (!draft) return false;
+      const ended = await run('discard', async () => {
+        await recovery.pause();
+        await call('consultDraft-deleteDraft', {
+          draftId: draft.draftId,
+          consultDraftsCollectionType: draft.collection,
+        });
+        void refreshDrafts();
+        return { kind: 'idle' };
+      });
+      return ended.kind === 'idle';
+    },
+  };
+}
+
+export type DraftOfForm = ReturnType<typeof useDraft>;
+
+function firstDraft(
+  opened: OpenedDraft | null,
+  collection: DraftRef['collection'],
+  kept: KeptForm | null,
+): Draft | null {
+  if (!opened) return null;
+  // What was typed was typed on the version that was opened then: a newer one is not written over.
+  return {
+    draftId: opened.draftId,
+    collection,
+    version: kept?.draft?.version ?? opened.version,
+    savedAt: opened.savedAt,
+  };
+}

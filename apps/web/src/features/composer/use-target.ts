@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { openedDraftQuery, type OpenedDraft } from '../draft/draft.ts';
+import { draftRefOf, draftSearch, finderPart, type ComposerSearch, type DraftRef } from './finder-search.ts';
+import { setFormOfTab } from './form-claim.ts';
+import type { KeptForm } from './kept-form.ts';
+import { useClaimedForm } from './use-claimed-form.ts';
+
+/** What the composer's page shows: which draft or new form, and how it came to it. */
+export type Target = {
+  draft: DraftRef | null;
+  /** Counts the forms begun on this page. */
+  turn: number;
+  /** The draft is the form's own, made of it on this page: there is nothing to load. */
+  made: boolean;
+  /** Service and clinic come from the draft, whatever the address says. */
+  anew: boolean;
+  /** Exactly this form. */
+  formId: string | null;
+  /** The person's own form of the draft, while they look at the version that was saved elsewhere. */
+  mine: string | null;
+};
+
+const nothing = { draft: null, made: false, anew: false, formId: null, mine: null };
+
+type Given = {
+  personId: string | null;
+  search: ComposerSearch;
+  /** The ids of the person's clinics; undefined until they are known. */
+  clinics: readonly string[] | undefined;
+  goTo: (search: ComposerSearch) => void;
+};
+
+/**
+ * The form that the page shows, and the draft behind it. The draft is that of the address; once it is open, the address
+ * says its service and clinic, and what is chosen there afterwards counts.
+ */
+export function useTarget({ personId, search, clinics, goTo }: Given) {
+  const addressed = draftRefOf(search);
+  const addressedId = addressed?.draftId ?? null;
+  const [seen, setSeen] = useState(addressedId);
+  const [target, setTarget] = useState<Target>({ ...nothing, turn: 0, draft: addressed });
+  // The turn whose service and clinic the address is to say, then has said.
+  const [settled, setSettled] = useState(-1);
+  const [heading, setHeading] = useState<ComposerSearch | null>(null);
+  const next = (change: Partial<Omit<Target, 'turn'>>) =>
+    setTarget((now) => ({ ...nothing, ...change, turn: now.turn + 1 }));
+  if (addressedId !== seen) {
+    setSeen(addressedId);
+    if (addressedId !== (target.draft?.draftId ?? null)) next({ draft: addressed });
+  }
+  const { draft, turn } = target;
+  const claimed = useClaimedForm(
+    personId,
+    {
+      serviceId: search.serviceId ?? null,
+      draftId: draft?.draftId ?? null,
+      besides: target.mine,
+      formId: target.formId,
+    },
+    turn,
+  );
+  // A form that came back from the finder may be a draft that the address does not name.
+  const kept = claimed?.kept ?? null;
+  if (draft === null && kept?.draft) setTarget({ ...target, draft: kept.draft });
+
+  const loads = draft !== null && !target.made;
+  const loaded = useQuery({
+    ...openedDraftQuery(draft?.collection ?? 'user_drafts', draft?.draftId ?? '', turn),
+    enabled: loads && claimed !== null,
+  });
+  const opened = loads ? (loaded.data ?? null) : null;
+  if (settled !== turn && claimed && clinics && (loads ? opened !== null : !kept?.draft)) {
+    setSettled(turn);
+    setHeading(opened && draft ? addressOf(opened, draft, target.anew ? {} : search, kept, clinics) : null);
+  }
+  if (heading && isAt(search, heading)) setHeading(null);
+  const head = useEffectEvent((to: ComposerSearch) => goTo({ ...finderPart(search), ...to }));
+  useEffect(() => {
+    if (heading) head(heading);
+  }, [heading]);
+
+  return {
+    target,
+    claimed,
+    opened,
+    /** Loading the draft failed. */
+    failure: loads && loaded.isError && !loaded.data ? loaded : null,
+    ready: settled === turn && heading === null,
+    /** The first save made a draft of the form. */
+    became: (made: DraftRef) => {
+      setFormOfTab(null);
+      setTarget((now) => ({ ...now, draft: made, made: true }));
+    },
+    next,
+    /** A form without a draft: this one, or a new one. */
+    nextForm: (formId: string | null) => {
+      setFormOfTab(formId);
+      next({});
+    },
+  };
+}
+
+/** Where an opened draft goes: to what was chosen in the address, else on this device, else in the draft. */
+function addressOf(
+  opened: OpenedDraft,
+  draft: DraftRef,
+  chosen: ComposerSearch,
+  kept: KeptForm | null,
+  clinics: readonly string[],
+): ComposerSearch {
+  const ofDraft = kept ?? { serviceId: opened.service?.id ?? null, locationId: opened.formData.locationId };
+  const serviceId = chosen.serviceId ?? ofDraft.serviceId;
+  const locationId = chosen.locationId ?? clinics.find((id) => id === ofDraft.locationId) ?? null;
+  return {
+    ...draftSearch(draft),
+    ...(opened.formData.searchType === 'search' ? { tab: 'search' as const } : {}),
+    ...(serviceId ? { serviceId } : {}),
+    ...(locationId ? { locationId } : {}),
+  };
+}
+
+function isAt(search: ComposerSearch, { serviceId, locationId, consultDraftId }: ComposerSearch): boolean {
+  return (
+    search.serviceId === serviceId &&
+    search.consultDraftId === consultDraftId &&
+    (locationId === undefined || search.locationId === locationId)
+  );
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconUserCheck, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { approverRestMs, approversQuery, type Approver } from './approver-search.ts';
+import { useRested } from './use-rested.ts';
+import classes from './draft.module.css';
+
+type Props = {
+  id: string;
+  chosen: Approver | null;
+  /** Why nothing can be forwarded yet. */
+  fault: string | undefined;
+  onChoose: (approver: Approver | null) => void;
+};
+
+/** Whom a consult is forwarded to: search as you type, then choose. */
+export function ApproverPicker({ id, chosen, fault, onChoose }: Props) {
+  const { t, i18n } = useLingui();
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const remove = useRef<HTMLButtonElement>(null);
+  const wanted = typed.trim();
+  const asked = useRested(wanted, approverRestMs);
+  const search = useQuery({ ...approversQuery(asked), enabled: asked !== '' && chosen === null });
+  const choose = (approver: Approver | null) => {
+    onChoose(approver);
+    setTyped('');
+    // The button that was pressed is gone; the focus goes to what came instead.
+    requestAnimationFrame(() => (approver ? remove : input).current?.focus());
+  };
+  if (chosen) {
+    const name = nameOf(chosen);
+    return (
+      <p className={classes.chosen}>
+        <IconUserCheck size={16} stroke={1.75} aria-hidden="true" />
+        <span id={id} tabIndex={-1}>
+          {name}
+        </span>
+        <IconButton
+          ref={remove}
+          label={t`Remove ${name}`}
+          icon={<IconX size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={() => choose(null)}
+        />
+      </p>
+    );
+  }
+  const waiting = wanted !== '' && (asked !== wanted || search.isPending);
+  return (
+    <div className={classes.picker}>
+      <TextField
+        id={id}
+        ref={input}
+        type="search"
+        label={<Trans>Approver</Trans>}
+        placeholder={t`Search by name`}
+        autoComplete="off"
+        value={typed}
+        maxLength={200}
+        error={fault}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div aria-live="polite">
+        {wanted === '' ? null : waiting ? (
+          <p className={classes.note}>
+            <Spinner /> <Trans>Searching…</Trans>
+          </p>
+        ) : search.isError ? (
+          <p className={classes.note} data-tone="err">
+            <Trans>Error searching for approvers</Trans> {callErrorText(i18n, search.error)}{' '}
+            <Button onClick={() => void search.refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </p>
+        ) : search.data?.length === 0 ? (
+          <p className={classes.note}>
+            <Trans>No approvers found.</Trans>
+          </p>
+        ) : (
+          <ul className={classes.found} aria-label={t`Approvers found`}>
+            {search.data?.map((approver) => (
+              <li key={approver.uid}>
+                <button type="button" className={classes.approver} onClick={() => choose(approver)}>
+                  {nameOf(approver)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function nameOf({ firstName, lastName }: Approver): string {
+  return `${firstName} ${lastName}`.trim();
+}

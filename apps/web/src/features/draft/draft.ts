@@ -1,0 +1,4 @@
+export { ApproverPicker, nameOf as approverName } from './approver-picker.tsx';
+export type { Approver } from './approver-search.ts';
+export { openedDraftQuery, refreshDrafts, type OpenedDraft } from './draft-queries.ts';
+export { exportDraft } from './export-draft.ts';

@@ -1,0 +1,18 @@
+import type { DraftCollection } from '@consult/contract/draft/draft.ts';
+import { call } from '../../app/call.ts';
+
+/** Fetches a saved draft as a PDF and hands it to the browser as a file. Its name says nothing of the patient. */
+export async function exportDraft(draft: { draftId: string; collection: DraftCollection }): Promise<void> {
+  const base64 = await call('secureMessaging-exportEconsultDraftPdf', {
+    draftId: draft.draftId,
+    consultDraftsCollectionType: draft.collection,
+  });
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'consult-draft.pdf';
+  link.click();
+  // The download has its own hold on the bytes once it has begun.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
