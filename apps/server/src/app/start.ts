@@ -55,6 +55,9 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
     await seedRoles(pools.write);
     const live = await openLive({ write: pools.write, url, log });
     ending.push(() => live.close());
+    // Before the jobs, which need it until they have stopped.
+    const pdf = new PdfPrinter();
+    ending.push(() => pdf.close());
     const jobs = await openJobs({ url, log, worker: config.role !== 'http' });
     ending.push(() => jobs.stop());
     await startUpkeep(jobs, pools.write);

@@ -2,7 +2,7 @@ import { consultDraftDeleteDraft } from '@consult/contract/draft/delete-draft.ts
 import { refuse, serve } from '../../app/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { dropDraftFiles } from './files.ts';
+import { dropDraftFiles } from '../attachment/attachment.ts';
 import { mayHold } from './policy.ts';
 import { draftOf, endOf, lockDraft, tellHolders, writeEnd } from './row.ts';
 

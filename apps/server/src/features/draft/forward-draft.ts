@@ -3,7 +3,7 @@ import type { App } from '../../app/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
 import { isApprover } from './approvers.ts';
-import { moveDraftFiles } from './files.ts';
+import { moveDraftFiles } from '../attachment/attachment.ts';
 import { tellHolders, writeEnd } from './row.ts';
 import { keepFiles, putDraft } from './write-draft.ts';
 import type { DraftSave, Saved } from './write-draft.ts';

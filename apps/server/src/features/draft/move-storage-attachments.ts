@@ -1,7 +1,7 @@
 import { consultDraftMoveStorageAttachments } from '@consult/contract/draft/move-storage-attachments.ts';
 import { refuse, serve } from '../../app/implement.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { moveDraftFiles } from './files.ts';
+import { moveDraftFiles } from '../attachment/attachment.ts';
 import { lockDraft } from './row.ts';
 
 /**

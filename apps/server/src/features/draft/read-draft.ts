@@ -6,7 +6,7 @@ import { readJson } from '../activity/activity.ts';
 import { visibleService } from '../directory/directory.ts';
 import { blankForm, place } from './content.ts';
 import type { DraftBody, DraftSubject, RecoveryBody } from './content.ts';
-import { attachmentsOfDraft } from './files.ts';
+import { attachmentsOfDraft } from '../attachment/attachment.ts';
 import { mayHold } from './policy.ts';
 
 type Row = {

@@ -6,7 +6,7 @@ import type { Viewer } from '../../app/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { sealDraft } from './content.ts';
-import { keepInDraft } from './files.ts';
+import { keepInDraft } from '../attachment/attachment.ts';
 import { tellHolders } from './row.ts';
 
 /** A save that may be written: the draft is locked, and is the saver's or new. */
