@@ -12,22 +12,28 @@ import { quietest, ratePerSecond, timeEach } from './harness/measure.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { openWorld, signInAll, smallScale } from './harness/scratch.ts';
 import type { BenchWorld } from './harness/scratch.ts';
+import { openFileStock } from './stocked-files.ts';
+import type { StockedForm } from './stocked-files.ts';
 import type { Findings } from './workloads.ts';
 
 type Service = { id: string; specialty: string; subsite: string; version: number; fields: FormField[] };
-type Doctor = { email: string; locationId: string; province: string };
+type Doctor = { id: string; email: string; locationId: string; province: string };
+
+/** Sends with files a second that a stock is made for; more of them than any machine so far has sent. */
+const stockPerSecond = 1_500;
 
 /**
  * eConsults sent a second by one doctor and by eight, each to another service and about another patient: everything that a consult
- * writes, in its one transaction. The floor is a transaction that writes as many rows into one bare table.
+ * writes, in its one transaction; and the same with two files each, uploaded before. The floor is a transaction that writes as many rows into one bare table.
  */
 export async function run(options: BenchOptions): Promise<Findings> {
   const world = await openWorld(smallScale, options);
   const connections: Connection[] = [];
+  const files = await openFileStock(world);
   try {
     await makeFloorTable(world.databaseUrl);
     const doctors = await world.query<Doctor>(
-      `select p.email, l.id as "locationId", c.province from person p join location l on l.person_id = p.id join clinic c on c.id = l.clinic_id
+      `select p.id, p.email, l.id as "locationId", c.province from person p join location l on l.person_id = p.id join clinic c on c.id = l.clinic_id
         where p.email like 'doctor-%' and c.province = 'AB' order by p.id limit 8`,
     );
     const enabled = await world.query<Service>(
@@ -44,14 +50,26 @@ export async function run(options: BenchOptions): Promise<Findings> {
     }
     const services = await visibleOf(connections[0]!, enabled);
     let serial = 0;
-    const send = doctors.map((doctor, n) => () => {
+    const post = (doctor: Doctor, n: number, form?: StockedForm): Promise<string> => {
       serial += 1;
       const service = services[serial % services.length]!;
+      const inputFields = { ...consultOf(doctor, service, serial), attachmentIds: form?.attachmentIds ?? [] };
       return connections[n]!.post(
         callPath('consult-sendConsult'),
-        JSON.stringify({ submissionId: randomUUID(), inputFields: consultOf(doctor, service, serial) }),
+        JSON.stringify({ submissionId: randomUUID(), inputFields, formId: form?.formId }),
       );
-    });
+    };
+    const send = doctors.map((doctor, n) => () => post(doctor, n));
+    const sendFiles = doctors.map((doctor, n) => () => post(doctor, n, files.take(doctor.id)));
+    const withFiles = async (): Promise<{ one: number; eight: number }> => {
+      // A fifth of the time is not counted, but sends as well.
+      const forms = Math.ceil(options.seconds * 1.2 * stockPerSecond);
+      const ids = doctors.map(({ id }) => id);
+      await files.fill(ids.slice(0, 1), forms);
+      const one = await ratePerSecond(options.seconds, sendFiles.slice(0, 1));
+      await files.fill(ids, Math.ceil(forms / ids.length));
+      return { one, eight: await ratePerSecond(options.seconds, sendFiles) };
+    };
     const rows = await rowsPerConsult(world, send[0]!);
     const all = await quietest(
       options.rounds,
@@ -68,9 +86,11 @@ export async function run(options: BenchOptions): Promise<Findings> {
           async () => (perSecond.eight = await ratePerSecond(options.seconds, send)),
           () => serial,
         );
+        const filed = await withFiles();
         return {
           one,
           perSecond,
+          withFiles: { perSecond: filed, ratio: rounded(filed.eight / floor.eight) },
           cpuMs,
           floor: { perSecond: floor },
           ratio: { one: rounded(perSecond.one / floor.one), eight: rounded(perSecond.eight / floor.eight) },
@@ -81,6 +101,7 @@ export async function run(options: BenchOptions): Promise<Findings> {
     return { rowsPerConsult: rows, ...all[0], rounds: all };
   } finally {
     for (const connection of connections) await connection.close();
+    await files.close();
     await world.stop();
   }
 }

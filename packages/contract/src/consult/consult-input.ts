@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
+import { checkAttachmentCount, maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
 import { id } from '../schemas.ts';
 
 const text = (max: number) => z.string().max(max);
@@ -60,7 +60,10 @@ export const consultInput = z.object({
   symptoms,
   formVersion: z.number().int().positive(),
   /** The sender's own finished uploads, or those of the draft being sent, in their order. */
-  attachmentIds: z.array(id).max(maxAttachments).default([]),
+  attachmentIds: z
+    .array(id)
+    .max(maxAttachments, checkAttachmentCount(maxAttachments + 1) ?? '')
+    .default([]),
   /** The sender's own gallery media, by id. */
   galleryMediaURIs: z.array(id).max(maxAttachments).default([]),
   /** Only for phone consults. */

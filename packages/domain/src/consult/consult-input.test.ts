@@ -100,6 +100,18 @@ describe('the service', () => {
     });
   });
 
+  test('outside the platform takes referrals and nothing else, and one of the platform takes none', () => {
+    const outside = with_({ type: 'referral' });
+    for (const activityType of ['econsult', 'phoneConsult'] as const)
+      expect(checkConsultInput({ ...input, activityType }, outside)['serviceId']).toBe(
+        'This service takes referrals only. Send a referral instead.',
+      );
+    expect(checkConsultInput({ ...input, activityType: 'referral' }, outside)).toEqual({});
+    expect(checkConsultInput({ ...input, activityType: 'referral' }, with_({ type: 'service' }))).toEqual({
+      serviceId: 'This service takes no referrals. Send an eConsult instead.',
+    });
+  });
+
   test('its own questions are asked under their keys', () => {
     expect(checkConsultInput({ ...input, symptoms: {} }, context)).toEqual({
       [`symptoms.${question}`]: 'How long? is required',

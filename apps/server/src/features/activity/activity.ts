@@ -1,10 +1,18 @@
+import { exportPdf } from './export-pdf.ts';
 import { markRead } from './mark-read.ts';
 import { openActivity } from './open.ts';
 
 export { place, previewText } from './card.ts';
 export type { Card, EconsultBody, MessageBody, Preview } from './card.ts';
+export type { PaperConsult } from './consult-pdf.ts';
+export { printConsult } from './export-pdf.ts';
 export { activityKey } from './key.ts';
 export { readJson } from './read.ts';
+export { unsafeReadForPaper } from './read-consult.ts';
 
 /** The door of activities. */
-export const activityCalls = { 'activity-open': openActivity, 'activity-markRead': markRead };
+export const activityCalls = {
+  'activity-open': openActivity,
+  'activity-markRead': markRead,
+  'secureMessaging-exportEconsultPdf': exportPdf,
+};

@@ -2,6 +2,7 @@ import { activityOpen } from '@consult/contract/activity/open.ts';
 import type { ActivityDetail, MemberCard } from '@consult/contract/activity/activity.ts';
 import { refuse, serve } from '../../app/implement.ts';
 import { ownersOf } from '../../app/viewer.ts';
+import { attachmentsOfActivity } from '../attachment/attachment.ts';
 import type { Card, EconsultBody } from './card.ts';
 import { place } from './card.ts';
 import { canDo } from './policy.ts';
@@ -22,6 +23,7 @@ type Row = {
   card: Buffer;
   body: Buffer;
   members: MemberCard[];
+  has_files: boolean;
   call: Omit<NonNullable<ActivityDetail['phoneCall']>, 'physicianPhoneNumber'> | null;
   deliveries: ActivityDetail['deliveries'] | null;
   owner_id: string;
@@ -48,6 +50,7 @@ const statement = `with allowed as materialized (
         from member m join person p on p.id = m.person_id left join clinic c on c.id = m.clinic_id
           left join inbox_row o on o.owner_id = m.person_id and o.activity_id = m.activity_id
         where m.activity_id = a.id) as members,
+      exists (select 1 from attachment f where f.activity_id = a.id) as has_files,
       case when a.activity_type = 'phoneConsult' then (select json_build_object('specialistUid', p.specialist_id,
           'startTime', p.starts_at, 'endTime', p.ends_at, 'complete', p.completed_at is not null)
         from phone_call p where p.activity_id = a.id) end as call,
@@ -92,7 +95,8 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
       oop: false,
     },
     answers: econsult?.answers ?? [],
-    attachments: [],
+    // Only those who have files pay for them.
+    attachments: row.has_files ? await attachmentsOfActivity(app.read, app, row.id) : [],
     phoneCall: row.call && {
       ...row.call,
       startTime: new Date(row.call.startTime).toISOString(),

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { sendInput } from '@consult/contract/consult/sent.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
+import type pg from 'pg';
 import type { App } from '../../app/context.ts';
 import { refuse } from '../../app/implement.ts';
 import type { Viewer } from '../../app/viewer.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
+import { claimForActivity } from '../attachment/attachment.ts';
 import { countSend } from '../directory/directory.ts';
 import { consumeDraft, lockDraft } from '../draft/draft.ts';
 import { checkSend } from './check.ts';
@@ -22,8 +24,8 @@ import { writeConsult } from './write-consult.ts';
 
 export type SendInput = z.output<typeof sendInput>;
 
-/** What is said of a file of somebody else, of one that is gone and of one that never was. */
-const filesNotYours = 'Some of these files are not there any more. Remove them and attach them again.';
+/** What is said of a file of somebody else, of one that is gone, of one that never was and of one that is still under way. */
+const filesMissing = 'Some of these files are not there any more, or have not arrived whole. Attach them again.';
 
 /**
  * Sends a composed form. Everything that a consult is, and everything that follows from it, is written in one transaction: a crash
@@ -54,7 +56,9 @@ export async function send(
     const events: LiveEvent[] = [
       await writeConsult(client, app, { activityId, viewer, location, service, forwarder, launch, input: inputFields }),
     ];
-    if (inputFields.attachmentIds.length > 0) throw refuse('INVALID_INPUT', { attachmentIds: filesNotYours });
+    if (!(await claimFiles(client, app, viewer, activityId, input))) {
+      throw refuse('INVALID_INPUT', { attachmentIds: filesMissing });
+    }
     if (draft) {
       const consumed = await consumeDraft(client, app, viewer, draft);
       if (consumed.kind === 'changed') throw errors.DRAFT_CHANGED();
@@ -69,4 +73,23 @@ export async function send(
   });
   app.live.committed(sent.events);
   return sentResult(app, sent.activityId);
+}
+
+/** Moves the files into the activity; what else the form and the draft had goes. False where one is not the sender's to send. */
+async function claimFiles(
+  client: pg.PoolClient,
+  app: App,
+  viewer: Viewer,
+  activityId: string,
+  { formId, draft, submissionId, inputFields: { attachmentIds } }: SendInput,
+): Promise<boolean> {
+  if (!formId && !draft && attachmentIds.length === 0) return true;
+  return claimForActivity(client, app, {
+    personId: viewer.personId,
+    activityId,
+    attachmentIds,
+    draftId: draft?.draftId ?? null,
+    // Without a form only the draft's files are meant; a submission's id is no form's.
+    formId: formId ?? submissionId,
+  });
 }

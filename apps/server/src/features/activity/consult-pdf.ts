@@ -1,0 +1,183 @@
+import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
+import { fullName } from '@consult/domain/activity/person-name.ts';
+import type { PersonName } from '@consult/domain/activity/person-name.ts';
+import type { OopFields } from '@consult/domain/consult/out-of-province.ts';
+import { wallClock } from '@consult/domain/time/business-time.ts';
+import type { PdfBlock, PdfDescription, PdfFact, PdfLanguage } from '../../infra/pdf/description.ts';
+import type { EconsultBody } from './card.ts';
+import { consultWords } from './consult-pdf-words.ts';
+
+type Role = ActivityDetail['members'][number]['role'];
+export type PaperMember = PersonName & {
+  role: Role;
+  credentials: string;
+  clinicName: string;
+  city: string;
+  phone: string;
+  fax: string;
+};
+/** `text` null: it could not be decrypted. */
+export type PaperMessage = {
+  kind: 'ordinary' | 'system';
+  sender: PersonName | null;
+  sentAt: Date;
+  text: string | null;
+};
+
+/** A consult, or the draft of one, as it goes onto paper. */
+export type PaperConsult = {
+  language: PdfLanguage;
+  activityType: ActivityDetail['activityType'];
+  specialty: string;
+  subsite: string;
+  /** Null: it could not be decrypted. */
+  patient: Omit<EconsultBody['patient'], 'oop'> | null;
+  oopData: OopFields | null;
+  subject: string;
+  serviceName: string | null;
+  phoneCall: { startsAt: Date | null; phoneNumber: string } | null;
+  members: readonly PaperMember[];
+  /** Null: they could not be decrypted. */
+  answers: readonly { header: string; values: readonly string[] }[] | null;
+  /** Only a draft has them: answers that have lost their question. */
+  lostAnswers?: readonly { header: string; values: readonly string[] }[];
+} & (
+  | { draft: true; savedAt: Date; forwardedBy: PersonName | null }
+  /** `messages` null: a paper without its thread. */
+  | { draft: false; sentAt: Date; status: ActivityDetail['status']; messages: readonly PaperMessage[] | null }
+);
+
+/** '2026/11/21 08:15', business time. */
+export function paperTime(at: Date): string {
+  const { day, hour, minute } = wallClock(at);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${day.replaceAll('-', '/')} ${two(hour)}:${two(minute)}`;
+}
+
+/** What the paper of a consult says: complete, in the order in which a colleague reads it. */
+export function describeConsult(consult: PaperConsult): PdfDescription {
+  const words = consultWords[consult.language];
+  const shown = (text: string): string => text.trim() || words.none;
+  const { patient } = consult;
+  const name = patient && [patient.lastName.trim(), patient.firstName.trim()].filter(Boolean).join(', ');
+  const phn = patient && [patient.phn.trim(), patient.province && `(${patient.province})`].filter(Boolean).join(' ');
+  const place = [consult.specialty, consult.subsite].filter(Boolean).join(' – ');
+  const kind = words.kinds[consult.activityType];
+  return {
+    language: consult.language,
+    title: place ? `${kind}${consult.language === 'fr' ? ' : ' : ': '}${place}` : kind,
+    mark: consult.draft ? words.draft : null,
+    patient: [
+      { label: words.patient, value: shown(name ?? '') },
+      { label: words.phn, value: shown(phn ?? '') },
+      { label: words.dateOfBirth, value: shown(patient?.dateOfBirth ?? '') },
+    ],
+    blocks: [
+      { kind: 'facts', facts: aboutConsult(consult) },
+      ...aboutPatient(consult),
+      ...aboutMembers(consult),
+      ...answersOf(consult),
+      ...(consult.draft || !consult.messages ? [] : threadOf(consult, consult.messages)),
+    ],
+  };
+}
+
+/** Values that are there. */
+function filled(facts: readonly (PdfFact | null)[]): PdfFact[] {
+  return facts.filter((fact) => fact !== null).filter(({ value }) => value.trim() !== '');
+}
+
+function aboutConsult(consult: PaperConsult): PdfFact[] {
+  const words = consultWords[consult.language];
+  const { phoneCall } = consult;
+  return filled([
+    { label: words.subject, value: consult.subject },
+    consult.draft
+      ? { label: words.saved, value: paperTime(consult.savedAt) }
+      : { label: words.sent, value: paperTime(consult.sentAt) },
+    consult.draft ? null : { label: words.status, value: words.statuses[consult.status] },
+    { label: words.service, value: consult.serviceName ?? '' },
+    consult.draft && consult.forwardedBy ? { label: words.forwardedBy, value: fullName(consult.forwardedBy) } : null,
+    { label: words.callTime, value: phoneCall?.startsAt ? paperTime(phoneCall.startsAt) : '' },
+    { label: words.callNumber, value: phoneCall?.phoneNumber ?? '' },
+  ]);
+}
+
+function aboutPatient({ language, patient, oopData }: PaperConsult): PdfBlock[] {
+  const words = consultWords[language];
+  if (!patient) return [{ kind: 'note', text: words.unreadable }];
+  const address = oopData
+    ? [oopData.addressLine1, oopData.addressLine2, oopData.addressLine3, oopData.cityName, oopData.postalCode]
+    : [];
+  const facts = filled([
+    { label: words.phone, value: patient.phone },
+    { label: words.email, value: patient.email },
+    oopData && { label: words.sex, value: words.sexes[oopData.genderCode] ?? '' },
+    { label: words.address, value: address.filter((line) => line.trim() !== '').join('\n') },
+  ]);
+  return facts.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: words.patient },
+        { kind: 'facts', facts },
+      ];
+}
+
+function aboutMembers({ language, members }: PaperConsult): PdfBlock[] {
+  const words = consultWords[language];
+  if (members.length === 0) return [];
+  const facts = members.map((member) => ({
+    label: words.roles[member.role],
+    value: [
+      [fullName(member), member.credentials].filter(Boolean).join(', '),
+      [member.clinicName, member.city].filter(Boolean).join(', '),
+      [member.phone && `${words.phone} ${member.phone}`, member.fax && `${words.fax} ${member.fax}`]
+        .filter(Boolean)
+        .join(' · '),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  }));
+  return [
+    { kind: 'heading', text: words.members },
+    { kind: 'facts', facts },
+  ];
+}
+
+function answersOf({ language, answers, lostAnswers = [] }: PaperConsult): PdfBlock[] {
+  const words = consultWords[language];
+  const block = ({ header, values }: { header: string; values: readonly string[] }): PdfBlock => ({
+    kind: 'answer',
+    question: header,
+    answer: values.length > 1 ? values.map((value) => `• ${value}`).join('\n') : values[0]?.trim() || words.none,
+  });
+  if (!answers)
+    return [
+      { kind: 'heading', text: words.answers },
+      { kind: 'note', text: words.unreadable },
+    ];
+  const lost: PdfBlock[] =
+    lostAnswers.length > 0 ? [{ kind: 'heading', text: words.lostQuestions }, ...lostAnswers.map(block)] : [];
+  if (answers.length === 0 && lost.length > 0) return lost;
+  return [
+    { kind: 'heading', text: words.answers },
+    ...(answers.length > 0 ? answers.map(block) : [{ kind: 'note' as const, text: words.noAnswers }]),
+    ...lost,
+  ];
+}
+
+function threadOf({ language, activityType }: PaperConsult, messages: readonly PaperMessage[]): PdfBlock[] {
+  const words = consultWords[language];
+  return [
+    { kind: 'heading', text: words.thread },
+    { kind: 'note', text: messages.length > 0 ? words.zone : words.noMessages },
+    ...messages.map((message): PdfBlock => {
+      const name = message.sender ? fullName(message.sender) : words.unknownPerson;
+      const at = paperTime(message.sentAt);
+      if (message.text === null) return { kind: 'message', from: name, at, text: words.unreadable };
+      if (message.kind === 'ordinary') return { kind: 'message', from: name, at, text: message.text };
+      const event = message.text === 'consult-sent' ? words.events[activityType] : undefined;
+      return { kind: 'event', at, text: (event ?? words.otherEvent)(name) };
+    }),
+  ];
+}

@@ -1,0 +1,44 @@
+import { exportEconsultPdf } from '@consult/contract/activity/export-pdf.ts';
+import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import type { App } from '../../app/context.ts';
+import { refuse, serve } from '../../app/implement.ts';
+import type { PdfSettings } from '../../infra/pdf/description.ts';
+import { PdfBusyError } from '../../infra/pdf/pdf.ts';
+import { attachmentsOfActivity, unsafeStreamFile } from '../attachment/attachment.ts';
+import { describeConsult } from './consult-pdf.ts';
+import type { PaperConsult } from './consult-pdf.ts';
+import { readForPaper } from './read-consult.ts';
+
+/**
+ * The PDF of a consult or a draft with its files. Which files those are, and that they may be read, is the caller's to know.
+ * @param settings which files become pages; all where it says nothing
+ * @throws TOO_MANY while more PDFs wait than the process makes soon
+ */
+export async function printConsult(
+  app: App,
+  consult: PaperConsult,
+  files: readonly Attachment[],
+  settings?: PdfSettings,
+): Promise<Buffer> {
+  try {
+    const pdf = await app.pdf.print({
+      description: describeConsult(consult),
+      files: files
+        .filter((file) => file.state === 'ready')
+        .map(({ id, name, contentType, size }) => ({ id, name, contentType, size })),
+      read: async (id) => (await unsafeStreamFile(app, id)).pieces,
+      ...(settings ? { settings } : {}),
+    });
+    return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+  } catch (error) {
+    if (error instanceof PdfBusyError) throw refuse('TOO_MANY');
+    throw error;
+  }
+}
+
+/** secureMessaging-exportEconsultPdf: whoever may open the consult may take it along, thread and files included. */
+export const exportPdf = serve(exportEconsultPdf).handler(async ({ input, context: { app, viewer } }) => {
+  const consult = await readForPaper(app, viewer, input.activityId);
+  const files = await attachmentsOfActivity(app.read, app, input.activityId);
+  return (await printConsult(app, consult, files)).toString('base64');
+});

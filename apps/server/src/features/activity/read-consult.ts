@@ -1,0 +1,130 @@
+import type { App } from '../../app/context.ts';
+import { refuse } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import { ownersOf } from '../../app/viewer.ts';
+import type { Card, EconsultBody, MessageBody } from './card.ts';
+import { place } from './card.ts';
+import type { PaperConsult, PaperMember, PaperMessage } from './consult-pdf.ts';
+import { readJson } from './read.ts';
+
+type Row = {
+  id: string;
+  activity_type: PaperConsult['activityType'];
+  status: Extract<PaperConsult, { draft: false }>['status'];
+  created_at: Date;
+  specialty: string;
+  subsite: string;
+  service_name: string | null;
+  key_id: number;
+  wrapped_key: Buffer;
+  card: Buffer;
+  body: Buffer;
+  members: PaperMember[] | null;
+  call_at: Date | null;
+  language: string;
+};
+type MessageRow = {
+  id: string;
+  kind: PaperMessage['kind'];
+  sent_at: Date;
+  body: Buffer;
+  sender: PaperMessage['sender'];
+};
+
+const consultSql = `select a.id, a.activity_type, a.status, a.created_at, a.specialty, a.subsite, s.name as service_name, a.key_id, a.wrapped_key, a.card, e.body,
+      (select json_agg(json_build_object('role', m.role, 'firstName', p.first_name, 'lastName', p.last_name, 'salutation', p.salutation,
+          'credentials', p.credentials, 'clinicName', coalesce(c.name, ''), 'city', coalesce(c.city, ''), 'phone', coalesce(c.phone, ''),
+          'fax', coalesce(c.fax, '')) order by array_position(array['referrer', 'consultant', 'moa', 'forwarder'], m.role), m.position)
+        from member m join person p on p.id = m.person_id left join clinic c on c.id = m.clinic_id where m.activity_id = a.id) as members,
+      (select starts_at from phone_call where activity_id = a.id) as call_at,
+      case when (select preferences ->> 'language' from person where id = $2) = 'fr' then 'fr' else 'en' end as language
+    from activity a join econsult e on e.activity_id = a.id left join service s on s.id = a.service_id`;
+
+const viewersSql = `with allowed as materialized (
+    select activity_id from inbox_row where activity_id = $1 and owner_id = any($3::uuid[]) limit 1
+  ), audited as (
+    insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $2, 'pdf-exported', 'activity', array[activity_id] from allowed
+  )
+  ${consultSql} join allowed r on r.activity_id = a.id`;
+
+/*
+ * Everyone who wrote is named, also who is no member any more: their words stand in the thread. The condition repeats the viewer's,
+ * so that who is removed between the two statements reads nothing.
+ */
+const threadSql = `select m.id, m.kind, m.sent_at, m.body,
+      case when p.id is not null then json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'salutation', p.salutation) end as sender
+    from message m left join person p on p.id = m.sent_by
+    where m.activity_id = $1 and exists (select 1 from inbox_row r where r.activity_id = m.activity_id and r.owner_id = any($2::uuid[]))
+    order by m.seq`;
+
+/** A consult with its thread, in the viewer's language, as it goes onto paper. Writes who took it. @throws NOT_FOUND */
+export async function readForPaper(app: App, viewer: Viewer, activityId: string): Promise<PaperConsult> {
+  const owners = ownersOf(viewer);
+  const { rows } = await app.read.query<Row>({
+    name: 'consult-for-paper',
+    text: viewersSql,
+    values: [activityId, viewer.personId, owners],
+  });
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  const thread = await app.read.query<MessageRow>({
+    name: 'thread-for-paper',
+    text: threadSql,
+    values: [activityId, owners],
+  });
+  return present(app, row, thread.rows);
+}
+
+/**
+ * A consult without its thread, in its referrer's language, for what the server itself sends (a referral's fax); null where there is
+ * none. It asks nobody's permission. @throws UnreadableError where it can not be decrypted
+ */
+export async function unsafeReadForPaper(app: App, activityId: string): Promise<PaperConsult | null> {
+  const { rows } = await app.write.query<Row & { referrer_id: string }>({
+    name: 'consult-for-fax',
+    text: `${consultSql.replace('$2', 'a.referrer_id')} where a.id = $1`,
+    values: [activityId],
+  });
+  const row = rows[0];
+  if (!row) return null;
+  // Nothing half empty leaves the house: here what does not open is an error.
+  await app.keyring.unwrap(row.key_id, row.wrapped_key, row.id);
+  return present(app, row, null);
+}
+
+async function present(app: App, row: Row, thread: MessageRow[] | null): Promise<PaperConsult> {
+  const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
+  const card = readJson<Card>(app.keyring, key, place.card(row.id), row.card);
+  const econsult = readJson<EconsultBody>(app.keyring, key, place.econsult(row.id), row.body);
+  return {
+    draft: false,
+    language: row.language === 'fr' ? 'fr' : 'en',
+    activityType: row.activity_type,
+    specialty: row.specialty,
+    subsite: row.subsite,
+    status: row.status,
+    sentAt: row.created_at,
+    subject: card?.subject ?? '',
+    serviceName: row.service_name,
+    // Where only one of the two opens, the patient is named all the same.
+    patient: econsult?.patient ?? (card && { ...card, phone: '', email: '' }),
+    oopData: econsult?.oopData ?? null,
+    phoneCall:
+      row.activity_type === 'phoneConsult'
+        ? { startsAt: row.call_at, phoneNumber: econsult?.phoneCall?.physicianPhoneNumber ?? '' }
+        : null,
+    members: row.members ?? [],
+    answers: econsult?.answers ?? null,
+    messages:
+      thread &&
+      thread.map((message) => {
+        const body = readJson<MessageBody>(app.keyring, key, place.message(message.id), message.body);
+        return {
+          kind: message.kind,
+          sender: message.sender,
+          sentAt: message.sent_at,
+          text: body === null ? null : 'text' in body ? body.text : body.event,
+        };
+      }),
+  };
+}
