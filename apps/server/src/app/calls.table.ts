@@ -56,6 +56,18 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     record: activity,
     bad: { activityId: noUuid, upToSeq: -1 },
   },
+  'secureMessaging-exportEconsultDraftPdf': {
+    as: 'plus',
+    input: (world) => ({ consultDraftsCollectionType: 'user_drafts' as const, draftId: world.drafts.saved }),
+    record: draft,
+    bad: { draftId: noUuid, consultDraftsCollectionType: 'drafts' },
+  },
+  'secureMessaging-exportEconsultPdf': {
+    as: 'plus',
+    input: (world) => ({ activityId: world.activityId }),
+    record: activity,
+    bad: { activityId: noUuid },
+  },
   'inbox-page': {
     as: 'plus',
     input: () => ({ folder: 'inbox' as const, after: null }),

@@ -1,5 +1,6 @@
 import { countDrafts } from './counts.ts';
 import { deleteDraft } from './delete-draft.ts';
+import { exportDraftPdf } from './export-draft-pdf.ts';
 import { getDraft } from './get-draft.ts';
 import { listDrafts } from './list-drafts.ts';
 import { moveStorageAttachments } from './move-storage-attachments.ts';
@@ -23,4 +24,5 @@ export const draftCalls = {
   'consultDraft-moveStorageAttachments': moveStorageAttachments,
   'consultDraft-saveDraft': saveDraft,
   'consultDraft-saveRecovery': saveRecovery,
+  'secureMessaging-exportEconsultDraftPdf': exportDraftPdf,
 };

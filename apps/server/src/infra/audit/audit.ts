@@ -9,6 +9,7 @@ export const auditKinds = {
   'inbox-searched': 'activity',
   'activity-opened': 'activity',
   'thread-read': 'activity',
+  'pdf-exported': 'activity',
   'marked-read': 'activity',
   'message-sent': 'activity',
   'consult-sent': 'activity',

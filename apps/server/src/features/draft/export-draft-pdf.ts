@@ -1,0 +1,91 @@
+import { exportEconsultDraftPdf } from '@consult/contract/draft/export-draft-pdf.ts';
+import type { OpenedDraft } from '@consult/contract/draft/draft.ts';
+import { decodeKey, encodeKey, readAnswers } from '@consult/domain/consult/service-form.ts';
+import type { Answer, FormField, Symptoms } from '@consult/domain/consult/service-form.ts';
+import type { App } from '../../app/context.ts';
+import { serve } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import { printConsult } from '../activity/activity.ts';
+import type { PaperConsult } from '../activity/activity.ts';
+import { readDraft } from './read-draft.ts';
+
+type About = { language: string | null; fields: FormField[] | null };
+
+/** The viewer's language, and the questions that the draft's service asks now. */
+async function readAbout(app: App, viewer: Viewer, serviceId: string | null): Promise<About> {
+  const { rows } = await app.read.query<About>({
+    name: 'draft-about',
+    text: `select p.preferences ->> 'language' as language,
+        (select f.fields from service s join service_form f on f.service_id = s.id and f.version = s.form_version where s.id = $2) as fields
+      from person p where p.id = $1`,
+    values: [viewer.personId, serviceId],
+  });
+  return rows[0]!;
+}
+
+/** Every question with its answer, answered or not; then answers that have lost their question. Nothing that was typed is left out. */
+function answersOf(fields: readonly FormField[], draft: OpenedDraft): { answers: Answer[]; lostAnswers: Answer[] } {
+  const given = (draft.formData.serviceId && draft.formData.answers[draft.formData.serviceId]) || {};
+  const known = new Set(fields.map(({ header }) => encodeKey(header)));
+  return {
+    answers: fields.map((field) => {
+      const [answer] = readAnswers([field], given);
+      return answer ?? { header: field.header, values: asTyped(given, encodeKey(field.header)) };
+    }),
+    lostAnswers: Object.keys(given)
+      .filter((key) => !known.has(key))
+      .map((key) => ({ header: decodeKey(key) ?? key, values: asTyped(given, key) }))
+      .filter(({ values }) => values.length > 0),
+  };
+}
+
+/** An answer that fits no question: a text as it is, of boxes the ticked ones. */
+function asTyped(given: Symptoms, key: string): string[] {
+  const value = Object.hasOwn(given, key) ? given[key] : undefined;
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+  if (typeof value !== 'object') return [];
+  return Object.keys(value)
+    .filter((option) => value[option])
+    .map((option) => decodeKey(option) ?? option);
+}
+
+function callOf({ activityType, phoneConsultData }: OpenedDraft['formData']): PaperConsult['phoneCall'] {
+  if (activityType !== 'phoneConsult' || !phoneConsultData) return null;
+  const at = new Date(phoneConsultData.startTime);
+  return { startsAt: Number.isNaN(at.getTime()) ? null : at, phoneNumber: phoneConsultData.physicianPhoneNumber };
+}
+
+/** secureMessaging-exportEconsultDraftPdf: the draft as it is saved; what was typed since is not in it. */
+export const exportDraftPdf = serve(exportEconsultDraftPdf).handler(async ({ input, context: { app, viewer } }) => {
+  const draft = await readDraft(app, viewer, input.consultDraftsCollectionType, input.draftId, 'draft-exported');
+  const { formData, service, econsultForwarder } = draft;
+  const { language, fields } = await readAbout(app, viewer, formData.serviceId);
+  const hasAddress = Object.values(formData.oopData).some((value) => value.trim() !== '');
+  const consult: PaperConsult = {
+    draft: true,
+    language: language === 'fr' ? 'fr' : 'en',
+    activityType: formData.activityType,
+    specialty: service?.specialty || formData.specialty,
+    subsite: service?.subsite || formData.subsite,
+    patient: draft.empty
+      ? null
+      : {
+          firstName: formData.patientFirstName,
+          lastName: formData.patientLastName,
+          phn: formData.phn,
+          province: formData.patientProvince,
+          dateOfBirth: formData.patientDateOfBirth,
+          phone: formData.patientPhone,
+          email: formData.patientEmail,
+        },
+    oopData: hasAddress ? formData.oopData : null,
+    subject: draft.subject,
+    serviceName: service?.serviceName ?? null,
+    phoneCall: callOf(formData),
+    members: [],
+    ...(draft.empty ? { answers: null } : answersOf(service && fields ? fields : [], draft)),
+    savedAt: new Date(draft.savedAt),
+    forwardedBy: econsultForwarder,
+  };
+  return (await printConsult(app, consult, draft.attachments)).toString('base64');
+});
