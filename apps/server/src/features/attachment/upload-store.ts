@@ -7,10 +7,8 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { uploadCipher } from '../../infra/files/upload-cipher.ts';
 import { addUpload } from './add-upload.ts';
 import { dropRows } from './removal.ts';
+import { Progress } from './progress.ts';
 import { refuseUpload } from './upload-refusal.ts';
-
-/** After so many bytes an upload's progress is put on disk and written down: a kill loses no more. */
-const KEEP_EVERY = 1024 * 1024;
 
 type Turn = { turn: number; size: number; key_id: number; wrapped_key: Buffer };
 
@@ -62,30 +60,28 @@ export class UploadStore extends DataStore {
     const part = await this.#app.files.blobs.parts.open(id);
     if (!part) throw refuse('NOT_FOUND');
     const encrypt = uploadCipher(key, id, offset);
-    let written = offset;
-    let kept = offset;
-    const keep = async (): Promise<void> => {
-      if (written === kept) return;
+    const progress = new Progress(offset, async (reached) => {
       await part.sync();
-      await this.#advance(id, turn, written);
-      kept = written;
-    };
+      await this.#advance(id, turn, reached);
+    });
+    // Who has lost the turn, or the room, need not hear the rest.
+    progress.onFailure = (error) => stream.destroy(error);
     try {
       try {
         for await (const chunk of stream as AsyncIterable<Buffer>) {
-          if (written + chunk.length > size) throw refuseUpload('BAD_UPLOAD');
-          await part.write(encrypt(chunk), written);
-          written += chunk.length;
-          if (written - kept >= KEEP_EVERY) await keep();
+          if (progress.written + chunk.length > size) throw refuseUpload('BAD_UPLOAD');
+          await part.write(encrypt(chunk), progress.written);
+          await progress.wrote(chunk.length);
         }
       } catch (error) {
         // Cut off or out of room: what has come so far need not come again. Why it ended is what is told.
-        await keep().catch(() => undefined);
+        await progress.keep().catch(() => undefined);
         throw error;
       }
-      await keep();
-      return written;
+      await progress.keep();
+      return progress.written;
     } finally {
+      progress.stop();
       await part.close();
     }
   }

@@ -10,6 +10,8 @@ import { verifyAudit } from '../audit/verify.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import type { EmbeddedDatabase } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { FILES_LOCK } from '../files/files-lock.ts';
 import { columnTypes } from '../db/pool.ts';
 import { decrypt, encrypt } from '../keystore/cipher.ts';
 import { openFileKeystore } from '../keystore/file-keystore.ts';
@@ -156,6 +158,21 @@ test('a backup taken while the product writes is restored to one instant, readab
   ).toEqual([]);
   await again.stop();
 }, 120_000);
+
+test('a backup waits for a removal of files that is under way, and no file is removed while it copies', async () => {
+  const waits = async (): Promise<boolean> => {
+    const { rowCount } = await pool.query(`select from pg_locks where locktype = 'advisory' and not granted`);
+    return rowCount === 1;
+  };
+  const taken = await inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock_shared($1)', [FILES_LOCK]);
+    const taking = takeBackup(options(home('waited')));
+    await expect.poll(waits).toBe(true);
+    await expect(stat(home('waited'))).rejects.toThrow('ENOENT');
+    return { taking };
+  });
+  expect((await taken.taking).files.length).toBeGreaterThan(0);
+}, 60_000);
 
 test('a backup is never put beside the keys or over another', async () => {
   await expect(takeBackup(options(join(home('data'), 'copy')))).rejects.toThrow('does not belong into the data folder');

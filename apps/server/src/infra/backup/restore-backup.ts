@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startEmbedded } from '../db/embedded.ts';
+import { filesFolder } from '../files/open-files.ts';
 import { copyTree } from './copy-tree.ts';
 import { BackupError, MANIFEST, manifestShape } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
@@ -64,7 +65,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   }
   await chmod(cluster, 0o700);
   if (await stat(join(from, 'files')).catch(() => null))
-    await copyTree(join(from, 'files'), join(options.dataDir, 'files'));
+    await copyTree(join(from, 'files'), filesFolder(options.dataDir));
   await setHeadAside(options.dataDir);
   return manifest;
 }

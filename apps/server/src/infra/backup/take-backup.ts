@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import pg from 'pg';
+import { FILES_LOCK } from '../files/files-lock.ts';
+import { filesFolder } from '../files/open-files.ts';
 import { copyFile, copyTree } from './copy-tree.ts';
 import { BackupError, MANIFEST } from './manifest.ts';
 import type { BackedUpFile, Manifest } from './manifest.ts';
@@ -44,9 +46,12 @@ export async function takeBackup(options: BackupOptions): Promise<Manifest> {
   await mkdir(join(draft, 'cluster'), { recursive: true, mode: 0o700 });
   try {
     const masters = await mastersOf(options.url);
-    const { postgres, files } = await copyCluster(options, join(draft, 'cluster'));
-    // After the database: a file that it names is there by now.
-    files.push(...(await copyFiles(join(options.dataDir, 'files'), join(draft, 'files'))));
+    const { postgres, files } = await withFilesKept(options.url, async () => {
+      const copied = await copyCluster(options, join(draft, 'cluster'));
+      // After the database: a file that it names is there by now, and is not removed before it is copied.
+      copied.files.push(...(await copyFiles(filesFolder(options.dataDir), join(draft, 'files'))));
+      return copied;
+    });
     const manifest: Manifest = {
       kind: 'consult-backup',
       version: 1,
@@ -91,6 +96,26 @@ async function mastersOf(url: string): Promise<string[]> {
     return rows.map((row) => row.id);
   } finally {
     await client.end();
+  }
+}
+
+/** Runs `work` while no process removes bytes of files: each waits with that until the lock is free. */
+async function withFilesKept<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  // Where this connection breaks the lock goes with it, and the backup is not to be trusted.
+  let broken = false;
+  client.on('error', () => {
+    broken = true;
+  });
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0; set idle_session_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [FILES_LOCK]);
+    const result = await work();
+    if (broken) throw new BackupError('The connection to the database broke while files were copied; try again.');
+    return result;
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 
