@@ -6,7 +6,7 @@ import { Chooser } from './add-files.tsx';
 import { fileAddress } from './file-address.ts';
 import { fileSize } from './file-size.ts';
 import { Thumbnail } from './thumbnail.tsx';
-import { needsRetry, sentBytes, type Upload } from './upload.ts';
+import { isRefused, needsRetry, percentOf, type Upload } from './upload.ts';
 import { uploadErrorText } from './upload-error-text.ts';
 import classes from './attachment.module.css';
 
@@ -26,7 +26,7 @@ export function FileRow({ upload, file, disabled, onRetry, onRemove, onChoose }:
   const { name, state, attachmentId, contentType } = upload;
   const moving = state.kind === 'uploading' || state.kind === 'waiting' || state.kind === 'finishing';
   return (
-    <li className={classes.row} aria-label={name} data-retry={needsRetry(upload) || undefined}>
+    <li className={classes.row} aria-label={name} data-retry={needsRetry(upload) || isRefused(upload) || undefined}>
       <Thumbnail contentType={contentType} file={file} attachmentId={state.kind === 'ready' ? attachmentId : null} />
       <div className={classes.what}>
         <p className={classes.line}>
@@ -68,10 +68,6 @@ export function FileRow({ upload, file, disabled, onRetry, onRemove, onChoose }:
       />
     </li>
   );
-}
-
-function percentOf(upload: Upload): number {
-  return upload.size === 0 ? 100 : Math.floor((sentBytes(upload) / upload.size) * 100);
 }
 
 function HowFar({ upload }: { upload: Upload }) {

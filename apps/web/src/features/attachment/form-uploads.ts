@@ -5,7 +5,7 @@ import { admit, claimedType, isSameFile, type Refusal } from './admit.ts';
 import { carry } from './carry.ts';
 import { DelayedRemovals } from './delayed-removals.ts';
 import type { Transfer } from './transfer.ts';
-import { isUnderWay, needsRetry, uploadOf, type Upload, type UploadState } from './upload.ts';
+import { isRefused, isUnderWay, needsRetry, uploadOf, type Upload, type UploadState } from './upload.ts';
 
 /** So many files travel side by side; the rest waits for its turn. */
 const atOnce = 3;
@@ -229,14 +229,16 @@ export class FormUploads {
    * that are wanted and did not go over; a file that was refused before is not wanted.
    */
   async settled(): Promise<Settled> {
-    const unwanted = new Set(
-      this.#snapshot.uploads.filter(({ state }) => state.kind === 'refused').map(({ key }) => key),
-    );
+    const unwanted = new Set(this.#snapshot.uploads.filter(isRefused).map(({ key }) => key));
     for (const { key } of this.#snapshot.uploads) this.retry(key);
     this.#set({ awaited: true, failure: null });
     const stopped = await this.#rest();
     const wanted = this.#snapshot.uploads.filter(({ key }) => !unwanted.has(key));
-    const settled = { failed: wanted.filter(needsRetry).length, total: wanted.length, stopped };
+    const settled = {
+      failed: wanted.filter((upload) => needsRetry(upload) || isRefused(upload)).length,
+      total: wanted.length,
+      stopped,
+    };
     this.#set({ awaited: false, failure: settled.failed > 0 && !stopped ? settled : null });
     return settled;
   }

@@ -40,15 +40,22 @@ export type Totals = {
   underWay: number;
   /** Want something from the person. */
   needRetry: number;
+  /** Can not be attached. */
+  refused: number;
 };
 
 export function isUnderWay({ state: { kind } }: Upload): boolean {
   return kind === 'waiting' || kind === 'uploading' || kind === 'finishing';
 }
 
-/** Whether the file is not there and somebody has to do something about it. */
+/** Whether the file is not there and may be brought over yet, by another try or by choosing it again. */
 export function needsRetry({ state: { kind } }: Upload): boolean {
-  return kind === 'stopped' || kind === 'refused' || kind === 'unfinished';
+  return kind === 'stopped' || kind === 'unfinished';
+}
+
+/** Whether the file can not be attached at all. */
+export function isRefused({ state: { kind } }: Upload): boolean {
+  return kind === 'refused';
 }
 
 /** What the heading of the section says about all of them. */
@@ -63,7 +70,15 @@ export function totalsOf(uploads: readonly Upload[]): Totals {
     percent: all ? 100 : Math.min(99, bytes === 0 ? 0 : Math.floor((sent / bytes) * 100)),
     underWay: uploads.filter(isUnderWay).length,
     needRetry: uploads.filter(needsRetry).length,
+    refused: uploads.filter(isRefused).length,
   };
+}
+
+/** Of one file, 0 to 100; what has left the browser and is not answered for never counts as all. */
+export function percentOf(upload: Upload): number {
+  const { kind } = upload.state;
+  if (kind === 'ready' || kind === 'finishing') return 100;
+  return upload.size === 0 ? 0 : Math.min(99, Math.floor((sentBytes(upload) / upload.size) * 100));
 }
 
 /** Bytes of a file that the server has. */

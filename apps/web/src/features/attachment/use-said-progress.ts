@@ -6,14 +6,15 @@ import type { Totals } from './upload.ts';
 /** A screen reader hears how far the uploads are this often, ms, and when they have ended. */
 const saidEveryMs = 15_000;
 
-export function useSaidProgress({ total, ready, percent, underWay, needRetry }: Totals): void {
+export function useSaidProgress({ total, ready, percent, underWay, ...rest }: Totals): void {
   const { t } = useLingui();
+  const needRetry = rest.needRetry + rest.refused;
   const before = useRef({ underWay, needRetry });
   const busy = underWay > 0;
   const sayEnd = useEffectEvent(() => {
     const { current } = before;
     before.current = { underWay, needRetry };
-    if (needRetry > current.needRetry) announce(t`${needRetry} of ${total} files need a retry`);
+    if (needRetry > current.needRetry) announce(t`${needRetry} of ${total} files failed to upload.`);
     else if (current.underWay > 0 && underWay === 0 && total > 0) announce(t`${ready} of ${total} uploaded`);
   });
   useEffect(() => sayEnd(), [underWay, needRetry]);

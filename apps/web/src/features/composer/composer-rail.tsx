@@ -105,12 +105,16 @@ function GalleryCount() {
 
 /** How many files there are, and whether one of them wants something. */
 function FileCount({ formId }: { formId: string }) {
-  const { total, ready, underWay, needRetry } = totalsOf(useUploads(formId).uploads);
-  if (needRetry > 0) {
+  const { total, ready, underWay, needRetry, refused } = totalsOf(useUploads(formId).uploads);
+  if (needRetry + refused > 0) {
     return (
       <span data-state="away">
         <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
-        <Plural value={needRetry} one="# needs a retry" other="# need a retry" />
+        {needRetry > 0 ? (
+          <Plural value={needRetry} one="# needs a retry" other="# need a retry" />
+        ) : (
+          <Plural value={refused} one="# not attached" other="# not attached" />
+        )}
       </span>
     );
   }
