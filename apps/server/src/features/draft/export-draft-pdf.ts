@@ -81,6 +81,8 @@ export const exportDraftPdf = serve(exportEconsultDraftPdf).handler(async ({ inp
     oopData: hasAddress ? formData.oopData : null,
     subject: draft.subject,
     serviceName: service?.serviceName ?? null,
+    toClinic: null,
+    filesElsewhere: true,
     phoneCall: callOf(formData),
     members: [],
     ...(draft.empty ? { answers: null } : answersOf(service && fields ? fields : [], draft)),
