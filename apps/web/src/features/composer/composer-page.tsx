@@ -15,6 +15,7 @@ import { serviceFormQuery, serviceQuery } from './directory-queries.ts';
 import { draftSearch, finderPart, type ComposerSearch } from './finder-search.ts';
 import { continueForm } from './form-claim.ts';
 import { keepForm, keptForm, type KeptForm } from './kept-form.ts';
+import { PremiumCongratulation } from './premium-congratulation.tsx';
 import { useReferringLocation } from './referring-location.ts';
 import { SentPage } from './sent-panel.tsx';
 import type { SentConsult } from './use-send-consult.ts';
@@ -26,6 +27,15 @@ export type ComposerRoute = '/dashboard/consult/consult-form' | '/dashboard/cons
 
 /** /dashboard/consult/consult-form and /dashboard/consult/referral-form. The form that a consult is written in. */
 export function ComposerPage() {
+  return (
+    <>
+      <PremiumCongratulation />
+      <Composer />
+    </>
+  );
+}
+
+function Composer() {
   const { i18n } = useLingui();
   const { locationIdx, ...search } = useSearch({ strict: false }) as ComposerSearch & { locationIdx?: number };
   const route: ComposerRoute = useLocation({

@@ -47,13 +47,16 @@ const values: fc.Arbitrary<FormValues> = fc.record({
   }),
   attachmentIds: fc.array(fc.uuid(), { maxLength: 20 }),
   galleryMedia: fc.array(fc.uuid(), { maxLength: 20 }),
-  avaData: fc.option(fc.record({ avaConsultId: text(100), avaUuid: text(100) }), { nil: null }),
+  avaData: fc.option(fc.record({ avaConsultId: text(100), avaUuid: text(100), patientHistory: text(200) }), {
+    nil: null,
+  }),
 });
 const service = {
   id: crypto.randomUUID(),
   specialty: 'Dermatology',
   subsite: 'Acne',
   type: 'econsult',
+  phoneConsult: true,
 } as unknown as Service;
 const location = { id: crypto.randomUUID() } as unknown as ReferringLocation;
 const place: fc.Arbitrary<DraftPlace> = fc.record({

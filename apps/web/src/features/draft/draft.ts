@@ -1,4 +1,5 @@
 export { ApproverPicker, nameOf as approverName } from './approver-picker.tsx';
 export type { Approver } from './approver-search.ts';
-export { openedDraftQuery, refreshDrafts, type OpenedDraft } from './draft-queries.ts';
+export { DraftList } from './draft-list.tsx';
+export { draftCountsQuery, openedDraftQuery, refreshDrafts, type OpenedDraft } from './draft-queries.ts';
 export { exportDraft } from './export-draft.ts';

@@ -11,10 +11,12 @@ import { claimsQuery } from '../../app/session.ts';
 import { LinkTabs, type LinkTab } from '../../ui/link-tabs.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { ConsultSkeleton, loadConsultPage } from '../consult/consult.ts';
+import { DraftList, draftCountsQuery, refreshDrafts } from '../draft/draft.ts';
 import { ConsultList } from './consult-list.tsx';
 import classes from './inbox.module.css';
 import { countsQuery, knownRow, refreshInbox, showAsRead } from './inbox-query.ts';
 import { NotBuiltTab } from './not-built-tab.tsx';
+import { RowKeys } from './row-keys.tsx';
 import { shownTab, tabsFor, type InboxTab } from './tabs.ts';
 import { useUnreadTitle } from './unread-title.ts';
 
@@ -24,6 +26,7 @@ const ConsultPage = lazy(() => loadConsultPage().then((module) => ({ default: mo
 const behindMs = 400;
 
 const refresh = coalesce(refreshInbox);
+const refreshDraftLists = coalesce(refreshDrafts);
 
 /** /dashboard/secure-messaging. The lists of consults and, with ?econsultId, the opened one over them. */
 export function InboxPage() {
@@ -38,6 +41,7 @@ export function InboxPage() {
   const opened = search.econsultId;
   const listed = tabs.includes('inbox');
   const unread = useQuery({ ...countsQuery, enabled: listed }).data?.unread ?? 0;
+  const counts = useQuery({ ...draftCountsQuery, enabled: listed }).data;
   useUnreadTitle(unread);
   const handleChange = () => {
     if (opened === undefined) refresh();
@@ -45,6 +49,7 @@ export function InboxPage() {
   };
   useLive('activity', handleChange);
   useLive('read', handleChange);
+  useLive('draft', refreshDraftLists);
   const { returnTo, openedHere } = useOpened(opened);
 
   // The opened consult is loaded apart from the list, and fetched while nobody waits for it.
@@ -62,9 +67,18 @@ export function InboxPage() {
   };
   const links = tabs.map((key): LinkTab => {
     const link = { key, label: names[key], href: '/dashboard/secure-messaging', search: { tab: key } };
-    return key === 'inbox'
-      ? { ...link, count: unread, countLabel: t`${plural(unread, { one: '# unread', other: '# unread' })}` }
-      : link;
+    if (key === 'inbox')
+      return { ...link, count: unread, countLabel: t`${plural(unread, { one: '# unread', other: '# unread' })}` };
+    if (key === 'drafts' && counts) {
+      const { drafts } = counts;
+      return { ...link, count: drafts, countLabel: t`${plural(drafts, { one: '# draft', other: '# drafts' })}` };
+    }
+    if (key === 'approvals' && counts) {
+      const pending = counts.numUnreadApprovals;
+      const countLabel = t`${plural(pending, { one: '# waits for approval', other: '# wait for approval' })}`;
+      return { ...link, count: pending, countLabel, attention: true };
+    }
+    return link;
   });
   const handleClose = () => {
     // Opened from the list, it closes as the browser's own back button would; opened by a link, the list takes its place.
@@ -93,9 +107,15 @@ export function InboxPage() {
         <PageHeader title={title} tabs={<LinkTabs tabs={links} current={tab} label={t`Lists`} />} />
         {tab === 'inbox' || tab === 'archive' ? (
           <ConsultList key={tab} folder={tab} shown={opened === undefined} returnTo={returnTo} />
+        ) : tab === 'drafts' || tab === 'approvals' ? (
+          <DraftList
+            key={tab}
+            collection={tab === 'drafts' ? 'user_drafts' : 'drafts_pending_approval'}
+            keys={(list) => (opened === undefined ? <RowKeys list={list} /> : null)}
+          />
         ) : (
           <PageBody>
-            <NotBuiltTab tab={tab} />
+            <NotBuiltTab />
           </PageBody>
         )}
       </div>

@@ -3,10 +3,9 @@ import { IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import type { InboxTab } from './tabs.ts';
 
 /** A tab whose list comes with a later version says so. */
-export function NotBuiltTab({ tab }: { tab: Exclude<InboxTab, 'inbox' | 'archive'> }) {
+export function NotBuiltTab() {
   return (
     <EmptyState
       icon={<IconTool size={18} stroke={1.75} aria-hidden="true" />}
@@ -16,9 +15,7 @@ export function NotBuiltTab({ tab }: { tab: Exclude<InboxTab, 'inbox' | 'archive
         </Link>
       }
     >
-      {tab === 'drafts' ? <Trans>The list of drafts is not built yet.</Trans> : null}
-      {tab === 'approvals' ? <Trans>The list of pending approvals is not built yet.</Trans> : null}
-      {tab === 'notifications' ? <Trans>News is not built yet.</Trans> : null}
+      <Trans>News is not built yet.</Trans>
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { readComposerSearch, readFinderSearch } from '../../../features/composer/finder-search.ts';
+import { PremiumCongratulation } from '../../../features/composer/premium-congratulation.tsx';
 import { ConsultPage } from '../../../features/directory/consult-page.tsx';
 
 export const Route = createFileRoute('/dashboard/consult/')({
@@ -9,5 +10,10 @@ export const Route = createFileRoute('/dashboard/consult/')({
     const search = readComposerSearch(location.search);
     if (search.consultDraftId) throw redirect({ to: '/dashboard/consult/consult-form', search, replace: true });
   },
-  component: ConsultPage,
+  component: () => (
+    <>
+      <PremiumCongratulation />
+      <ConsultPage />
+    </>
+  ),
 });

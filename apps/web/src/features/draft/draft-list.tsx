@@ -1,0 +1,205 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconFilePencil, IconSearch, IconTrash } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import type { DraftCollection } from '@consult/contract/draft/draft.ts';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { heldBy } from '../../app/guard.ts';
+import { claimsQuery } from '../../app/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PageBody, Toolbar } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { RowSkeletons } from '../../ui/skeleton.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { discardDrafts } from './discard-drafts.ts';
+import { draftsQuery, refreshDrafts, type DraftCard } from './draft-queries.ts';
+import { DraftRow } from './draft-row.tsx';
+import { useRested } from './use-rested.ts';
+import classes from './draft.module.css';
+
+/** Document 3, section 9: search typing rests this long. */
+const searchRestMs = 500;
+
+type Props = {
+  collection: DraftCollection;
+  /** The keys that move through the rows of a list, given the list. */
+  keys: (list: React.RefObject<HTMLElement | null>) => ReactNode;
+};
+
+/** The viewer's drafts, or what waits for their approval: the last saved first, some or all to discard. */
+export function DraftList({ collection, keys }: Props) {
+  const { t, i18n } = useLingui();
+  const held = heldBy(useQuery(claimsQuery).data);
+  const [typed, setTyped] = useState('');
+  const search = useRested(typed.trim(), searchRestMs);
+  const list = useInfiniteQuery(draftsQuery(collection, search));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
+  const [failed, setFailed] = useState<{ ids: string[]; error: unknown } | null>(null);
+  const element = useRef<HTMLDivElement>(null);
+
+  const drafts = new Map<string, DraftCard>();
+  for (const page of list.data?.pages ?? [])
+    for (const id of page.order) {
+      const card = page.drafts[id];
+      if (card && !drafts.has(id)) drafts.set(id, { ...card, id });
+    }
+  const shown = [...drafts.values()];
+  // What is no longer listed is no longer chosen.
+  const selected = shown.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const all = shown.length > 0 && selected.length === shown.length;
+  const toggle = (id: string) =>
+    setChosen((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
+
+  const discard = async (ids: string[]) => {
+    setAsked(false);
+    setFailed(null);
+    setDiscarding(true);
+    const { discarded, failures } = await discardDrafts(collection, ids);
+    setChosen(new Set(failures.map(({ id }) => id)));
+    if (failures[0]) setFailed({ ids: failures.map(({ id }) => id), error: failures[0].error });
+    await refreshDrafts();
+    setDiscarding(false);
+    const count = discarded.length;
+    if (count > 0) showSnack({ text: <Plural value={count} one="Draft discarded." other="# drafts discarded." /> });
+  };
+
+  const waiting = typed.trim() !== '' && (search !== typed.trim() || list.isPending);
+  return (
+    <div className={classes.list} ref={element}>
+      <Toolbar
+        end={
+          selected.length > 0 ? (
+            <Button
+              look="soft"
+              icon={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={() => setAsked(true)}
+              running={discarding ? t`Discarding…` : undefined}
+            >
+              <Trans>Discard</Trans> ({selected.length})
+            </Button>
+          ) : null
+        }
+      >
+        {shown.length > 0 ? (
+          <span className={classes.all}>
+            <Checkbox
+              label={<span className={classes.allLabel}>{t`Select all`}</span>}
+              aria-label={t`Select all`}
+              checked={all}
+              ref={(box) => {
+                if (box) box.indeterminate = selected.length > 0 && !all;
+              }}
+              onChange={() => setChosen(all ? new Set() : new Set(shown.map(({ id }) => id)))}
+            />
+          </span>
+        ) : null}
+        <SearchField label={t`Search by subject`} value={typed} onChange={setTyped} />
+      </Toolbar>
+      {failed ? (
+        <Banner
+          tone="err"
+          flush
+          title={<Trans>Error discarding some drafts</Trans>}
+          action={<Button onClick={() => void discard(failed.ids)}>{t`Try again`}</Button>}
+        >
+          <Plural value={failed.ids.length} one="# draft was not discarded." other="# drafts were not discarded." />{' '}
+          {callErrorText(i18n, failed.error)}
+        </Banner>
+      ) : null}
+      <PageBody>
+        {list.isPending ? (
+          <RowSkeletons />
+        ) : !list.data ? (
+          <ErrorState
+            title={<Trans>Error fetching your drafts</Trans>}
+            kept={callErrorText(i18n, list.error)}
+            onTryAgain={() => void list.refetch()}
+            trying={list.isFetching}
+          />
+        ) : shown.length === 0 ? (
+          <Empty collection={collection} search={search} onClear={() => setTyped('')} />
+        ) : (
+          <ul aria-busy={waiting || undefined}>
+            {shown.map((draft) => (
+              <DraftRow
+                key={draft.id}
+                draft={draft}
+                collection={collection}
+                beta={held.has('betaEconsultSearch')}
+                chosen={chosen.has(draft.id)}
+                onChoose={() => toggle(draft.id)}
+              />
+            ))}
+          </ul>
+        )}
+        {list.hasNextPage ? (
+          <div className={classes.more}>
+            {list.isFetchNextPageError ? <span role="alert">{callErrorText(i18n, list.error)}</span> : null}
+            <Button
+              onClick={() => void list.fetchNextPage()}
+              running={list.isFetchingNextPage ? t`Loading…` : undefined}
+            >
+              {list.isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Load more</Trans>}
+            </Button>
+          </div>
+        ) : null}
+      </PageBody>
+      {asked ? (
+        <Dialog
+          title={<Plural value={selected.length} one="Discard Draft?" other="Discard # drafts?" />}
+          onClose={() => setAsked(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsked(false)}>
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button look="final" onClick={() => void discard(selected)}>
+                <Trans>Discard</Trans>
+              </Button>
+            </>
+          }
+        >
+          <Plural
+            value={selected.length}
+            one="The draft and its files are deleted. This cannot be undone."
+            other="# drafts and their files are deleted. This cannot be undone."
+          />
+        </Dialog>
+      ) : null}
+      {keys(element)}
+    </div>
+  );
+}
+
+type EmptyProps = { collection: DraftCollection; search: string; onClear: () => void };
+
+function Empty({ collection, search, onClear }: EmptyProps) {
+  if (search !== '')
+    return (
+      <EmptyState
+        icon={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        action={
+          <Button onClick={onClear}>
+            <Trans>Clear the search</Trans>
+          </Button>
+        }
+      >
+        <Trans>No subject matches your search.</Trans>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={<IconFilePencil size={18} stroke={1.75} aria-hidden="true" />}>
+      {collection === 'user_drafts' ? (
+        <Trans>You have no saved drafts</Trans>
+      ) : (
+        <Trans>You have no pending approvals</Trans>
+      )}
+    </EmptyState>
+  );
+}
