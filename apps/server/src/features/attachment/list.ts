@@ -3,14 +3,20 @@ import { serve } from '../../app/implement.ts';
 import { present, shownColumns } from './row.ts';
 import type { AttachmentRow } from './row.ts';
 
-/** attachment-list: also keeps the form's files for another day, since somebody has the form before them. */
+/**
+ * attachment-list: also keeps the form's files for another day, since somebody has the form before them. Files that the form was sent
+ * with stand in it too: whoever lost the answer and loads the page anew sends the same again, and is told of the first send.
+ */
 export const listAttachments = serve(attachmentList).handler(async ({ input, context: { app, viewer } }) => {
   const { rows } = await app.write.query<AttachmentRow>({
     name: 'attachment-list',
     text: `with touched as (
         update attachment set touched_at = $3 where person_id = $1 and form_id = $2 and activity_id is null
       )
-      select ${shownColumns} from attachment a where a.person_id = $1 and a.form_id = $2 and a.activity_id is null order by a.position, a.id`,
+      select ${shownColumns} from (
+          select * from attachment where person_id = $1 and form_id = $2 and activity_id is null
+          union all select * from attachment where person_id = $1 and form_id = $2 and activity_id is not null
+        ) a order by a.position, a.id`,
     values: [viewer.personId, input.formId, app.now()],
   });
   return { attachments: await Promise.all(rows.map((row) => present(app, row))) };

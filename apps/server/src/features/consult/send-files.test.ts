@@ -43,7 +43,6 @@ it('arrive with the consult, in the order in which they were sent, for every mem
     ['letter.pdf', 'ready', 'application/pdf'],
     ['ekg.pdf', 'ready', 'application/pdf'],
   ]);
-  expect((await plus.call('attachment-list', { formId })).attachments).toEqual([]);
   const { rows } = await world.app.write.query('select 1 from attachment where id = $1', [left]);
   expect(rows).toEqual([]);
 });
@@ -60,6 +59,17 @@ it('stay with the form when the send is refused, and go with the next one withou
   expect((await plus.call('attachment-list', { formId })).attachments).toMatchObject([{ id, state: 'ready' }]);
   const { activityId } = await plus.call('consult-sendConsult', input);
   expect((await plus.call('activity-open', { activityId })).attachments).toMatchObject([{ id, name: 'ekg.pdf' }]);
+});
+
+it('stand in the form still when the answer of the send was lost, so that the page loaded anew sends the same again', async () => {
+  const formId = randomUUID();
+  const input = inputOf(formId, [await added(formId, 'ekg.pdf'), await added(formId, 'letter.pdf')]);
+  const first = await plus.call('consult-sendConsult', input);
+  const { attachments } = await plus.call('attachment-list', { formId });
+  const attachmentIds = attachments.map(({ id }) => id);
+  expect(
+    await plus.call('consult-sendConsult', { ...input, inputFields: { ...input.inputFields, attachmentIds } }),
+  ).toEqual(first);
 });
 
 it('of somebody else, of another consult, of another form, unfinished or unknown are refused alike, and nothing is written', async () => {
