@@ -111,7 +111,14 @@ describe('the delivery of a referral', () => {
   /** A referral whose deliveries no job of this server takes up. */
   async function untouched(): Promise<string> {
     const { activityId } = await refer();
-    await rows(`delete from pgboss.job where name = 'referral-delivery'`);
+    await rows(`delete from pgboss.job where name = 'referral-delivery' and state < 'active'`);
+    await vi.waitFor(
+      async () =>
+        expect(await rows(`select 1 from pgboss.job where name = 'referral-delivery' and state = 'active'`)).toEqual(
+          [],
+        ),
+      { timeout: 15_000 },
+    );
     await rows(`delete from activity_delivery where activity_id = $1`, [activityId]);
     await rows(`insert into activity_delivery (activity_id, channel) values ($1, 'fax'), ($1, 'mail')`, [activityId]);
     return activityId;
