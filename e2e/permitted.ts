@@ -35,6 +35,7 @@ export const titles: Record<RouteTitle, string> = {
   'get-premium': 'Get Premium',
   outbox: 'Outbox',
   'patient-copy': 'Your copy of an eConsult',
+  'patient-message': 'A message from your clinic',
 };
 
 export const allRoutes: readonly RouteEntry[] = routes;

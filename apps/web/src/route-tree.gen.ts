@@ -14,6 +14,7 @@ import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx
 import { Route as FormsRouteImport } from './routes/forms.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as PatientCopyRouteImport } from './routes/patient-copy.tsx'
+import { Route as PatientMessageRouteImport } from './routes/patient-message.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password.tsx'
@@ -65,6 +66,11 @@ const LoginRoute = LoginRouteImport.update({
 const PatientCopyRoute = PatientCopyRouteImport.update({
   id: '/patient-copy',
   path: '/patient-copy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PatientMessageRoute = PatientMessageRouteImport.update({
+  id: '/patient-message',
+  path: '/patient-message',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignupRoute = SignupRouteImport.update({
@@ -216,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/forms': typeof FormsRoute
   '/login': typeof LoginRoute
   '/patient-copy': typeof PatientCopyRoute
+  '/patient-message': typeof PatientMessageRoute
   '/signup': typeof SignupRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -249,6 +256,7 @@ export interface FileRoutesByTo {
   '/forms': typeof FormsRoute
   '/login': typeof LoginRoute
   '/patient-copy': typeof PatientCopyRoute
+  '/patient-message': typeof PatientMessageRoute
   '/signup': typeof SignupRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -284,6 +292,7 @@ export interface FileRoutesById {
   '/forms': typeof FormsRoute
   '/login': typeof LoginRoute
   '/patient-copy': typeof PatientCopyRoute
+  '/patient-message': typeof PatientMessageRoute
   '/signup': typeof SignupRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -320,6 +329,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/login'
     | '/patient-copy'
+    | '/patient-message'
     | '/signup'
     | '/auth/login'
     | '/auth/reset-password'
@@ -353,6 +363,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/login'
     | '/patient-copy'
+    | '/patient-message'
     | '/signup'
     | '/auth/login'
     | '/auth/reset-password'
@@ -387,6 +398,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/login'
     | '/patient-copy'
+    | '/patient-message'
     | '/signup'
     | '/auth/login'
     | '/auth/reset-password'
@@ -422,6 +434,7 @@ export interface RootRouteChildren {
   FormsRoute: typeof FormsRoute
   LoginRoute: typeof LoginRoute
   PatientCopyRoute: typeof PatientCopyRoute
+  PatientMessageRoute: typeof PatientMessageRoute
   SignupRoute: typeof SignupRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
@@ -464,6 +477,13 @@ declare module '@tanstack/react-router' {
       path: '/patient-copy'
       fullPath: '/patient-copy'
       preLoaderRoute: typeof PatientCopyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/patient-message': {
+      id: '/patient-message'
+      path: '/patient-message'
+      fullPath: '/patient-message'
+      preLoaderRoute: typeof PatientMessageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup': {
@@ -718,6 +738,7 @@ const rootRouteChildren: RootRouteChildren = {
   FormsRoute: FormsRoute,
   LoginRoute: LoginRoute,
   PatientCopyRoute: PatientCopyRoute,
+  PatientMessageRoute: PatientMessageRoute,
   SignupRoute: SignupRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,

@@ -26,7 +26,8 @@ export const draftForm = z.object({
   /** The form version that the answers were given to; null before any. */
   formVersion: z.number().int().positive().nullable(),
   phoneConsultData: phoneConsultData.nullable(),
-  avaData: avaData.nullable(),
+  /** With the history that a launch handed over: it is shown, and not sent. */
+  avaData: avaData.extend({ patientHistory: z.string().max(50_000).default('') }).nullable(),
 });
 export type DraftForm = z.infer<typeof draftForm>;
 

@@ -46,7 +46,7 @@ const specified: [path: string, access: RouteEntry['access'], more?: Partial<Rou
 ];
 
 /** Not of document 1: the developer's page of the outbox, and where the mail about a patient's copy leads. */
-const ours = ['/dashboard/outbox', '/patient-copy'];
+const ours = ['/dashboard/outbox', '/patient-copy', '/patient-message'];
 
 test.each(specified)('%s is in the table as specified', (path, access, more = {}) => {
   const entry = table.find((other) => other.path === path);

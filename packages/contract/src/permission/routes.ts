@@ -70,6 +70,7 @@ export type RouteTitle =
   | 'link-account'
   | 'care-form'
   | 'patient-copy'
+  | 'patient-message'
   | 'news'
   | 'profile'
   | 'camera'
@@ -107,6 +108,7 @@ export const routes = [
   { path: '/forms/', title: 'care-form', access: 'anyone', built: false },
   // What the mail about a copy links to (server rules, section 9); not in document 1.
   { path: '/patient-copy', title: 'patient-copy', access: 'anyone', built: true },
+  { path: '/patient-message', title: 'patient-message', access: 'anyone', built: true },
 
   {
     path: '/dashboard/profile',
@@ -125,7 +127,7 @@ export const routes = [
     sidebar: { group: 'top', icon: 'plus', order: 3, highlighted: true },
   },
   { path: '/dashboard/consult/consult-form', title: 'new-consult', access: consultPages, built: true },
-  { path: '/dashboard/consult/referral-form', title: 'new-referral', access: consultPages, built: false },
+  { path: '/dashboard/consult/referral-form', title: 'new-referral', access: consultPages, built: true },
   {
     path: '/dashboard/econsult',
     title: 'new-consult',

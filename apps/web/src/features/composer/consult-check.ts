@@ -19,7 +19,7 @@ export type ComposerContext = {
 
 /** The values as the call takes them. Answers to other services' questions stay behind. */
 export function consultInputOf(values: FormValues, context: ComposerContext): ConsultInput {
-  const { answers, oopData, subject: _subject, galleryMedia, phoneConsultData, ...rest } = values;
+  const { answers, oopData, subject: _subject, galleryMedia, phoneConsultData, avaData, ...rest } = values;
   const activityType = activityTypeOf(values, context);
   const oop = isOutOfProvince(provincesOf(context, values.patientProvince));
   return {
@@ -28,6 +28,8 @@ export function consultInputOf(values: FormValues, context: ComposerContext): Co
     patientFirstName: values.patientFirstName.trim(),
     patientLastName: values.patientLastName.trim(),
     patientEmail: normalizeEmail(values.patientEmail),
+    // With a referral the patient gets no copy but the message that is written after it.
+    emailPatient: values.emailPatient && activityType !== 'referral',
     activityType,
     locationId: context.location?.id ?? null,
     serviceId: context.service?.id ?? null,
@@ -39,15 +41,17 @@ export function consultInputOf(values: FormValues, context: ComposerContext): Co
     formVersion: context.form?.version ?? 1,
     galleryMediaURIs: galleryMedia,
     phoneConsultData: activityType === 'phoneConsult' ? phoneConsultData : null,
+    avaData: avaData && { avaConsultId: avaData.avaConsultId, avaUuid: avaData.avaUuid },
   };
 }
 
-/** What the form becomes: a referral where the service is outside the platform, else what is chosen. */
+/** What the form becomes: a referral where the service is outside the platform, else what is chosen and the service offers. */
 export function activityTypeOf(
   { activityType }: Pick<FormValues, 'activityType'>,
   { service }: Pick<ComposerContext, 'service'>,
 ): ConsultInput['activityType'] {
-  return service?.type === 'referral' ? 'referral' : activityType;
+  if (service?.type === 'referral') return 'referral';
+  return service && !service.phoneConsult ? 'econsult' : activityType;
 }
 
 /** The answers that belong to a question of this form; what is blank is no answer. */

@@ -27,8 +27,8 @@ export type FormValues = {
   attachmentIds: string[];
   /** Chosen gallery media in their order. */
   galleryMedia: string[];
-  /** What a launch from a partner's record system is about. */
-  avaData: { avaConsultId: string; avaUuid: string } | null;
+  /** What a launch from a partner's record system is about, and the history it handed over, which is shown and not sent. */
+  avaData: { avaConsultId: string; avaUuid: string; patientHistory: string } | null;
 };
 
 export type PhoneConsultValues = {
@@ -100,7 +100,11 @@ export function readValues(kept: unknown, blank: FormValues): FormValues {
   }
   const ava = record['avaData'];
   if (isRecord(ava) && typeof ava['avaConsultId'] === 'string' && typeof ava['avaUuid'] === 'string')
-    values.avaData = { avaConsultId: ava['avaConsultId'], avaUuid: ava['avaUuid'] };
+    values.avaData = {
+      avaConsultId: ava['avaConsultId'],
+      avaUuid: ava['avaUuid'],
+      patientHistory: typeof ava['patientHistory'] === 'string' ? ava['patientHistory'] : '',
+    };
   return values;
 }
 

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconReceiptOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatHealthNumber, healthNumberMask } from '@consult/domain/patient/health-number.ts';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
 import { provinceCodes, provinceNames } from '@consult/domain/patient/provinces.ts';
 import { quebecWarningFor } from '@consult/domain/consult/out-of-province.ts';
@@ -15,6 +16,8 @@ import { faultText } from './fault-text.ts';
 import { idOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 import { PatientCopy } from './patient-copy.tsx';
+import { FoundNote, PhnField, type Found } from './phn-field.tsx';
+import { ReferralMessageChoice } from './referral-message-choice.tsx';
 import { useFault } from './use-fault.ts';
 import classes from './composer.module.css';
 
@@ -24,7 +27,7 @@ export function PatientSection({ context }: { context: ComposerContext }) {
   const form = useFormContext<FormValues>();
   const province = useWatch<FormValues, 'patientProvince'>({ name: 'patientProvince' });
   const language = i18n.locale === 'fr' ? 'fr' : 'en';
-  const mask = healthNumberMask(province);
+  const [found, setFound] = useState<Found | null>(null);
   const quebec = quebecWarningFor(provincesOf(context, province));
   const optional = t`optional`;
   return (
@@ -56,24 +59,7 @@ export function PatientSection({ context }: { context: ComposerContext }) {
           </SelectField>
         </div>
         <div data-span="3">
-          <MaskedField
-            key={mask?.strict ? mask.pattern : 'free'}
-            id={idOf('phn')}
-            label={<Trans>PHN</Trans>}
-            mask={mask?.strict ? mask.pattern : null}
-            inputMode={mask?.strict ? 'numeric' : 'text'}
-            placeholder={mask?.pattern.replaceAll('0', '#').replaceAll('a', 'A')}
-            autoComplete="off"
-            spellCheck={false}
-            error={useFault('phn')}
-            {...form.register('phn', {
-              onBlur: () => {
-                const typed = form.getValues('phn');
-                const written = formatHealthNumber(form.getValues('patientProvince'), typed);
-                if (written !== typed) form.setValue('phn', written);
-              },
-            })}
-          />
+          <PhnField onFound={setFound} />
         </div>
         <div data-span="3">
           <TextField
@@ -132,7 +118,12 @@ export function PatientSection({ context }: { context: ComposerContext }) {
           />
         </div>
       </div>
-      {context.mayCopyPatient ? <PatientCopy /> : null}
+      {found ? <FoundNote found={found} onDone={() => setFound({ ...found, differs: [] })} /> : null}
+      {context.service?.type === 'referral' ? (
+        <ReferralMessageChoice />
+      ) : context.mayCopyPatient ? (
+        <PatientCopy />
+      ) : null}
       {quebec ? (
         <Banner tone="warn" icon={<IconReceiptOff size={18} stroke={1.75} aria-hidden="true" />}>
           {faultText(i18n, quebec)}

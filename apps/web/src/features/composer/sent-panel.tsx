@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { ReferralMessage } from './referral-message-dialog.tsx';
 import type { SentConsult } from './use-send-consult.ts';
 import classes from './composer.module.css';
 
@@ -24,12 +25,23 @@ export function SentPage({ activityId, known, title }: PageProps) {
     enabled: here === null,
     staleTime: Infinity,
   });
-  if (here) return <SentPanel sent={here} title={title} />;
+  if (here)
+    return (
+      <>
+        <SentPanel sent={here} title={title} />
+        <ReferralMessage activityId={activityId} />
+      </>
+    );
   if (consult.data) {
     const recipients = consult.data.members
       .filter(({ role }) => role === 'consultant')
       .map((member) => fullName(member));
-    return <SentPanel sent={{ activityId, subject: consult.data.subject, recipients }} title={title} />;
+    return (
+      <>
+        <SentPanel sent={{ activityId, subject: consult.data.subject, recipients }} title={title} />
+        <ReferralMessage activityId={activityId} />
+      </>
+    );
   }
   return (
     <>

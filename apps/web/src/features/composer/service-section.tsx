@@ -8,6 +8,7 @@ import type { Service } from './directory-queries.ts';
 import { faultText } from './fault-text.ts';
 import { idOf } from './field-names.ts';
 import type { FinderSearch } from './finder-search.ts';
+import { KindChoice } from './kind-choice.tsx';
 import { ServicePeople, ServiceTiming, serviceTitle } from './service-facts.tsx';
 import classes from './composer.module.css';
 
@@ -65,6 +66,7 @@ export function ServiceSection({ service, search, onLeave }: Props) {
           {search.tab === 'search' ? <Trans>Back to Results</Trans> : <Trans>Change</Trans>}
         </Link>
       </div>
+      <KindChoice service={service} />
       {why ? (
         <div id="consult-why-not" className={classes.why}>
           <Banner tone="warn" icon={<IconCalendarOff size={18} stroke={1.75} aria-hidden="true" />}>

@@ -6,12 +6,13 @@ import { failedWith } from '../../app/call-error.ts';
 import { announce } from '../../ui/announce.tsx';
 import { forgetUploads, uploadsOf } from '../attachment/attachment.ts';
 import type { OpenedDraft } from '../draft/draft.ts';
-import { consultInputOf, faultsOf, type ComposerContext } from './consult-check.ts';
+import { activityTypeOf, consultInputOf, faultsOf, type ComposerContext } from './consult-check.ts';
 import { contentOf, valuesOf } from './draft-values.ts';
 import { fieldOrder, focusField, listFaults, nestFaults, pathOf, serverField, type Fault } from './field-names.ts';
 import type { Claimed } from './form-claim.ts';
 import { blankValues, type FormValues } from './form-values.ts';
 import { forgetForm, keptForm, type KeptForm } from './kept-form.ts';
+import { wishMessage } from './referral-message.ts';
 import { useDraft } from './use-draft.ts';
 import { useKeeping } from './use-keeping.ts';
 import { useSendConsult, type SentConsult } from './use-send-consult.ts';
@@ -119,6 +120,8 @@ export function useComposer({
     if (ended?.kind === 'sent') {
       keeping.stop();
       forgetForm(personId, formId);
+      if (activityTypeOf(values, context) === 'referral' && values.emailPatient)
+        wishMessage(personId, ended.sent.activityId, values.patientEmail);
       announce(t`eConsult Sent Successfully`);
       setTimeout(
         () => {
@@ -135,7 +138,7 @@ export function useComposer({
   }
 
   function showFailure(error: unknown) {
-    if (failedWith(error, 'FORM_CHANGED', 'SERVICE_UNAVAILABLE')) onFormChanged();
+    if (failedWith(error, 'FORM_CHANGED', 'SERVICE_UNAVAILABLE', 'TIME_TAKEN')) onFormChanged();
     if (failedWith(error, 'DRAFT_CHANGED')) draft.changed();
     if (!failedWith(error, 'INVALID_INPUT') || !error.fields) return;
     const faults = Object.entries(error.fields).map(([name, message]) => ({ field: serverField(name), message }));

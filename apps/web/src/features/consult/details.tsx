@@ -6,6 +6,7 @@ import { Initials } from '../../ui/initials.tsx';
 import { AttachmentList } from '../attachment/attachment.ts';
 import classes from './consult.module.css';
 import type { Activity, Member } from './consult-query.ts';
+import { Deliveries } from './deliveries.tsx';
 import { roleNames } from './role-names.ts';
 import { ViewerRole } from './viewer-role.tsx';
 
@@ -28,6 +29,7 @@ export function Details({ activity }: { activity: Activity }) {
           ))}
         </ul>
       </section>
+      {activity.deliveries.length > 0 ? <Deliveries deliveries={activity.deliveries} /> : null}
       <section className={classes.section} aria-labelledby="consult-symptoms">
         <h2 id="consult-symptoms">
           <Trans>Symptoms</Trans>

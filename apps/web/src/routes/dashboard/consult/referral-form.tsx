@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltPage } from '../../../app/shell/standard-pages.tsx';
+import { ComposerPage } from '../../../features/composer/composer-page.tsx';
+import { readComposerSearch } from '../../../features/composer/finder-search.ts';
 
-export const Route = createFileRoute('/dashboard/consult/referral-form')({ component: NotBuiltPage });
+export const Route = createFileRoute('/dashboard/consult/referral-form')({
+  validateSearch: readComposerSearch,
+  component: ComposerPage,
+});

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { useFormContext } from 'react-hook-form';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import type { Service } from './directory-queries.ts';
+import type { FormValues } from './form-values.ts';
+import classes from './phone.module.css';
+
+/** What is asked of the service, where it offers both: an answer in writing, or a call. */
+export function KindChoice({ service }: { service: Service }) {
+  const { register } = useFormContext<FormValues>();
+  if (service.type !== 'service' || !service.phoneConsult) return null;
+  return (
+    <fieldset className={classes.kinds}>
+      <legend className={classes.hidden}>
+        <Trans>Kind of consult</Trans>
+      </legend>
+      <Checkbox radio value="econsult" label={<Trans>eConsult</Trans>} {...register('activityType')} />
+      <Checkbox radio value="phoneConsult" label={<Trans>Phone consult</Trans>} {...register('activityType')} />
+    </fieldset>
+  );
+}

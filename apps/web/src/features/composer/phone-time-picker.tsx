@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { businessDay } from '@consult/domain/time/business-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { focusField, idOf } from './field-names.ts';
+import type { FormValues } from './form-values.ts';
+import { byDay, clockText, phoneTimesQuery, timesOf, zoneName, type PhoneSpecialist } from './phone-times.ts';
+import { useFault } from './use-fault.ts';
+import classes from './phone.module.css';
+
+const field = 'phoneConsultData.startTime';
+
+/** Day and time of a call, by the reader's own clock; the specialist's beside it where it shows another time. */
+export function PhoneTimePicker({ serviceId, specialist }: { serviceId: string; specialist: PhoneSpecialist }) {
+  const { t, i18n } = useLingui();
+  const form = useFormContext<FormValues>();
+  const query = useInfiniteQuery(phoneTimesQuery(serviceId));
+  const [startTime, endTime] = useWatch<FormValues, ['phoneConsultData.startTime', 'phoneConsultData.endTime']>({
+    name: ['phoneConsultData.startTime', 'phoneConsultData.endTime'],
+  });
+  const fault = useFault(field);
+  const note = useId();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const pages = query.data?.pages ?? [];
+  const times = timesOf(pages, specialist.uid);
+  const days = byDay(times, zone);
+  const [picked, setPicked] = useState<string | null>(null);
+  const wanted = picked ?? (startTime === '' ? null : businessDay(new Date(startTime), zone));
+  const day = days.find((one) => one.day === wanted) ?? days[0];
+  const free = times.some(({ start, end }) => start === startTime && end === endTime);
+
+  const check = useEffectEvent(() => {
+    if (!query.isSuccess || query.isFetching || startTime === '' || free) return;
+    const next = pages.at(-1)?.next;
+    // The chosen time may lie in weeks that were not looked at yet.
+    if (next && startTime.slice(0, 10) >= next) {
+      void query.fetchNextPage();
+      return;
+    }
+    form.setValue('phoneConsultData.startTime', '');
+    form.setValue('phoneConsultData.endTime', '');
+    form.setError(field, {
+      type: 'server',
+      message: 'Somebody else has just taken this time. Choose another one.',
+    });
+    requestAnimationFrame(() => focusField(field));
+  });
+  useEffect(() => check(), [query.isSuccess, query.isFetching, startTime, free]);
+
+  const choose = (start: string, end: string) => {
+    form.setValue('phoneConsultData.endTime', end, { shouldDirty: true });
+    form.setValue('phoneConsultData.startTime', start, { shouldDirty: true, shouldValidate: true });
+  };
+  const dayText = (of: string) =>
+    new Intl.DateTimeFormat(i18n.locale, { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
+      new Date(`${of}T12:00:00Z`),
+    );
+  const elsewhere = day?.times.some(
+    ({ start }) => clockText(i18n.locale, start, zone) !== clockText(i18n.locale, start, specialist.timezone),
+  );
+  const later = query.hasNextPage ? (
+    <Button running={query.isFetchingNextPage ? t`Loading…` : undefined} onClick={() => void query.fetchNextPage()}>
+      <Trans>Later times</Trans>
+    </Button>
+  ) : null;
+  const lastEmpty = pages.length > 0 && timesOf(pages.slice(-1), specialist.uid).length === 0;
+  if (!day)
+    return (
+      <div className={classes.later}>
+        <output id={idOf(field)} tabIndex={-1}>
+          {later ? <Trans>No times in these two weeks.</Trans> : <Trans>No times are offered now.</Trans>}
+        </output>
+        {later}
+      </div>
+    );
+  const first = day.times[0];
+  const checked = day.times.find(({ start }) => start === startTime);
+  const zoneText = first ? zoneName(i18n.locale, first.start, zone, 'long') : zone;
+  return (
+    <>
+      <div className={classes.later}>
+        <SelectField
+          label={<Trans>Day</Trans>}
+          value={day.day}
+          onChange={({ currentTarget }) => setPicked(currentTarget.value)}
+        >
+          {days.map((one) => (
+            <option key={one.day} value={one.day}>
+              {dayText(one.day)}
+            </option>
+          ))}
+        </SelectField>
+        {later}
+        {lastEmpty ? (
+          <output className={classes.note}>
+            <Trans>No times in these two weeks.</Trans>
+          </output>
+        ) : null}
+      </div>
+      <fieldset className={classes.times} aria-describedby={note}>
+        <legend>
+          <Trans>Time of the call</Trans>
+        </legend>
+        <div className={classes.list} data-plain={elsewhere ? undefined : true}>
+          {day.times.map(({ start, end }) => (
+            <Checkbox
+              key={start}
+              radio
+              name="phone-time"
+              id={start === (checked ?? first)?.start ? idOf(field) : undefined}
+              label={clockText(i18n.locale, start, zone)}
+              hint={
+                elsewhere
+                  ? `${clockText(i18n.locale, start, specialist.timezone)} ${zoneName(i18n.locale, start, specialist.timezone, 'short')}`
+                  : undefined
+              }
+              checked={start === startTime}
+              aria-invalid={fault ? true : undefined}
+              onChange={() => choose(start, end)}
+            />
+          ))}
+        </div>
+        <div id={note}>
+          {fault ? (
+            <p className={classes.fault}>
+              <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+              {fault}
+            </p>
+          ) : null}
+          <p className={classes.note}>
+            {elsewhere ? (
+              <Trans>Times are in your time zone ({zoneText}); the specialist’s own stand beside them.</Trans>
+            ) : (
+              <Trans>Times are in your time zone ({zoneText}).</Trans>
+            )}
+          </p>
+        </div>
+      </fieldset>
+      {startTime !== '' && free ? (
+        <output className={classes.chosen}>
+          {t`Call with ${specialist.userName}: ${dayText(businessDay(new Date(startTime), zone))}, ${clockText(i18n.locale, startTime, zone)}–${clockText(i18n.locale, endTime, zone)}`}
+        </output>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { fullName } from '@consult/domain/activity/person-name.ts';
+import {
+  checkOneWayMessage,
+  oneWayBodyMaxLength,
+  oneWaySubjectMaxLength,
+  oneWaySubjectPrefix,
+  signOff,
+} from '@consult/domain/patient/one-way-message.ts';
+import { defaultLocation } from '@consult/domain/profile/locations.ts';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { failedWith } from '../../app/call-error.ts';
+import { call } from '../../app/call.ts';
+import { claimsQuery, profileQuery } from '../../app/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { faultText } from './fault-text.ts';
+import { forgetMessage, keepMessage, wishedMessage, type WishedMessage } from './referral-message.ts';
+import classes from './phone.module.css';
+
+/** After a referral whose sender asked for it: the message to the patient. Sent or skipped, the person goes back to the services. */
+export function ReferralMessage({ activityId }: { activityId: string }) {
+  const claims = useQuery(claimsQuery).data;
+  const profile = useQuery(profileQuery).data;
+  const navigate = useNavigate();
+  const [done, setDone] = useState(false);
+  const wished = claims && !done ? wishedMessage(claims.uid, activityId) : null;
+  // The clinic that the referral came from signs, whichever is the person's usual one.
+  const sent = useQuery({
+    queryKey: ['sent-consult', activityId],
+    queryFn: ({ signal }) => call('activity-open', { activityId }, { signal }),
+    enabled: wished !== null,
+    staleTime: Infinity,
+  });
+  if (!claims || !profile || !wished || sent.isPending) return null;
+  const clinic = sent.data?.members.find(({ personId }) => personId === claims.uid);
+  const usual = defaultLocation(profile.locations)?.location;
+  const from = clinic ?? {
+    clinicName: usual?.clinicName ?? '',
+    phone: usual?.clinicPhone ?? '',
+    fax: usual?.fax ?? '',
+  };
+  return (
+    <MessageDialog
+      activityId={activityId}
+      personId={claims.uid}
+      name={fullName(profile)}
+      from={from}
+      wished={wished}
+      onDone={() => {
+        forgetMessage(claims.uid, activityId);
+        setDone(true);
+        void navigate({ to: '/dashboard/consult' });
+      }}
+    />
+  );
+}
+
+type Props = {
+  activityId: string;
+  personId: string;
+  name: string;
+  from: { clinicName: string; phone: string; fax: string };
+  wished: WishedMessage;
+  onDone: () => void;
+};
+
+function MessageDialog({ activityId, personId, name, from, wished, onDone }: Props) {
+  const { t, i18n } = useLingui();
+  const [typed, setTyped] = useState({
+    patientEmail: wished.patientEmail,
+    subject: wished.subject ?? oneWaySubjectPrefix(name),
+    body: wished.body ?? `\n\n${signOff({ name, clinicName: from.clinicName, phone: from.phone, fax: from.fax })}`,
+  });
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const change = (part: Partial<typeof typed>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    keepMessage(personId, activityId, { messageId: wished.messageId, ...next });
+    if (Object.keys(faults).length > 0) setFaults(checkOneWayMessage(next));
+  };
+  const shown = (field: string) => (faults[field] ? faultText(i18n, faults[field]) : undefined);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    setFailure(null);
+    const found = checkOneWayMessage(typed);
+    setFaults(found);
+    const first = Object.keys(found)[0];
+    if (first) return document.getElementById(`one-way-${first}`)?.focus();
+    setSending(true);
+    try {
+      await call('patientMessage-sendOneWay', { messageId: wished.messageId, activityId, ...typed });
+      showSnack({ text: t`Message sent successfully.` });
+      onDone();
+    } catch (error) {
+      setSending(false);
+      if (failedWith(error, 'INVALID_INPUT') && error.fields) setFaults(error.fields);
+      const reason = faultText(i18n, callErrorText(i18n, error));
+      setFailure(t`Error sending one-way message: ${reason}`);
+    }
+  };
+  return (
+    <Dialog
+      title={<Trans>Message to the patient</Trans>}
+      onClose={onDone}
+      actions={
+        <>
+          <Button onClick={onDone} disabled={sending}>
+            <Trans>Skip</Trans>
+          </Button>
+          <Button look="primary" type="submit" form="one-way-message" running={sending ? t`Sending…` : undefined}>
+            <Trans>Send</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id="one-way-message" noValidate className={classes.fields} onSubmit={(event) => void send(event)}>
+        <p>
+          <Trans>
+            The referral is sent. The patient gets a link tomorrow at 7:00 and opens the message with their health
+            number.
+          </Trans>
+        </p>
+        {failure ? <Banner tone="err">{failure}</Banner> : null}
+        <TextField
+          id="one-way-patientEmail"
+          label={<Trans>Patient e-mail</Trans>}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={typed.patientEmail}
+          error={shown('patientEmail')}
+          onChange={({ currentTarget }) => change({ patientEmail: currentTarget.value })}
+        />
+        <TextField
+          id="one-way-subject"
+          label={<Trans>Subject</Trans>}
+          autoComplete="off"
+          maxLength={oneWaySubjectMaxLength}
+          value={typed.subject}
+          error={shown('subject')}
+          onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
+        />
+        <TextAreaField
+          id="one-way-body"
+          label={<Trans>Message</Trans>}
+          rows={8}
+          maxLength={oneWayBodyMaxLength}
+          value={typed.body}
+          error={shown('body')}
+          onChange={({ currentTarget }) => change({ body: currentTarget.value })}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { keepTyped, readTyped } from '../../app/typed-text.ts';
+import { heldBy } from '../../app/guard.ts';
+import { call } from '../../app/call.ts';
+import { claimsQuery } from '../../app/session.ts';
+
+/** A message to the patient of a referral that was just sent, kept on this device until it is sent or skipped. */
+export type WishedMessage = {
+  /** Made once: the server sends the same id once. */
+  messageId: string;
+  patientEmail: string;
+  /** As typed; null while the default stands there. */
+  subject: string | null;
+  body: string | null;
+};
+
+const place = (activityId: string) => `referral-message.${activityId}`;
+
+/** The person asked for a message to the patient of this referral. */
+export function wishMessage(personId: string, activityId: string, patientEmail: string): void {
+  keepMessage(personId, activityId, { messageId: crypto.randomUUID(), patientEmail, subject: null, body: null });
+}
+
+export function keepMessage(personId: string, activityId: string, message: WishedMessage): void {
+  keepTyped(personId, place(activityId), JSON.stringify(message));
+}
+
+/** Sent or skipped. */
+export function forgetMessage(personId: string, activityId: string): void {
+  keepTyped(personId, place(activityId), '');
+}
+
+/** What was asked for and is neither sent nor skipped; null for most referrals. */
+export function wishedMessage(personId: string, activityId: string): WishedMessage | null {
+  try {
+    const kept = JSON.parse(readTyped(personId, place(activityId)) ?? 'null') as Partial<WishedMessage> | null;
+    if (!kept || typeof kept.messageId !== 'string' || typeof kept.patientEmail !== 'string') return null;
+    return {
+      messageId: kept.messageId,
+      patientEmail: kept.patientEmail,
+      subject: typeof kept.subject === 'string' ? kept.subject : null,
+      body: typeof kept.body === 'string' ? kept.body : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the person may send one: by permission, or by what is left of the premium plan. The server decides again. */
+export function useMayMessagePatient(): boolean {
+  const claims = useQuery(claimsQuery).data;
+  const held = claims ? heldBy(claims) : new Set<string>();
+  const limited = !held.has('oneWayMessaging') && held.has('premiumOneWayMessaging');
+  const remaining = useQuery({
+    queryKey: ['premium', 'one-way-messages-remaining'],
+    queryFn: ({ signal }) => call('premium-getNumberOfOneWayMessageUsesRemaining', {}, { signal }),
+    enabled: limited,
+  }).data;
+  return held.has('oneWayMessaging') || (limited && (remaining ?? 0) > 0);
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { firesHealthNumberLookup, healthNumberKey } from '@consult/domain/patient/health-number.ts';
+import { call, type Output } from '../../app/call.ts';
+
+export type FoundPatient = Output<'patientInfo-lookup'>[number];
+
+type Answer = { key: string; province: string; patients: FoundPatient[] };
+
+/**
+ * Looks patients of one's own clinics up while a health number is typed: at three characters and at the province's full length,
+ * never in between, an earlier question cancelled by a newer one (document 1, section 5). Between them what was found is narrowed
+ * down here.
+ */
+export function usePatientLookup(allowed: boolean) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [failed, setFailed] = useState(false);
+  const asked = useRef<{ key: string; province: string; stop: AbortController } | null>(null);
+
+  useEffect(() => {
+    if (!allowed) return;
+    const warmUp = new AbortController();
+    // A warm-up that fails loses nothing: the look-up itself says when it fails.
+    call('patientInfo-lookup', {}, { signal: warmUp.signal }).catch(() => undefined);
+    return () => {
+      warmUp.abort();
+      asked.current?.stop.abort();
+    };
+  }, [allowed]);
+
+  async function ask(key: string, province: string) {
+    asked.current?.stop.abort();
+    const stop = new AbortController();
+    asked.current = { key, province, stop };
+    setFailed(false);
+    try {
+      const patients = await call('patientInfo-lookup', { phn: key, province }, { signal: stop.signal });
+      if (!stop.signal.aborted) setAnswer({ key, province, patients });
+    } catch {
+      if (!stop.signal.aborted) {
+        asked.current = null;
+        setFailed(true);
+      }
+    }
+  }
+
+  return {
+    failed,
+    /** To be called with every change of the number. */
+    typed: (province: string, text: string) => {
+      if (!allowed) return;
+      const key = healthNumberKey(text);
+      const last = asked.current;
+      const isAsked = last !== null && last.key === key && last.province === province;
+      if (firesHealthNumberLookup(province, text) && !isAsked) void ask(key, province);
+      else if (last && (!key.startsWith(last.key) || last.province !== province)) {
+        // Its answer is about a number that is not there any more.
+        last.stop.abort();
+        asked.current = null;
+        setAnswer(null);
+      }
+      if (key === '') setFailed(false);
+    },
+    /** Who was found and still fits what is typed. */
+    matching: (province: string, text: string): FoundPatient[] => {
+      const key = healthNumberKey(text);
+      if (!answer || answer.province !== province || !key.startsWith(answer.key)) return [];
+      return answer.patients.filter(({ phn }) => healthNumberKey(phn).startsWith(key));
+    },
+  };
+}

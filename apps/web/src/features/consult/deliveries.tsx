@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { SaidTime } from '../../ui/said-time.tsx';
+import type { Activity } from './consult-query.ts';
+import classes from './consult.module.css';
+
+type Delivery = Activity['deliveries'][number];
+
+/** What became of a referral's fax and mail, in words. */
+export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
+  return (
+    <section className={classes.section} aria-labelledby="consult-delivery">
+      <h2 id="consult-delivery">
+        <Trans>Delivery</Trans>
+      </h2>
+      <ul className={classes.deliveries}>
+        {deliveries.map((delivery) => (
+          <DeliveryLine key={delivery.channel} delivery={delivery} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DeliveryLine({ delivery: { channel, state, stayedHere, updatedAt } }: { delivery: Delivery }) {
+  const { t } = useLingui();
+  const shape = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  const way = channel === 'fax' ? t`Fax` : t`E-mail`;
+  const [sign, text] =
+    state === 'failed'
+      ? [<IconAlertCircle key="sign" {...shape} />, t`could not be delivered. Send it another way.`]
+      : state === 'sending'
+        ? [<IconClock key="sign" {...shape} />, t`is being sent`]
+        : stayedHere
+          ? [<IconAlertCircle key="sign" {...shape} />, t`did not leave: this installation has no way out set up`]
+          : [<IconCircleCheck key="sign" {...shape} />, t`delivered`];
+  return (
+    <li data-state={stayedHere && state === 'delivered' ? 'stayed' : state}>
+      {sign}
+      <span>
+        <strong>{way}</strong> {text} · <SaidTime at={updatedAt} />
+      </span>
+    </li>
+  );
+}
