@@ -133,7 +133,6 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
       formId: noUuid,
       'formData.phn': 7,
       selectedMedia: [randomUUID()],
-      attachmentIds: [randomUUID()],
     },
   },
   'consultDraft-getDraft': {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { canonical } from '../../infra/keystore/canonical.ts';
 import type { Terms } from '../../infra/keystore/terms.ts';
 
 export type Claim = { kind: 'new' | 'repeat'; activityId: string } | { kind: 'other-content' };
@@ -30,13 +31,4 @@ export async function claimSubmission(
   return first.content_hash.equals(hash)
     ? { kind: 'repeat', activityId: first.activity_id }
     : { kind: 'other-content' };
-}
-
-/** One text for one content, whatever the order of its keys. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 }

@@ -62,9 +62,10 @@ function checkSave(viewer: Viewer, input: DraftToSave): void {
   if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
 }
 
-/** What tells a repeated save from another one: everything that it says, and who says it. */
+/** What tells a repeated save from another one: everything that it changes, and who says it. */
 function hashOf(app: App, viewer: Viewer, input: DraftToSave): Buffer {
-  const { appVersion: _version, econsultForwarder: _forwarder, ...said } = input;
+  // A page that was loaded anew composes under another formId; the draft that it saves is the same.
+  const { appVersion: _version, econsultForwarder: _forwarder, formId: _form, ...said } = input;
   return app.terms.contentHash(canonical({ ...said, by: viewer.personId }));
 }
 

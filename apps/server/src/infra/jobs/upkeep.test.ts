@@ -58,3 +58,19 @@ it('removes live events after a day, however many there are', async () => {
   const { rows } = await pools.write.query('select kind from live_event');
   expect(rows).toEqual([{ kind: 'young' }]);
 });
+
+it('forgets after thirty days that somebody had a draft', async () => {
+  const person = randomUUID();
+  await pools.write.query(
+    `insert into person (id, email, first_name, last_name) values ($1, 'draft-end@demo.example', 'A', 'B')`,
+    [person],
+  );
+  await pools.write.query(
+    `insert into draft_end (draft_id, person_id, how, version, ended_at)
+      select new_id(), $1, 'discarded', days, now() - make_interval(days => days) from unnest(array[29, 31, 300]) as d(days)`,
+    [person],
+  );
+  await purge(pools.write);
+  const { rows } = await pools.write.query('select version from draft_end');
+  expect(rows).toEqual([{ version: 29 }]);
+});
