@@ -4,6 +4,7 @@ import { openSessions } from '../features/account/account.ts';
 import { handleAttachments } from '../features/attachment/attachment.ts';
 import { handlePatientMessages } from '../features/patient-message/patient-message.ts';
 import { seedRoles } from '../features/permission/permission.ts';
+import { handleReferralDeliveries } from '../features/referral-delivery/referral-delivery.ts';
 import { startSealer } from '../infra/audit/sealer.ts';
 import { startEmbedded } from '../infra/db/embedded.ts';
 import { migrate } from '../infra/db/migrate.ts';
@@ -82,6 +83,7 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
     };
     await handleAttachments(app);
     await handlePatientMessages(app);
+    await handleReferralDeliveries(app);
     app.demo = await loadDemo(app);
     if (config.role !== 'http') {
       const sealer = await startSealer({

@@ -12,7 +12,6 @@ type Words = {
   dateOfBirth: string;
   phone: string;
   email: string;
-  outOfProvince: string;
   sex: string;
   sexes: Readonly<Record<string, string>>;
   address: string;
@@ -22,8 +21,8 @@ type Words = {
   status: string;
   statuses: Record<ActivityDetail['status'], string>;
   service: string;
+  to: string;
   forwardedBy: string;
-  phoneCall: string;
   callTime: string;
   callNumber: string;
   members: string;
@@ -32,7 +31,6 @@ type Words = {
   answers: string;
   noAnswers: string;
   lostQuestions: string;
-  yes: string;
   thread: string;
   noMessages: string;
   zone: string;
@@ -53,7 +51,6 @@ export const consultWords: Record<PdfLanguage, Words> = {
     dateOfBirth: 'Date of birth',
     phone: 'Phone',
     email: 'Email',
-    outOfProvince: 'Out of province',
     sex: 'Sex',
     sexes: { M: 'Male', F: 'Female' },
     address: 'Address',
@@ -69,8 +66,8 @@ export const consultWords: Record<PdfLanguage, Words> = {
       completed: 'Completed',
     },
     service: 'Service',
+    to: 'To',
     forwardedBy: 'Forwarded by',
-    phoneCall: 'Phone call',
     callTime: 'Time of the call',
     callNumber: 'Referrer’s phone',
     members: 'Members',
@@ -79,7 +76,6 @@ export const consultWords: Record<PdfLanguage, Words> = {
     answers: 'Questions and answers',
     noAnswers: 'No question was answered.',
     lostQuestions: 'Answers whose question is no longer asked',
-    yes: 'Yes',
     thread: 'Messages',
     noMessages: 'There are no messages.',
     zone: 'All times are Mountain time.',
@@ -101,7 +97,6 @@ export const consultWords: Record<PdfLanguage, Words> = {
     dateOfBirth: 'Date de naissance',
     phone: 'Téléphone',
     email: 'Courriel',
-    outOfProvince: 'Hors province',
     sex: 'Sexe',
     sexes: { M: 'Masculin', F: 'Féminin' },
     address: 'Adresse',
@@ -117,8 +112,8 @@ export const consultWords: Record<PdfLanguage, Words> = {
       completed: 'Terminé',
     },
     service: 'Service',
+    to: 'Destinataire',
     forwardedBy: 'Transmis par',
-    phoneCall: 'Appel téléphonique',
     callTime: 'Heure de l’appel',
     callNumber: 'Téléphone du référent',
     members: 'Membres',
@@ -132,7 +127,6 @@ export const consultWords: Record<PdfLanguage, Words> = {
     answers: 'Questions et réponses',
     noAnswers: 'Aucune question n’a reçu de réponse.',
     lostQuestions: 'Réponses dont la question n’est plus posée',
-    yes: 'Oui',
     thread: 'Messages',
     noMessages: 'Il n’y a aucun message.',
     zone: 'Toutes les heures sont à l’heure des Rocheuses.',

@@ -35,6 +35,10 @@ export type PaperConsult = {
   oopData: OopFields | null;
   subject: string;
   serviceName: string | null;
+  /** The clinic that a referral goes to. */
+  toClinic: { name: string; city: string; phone: string; fax: string } | null;
+  /** Whether the reader has the consult on a screen too, with its files. */
+  filesElsewhere: boolean;
   phoneCall: { startsAt: Date | null; phoneNumber: string } | null;
   members: readonly PaperMember[];
   /** Null: they could not be decrypted. */
@@ -72,6 +76,7 @@ export function describeConsult(consult: PaperConsult): PdfDescription {
       { label: words.phn, value: shown(phn ?? '') },
       { label: words.dateOfBirth, value: shown(patient?.dateOfBirth ?? '') },
     ],
+    filesElsewhere: consult.filesElsewhere,
     blocks: [
       { kind: 'facts', facts: aboutConsult(consult) },
       ...aboutPatient(consult),
@@ -97,10 +102,21 @@ function aboutConsult(consult: PaperConsult): PdfFact[] {
       : { label: words.sent, value: paperTime(consult.sentAt) },
     consult.draft ? null : { label: words.status, value: words.statuses[consult.status] },
     { label: words.service, value: consult.serviceName ?? '' },
+    { label: words.to, value: consult.toClinic ? placeOf(consult.language, consult.toClinic) : '' },
     consult.draft && consult.forwardedBy ? { label: words.forwardedBy, value: fullName(consult.forwardedBy) } : null,
     { label: words.callTime, value: phoneCall?.startsAt ? paperTime(phoneCall.startsAt) : '' },
     { label: words.callNumber, value: phoneCall?.phoneNumber ?? '' },
   ]);
+}
+
+/** A clinic and how it is reached. */
+function placeOf(
+  language: PdfLanguage,
+  { name, city, phone, fax }: { name: string; city: string; phone: string; fax: string },
+): string {
+  const words = consultWords[language];
+  const numbers = [phone && `${words.phone} ${phone}`, fax && `${words.fax} ${fax}`].filter(Boolean).join(' · ');
+  return [[name, city].filter(Boolean).join(', '), numbers].filter(Boolean).join('\n');
 }
 
 function aboutPatient({ language, patient, oopData }: PaperConsult): PdfBlock[] {
@@ -130,10 +146,7 @@ function aboutMembers({ language, members }: PaperConsult): PdfBlock[] {
     label: words.roles[member.role],
     value: [
       [fullName(member), member.credentials].filter(Boolean).join(', '),
-      [member.clinicName, member.city].filter(Boolean).join(', '),
-      [member.phone && `${words.phone} ${member.phone}`, member.fax && `${words.fax} ${member.fax}`]
-        .filter(Boolean)
-        .join(' · '),
+      placeOf(language, { ...member, name: member.clinicName }),
     ]
       .filter(Boolean)
       .join('\n'),

@@ -15,6 +15,7 @@ type Row = {
   specialty: string;
   subsite: string;
   service_name: string | null;
+  to_clinic: PaperConsult['toClinic'];
   key_id: number;
   wrapped_key: Buffer;
   card: Buffer;
@@ -31,7 +32,9 @@ type MessageRow = {
   sender: PaperMessage['sender'];
 };
 
-const consultSql = `select a.id, a.activity_type, a.status, a.created_at, a.specialty, a.subsite, s.name as service_name, a.key_id, a.wrapped_key, a.card, e.body,
+const consultSql = `select a.id, a.activity_type, a.status, a.created_at, a.specialty, a.subsite, s.name as service_name,
+      case when a.activity_type = 'referral' then (select json_build_object('name', c.name, 'city', c.city, 'phone', c.phone, 'fax', c.fax)
+        from clinic c where c.id = s.clinic_id) end as to_clinic, a.key_id, a.wrapped_key, a.card, e.body,
       (select json_agg(json_build_object('role', m.role, 'firstName', p.first_name, 'lastName', p.last_name, 'salutation', p.salutation,
           'credentials', p.credentials, 'clinicName', coalesce(c.name, ''), 'city', coalesce(c.city, ''), 'phone', coalesce(c.phone, ''),
           'fax', coalesce(c.fax, '')) order by array_position(array['referrer', 'consultant', 'moa', 'forwarder'], m.role), m.position)
@@ -106,6 +109,8 @@ async function present(app: App, row: Row, thread: MessageRow[] | null): Promise
     sentAt: row.created_at,
     subject: card?.subject ?? '',
     serviceName: row.service_name,
+    toClinic: row.to_clinic,
+    filesElsewhere: thread !== null,
     // Where only one of the two opens, the patient is named all the same.
     patient: econsult?.patient ?? (card && { ...card, phone: '', email: '' }),
     oopData: econsult?.oopData ?? null,

@@ -31,6 +31,8 @@ export type MailOrder = {
   values: TemplateValues;
   /** The person of this installation whose address it is; absent for patients. */
   personId?: string;
+  /** A PDF that goes with it. Never to a patient (spec 4 section 9). */
+  pdf?: Buffer;
 };
 export type FaxOrder = { number: string; pdf: Buffer };
 export type PushOrder = {
@@ -57,9 +59,9 @@ export class Outgoing {
   }
 
   /** Orders a mail. Returns the id of its entry. Nothing is sent when the transaction is rolled back. */
-  mail(trx: OpenTransaction, { to, template, language, values, personId }: MailOrder): Promise<string> {
+  mail(trx: OpenTransaction, { to, template, language, values, personId, pdf }: MailOrder): Promise<string> {
     const { subject, body } = renderTemplate(template, language, values);
-    return this.#add(trx, 'mail', template, language, personId ?? null, { to, subject, body, attachment: null });
+    return this.#add(trx, 'mail', template, language, personId ?? null, { to, subject, body, attachment: pdf ?? null });
   }
 
   /** Orders a fax to a number of ten digits. */

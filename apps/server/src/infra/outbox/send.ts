@@ -50,7 +50,10 @@ async function hand(
   id: string,
   { to, subject, body, attachment }: OutgoingContent,
 ): Promise<void> {
-  if (kind === 'mail') await adapters.mail.send({ id, to, subject, text: body });
-  else if (kind === 'push') await adapters.push.send({ id, personId: to, title: subject, body });
+  if (kind === 'mail') {
+    // A file's name is read on the way too: it says nothing.
+    const pdf = attachment && { filename: 'document.pdf', contentType: 'application/pdf', content: attachment };
+    await adapters.mail.send({ id, to, subject, text: body, ...(pdf ? { attachment: pdf } : {}) });
+  } else if (kind === 'push') await adapters.push.send({ id, personId: to, title: subject, body });
   else await adapters.fax.send({ id, to, pdf: attachment ?? Buffer.alloc(0) });
 }

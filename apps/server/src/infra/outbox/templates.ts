@@ -70,6 +70,17 @@ export const templates = {
       body: 'Vous avez un message sécurisé de {name}.\n\nPour l’ouvrir :\n{link}\n',
     },
   },
+  // To a clinic outside the platform; the referral itself is the PDF.
+  referral: {
+    en: {
+      subject: 'A referral for your clinic',
+      body: 'A referral for your clinic is attached as a PDF.\n\nIf you are not the clinic that it names, please delete this e-mail.\n',
+    },
+    fr: {
+      subject: 'Une demande de consultation pour votre clinique',
+      body: 'Une demande de consultation adressée à votre clinique est jointe en format PDF.\n\nSi vous n’êtes pas la clinique qui y est nommée, veuillez supprimer ce courriel.\n',
+    },
+  },
   fax: {
     en: { subject: '', body: '' },
     fr: { subject: '', body: '' },

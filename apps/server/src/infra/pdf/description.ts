@@ -22,6 +22,8 @@ export type PdfDescription = {
   /** Who the document is about; stands on every page. */
   patient: readonly PdfFact[];
   blocks: readonly PdfBlock[];
+  /** Whether its reader finds the files elsewhere too: then what is not among the pages is attached separately, else left out. */
+  filesElsewhere: boolean;
 };
 
 /** A file that belongs to a document. `contentType` as found from its content. */

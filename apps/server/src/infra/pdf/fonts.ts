@@ -12,12 +12,13 @@ const google = (name: string, file: string, bold = true): Omit<Face, 'family'> =
 
 /**
  * Latin, Greek, Cyrillic and Devanagari first; then the other scripts used in Canada; emoji in black on white, signs; Chinese
- * characters and kana, Hangul. docs/decisions/0017-pdf.md says what they cost.
+ * characters and kana, Hangul. The Arabic font has one glyph for a letter with its dots: fonts that put dots apart can be read but
+ * not copied. docs/decisions/0017-pdf.md says what they cost.
  */
 const faces: readonly Face[] = [
   { family: 'Noto Sans', ...google('noto-sans', 'NotoSans') },
   { family: 'Noto Sans Canadian Aboriginal', ...google('noto-sans-canadian-aboriginal', 'NotoSansCanadianAboriginal') },
-  { family: 'Noto Sans Arabic', ...google('noto-sans-arabic', 'NotoSansArabic') },
+  { family: 'Vazirmatn', ...google('vazirmatn', 'Vazirmatn') },
   { family: 'Noto Sans Hebrew', ...google('noto-sans-hebrew', 'NotoSansHebrew') },
   { family: 'Noto Sans Gurmukhi', ...google('noto-sans-gurmukhi', 'NotoSansGurmukhi') },
   { family: 'Noto Sans Tamil', ...google('noto-sans-tamil', 'NotoSansTamil') },

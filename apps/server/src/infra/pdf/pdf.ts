@@ -51,7 +51,7 @@ export class PdfPrinter {
   }
 
   /** @throws PdfBusyError, or PlainError where it can not be made; neither says anything of the content */
-  print(order: PdfOrder): Promise<Uint8Array> {
+  async print(order: PdfOrder): Promise<Uint8Array> {
     if (this.#closed) throw new PlainError('no PDF is made any more');
     if (this.#waiting > this.#options.waiting) throw new PdfBusyError('too many PDFs are waiting to be made');
     this.#waiting += 1;

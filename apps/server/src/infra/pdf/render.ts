@@ -63,7 +63,7 @@ async function drawAll(
 
 /** The document as the layout reads it (layout.typ). */
 function contentOf(
-  { language, title, mark, patient, blocks }: PdfDescription,
+  { language, title, mark, patient, blocks, filesElsewhere }: PdfDescription,
   files: readonly PdfFile[],
   prepared: readonly FilePages[],
   fonts: Set<number>,
@@ -91,7 +91,7 @@ function contentOf(
         number: index + 1,
         name: set(file.name),
         size: own.size(file.size),
-        aside: aside === null ? null : own.aside[aside],
+        aside: aside === null ? null : `${filesElsewhere ? own.separately : own.left} ${own.aside[aside]}`.trim(),
         pages,
         captions: Array.from({ length: pages }, (_, n) => set(caption(n + 1))),
       };

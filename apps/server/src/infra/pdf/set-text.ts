@@ -18,7 +18,8 @@ const neverSet = /^[\u202d\u202e]$/u;
 /** Where a word may be broken: U+200B, which text-map.ts takes out again, so that nobody copies it. */
 export const wordBreak = '\u200b';
 const firstStrong = /\p{L}/u;
-const rightToLeft =
+/** Has a letter of a script that is written from right to left. */
+export const rightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

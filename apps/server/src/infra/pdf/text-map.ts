@@ -3,7 +3,7 @@ import type { PDFDocument } from 'pdf-lib';
 import { PlainError } from '../log/describe-error.ts';
 import { readContent } from './content-stream.ts';
 import type { Operation, Operand } from './content-stream.ts';
-import { wordBreak } from './set-text.ts';
+import { rightToLeft, wordBreak } from './set-text.ts';
 
 /*
  * A letter with an accent, or a syllable of an Indic script, is several glyphs. Typst notes its text as /ActualText where it can,
@@ -15,7 +15,7 @@ import { wordBreak } from './set-text.ts';
 const nothing = '\u2060';
 /** Numbers of glyphs with another text begin here; a document has fewer glyphs of one font. */
 const firstAlias = 0x8000;
-const standsAlone = /^[\p{L}\p{N}\p{P}\p{S}\p{Z}]/u;
+const standsAlone = /[\p{L}\p{N}\p{P}\p{S}\p{Z}]/u;
 
 class MappedFont {
   readonly #dict: PDFDict;
@@ -126,7 +126,7 @@ function beginText(text: string): string {
 
 /** A letter with its text apart: each glyph that takes room says a part of it, the last one the rest. */
 function showSpan(operands: readonly Operand[], font: MappedFont, span: Span): string {
-  const letters = Array.from(span.text);
+  const letters = Array.from(asDrawn(span.text));
   let speakers = 0;
   for (const glyph of glyphsOf(operands)) if (speaks(font, glyph, span.text)) speakers += 1;
   if (span.spoken) speakers = 0;
@@ -185,6 +185,15 @@ function withoutBreaks(text: string): string {
   return text.replaceAll(wordBreak, '');
 }
 
+/** Several letters of one glyph in the order in which they are drawn, from left to right: readers turn right-to-left lines round. */
+function asDrawn(text: string): string {
+  return rightToLeft.test(text) ? Array.from(text).toReversed().join('') : text;
+}
+
+function fromUtf16(digits: string): string {
+  return Buffer.from(digits, 'hex').swap16().toString('utf16le');
+}
+
 function utf16(text: string): string {
   return Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase();
 }
@@ -209,7 +218,7 @@ function readToUnicode(text: string): Map<number, string> {
   const map = new Map<number, string>();
   for (const section of text.matchAll(/beginbfchar(.*?)endbfchar/gs)) {
     for (const [, glyph, letters] of section[1]!.matchAll(/<([0-9a-f]{4})>\s*<([0-9a-f]+)>/gi))
-      map.set(Number.parseInt(glyph!, 16), withoutBreaks(Buffer.from(letters!, 'hex').swap16().toString('utf16le')));
+      map.set(Number.parseInt(glyph!, 16), asDrawn(withoutBreaks(fromUtf16(letters!))));
   }
   return map;
 }

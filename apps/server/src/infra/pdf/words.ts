@@ -10,6 +10,9 @@ type Words = {
   attachmentPage: string;
   onPage: string;
   onPages: string;
+  /** Before the reason: where a file is that is not among the pages. */
+  separately: string;
+  left: string;
   aside: Record<SetAside, string>;
   size: (bytes: number) => string;
 };
@@ -32,11 +35,13 @@ export const words: Record<PdfLanguage, Words> = {
     attachmentPage: 'Attachment {k}: {name} (page {n} of {m})',
     onPage: 'page {n}',
     onPages: 'pages {n} to {m}',
+    separately: 'Attached separately.',
+    left: 'Not included here; please ask the sender for it.',
     aside: {
-      other: 'Attached separately: this kind of file can not be shown on paper.',
-      unreadable: 'Attached separately: the file is protected or damaged and can not be shown here.',
-      large: 'Attached separately: the file is too large to be shown here.',
-      unwanted: 'Attached separately.',
+      other: 'This kind of file can not be shown on paper.',
+      unreadable: 'The file is protected or damaged.',
+      large: 'The file is too large.',
+      unwanted: '',
     },
     size: sizeWith('.', ['B', 'kB', 'MB']),
   },
@@ -47,11 +52,13 @@ export const words: Record<PdfLanguage, Words> = {
     attachmentPage: 'Pièce jointe {k} : {name} (page {n} de {m})',
     onPage: 'page {n}',
     onPages: 'pages {n} à {m}',
+    separately: 'Jointe séparément.',
+    left: 'Non reproduite ici ; veuillez la demander à l’expéditeur.',
     aside: {
-      other: 'Jointe séparément : ce type de fichier ne peut pas être reproduit sur papier.',
-      unreadable: 'Jointe séparément : le fichier est protégé ou endommagé et ne peut pas être reproduit ici.',
-      large: 'Jointe séparément : le fichier est trop volumineux pour être reproduit ici.',
-      unwanted: 'Jointe séparément.',
+      other: 'Ce type de fichier ne peut pas être reproduit sur papier.',
+      unreadable: 'Le fichier est protégé ou endommagé.',
+      large: 'Le fichier est trop volumineux.',
+      unwanted: '',
     },
     size: sizeWith(',', ['o', 'ko', 'Mo']),
   },

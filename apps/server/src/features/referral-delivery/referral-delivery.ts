@@ -1,0 +1,7 @@
+import type { App } from '../../app/context.ts';
+import { deliverReferral } from './deliver.ts';
+
+/** Has the referrals that were sent delivered. To be called once in every process. */
+export async function handleReferralDeliveries(app: App): Promise<void> {
+  await app.jobs.handle('referral-delivery', (data, run) => deliverReferral(app, data.activityId, run));
+}
