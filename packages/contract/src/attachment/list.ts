@@ -5,7 +5,7 @@ import { attachment } from './attachment.ts';
 
 export const attachmentList = call({
   name: 'attachment-list',
-  summary: 'The files that the viewer added to a composed form and has not sent yet, also those under way.',
+  summary: 'The files that the viewer added to a composed form, those under way and those that it was sent with too.',
   access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
   input: z.object({ formId: id }),
   output: z.object({ attachments: z.array(attachment) }),

@@ -13,9 +13,13 @@ import { present, readName, sealName, shownColumns } from './row.ts';
 import type { AttachmentRow } from './row.ts';
 import { takeIn } from './take-in.ts';
 import type { TakenIn } from './take-in.ts';
+import { takingTurns } from './turns.ts';
 import { storageRefusal } from './upload-refusal.ts';
 
 type Row = AttachmentRow & { form_id: string };
+
+/** A file is in memory whole while it is taken in, an image decoded as well. */
+const inTurn = takingTurns(2);
 
 /**
  * attachment-finish. Bytes are looked at once, as they lie, and what was looked at is what is kept. Two that do it at once both do
@@ -26,6 +30,15 @@ export const finishAttachment = serve(attachmentFinish).handler(async ({ input, 
   if (!row) throw refuse('NOT_FOUND');
   if (row.state === 'ready') return present(app, row);
   if (row.received < row.size) throw errors.UPLOAD_INCOMPLETE();
+  return inTurn(() => takeUpload(app, viewer, row, errors));
+});
+
+async function takeUpload(
+  app: App,
+  viewer: Viewer,
+  row: Row,
+  errors: { UNSUPPORTED_TYPE: () => Error },
+): Promise<Attachment> {
   const key = await app.keyring.unwrap(row.key_id, row.wrapped_key, row.id);
   const bytes = await app.files.readPart({ id: row.id, key, size: row.size });
   if (!bytes) {
@@ -44,7 +57,7 @@ export const finishAttachment = serve(attachmentFinish).handler(async ({ input, 
   } catch (error) {
     throw storageRefusal(error);
   }
-});
+}
 
 async function load(
   client: Pick<pg.ClientBase, 'query'> | pg.Pool,

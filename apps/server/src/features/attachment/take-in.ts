@@ -9,8 +9,6 @@ export type TakenIn = { type: AttachmentType; bytes: Buffer };
 
 /** Fine enough that a lesion loses nothing that a screen shows. */
 const jpegQuality = 92;
-/** Images are decoded whole to be turned: a few at once fill the memory. */
-const atOnce = 2;
 
 // Decoded images of one person are of no use to the next.
 sharp.cache(false);
@@ -43,33 +41,16 @@ function isPdf(bytes: Buffer): boolean {
 }
 
 async function image(bytes: Buffer, type: 'image/jpeg' | 'image/png'): Promise<TakenIn | null> {
-  return inTurn(async () => {
-    try {
-      const upright = sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error' }).autoOrient();
-      // sharp writes no metadata that it is not asked to keep; colours become those of the screen.
-      const encoded =
-        type === 'image/jpeg'
-          ? upright.jpeg({ quality: jpegQuality, chromaSubsampling: '4:4:4' })
-          : upright.png({ compressionLevel: 7 });
-      return { type, bytes: await encoded.toBuffer() };
-    } catch {
-      // Whatever the decoder has against it, it is no image that could be shown.
-      return null;
-    }
-  });
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
   try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+    const upright = sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error' }).autoOrient();
+    // sharp writes no metadata that it is not asked to keep; colours become those of the screen.
+    const encoded =
+      type === 'image/jpeg'
+        ? upright.jpeg({ quality: jpegQuality, chromaSubsampling: '4:4:4' })
+        : upright.png({ compressionLevel: 7 });
+    return { type, bytes: await encoded.toBuffer() };
+  } catch {
+    // Whatever the decoder has against it, it is no image that could be shown.
+    return null;
   }
 }

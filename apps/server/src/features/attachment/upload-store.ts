@@ -10,6 +10,9 @@ import { dropRows } from './removal.ts';
 import { Progress } from './progress.ts';
 import { refuseUpload } from './upload-refusal.ts';
 
+/** A connection on which nothing arrives for so long is given up; its client comes back. */
+const idleMs = 60_000;
+
 type Turn = { turn: number; size: number; key_id: number; wrapped_key: Buffer };
 
 /**
@@ -66,12 +69,14 @@ export class UploadStore extends DataStore {
     });
     // Who has lost the turn, or the room, need not hear the rest.
     progress.onFailure = (error) => stream.destroy(error);
+    const idle = setTimeout(() => stream.destroy(refuseUpload('BAD_UPLOAD')), idleMs);
     try {
       try {
         for await (const chunk of stream as AsyncIterable<Buffer>) {
           if (progress.written + chunk.length > size) throw refuseUpload('BAD_UPLOAD');
           await part.write(encrypt(chunk), progress.written);
           await progress.wrote(chunk.length);
+          idle.refresh();
         }
       } catch (error) {
         // Cut off or out of room: what has come so far need not come again. Why it ended is what is told.
@@ -81,6 +86,7 @@ export class UploadStore extends DataStore {
       await progress.keep();
       return progress.written;
     } finally {
+      clearTimeout(idle);
       progress.stop();
       await part.close();
     }

@@ -37,7 +37,7 @@ describe('an upload', () => {
     const bytes = await pdfOf('cut', 200_000);
     const id = await begun(bytes.length);
     const cut = halfAppend(at, id, 0, bytes, 120_000);
-    await expect.poll(() => received(id)).toBe(120_000);
+    await expect.poll(() => received(id), { timeout: 10_000 }).toBe(120_000);
     cut.destroy();
     expect(await offsetOf(at, id)).toBe(120_000);
     const last = await append(at, id, 120_000, bytes.subarray(120_000));
@@ -50,7 +50,7 @@ describe('an upload', () => {
     const bytes = await pdfOf('half dead', 3_000_000);
     const id = await begun(bytes.length);
     const dead = halfAppend(at, id, 0, bytes, 2_000_000);
-    await expect.poll(() => received(id)).toBe(2_000_000);
+    await expect.poll(() => received(id), { timeout: 10_000 }).toBe(2_000_000);
     const started = performance.now();
     const offset = await offsetOf(at, id);
     expect((await append(at, id, offset, bytes.subarray(offset))).status).toBe(204);
@@ -85,7 +85,7 @@ describe('an upload', () => {
     expect((await tus(at, 'DELETE', `/V5/uploads/${id}`)).status).toBe(204);
     expect((await tus(at, 'HEAD', `/V5/uploads/${id}`)).status).toBe(404);
     expect(await plus.call('attachment-list', { formId })).toEqual({ attachments: [] });
-    await expect.poll(() => readdir(uploadsFolder())).not.toContain(id);
+    await expect.poll(() => readdir(uploadsFolder()), { timeout: 10_000 }).not.toContain(id);
   });
 
   it('shows in the list how far it is', async () => {

@@ -61,6 +61,19 @@ export async function offsetOf(at: Uploader, id: string): Promise<number> {
   return Number(headers.get('upload-offset'));
 }
 
+/**
+ * Sends the rest of an upload as the browser does: asked anew where it is when a request of before, which arrived late, has moved it.
+ */
+export async function resume(at: Uploader, id: string, whole: Buffer): Promise<void> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const offset = await offsetOf(at, id);
+    const { status, code } = await append(at, id, offset, whole.subarray(offset));
+    if (status === 204) return;
+    if (code !== 'OFFSET_CONFLICT') throw new Error(`The upload broke: ${status} ${code}`);
+  }
+  throw new Error('The upload does not come to its end.');
+}
+
 /** A connection that sends some bytes of what it promised and then nothing more, until it is cut. */
 export function halfAppend(at: Uploader, id: string, offset: number, whole: Buffer, sent: number): ClientRequest {
   const open = request(`${at.url}/V5/uploads/${id}`, {
