@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { cast } from '@consult/testkit/cast.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCallsWorld } from '../../app/calls-world.testing.ts';
+import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { readPdf, withoutSpaces } from '../../infra/pdf/pdf-text.testing.ts';
+import type { ReadPdf } from '../../infra/pdf/pdf-text.testing.ts';
+import type { Client } from '@consult/testkit/client.ts';
+
+let world: CallsWorld;
+let plus: Client;
+beforeAll(async () => {
+  world = await startCallsWorld();
+  plus = await world.client('plus');
+}, 60_000);
+afterAll(() => world?.stop());
+
+const read = (base64: string): Promise<ReadPdf> => readPdf(Buffer.from(base64, 'base64'));
+
+async function sendConsult(change: object = {}): Promise<string> {
+  const { activityId } = await plus.call('consult-sendConsult', {
+    submissionId: randomUUID(),
+    inputFields: { ...world.consult(), ...change },
+  });
+  return activityId;
+}
+
+const audited = async (kind: string, id: string): Promise<number> =>
+  (
+    await world.app.write.query<{ count: number }>(
+      'select count(*)::int as count from audit_entry where kind = $1 and subject_ids = array[$2::uuid]',
+      [kind, id],
+    )
+  ).rows[0]!.count;
+
+describe('the PDF of a consult', () => {
+  it('has patient, members, answers and the thread in its order, and its taking is audited', async () => {
+    const activityId = await sendConsult({ patientFirstName: 'Łucja ᒣᕆ', patientEmail: 'lucja@patients.example' });
+    const texts = ['Is it safe to wait?', 'Yes, three months.\n\nThen again.', 'Thank you.'];
+    for (const text of texts) await plus.call('message-send', { activityId, messageId: randomUUID(), text });
+    const derm = await world.client('derm');
+    const { title, language, pages } = await read(await derm.call('secureMessaging-exportEconsultPdf', { activityId }));
+    const opened = await derm.call('activity-open', { activityId });
+    expect(title).toBe(`eConsult: ${opened.specialty} – ${opened.subsite}`);
+    expect(language).toBe('en-CA');
+    const all = withoutSpaces(pages.join('\n'));
+    for (const page of pages) {
+      const stamped = withoutSpaces(page);
+      for (const stamp of ['Okafor-Marchand, Łucja ᒣᕆ', '055521444 (AB)', '1984/03/17'])
+        expect(stamped).toContain(withoutSpaces(stamp));
+    }
+    for (const { header, values } of opened.answers)
+      for (const text of [header, ...values]) expect(all).toContain(withoutSpaces(text));
+    for (const { lastName } of opened.members) expect(all).toContain(withoutSpaces(lastName));
+    const places = ['sent the eConsult', ...texts].map((text) => all.indexOf(withoutSpaces(text)));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(pages.join('\n')).toMatch(/\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/);
+    expect(await audited('pdf-exported', activityId)).toBe(1);
+  });
+
+  it('is in French for whoever works in French', async () => {
+    await world.app.write.query(`update person set preferences = preferences || '{"language": "fr"}' where id = $1`, [
+      cast.derm.id,
+    ]);
+    const derm = await world.client('derm');
+    const { language, pages } = await read(
+      await derm.call('secureMessaging-exportEconsultPdf', { activityId: world.activityId }),
+    );
+    await world.app.write.query(`update person set preferences = preferences - 'language' where id = $1`, [
+      cast.derm.id,
+    ]);
+    expect(language).toBe('fr-CA');
+    for (const word of ['NSP', 'Date de naissance', 'Questions et réponses', 'a envoyé l’eConsult', 'Page 1 de '])
+      expect(pages.join('\n')).toContain(word);
+  });
+
+  it('says of a message that can not be decrypted that it is there, and shows the others', async () => {
+    const activityId = await sendConsult();
+    const [damaged, whole] = [randomUUID(), randomUUID()];
+    await plus.call('message-send', { activityId, messageId: damaged, text: 'This will be damaged.' });
+    await plus.call('message-send', { activityId, messageId: whole, text: 'This stays readable.' });
+    await world.app.write.query(
+      `update message set body = set_byte(body, 20, 255 - get_byte(body, 20)) where id = $1`,
+      [damaged],
+    );
+    const { pages } = await read(await plus.call('secureMessaging-exportEconsultPdf', { activityId }));
+    expect(pages.join('\n')).toContain('This part cannot be shown: it could not be decrypted.');
+    expect(pages.join('\n')).toContain('This stays readable.');
+  });
+
+  it('is refused to who has no part in the consult as if there were none, and nothing is audited', async () => {
+    const stranger = await world.client('cardio');
+    const before = await audited('pdf-exported', world.activityId);
+    for (const activityId of [world.activityId, randomUUID()])
+      await expect(stranger.call('secureMessaging-exportEconsultPdf', { activityId })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    expect(await audited('pdf-exported', world.activityId)).toBe(before);
+  });
+});
