@@ -1,0 +1,117 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { cast } from '@consult/testkit/cast.ts';
+import { signIn } from '@consult/testkit/client.ts';
+import { startServer } from '@consult/testkit/server.ts';
+import type { TestServer } from '@consult/testkit/server.ts';
+import pg from 'pg';
+import { answerQuestions, chooseDermatology, fillPatient, somePatient } from './journey.ts';
+import type { Patient } from './journey.ts';
+import { test } from './world.ts';
+
+let world: TestServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  world = await startServer({ demo: true });
+});
+test.afterAll(() => world.stop());
+
+const question = 'Is this benign, and would you excise it?';
+
+/** A consult with a file, ready to be sent. Counts what is uploaded from now on. */
+async function compose(page: Page, patient: Patient): Promise<{ uploads: () => number }> {
+  let uploads = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/V5/uploads')) uploads += 1;
+  });
+  await chooseDermatology(page);
+  await fillPatient(page, patient);
+  await answerQuestions(page, question);
+  const letter = Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+      '3 0 obj<</Type/Page/MediaBox[0 0 300 144]/Parent 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  );
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: letter });
+  await expect(page.getByText('letter.pdf')).toBeVisible();
+  return { uploads: () => uploads };
+}
+
+/** What is there still after a send that failed. */
+async function expectKept(page: Page, patient: Patient): Promise<void> {
+  await expect(page.getByLabel('PHN', { exact: true })).toHaveValue(new RegExp(`^${[...patient.phn].join('-?')}$`));
+  await expect(page.getByLabel('Question for the dermatologist')).toHaveValue(question);
+  await expect(page.getByText('letter.pdf')).toBeVisible();
+}
+
+/** The consults about a patient in the specialist's inbox, with the names of their files. */
+async function arrived(patient: Patient): Promise<string[][]> {
+  const derm = await signIn(world.url, cast.derm.email);
+  const { rows } = await derm.call('inbox-page', { folder: 'inbox' });
+  const files: string[][] = [];
+  for (const { id } of rows.filter((row) => row.patient.phn === patient.phn)) {
+    const { attachments } = await derm.call('activity-open', { activityId: id });
+    files.push(attachments.map(({ name }) => name));
+  }
+  derm.close();
+  return files;
+}
+
+async function limitServices(limit: number | null): Promise<void> {
+  const client = new pg.Client({ connectionString: world.databaseUrl });
+  await client.connect();
+  await client.query(`update service set daily_limit = $1 where specialty = 'Dermatology'`, [limit]);
+  await client.end();
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
+const sent = (page: Page) => page.getByRole('heading', { name: 'eConsult Sent Successfully' });
+
+test('a service that filled up meanwhile is said in the specified words, nothing is lost, and nothing is uploaded twice', async ({
+  someone,
+}) => {
+  const patient = somePatient(71, 'Leontine', 'Overfull');
+  const page = await someone('plus', { at: world.url });
+  const { uploads } = await compose(page, patient);
+  await limitServices(0);
+  await submit(page).click();
+  await expect(
+    page
+      .getByRole('alert')
+      .getByText(
+        'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
+      ),
+  ).toBeVisible();
+  await expectKept(page, patient);
+  expect(await arrived(patient)).toEqual([]);
+  await limitServices(null);
+  await submit(page).click();
+  await expect(sent(page)).toBeVisible();
+  expect(await arrived(patient)).toEqual([['letter.pdf']]);
+  expect(uploads()).toBe(1);
+});
+
+test('an answer that is lost on its way: loaded anew and submitted once more, the consult is there once, with its file', async ({
+  someone,
+}) => {
+  const patient = somePatient(72, 'Bonaventure', 'Echo');
+  const page = await someone('plus', { at: world.url });
+  const { uploads } = await compose(page, patient);
+  // It arrives, and nobody hears of it.
+  await page.route('**/consult-sendConsult', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submit(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error sending eConsult' })).toBeVisible();
+  await expectKept(page, patient);
+  await page.unroute('**/consult-sendConsult');
+  await page.reload();
+  await expectKept(page, patient);
+  await submit(page).click();
+  await expect(sent(page)).toBeVisible();
+  expect(await arrived(patient)).toEqual([['letter.pdf']]);
+  expect(uploads()).toBe(1);
+});
