@@ -1,8 +1,1 @@
-import type { DataKey, Place } from '../../infra/keystore/cipher.ts';
-import type { Keyring } from '../../infra/keystore/keyring.ts';
-
-/** What a place holds as JSON; null where it can not be decrypted, which the keyring counts and tells. */
-export function readJson<T>(keyring: Keyring, key: DataKey | null, place: Place, sealed: Buffer | null): T | null {
-  const text = keyring.readOrEmpty(key, place, sealed);
-  return text === '' ? null : (JSON.parse(text) as T);
-}
+export { readJson } from '../../infra/keystore/read-json.ts';

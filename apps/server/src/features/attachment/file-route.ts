@@ -79,8 +79,9 @@ async function* following(first: Buffer, pieces: AsyncGenerator<Buffer>): AsyncG
 }
 
 /**
- * A file that the viewer may read: the own one while it is temporary, that of a draft that they hold, or that of an activity of which
- * they, or for an MOA their clinic, have a row. Null for everything else alike. Reading bytes writes who read them.
+ * A file that the viewer may read: the own one while it is temporary, that of a draft that they hold (and may approve, where it
+ * waits for approval), or that of an activity of which they, or for an MOA their clinic, have a row. Null for everything else alike.
+ * Reading bytes writes who read them.
  */
 async function readableFile(app: App, viewer: Viewer, id: string, reads: boolean): Promise<FileRow | null> {
   if (!uuid.test(id)) return null;
@@ -94,14 +95,15 @@ async function readableFile(app: App, viewer: Viewer, id: string, reads: boolean
             when a.activity_id is not null then exists (
               select 1 from inbox_row r where r.activity_id = a.activity_id and r.owner_id = any($3::uuid[]))
             when not $4 then false
-            when a.draft_id is not null then exists (select 1 from draft d where d.id = a.draft_id and d.holder_id = $2)
+            when a.draft_id is not null then exists (
+              select 1 from draft d where d.id = a.draft_id and d.holder_id = $2 and (d.collection = 'user_drafts' or $6))
             else a.person_id = $2 end
       ), audited as (
         insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
           select $2, 'attachment-opened', 'attachment', array[attachment_id] from allowed where $5
       )
       select ${fileColumns} from allowed join attachment a on a.id = allowed.attachment_id join stored_file f on f.id = a.file_id`,
-    values: [id, viewer.personId, ownersOf(viewer), composes, reads],
+    values: [id, viewer.personId, ownersOf(viewer), composes, reads, viewer.permissions.has('approveEconsult')],
   });
   return rows[0] ?? null;
 }

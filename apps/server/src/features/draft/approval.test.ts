@@ -29,6 +29,9 @@ const count = async (sql: string, values: unknown[] = []): Promise<number> =>
 const roles = async (name: CastName, to: readonly string[]): Promise<void> => {
   await setRoles({ write: world.app.write, live: world.app.live }, null, cast[name].id, to);
 };
+/** What fetching a file answers. */
+const fetched = async (client: Client, fileId: string): Promise<number> =>
+  (await fetch(`${world.url}/V5/files/${fileId}`, { headers: { cookie: client.cookie } })).status;
 /** A draft of resident@ as it came to approver@. */
 async function forwarded(change: Parameters<typeof saveOf>[0] = {}): Promise<Save> {
   const input = forwardOf(saveOf(change));
@@ -67,9 +70,7 @@ describe('forwarding a draft', () => {
     const { draftId } = await forwarded({ formId, attachmentIds: [file.id] });
     const opened = await approver.call('consultDraft-getDraft', { ...pending, draftId });
     expect(opened.attachments.map(({ id, name }) => ({ id, name }))).toEqual([{ id: file.id, name: 'ecg.pdf' }]);
-    const fetched = async (client: Client): Promise<number> =>
-      (await fetch(`${world.url}/V5/files/${file.id}`, { headers: { cookie: client.cookie } })).status;
-    expect([await fetched(approver), await fetched(resident)]).toEqual([200, 404]);
+    expect([await fetched(approver, file.id), await fetched(resident, file.id)]).toEqual([200, 404]);
 
     const second = saveOf();
     await save(resident, second);
@@ -204,13 +205,16 @@ describe('an approver', () => {
   });
 
   it('who lost the role finds nothing there any more, by no call', async () => {
-    const { approverUid: _to, ...input } = await forwarded();
+    const formId = randomUUID();
+    const file = await attach(world.url, resident, { name: 'ecg.pdf', bytes: await pdfOf('ecg'), formId });
+    const { approverUid: _to, ...input } = await forwarded({ formId, attachmentIds: [file.id] });
     const { draftId } = input;
     await roles('approver', ['adminFee']);
     const again = await world.client('approver');
     expect(await again.call('consultDraft-listDrafts', pending)).toEqual({ drafts: {}, order: [], next: null });
     expect((await again.call('consultDraft-counts', {})).numUnreadApprovals).toBe(0);
     expect(await answersTo(again, input, draftId)).toMatchObject(allMissing);
+    expect(await fetched(again, file.id)).toBe(404);
     await roles('approver', ['adminFee', 'approver']);
     expect(await approver.call('consultDraft-getDraft', { ...pending, draftId })).toMatchObject({ version: 1 });
   });

@@ -5,7 +5,7 @@ import { foldText } from '@consult/domain/inbox/search-terms.ts';
 import type { App } from '../../app/context.ts';
 import { refuse, serve } from '../../app/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import { readJson } from '../activity/activity.ts';
+import { readJson } from '../../infra/keystore/read-json.ts';
 import { place } from './content.ts';
 import type { DraftSubject } from './content.ts';
 import { mayHold } from './policy.ts';

@@ -2,7 +2,7 @@ import type { DraftCollection, OpenedDraft } from '@consult/contract/draft/draft
 import type { App } from '../../app/context.ts';
 import { refuse } from '../../app/implement.ts';
 import type { Viewer } from '../../app/viewer.ts';
-import { readJson } from '../activity/activity.ts';
+import { readJson } from '../../infra/keystore/read-json.ts';
 import { visibleService } from '../directory/directory.ts';
 import { blankForm, place } from './content.ts';
 import type { DraftBody, DraftSubject, RecoveryBody } from './content.ts';
