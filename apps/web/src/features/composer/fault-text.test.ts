@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import { consultSendConsult } from '@consult/contract/consult/send-consult.ts';
 import {
   locationRequired,
+  notReachable,
   patientCopyRefused,
   serviceUnavailable,
   specialistAway,
   specialistRequired,
   subsiteRequired,
+  takesNoReferrals,
+  takesReferralsOnly,
+  timeNotOffered,
 } from '@consult/domain/consult/consult-input.ts';
 import { checkOopFields, postalCodeInvalid, quebecWarning } from '@consult/domain/consult/out-of-province.ts';
 import { answerUnknown } from '@consult/domain/consult/service-form.ts';
@@ -29,6 +33,10 @@ const sentences = [
   specialistAway,
   serviceUnavailable,
   patientCopyRefused,
+  takesReferralsOnly,
+  takesNoReferrals,
+  notReachable,
+  timeNotOffered,
   quebecWarning,
   postalCodeInvalid,
   answerUnknown,
