@@ -74,10 +74,10 @@ export function ServiceList({ asked, search }: Props) {
     );
   return (
     <>
-      <p className={classes.count}>
+      <h2 className={classes.count}>
         <Plural value={total ?? services.length} one="# service" other="# services" />,{' '}
         {asked.sortType === 'Time' ? <Trans>fastest first</Trans> : <Trans>closest first</Trans>}
-      </p>
+      </h2>
       <VirtualServices
         services={services}
         total={total ?? services.length}

@@ -1,0 +1,2 @@
+export function scrollTo(to: { position?: number }): Promise<{ shown: Record<string, string>; most: number }>;
+export function scrollToTop(): void;
