@@ -52,7 +52,7 @@ it('a draft on paper says on every page that it is not sent, asks every question
   for (const text of ['Itching since May', 'Worse at night.', lost, 'Zinc', ...formFields.map(({ header }) => header)])
     expect(all).toContain(withoutSpaces(text));
   expect(pages[1]).toContain('Potassium 4.1');
-});
+}, 60_000);
 
 it('a draft with nothing in it becomes a page that says so', async () => {
   const save = saveOf({

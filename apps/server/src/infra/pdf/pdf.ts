@@ -19,7 +19,7 @@ export type PdfOrder = {
 export type PdfOptions = {
   /** Orders that wait beside the one that is made. */
   waiting?: number;
-  /** How long a thread is kept without work, in milliseconds. */
+  /** How long a thread is kept without work, in milliseconds: to start one costs more than a second of work, to keep one 200 MB. */
   idleMs?: number;
   /** How long one document may take, in milliseconds. */
   limitMs?: number;
@@ -47,7 +47,7 @@ export class PdfPrinter {
   #closed = false;
 
   constructor(options: PdfOptions = {}) {
-    this.#options = { waiting: 50, idleMs: 30_000, limitMs: 120_000, ...options };
+    this.#options = { waiting: 50, idleMs: 300_000, limitMs: 120_000, ...options };
   }
 
   /** @throws PdfBusyError, or PlainError where it can not be made; neither says anything of the content */
