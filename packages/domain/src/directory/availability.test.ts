@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { availability, unavailableText } from './availability.ts';
-import type { AvailabilitySettings, ServiceAvailabilitySettings } from './availability.ts';
+import type { AvailabilitySettings, ConsultKind, ServiceAvailabilitySettings } from './availability.ts';
 
 const zone = 'America/Edmonton';
 // Friday 2025-10-31, 10:00 in Edmonton; clocks go back two days later.
@@ -120,34 +120,50 @@ describe('known cases', () => {
 
 describe('against a plain model that walks day by day', () => {
   // The model asks the runtime for the day of every instant and shares no code with the rule.
-  const swedish = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-  const days = new Map<number, string>();
-  const dayOf = (at: Date): string => {
-    const known = days.get(at.getTime()) ?? swedish.format(at);
-    days.set(at.getTime(), known);
+  const zones = [zone, 'America/St_Johns', 'America/Regina', 'America/Vancouver', 'Pacific/Kiritimati'] as const;
+  const formats = new Map(zones.map((one) => [one, new Intl.DateTimeFormat('sv-SE', { timeZone: one })]));
+  const days = new Map<string, string>();
+  const dayIn = (at: Date, one: (typeof zones)[number]): string => {
+    const key = `${one} ${at.getTime()}`;
+    const known = days.get(key) ?? formats.get(one)!.format(at);
+    days.set(key, known);
     return known;
   };
   const dayAfter = (day: string): string =>
     new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-  const openOn = (one: AvailabilitySettings, day: string, today: string): boolean => {
+  type Asked = { today: string; kind: ConsultKind; dayOf: (at: Date) => string };
+  const openOn = (one: AvailabilitySettings, day: string, { today, kind, dayOf }: Asked): boolean => {
     if (one.enabled === false) return false;
-    if (one.vacations?.some(({ start, end }) => dayOf(new Date(start)) <= day && day <= dayOf(new Date(end))))
-      return false;
+    for (const { start, end, disableEconsult = true, disablePhoneConsult = true } of one.vacations ?? []) {
+      const counts = kind === 'phoneConsult' ? disablePhoneConsult : disableEconsult;
+      if (counts && dayOf(new Date(start)) <= day && day <= dayOf(new Date(end))) return false;
+    }
     if (one.customCalendar?.[new Date(`${day}T12:00:00Z`).getUTCDay()] === false) return false;
     const daily = one.dailyLimit;
     return !(daily?.enabled && day === today && (daily.day ?? today) === today && daily.count >= daily.limit);
   };
-  const bothOpen = (service: ServiceAvailabilitySettings, day: string, today: string): boolean =>
-    openOn(service, day, today) && (service.users?.some((user) => openOn(user, day, today)) ?? true);
+  const bothOpen = (service: ServiceAvailabilitySettings, day: string, asked: Asked): boolean =>
+    openOn(service, day, asked) && (service.users?.some((user) => openOn(user, day, asked)) ?? true);
 
-  // Six weeks around each change of the clock in 2025.
-  const around = fc.constantFrom(Date.UTC(2025, 2, 9, 9), Date.UTC(2025, 10, 2, 8));
+  // Six weeks around changes of the clock in two years.
+  const around = fc.constantFrom(
+    Date.UTC(2025, 2, 9, 9),
+    Date.UTC(2025, 10, 2, 8),
+    Date.UTC(2026, 2, 8, 9),
+    Date.UTC(2026, 10, 1, 8),
+  );
   const instant = around.chain((at) =>
     fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }).map((by) => new Date(at + by)),
   );
+  const blocks = fc.constantFrom(true, true, false, undefined);
   const vacation = fc
-    .tuple(instant, fc.integer({ min: -86_400_000, max: 2_000_000_000 }))
-    .map(([start, length]) => ({ start: start.toISOString(), end: new Date(start.getTime() + length) }));
+    .tuple(instant, fc.integer({ min: -86_400_000, max: 2_000_000_000 }), blocks, blocks)
+    .map(([start, length, disableEconsult, disablePhoneConsult]) => ({
+      start: start.toISOString(),
+      end: new Date(start.getTime() + length),
+      ...(disableEconsult === undefined ? {} : { disableEconsult }),
+      ...(disablePhoneConsult === undefined ? {} : { disablePhoneConsult }),
+    }));
   const settings: fc.Arbitrary<AvailabilitySettings> = fc.record(
     {
       enabled: fc.constantFrom(true, true, true, false),
@@ -158,7 +174,7 @@ describe('against a plain model that walks day by day', () => {
           enabled: fc.boolean(),
           limit: fc.integer({ min: 1, max: 3 }),
           count: fc.nat(3),
-          day: instant.map(dayOf),
+          day: instant.map((at) => dayIn(at, zone)),
         }),
       ),
     },
@@ -168,22 +184,29 @@ describe('against a plain model that walks day by day', () => {
     .tuple(settings, fc.option(fc.array(settings, { maxLength: 3 }), { nil: undefined }))
     .map(([own, users]) => ({ ...own, users }));
 
-  test('it is available on the same instants and returns on the same day', () => {
+  const kinds = fc.constantFrom<ConsultKind>('econsult', 'phoneConsult', 'referral');
+
+  test('it is available on the same instants and returns on the same day, in any zone and for any kind of consult', () => {
     fc.assert(
-      fc.property(service, instant, (one, now) => {
+      fc.property(service, instant, fc.constantFrom(...zones), kinds, (one, now, place, kind) => {
+        const dayOf = (at: Date): string => dayIn(at, place);
         const today = dayOf(now);
         let expected: string | undefined = today;
-        for (let walked = 0; !bothOpen(one, expected, today); walked += 1, expected = dayAfter(expected)) {
+        for (
+          let walked = 0;
+          !bothOpen(one, expected, { today, kind, dayOf });
+          walked += 1, expected = dayAfter(expected)
+        ) {
           if (walked > 250) {
             expected = undefined;
             break;
           }
         }
-        const state = availability(one, now);
+        const state = availability(one, now, place, kind);
         expect(state.available ? today : state.returning).toBe(expected);
         expect(state.available).toBe(expected === today);
       }),
-      { numRuns: 300 },
+      { numRuns: 600 },
     );
   });
 });

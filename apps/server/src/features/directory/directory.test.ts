@@ -195,4 +195,29 @@ describe('the service directory', () => {
     await world.app.write.query('update person set disabled_at = null where id = $1', [cast.derm.id]);
     expect(await asked()).toBe(true);
   });
+
+  it('answers for a service that has become invisible as for one that never was', async () => {
+    const seen = async (): Promise<string[]> =>
+      Promise.all(
+        (['services-getServiceById', 'services-getServiceForm'] as const).map((call) =>
+          plus.call(call, { serviceId: world.serviceId }).then(
+            () => 'shown',
+            (refused: { code: string; status: number }) => `${refused.status} ${refused.code}`,
+          ),
+        ),
+      );
+    const clinics = `update clinic set province = $2 where id = (select clinic_id from service where id = $1)`;
+    const changes: [string, unknown[], unknown[]][] = [
+      ['update service set enabled = $2 where id = $1', [false], [true]],
+      ['update service set specialty = $2 where id = $1', ['Dentistry'], ['Dermatology']],
+      [clinics, ['ON'], ['AB']],
+    ];
+    expect(await seen()).toEqual(['shown', 'shown']);
+    for (const [sql, away, back] of changes) {
+      await world.app.write.query(sql, [world.serviceId, ...away]);
+      expect(await seen(), sql).toEqual(['404 NOT_FOUND', '404 NOT_FOUND']);
+      await world.app.write.query(sql, [world.serviceId, ...back]);
+      expect(await seen(), sql).toEqual(['shown', 'shown']);
+    }
+  });
 });
