@@ -56,3 +56,35 @@ export function beyondTheEdge() {
   const page = document.documentElement.scrollWidth > right ? ['the page scrolls sideways'] : [];
   return [...page, ...found.slice(0, 5).map((element) => element.outerHTML.slice(0, 150))];
 }
+
+/** Files held over the page, or let go of, as a hand with a mouse does it: 'dragover' shows where, 'drop' lets go. */
+export function dragFiles({ type, name, text }) {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name, { type: 'application/pdf' }));
+  document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+}
+
+/** A small green picture from the clipboard. */
+export async function pastePicture() {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 });
+  const context = canvas.getContext('2d');
+  context.fillStyle = 'green';
+  context.fillRect(0, 0, 40, 30);
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(new File([blob], 'image.png', { type: 'image/png' }));
+  document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+}
+
+/** Waits until a text has come into the page's header and gone again; resolves with how long it stood there, ms. */
+export function timeInHeader(text) {
+  return new Promise((resolve) => {
+    let since = 0;
+    const look = () => {
+      const there = document.querySelector('main header')?.textContent.includes(text) ?? false;
+      if (there && since === 0) since = performance.now();
+      if (!there && since > 0) resolve(performance.now() - since);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+}

@@ -261,6 +261,17 @@ describe('uploads of a form', () => {
     expect(network.tries).toHaveLength(21);
   });
 
+  test('a beginning whose answer was lost takes no place from a file', async () => {
+    uploads.add([pdf('a.pdf')]);
+    network.stored.set('lost', attachment('lost', 'a.pdf', 10));
+    network.tries[0]?.end(new CallError({ code: 'TOO_MANY_FILES', message: '', status: 409 }));
+    await settle();
+    expect(network.removed).toEqual(['lost']);
+    network.tries.at(-1)?.end();
+    await settle();
+    expect(kinds(uploads)).toEqual(['ready']);
+  });
+
   test('a discarded form’s files come back with an undo, and go without one', async () => {
     uploads.add([pdf('a.pdf'), pdf('b.pdf')]);
     network.tries[0]?.end();

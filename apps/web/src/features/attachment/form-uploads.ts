@@ -281,7 +281,7 @@ export class FormUploads {
     }
   }
 
-  async #run({ key, name, attachmentId }: Upload, file: File): Promise<void> {
+  async #run({ key, name, attachmentId }: Upload, file: File, madeRoom = false): Promise<void> {
     const controller = new AbortController();
     const { signal } = controller;
     this.#running.set(key, controller);
@@ -318,6 +318,10 @@ export class FormUploads {
       }
     } catch (error) {
       this.#arrived.delete(key);
+      if (failedWith(error, 'TOO_MANY_FILES') && !madeRoom && (await this.#sweep()) && !signal.aborted) {
+        const now = this.#find(key);
+        if (now) return await this.#run(now, file, true);
+      }
       to(failedWith(error, 'UNSUPPORTED_TYPE') ? { kind: 'refused', error } : { kind: 'stopped', sent, error });
       // A session that is over is found out by asking for something.
       if (failedWith(error, 'NOT_SIGNED_IN')) this.#transfer.list(this.#formId).catch(() => {});
@@ -325,6 +329,15 @@ export class FormUploads {
       if (this.#running.get(key) === controller) this.#running.delete(key);
       this.#pump();
     }
+  }
+
+  /** Beginnings whose answer was lost count at the server and are no file here. Resolves with whether there were any. */
+  async #sweep(): Promise<boolean> {
+    const found = await this.#transfer.list(this.#formId).catch(() => []);
+    const shown = new Set(this.#snapshot.uploads.map(({ attachmentId }) => attachmentId));
+    const lost = found.filter(({ id, state }) => state === 'uploading' && !shown.has(id)).map(({ id }) => id);
+    await this.#removals.now(lost);
+    return lost.length > 0;
   }
 
   /** Without a connection there is nothing to try: only its return ends the pause, or half a minute. */

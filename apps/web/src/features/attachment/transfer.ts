@@ -73,7 +73,8 @@ async function sendOnce(file: File, given: Try): Promise<string> {
     };
     const stop = () => void upload.abort();
     const handleAbort = () => {
-      stop();
+      // A beginning whose answer nobody reads would stay at the server as a file of this form.
+      if (upload.url !== null) stop();
       fail(new DOMException('The upload was stopped.', 'AbortError'));
     };
     const heard = () => {
@@ -91,8 +92,9 @@ async function sendOnce(file: File, given: Try): Promise<string> {
       // Where an upload goes on is asked of the server; no file name is left on this device.
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => {
-        heard();
         given.onBegun(idOf(upload.url));
+        if (given.signal.aborted) stop();
+        else heard();
       },
       onProgress: (sent) => {
         heard();
