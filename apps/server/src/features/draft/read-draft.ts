@@ -2,6 +2,7 @@ import type { DraftCollection, OpenedDraft } from '@consult/contract/draft/draft
 import type { App } from '../../app/context.ts';
 import { refuse } from '../../app/implement.ts';
 import type { Viewer } from '../../app/viewer.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
 import { visibleService } from '../directory/directory.ts';
 import { blankForm, place } from './content.ts';
@@ -39,19 +40,16 @@ export async function readDraft(
   if (!mayHold(viewer, collection)) throw refuse('NOT_FOUND');
   const { rows } = await app.read.query<Row>({
     name: 'draft-read',
-    text: `with held as materialized (
-        select * from draft where id = $1 and holder_id = $2 and collection = $3
-      ), audited as (
-        insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $2, $4, 'draft', array[id] from held
-      )
-      select d.id, d.version, d.updated_at, d.key_id, d.wrapped_key, d.subject, d.body,
+    text: `select d.id, d.version, d.updated_at, d.key_id, d.wrapped_key, d.subject, d.body,
           json_build_object('uid', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email) as author,
           r.body as recovery, r.base_version, r.saved_at as recovered_at
-        from held d join person p on p.id = d.author_id left join draft_recovery r on r.draft_id = d.id and r.person_id = d.holder_id`,
-    values: [draftId, viewer.personId, collection, reason],
+        from draft d join person p on p.id = d.author_id left join draft_recovery r on r.draft_id = d.id and r.person_id = d.holder_id
+        where d.id = $1 and d.holder_id = $2 and d.collection = $3`,
+    values: [draftId, viewer.personId, collection],
   });
   const row = rows[0];
   if (!row) throw refuse('NOT_FOUND');
+  await writeAudit(app.read, { kind: reason, actorId: viewer.personId, subjectIds: [row.id] });
   const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
   const body = readJson<DraftBody>(app.keyring, key, place.body(row.id), row.body);
   const recovery = readJson<RecoveryBody>(app.keyring, key, place.recovery(row.id, viewer.personId), row.recovery);
