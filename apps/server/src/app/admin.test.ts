@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { writeAudit } from '../infra/audit/audit.ts';
 import { startEmbedded } from '../infra/db/embedded.ts';
 import type { EmbeddedDatabase } from '../infra/db/embedded.ts';
 import { migrate } from '../infra/db/migrate.ts';
+import { openFiles } from '../infra/files/open-files.ts';
 import { openFileKeystore } from '../infra/keystore/file-keystore.ts';
 import { openKeyring } from '../infra/keystore/keyring.ts';
 import { verifyPassword } from '../features/account/password.ts';
@@ -119,6 +121,8 @@ test('keys and backup travel apart, and together make the installation again', a
   const copy = join(folder, 'copy');
   const exported = join(folder, 'keys.export');
   const there = join(folder, 'there');
+  const bytes = randomBytes(200_000);
+  const fileId = await storeFile(bytes);
   await done('backup', '--to', copy);
   await done('keys', 'export', '--to', exported);
 
@@ -131,10 +135,44 @@ test('keys and backup travel apart, and together make the installation again', a
   expect(await readFile(join(there, 'keystore.json'), 'utf8')).toBe(
     await readFile(join(dataDir(), 'keystore.json'), 'utf8'),
   );
+  expect((await readStored(there, fileId)).equals(bytes)).toBe(true);
 
   expect(await runAdmin(['restore', '--from', copy], { DATA_DIR: there })).toBe(1);
   expect(said.at(-1)).toMatch(/^There is a database in .* Stop the server, move that folder away and try again\.$/);
 }, 120_000);
+
+/** Puts a file where attached files lie, as taking one in does. */
+async function storeFile(bytes: Buffer): Promise<string> {
+  const id = randomUUID();
+  const { key, keyId, wrapped } = (
+    await openKeyring(pool, openFileKeystore(join(dataDir(), 'keystore.json')))
+  ).newDataKey(id);
+  await openFiles({ dataDir: dataDir() }).put({ id, key }, bytes);
+  await pool.query(
+    `insert into stored_file (id, key_id, wrapped_key, size, content_type) values ($1, $2, $3, $4, 'application/pdf')`,
+    [id, keyId, wrapped, bytes.length],
+  );
+  return id;
+}
+
+/** Reads a file of another installation with nothing but what is in its folder. */
+async function readStored(folderOfData: string, id: string): Promise<Buffer> {
+  const restored = await startEmbedded({ dataDir: join(folderOfData, 'postgres'), fsync: false });
+  const there = new pg.Pool({ connectionString: restored.url });
+  there.on('error', () => {});
+  try {
+    const { rows } = await there.query<{ key_id: number; wrapped_key: Buffer; size: number }>(
+      'select key_id, wrapped_key, size::int as size from stored_file where id = $1',
+      [id],
+    );
+    const { key_id: keyId, wrapped_key: wrapped, size } = rows[0]!;
+    const keyring = await openKeyring(there, openFileKeystore(join(folderOfData, 'keystore.json')));
+    return await openFiles({ dataDir: folderOfData }).read({ id, key: await keyring.unwrap(keyId, wrapped, id), size });
+  } finally {
+    await there.end();
+    await restored.stop();
+  }
+}
 
 test('an unexpected failure is told without its message', async () => {
   expect(
