@@ -102,6 +102,10 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
       'inputFields.patientProvince': '',
       'inputFields.patientEmail': 'not an address',
       'inputFields.patientPhone': '12',
+      'inputFields.activityType': 'referral',
+      'inputFields.attachmentIds': [randomUUID()],
+      'inputFields.galleryMediaURIs': [randomUUID()],
+      'draft.draftId': noUuid,
     },
   },
   'referral-sendReferral': {

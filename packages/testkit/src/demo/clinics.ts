@@ -10,6 +10,8 @@ export type Clinic = {
   postalCode: string;
   phone: string;
   fax: string;
+  /** Where it takes referrals by mail; '' where that is not known. */
+  email: string;
 };
 
 const clinic = (
@@ -29,6 +31,7 @@ const clinic = (
   postalCode,
   phone: `(${area}) 555-01${String(n).padStart(2, '0')}`,
   fax: `(${area}) 555-01${String(n + 50).padStart(2, '0')}`,
+  email: '',
 });
 
 export const clinics = {
@@ -39,7 +42,10 @@ export const clinics = {
   crowfoot: clinic(5, 'Crowfoot Walk-in', '17 Magpie Circle NW', 'Calgary', 'AB', 'T3G0E5', '403'),
   millCreekHeart: clinic(6, 'Mill Creek Heart Centre', '9901 Ravine Drive NW', 'Edmonton', 'AB', 'T6E0F6', '780'),
   beaverFlats: clinic(7, 'Beaver Flats Health Centre', '12 Muskeg Trail', 'High Prairie', 'AB', 'T0G0G7', '780'),
-  bowSpecialists: clinic(8, 'Bow Crescent Specialists', '500, 77 Fescue Street SE', 'Calgary', 'AB', 'T2G0H8', '403'),
+  bowSpecialists: {
+    ...clinic(8, 'Bow Crescent Specialists', '500, 77 Fescue Street SE', 'Calgary', 'AB', 'T2G0H8', '403'),
+    email: 'referrals@bow-crescent.example',
+  },
   northSask: clinic(9, 'North Saskatchewan Medical Group', '1410 Trillium Lane NW', 'Edmonton', 'AB', 'T5J0J9', '780'),
   seymourCreek: clinic(10, 'Seymour Creek Medical', '300 Arbutus Rise', 'North Vancouver', 'BC', 'V7H1K1', '604'),
   burrard: clinic(11, 'False Narrows Consultants', '1802 Salal Street', 'Vancouver', 'BC', 'V6J1L2', '604'),

@@ -95,6 +95,7 @@ function clinicRows() {
     postal_code: clinic.postalCode,
     phone: clinic.phone,
     fax: clinic.fax,
+    email: clinic.email,
   }));
 }
 

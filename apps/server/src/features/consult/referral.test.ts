@@ -13,6 +13,7 @@ let plus: Client;
 beforeAll(async () => {
   world = await startCallsWorld();
   plus = await world.client('plus');
+  await setClinic(`email = ''`);
 }, 60_000);
 afterAll(() => world?.stop());
 
@@ -23,6 +24,11 @@ const refer = (change: object = {}) =>
   });
 const rows = async <T extends object>(sql: string, values: unknown[] = []): Promise<T[]> =>
   (await world.app.write.query<T>(sql, values)).rows;
+/** What the clinic of the external service is reached by. */
+const setClinic = (change: string) =>
+  rows(`update clinic set ${change} where id = (select clinic_id from service where id = $1)`, [
+    world.referral().serviceId,
+  ]);
 
 describe('a referral to an external service', () => {
   it('lies read in the sender’s archive with its deliveries under way, and in nobody’s inbox', async () => {
@@ -92,18 +98,15 @@ describe('a referral to an external service', () => {
   });
 
   it('goes by mail too where the clinic’s address is known, and is refused where nothing reaches it', async () => {
-    const { serviceId } = world.referral();
-    const set = (change: string) =>
-      rows(`update clinic set ${change} where id = (select clinic_id from service where id = $1)`, [serviceId]);
-    await set(`email = 'intake@clinic.example'`);
+    await setClinic(`email = 'intake@clinic.example'`);
     const { activityId } = await refer();
     const { deliveries } = await plus.call('activity-open', { activityId });
     expect(deliveries.map(({ channel }) => channel)).toEqual(['fax', 'mail']);
-    await set(`email = '', fax = ''`);
+    await setClinic(`email = '', fax = ''`);
     await expect(refer()).rejects.toMatchObject({
       fields: { serviceId: 'This service can not be reached by fax or mail. Select another service.' },
     });
-    await set(`fax = '(403) 555-0158'`);
+    await setClinic(`fax = '(403) 555-0158'`);
   });
 });
 
