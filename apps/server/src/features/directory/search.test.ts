@@ -83,6 +83,23 @@ describe('a text search of the directory', () => {
     expect(await world.names('marten')).toEqual(['Marten']);
   });
 
+  it('forgives a mistake in one of two words, whichever of them is right', async () => {
+    const users = [await world.person('Zoë', 'Quill-Marten')];
+    await world.service({ name: 'Kidney clinic', keywords: ['ECG'], users });
+    await world.service({ name: 'Heart clinic' });
+    for (const text of [
+      'kidny clinic',
+      'kidney clinc',
+      'clinic kidny',
+      'quil-marten kidney',
+      'zoe kidny',
+      'ecg kidny',
+      'ecg',
+    ])
+      expect(await world.names(text), text).toEqual(['Kidney clinic']);
+    expect(await world.names('kidny lung')).toEqual([]);
+  });
+
   it('needs every word, but none of those that say nothing', async () => {
     await world.service({ name: 'Heart failure' });
     expect(await world.names('heart kidney')).toEqual([]);
