@@ -98,6 +98,22 @@ test.describe('the finder', () => {
     );
   });
 
+  test('says that the specialties could not be had, and why', async ({ someone }) => {
+    const page = await someone('plus', { at: world.url });
+    const said = page.getByRole('alert');
+    await page.route(specialties, (route) => route.fulfill({ status: 403, json: { code: 'NOT_ALLOWED', error: '' } }));
+    await page.goto('/dashboard/consult');
+    await expect(said).toContainText('Error getting specialties. Please try reloading the page.');
+    await expect(said).toContainText('Error loading specialties and subsites: You are not permitted to do this.');
+    await page.unroute(specialties);
+    await page.route(specialties, (route) => route.fulfill({ json: { Dermatology: { subsites: 'Acne' } } }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(said).toContainText('Invalid specialty subsite map');
+    await page.unroute(specialties);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Specialty').selectOption('Dermatology');
+  });
+
   test('groups by college, FRCPC first, then CCFP, and shows what is known of each service', async ({ someone }) => {
     const page = await someone('plus', { at: world.url });
     await page.goto('/dashboard/consult?tab=search&searchText=kidney');
