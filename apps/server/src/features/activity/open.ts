@@ -114,6 +114,6 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
       lastReadSeq: row.last_read_seq,
     },
     viewerType: own && own.role !== 'moa' ? ('md' as const) : ('moa' as const),
-    can: canDo(viewer, own?.role ?? null),
+    can: canDo(viewer, own?.role ?? null, row.activity_type === 'referral' && row.members.length === 1),
   };
 });

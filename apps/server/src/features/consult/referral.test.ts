@@ -46,7 +46,8 @@ describe('a referral to an external service', () => {
       members: [{ personId: cast.plus.id, role: 'referrer' }],
       deliveries: [{ channel: 'fax' }],
       phoneCall: null,
-      can: { exportPdf: true },
+      // Nobody at the other clinic would read a message.
+      can: { exportPdf: true, send: false },
     });
     // The clinic's staff find it where the referrer does.
     const moa = await world.client('moa2');
