@@ -14,9 +14,19 @@ export function checkPhone(text: string, required?: string): string | null {
   return /^(?:\([0-9]{3}\) [0-9]{3}-[0-9]{4}|[0-9]{10})$/.test(phone) ? null : phoneInvalid;
 }
 
-/** A pasted value as shown: cut to its last 10 digits, so that '+1 403-555-0199' loses its 1. */
+/** '… ext 45', '… x45', '… poste 45', '… # 45': what follows the number is another one. */
+const extension = /[\s,;]*(?:ext(?:ension)?\.?|x|poste|p\.|#)\s*:?\s*[0-9]{1,6}\s*$/i;
+
+/**
+ * A pasted value as shown: without an extension, cut to its last 10 digits, so that '+1 403-555-0199' loses its 1. Full-width
+ * digits count as the digits they stand for.
+ */
 export function readPastedPhone(text: string): string {
-  return formatPhone(text.replaceAll(/[^0-9]/g, '').slice(-10));
+  const digits = text
+    .normalize('NFKC')
+    .replace(extension, '')
+    .replaceAll(/[^0-9]/g, '');
+  return formatPhone(digits.slice(-10));
 }
 
 /** Ten digits as (###) ###-####; anything else as it is. */

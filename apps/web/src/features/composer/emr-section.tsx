@@ -150,6 +150,7 @@ function Asking({ launched, onReplace, onKeep }: AskingProps) {
 
 /** The patient EMR block. */
 function History() {
+  const { t } = useLingui();
   const avaData = useWatch<FormValues, 'avaData'>({ name: 'avaData' });
   if (!avaData) return null;
   return (
@@ -159,7 +160,7 @@ function History() {
       </h2>
       {avaData.patientHistory ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keyboard must scroll it
-        <div className={classes.history} tabIndex={0} role="region" aria-labelledby="heading-emr">
+        <div className={classes.history} tabIndex={0} role="region" aria-label={t`Patient history`}>
           {avaData.patientHistory}
         </div>
       ) : (

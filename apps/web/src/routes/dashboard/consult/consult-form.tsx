@@ -10,7 +10,8 @@ export const Route = createFileRoute('/dashboard/consult/consult-form')({
     if (jwt === null) return;
     // The token of a launch leaves the address before anything is shown.
     holdLaunch(jwt);
-    throw redirect({ to: '/dashboard/consult/consult-form', search, replace: true });
+    // What the router hands on still holds what no route knows.
+    throw redirect({ to: '/dashboard/consult/consult-form', search: readComposerSearch(search), replace: true });
   },
   component: ComposerPage,
 });
