@@ -24,7 +24,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world?.stop());
 
-const get = async (who: CastName | null, path: string, init: { method?: string; headers?: Record<string, string> } = {}): Promise<Response> =>
+const get = async (
+  who: CastName | null,
+  path: string,
+  init: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Response> =>
   fetch(`${world.url}/V5/files/${path}`, {
     ...init,
     headers: { ...(who ? { cookie: (await world.client(who)).cookie } : {}), ...init.headers },

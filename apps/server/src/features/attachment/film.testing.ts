@@ -13,11 +13,11 @@ const words = (...values: number[]): Buffer => {
   return bytes;
 };
 
-function track(kind: string, offset: number, size: number): Buffer {
+function track(kind: string, offset: number, size: number, claimed = 2): Buffer {
   const table = box(
     'stbl',
-    box('stsc', words(0, 1, 1, 2, 1)),
-    box('stsz', words(0, 0, 2, size - 5, 5)),
+    box('stsc', words(0, 1, 1, claimed, 1)),
+    claimed > 2 ? box('stsz', words(0, 1000, claimed)) : box('stsz', words(0, 0, 2, size - 5, 5)),
     box('stco', words(0, 1, offset)),
   );
   return box(
@@ -31,7 +31,7 @@ function track(kind: string, offset: number, size: number): Buffer {
  * The boxes of a film as telephones write it, with samples that can be recognised instead of moving pictures, and with its place in
  * every spot where cameras put it.
  */
-export function film({ brand = 'isom', picture = true } = {}): { bytes: Buffer; sound: Buffer } {
+export function film({ brand = 'isom', picture = true, claimed = 2 } = {}): { bytes: Buffer; sound: Buffer } {
   const ftyp = box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}mp42`));
   const sound = Buffer.from('SOUND-SAMPLE-and-more');
   const samples = [Buffer.from('PICTURE-SAMPLE-and-more'), sound, Buffer.from('GPS-TRACK-MARKER 51.04 114.07')];
@@ -43,7 +43,7 @@ export function film({ brand = 'isom', picture = true } = {}): { bytes: Buffer; 
     box('mvhd', Buffer.alloc(100)),
     ...(picture ? [track('vide', at, first)] : []),
     track('soun', at + first, second),
-    track('meta', at + first + second, third),
+    track('meta', at + first + second, third, claimed),
     box(
       'udta',
       box('\xa9xyz', Buffer.from('\0\x12\x15\xc7+51.0447-114.0719/')),

@@ -10,6 +10,9 @@ const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'tra
 const telling = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide']);
 /** Tracks of other kinds hold what a camera noted beside the picture: the way it took, its movements. */
 const shown = new Set(['vide', 'soun']);
+/** No real film is nested deeper, or has more boxes in one place: what has was made to tire whoever reads it. */
+const deepest = 12;
+const mostBoxes = 100_000;
 
 /** Whether bytes are a whole MP4 file with a video track: boxes from the first byte to the last, ftyp first. */
 export function isMp4(bytes: Buffer): boolean {
@@ -24,26 +27,36 @@ export function isMp4(bytes: Buffer): boolean {
 /**
  * The same film without where it was taken: every telling box becomes padding of its own length, filled with zeros, and so do the
  * samples of tracks that are neither picture nor sound. Nothing moves, so nothing needs to be encoded again.
+ * @returns null where such tracks claim more samples than the file has bytes
  */
-export function withoutPlaces(mp4: Buffer): Buffer {
+export function withoutPlaces(mp4: Buffer): Buffer | null {
   const clean = Buffer.from(mp4);
+  let sampled = 0;
   const boxes = boxesOf(clean, 0, clean.length) ?? [];
   for (const moov of boxes.filter((box) => box.type === 'moov')) {
     for (const track of tracksOf(clean, moov)) {
       if (shown.has(track.kind)) continue;
-      for (const [from, to] of samplesOf(clean, track.box))
-        clean.fill(0, Math.max(0, from), Math.min(clean.length, to));
+      for (const { at, length } of samplesOf(clean, track.box)) {
+        sampled += length;
+        if (sampled > clean.length) return null;
+        clean.fill(0, Math.min(clean.length, at), Math.min(clean.length, at + length));
+      }
       blank(clean, track.box);
     }
   }
-  blankTelling(clean, boxes);
+  blankTelling(clean, boxes, 0);
   return clean;
 }
 
-function blankTelling(bytes: Buffer, boxes: readonly Box[]): void {
+function blankTelling(bytes: Buffer, boxes: readonly Box[], depth: number): void {
   for (const box of boxes) {
     if (telling.has(box.type)) blank(bytes, box);
-    else if (containers.has(box.type)) blankTelling(bytes, boxesOf(bytes, box.content, box.end) ?? []);
+    else if (containers.has(box.type)) {
+      const inner = depth < deepest ? boxesOf(bytes, box.content, box.end) : null;
+      // What can not be read may say anything, and nothing plays it.
+      if (inner) blankTelling(bytes, inner, depth + 1);
+      else blank(bytes, box);
+    }
   }
 }
 
@@ -52,7 +65,7 @@ function blank(bytes: Buffer, box: Box): void {
   bytes.fill(0, box.content, box.end);
 }
 
-/** The boxes between two places; null where they do not fill it exactly. */
+/** The boxes between two places; null where they do not fill it exactly, or are too many. */
 function boxesOf(bytes: Buffer, from: number, to: number): Box[] | null {
   const boxes: Box[] = [];
   for (let at = from; at < to;) {
@@ -65,7 +78,7 @@ function boxesOf(bytes: Buffer, from: number, to: number): Box[] | null {
       size = Number(bytes.readBigUInt64BE(at + 8));
       head = 16;
     } else if (size === 0) size = to - at;
-    if (size < head || at + size > to) return null;
+    if (size < head || at + size > to || boxes.length >= mostBoxes) return null;
     boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), at, content: at + head, end: at + size });
     at += size;
   }
@@ -91,33 +104,30 @@ function tracksOf(bytes: Buffer, moov: Box): { box: Box; kind: string }[] {
 }
 
 /** Where the samples of a track lie: each chunk from its beginning over the sizes of its samples. */
-function samplesOf(bytes: Buffer, track: Box): [from: number, to: number][] {
+function* samplesOf(bytes: Buffer, track: Box): Generator<{ at: number; length: number }> {
   const table = find(bytes, track, 'mdia', 'minf', 'stbl');
-  if (!table) return [];
+  if (!table) return;
   const list = (type: string): Buffer | null => {
     const box = find(bytes, table, type);
     return box && box.end - box.content >= 8 ? bytes.subarray(box.content, box.end) : null;
   };
   const [offsets, wide, runs, sizes] = [list('stco'), list('co64'), list('stsc'), list('stsz')];
   const places = offsets ?? wide;
-  if (!places || !runs || !sizes || sizes.length < 12) return [];
+  if (!places || !runs || !sizes || sizes.length < 12) return;
   const step = offsets ? 4 : 8;
   const chunks = Math.min(places.readUInt32BE(4), Math.floor((places.length - 8) / step));
   const runCount = Math.min(runs.readUInt32BE(4), Math.floor((runs.length - 8) / 12));
   const sameSize = sizes.readUInt32BE(4);
-  const found: [number, number][] = [];
   let sample = 0;
   for (let chunk = 0, run = 0; chunk < chunks; chunk += 1) {
     while (run + 1 < runCount && runs.readUInt32BE(8 + (run + 1) * 12) <= chunk + 1) run += 1;
     const perChunk = runCount > 0 ? runs.readUInt32BE(8 + run * 12 + 4) : 0;
-    const from = offsets ? places.readUInt32BE(8 + chunk * 4) : Number(places.readBigUInt64BE(8 + chunk * 8));
-    let length = 0;
-    for (let n = 0; n < perChunk && length < bytes.length; n += 1, sample += 1) {
-      const at = 12 + sample * 4;
-      length += sameSize || (at + 4 <= sizes.length ? sizes.readUInt32BE(at) : 0);
-      if (!sameSize && at + 4 > sizes.length) break;
+    const at = offsets ? places.readUInt32BE(8 + chunk * 4) : Number(places.readBigUInt64BE(8 + chunk * 8));
+    let length = sameSize * perChunk;
+    if (sameSize === 0) {
+      const until = Math.min(sample + perChunk, Math.floor((sizes.length - 12) / 4));
+      for (; sample < until; sample += 1) length += sizes.readUInt32BE(12 + sample * 4);
     }
-    found.push([from, from + length]);
+    yield { at, length };
   }
-  return found;
 }

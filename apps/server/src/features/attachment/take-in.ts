@@ -28,8 +28,13 @@ export async function takeIn(bytes: Buffer): Promise<TakenIn | null> {
     case 'application/pdf':
       return isPdf(bytes) ? { type: 'application/pdf', bytes } : null;
     default:
-      return isMp4(bytes) ? { type: 'video/mp4', bytes: withoutPlaces(bytes) } : null;
+      return film(bytes);
   }
+}
+
+function film(bytes: Buffer): TakenIn | null {
+  const clean = isMp4(bytes) ? withoutPlaces(bytes) : null;
+  return clean && { type: 'video/mp4', bytes: clean };
 }
 
 /** Begins with its mark and ends with the other, which only line ends and what a scanner leaves may follow. */
