@@ -74,6 +74,23 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'approvals',
+    who: 'approver',
+    open: async (page) => {
+      await page.goto('/dashboard/secure-messaging?tab=approvals');
+      await expect(rows(page).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'composer-draft',
+    who: 'approver',
+    open: async (page) => {
+      await page.goto('/dashboard/secure-messaging?tab=approvals');
+      await rows(page).getByRole('link').first().click();
+      await expect(page.getByText(/resident@demo\.example/)).toBeVisible();
+    },
+  },
+  {
     name: 'outbox',
     who: 'admin',
     open: async (page) => {

@@ -73,7 +73,8 @@ export function ActionBar({
     </Button>
   ) : null;
   return (
-    <footer className={classes.bar}>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would group fields; these are buttons
+    <footer className={classes.bar} role="group" aria-label={t`Actions`}>
       {submit ? (
         <Button
           look="primary"

@@ -46,6 +46,8 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
   });
   const [state, setState] = useState<DraftState>({ kind: 'idle' });
   const [newest, setNewest] = useState(0);
+  // Made once, so that a save whose answer was lost is the same save when it is tried again.
+  const [ids] = useState(() => ({ first: crypto.randomUUID(), anew: crypto.randomUUID() }));
   const running = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
@@ -112,7 +114,7 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
     dismiss: () => setState((now) => (now.kind === 'running' ? now : { kind: 'idle' })),
     /** Saves the draft; a first save makes it. Resolves with the draft where it was saved. */
     save: async (): Promise<DraftRef | null> => {
-      const draftId = draft?.draftId ?? crypto.randomUUID();
+      const draftId = draft?.draftId ?? ids.first;
       const to = { draftId, collection: draft?.collection ?? ('user_drafts' as const) };
       const ended = await run('save', async () => {
         const content = await gather();
@@ -129,7 +131,7 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
     },
     /** Saves what is here as a draft of its own, beside the one that was changed elsewhere; its files stay with that one. */
     saveAsNew: async (): Promise<DraftRef | null> => {
-      const draftId = crypto.randomUUID();
+      const draftId = ids.anew;
       const ended = await run('save', async () => {
         const content = await gather();
         if (!content) return { kind: 'idle' };
@@ -150,7 +152,7 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
       const ended = await run('forward', async () => {
         const content = await gather();
         if (!content) return { kind: 'idle' };
-        await callSave(content, draft, { draftId: draft?.draftId ?? crypto.randomUUID(), approverUid: approver.uid });
+        await callSave(content, draft, { draftId: draft?.draftId ?? ids.first, approverUid: approver.uid });
         void refreshDrafts();
         return { kind: 'saved' };
       });
