@@ -263,11 +263,18 @@ describe('printing', () => {
     await small.close();
   });
 
-  it('gives up a document that takes too long, and makes the next', async () => {
-    const hasty = new PdfPrinter({ limitMs: 2000 });
+  it('gives up a document that takes too long, makes one without the PDF that takes too long, and makes the next', async () => {
+    const hasty = new PdfPrinter({ limitMs: 500 });
     const endless = orderOf(describeWith([]), [{ name: 'a.jpg', contentType: 'image/jpeg', bytes: Buffer.alloc(1) }]);
     await expect(hasty.print({ ...endless, read: () => new Promise(() => undefined) })).rejects.toThrow('too long');
     await hasty.close();
+    const patient = new PdfPrinter({ limitMs: 6000 });
+    const bottomless = orderOf(describeWith([]), [
+      { name: 'bottomless.pdf', contentType: 'application/pdf', bytes: Buffer.alloc(1) },
+    ]);
+    const { pages } = await readPdf(await patient.print({ ...bottomless, read: () => new Promise(() => undefined) }));
+    expect(pages[0]).toMatch(/bottomless\.pdf[\s\S]*Attached separately\./);
+    await patient.close();
     expect(await printer.print(orderOf(describeWith([])))).toBeInstanceOf(Uint8Array);
-  });
+  }, 60_000);
 });

@@ -47,7 +47,7 @@ export class PdfPrinter {
   #closed = false;
 
   constructor(options: PdfOptions = {}) {
-    this.#options = { waiting: 50, idleMs: 300_000, limitMs: 120_000, ...options };
+    this.#options = { waiting: 50, idleMs: 300_000, limitMs: 60_000, ...options };
   }
 
   /** @throws PdfBusyError, or PlainError where it can not be made; neither says anything of the content */
@@ -55,7 +55,7 @@ export class PdfPrinter {
     if (this.#closed) throw new PlainError('no PDF is made any more');
     if (this.#waiting > this.#options.waiting) throw new PdfBusyError('too many PDFs are waiting to be made');
     this.#waiting += 1;
-    const made = this.#last.then(() => this.#print(order)).finally(() => (this.#waiting -= 1));
+    const made = this.#last.then(() => this.#printAnyhow(order)).finally(() => (this.#waiting -= 1));
     this.#last = made.catch(() => undefined);
     return made;
   }
@@ -65,6 +65,18 @@ export class PdfPrinter {
     this.#closed = true;
     await this.#last;
     await this.#end();
+  }
+
+  /** A PDF among the files that ends the thread or holds it up is no reason to have no document: then it goes without the PDFs. */
+  async #printAnyhow(order: PdfOrder): Promise<Uint8Array> {
+    const { includeImages, includePdfs } = order.settings ?? includeAll;
+    const risky = includePdfs && order.files.some(({ contentType }) => contentType === 'application/pdf');
+    try {
+      return await this.#print(order);
+    } catch (error) {
+      if (!risky) throw error;
+      return this.#print({ ...order, settings: { includeImages, includePdfs: false } });
+    }
   }
 
   async #print(order: PdfOrder): Promise<Uint8Array> {
