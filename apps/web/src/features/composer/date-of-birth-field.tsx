@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
+  ageInvalid,
   ageText,
   dateOfBirthBadlyPasted,
   dateOfBirthMask,
@@ -44,7 +45,7 @@ export function DateOfBirthField() {
       placeholder={t`YYYY/MM/DD`}
       autoComplete="off"
       error={refused > 0 ? faultText(i18n, dateOfBirthBadlyPasted) : fault}
-      hint={whole && /^\d+$/.test(age) ? <Trans>Age {age}</Trans> : undefined}
+      hint={whole ? /^\d+$/.test(age) ? <Trans>Age {age}</Trans> : faultText(i18n, ageInvalid) : undefined}
       {...form.register('patientDateOfBirth', {
         onBlur: () => {
           // '1958/02/3' lacks only the 0 of its day.

@@ -24,6 +24,7 @@ const sentences: Readonly<Record<string, MessageDescriptor>> = {
   'Patient date of birth is required': msg`Patient date of birth is required`,
   'Date of birth is invalid': msg`Date of birth is invalid`,
   'Date with an incorrect format pasted': msg`Date with an incorrect format pasted`,
+  'Invalid Date of Birth': msg`Invalid Date of Birth`,
   'Phone number is invalid': msg`Phone number is invalid`,
   'Email is required': msg`Email is required`,
   'Email is invalid': msg`Email is invalid`,
