@@ -117,6 +117,23 @@ test('two tabs with one draft: the later save overwrites nothing, and both texts
   await expect(firstName(two)).toHaveValue('Basilio Second');
 });
 
+test('another service for a saved draft: the draft stays, and nobody is asked', async ({ someone }) => {
+  const page = await someone('plus', { at: world.url });
+  await startDraft(page, 'Moved');
+  const draftId = new URL(page.url()).searchParams.get('consultDraftId');
+  await page.getByRole('link', { name: 'Change', exact: true }).click();
+  await page.getByLabel('Subsite').selectOption('Acne');
+  await page
+    .getByRole('link', { name: /^Start Consult: Dermatology – Acne/ })
+    .first()
+    .click();
+  await expect(firstName(page)).toHaveValue('Moved');
+  await expect(page).toHaveURL(new RegExp(`consultDraftId=${draftId}`));
+  await expect(page.getByRole('heading', { name: 'Dermatology – Acne' })).toBeVisible();
+  await saveDraft(page).click();
+  await expect(saidSaved(page)).toBeVisible();
+});
+
 test('discard asks and then is for good; outside a draft it says that there is none', async ({ someone }) => {
   const page = await someone('plus', { at: world.url });
   await chooseDermatology(page);

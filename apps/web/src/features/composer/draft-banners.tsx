@@ -44,7 +44,7 @@ export function RecoveryBanner({ draft, onRestore, onDiscard }: RecoveryProps) {
         </span>
       }
     >
-      <Trans>Typed on another device, {time}.</Trans>
+      <Trans>They were typed {time}.</Trans>
     </Banner>
   );
 }

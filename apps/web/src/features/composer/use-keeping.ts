@@ -61,6 +61,10 @@ export function useKeeping(
     now: writeNow,
     stop,
     /** Keeps the form although a draft holds it: the person goes to choose another service and comes back to it. */
-    whole: () => keepForm(personId, { ...about, at: Date.now(), values: form.getValues() }),
+    whole: () => {
+      // The page is being left: what it writes last would forget what a draft holds.
+      stop();
+      keepForm(personId, { ...about, at: Date.now(), values: form.getValues() });
+    },
   };
 }
