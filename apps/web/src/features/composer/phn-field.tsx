@@ -131,6 +131,7 @@ export function PhnField({ onFound }: Props) {
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/prefer-tag-over-role -- as above
                 role="option"
                 aria-selected={index === active}
+                ref={index === active ? keepInSight : undefined}
                 className={classes.option}
                 // The field keeps the focus.
                 onPointerDown={(event) => event.preventDefault()}
@@ -146,6 +147,11 @@ export function PhnField({ onFound }: Props) {
       ) : null}
     </div>
   );
+}
+
+/** The option that the keys have reached. */
+function keepInSight(option: HTMLElement | null) {
+  option?.scrollIntoView({ block: 'nearest' });
 }
 
 /** After the choice: that the clinic knows the patient, and what it knows otherwise than it was typed. */

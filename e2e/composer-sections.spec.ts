@@ -1,0 +1,340 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { signIn } from '@consult/testkit/client.ts';
+import { demoIntake, demoLaunch } from '@consult/testkit/launch.ts';
+import { startServer } from '@consult/testkit/server.ts';
+import type { TestServer } from '@consult/testkit/server.ts';
+import { beyondTheEdge } from './in-page.mjs';
+import { answerQuestions, chooseDermatology, fillPatient, somePatient, thread } from './journey.ts';
+import { schemes, sizes } from './screens.ts';
+import { test } from './world.ts';
+
+let world: TestServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  world = await startServer({ demo: true });
+});
+test.afterAll(() => world.stop());
+
+/** The server listens on a port of its own and knows it by this name. */
+const audience = 'http://localhost:0';
+
+const phn = (page: Page) => page.getByLabel('PHN', { exact: true });
+const born = (page: Page) => page.getByLabel('Date of birth');
+const call = (page: Page) => page.getByRole('region', { name: 'Phone call' });
+const times = (page: Page) => call(page).getByRole('group', { name: 'Time of the call' }).getByRole('radio');
+
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.mouse.move(0, 0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`));
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  await page.keyboard.press('ControlOrMeta+v');
+}
+
+async function askForCall(page: Page, n: number, name: string): Promise<void> {
+  await chooseDermatology(page);
+  await page.getByRole('radio', { name: 'Phone consult' }).check();
+  await call(page).getByLabel('Specialist').selectOption({ label: 'Dr. Sunita Varga' });
+  await fillPatient(page, somePatient(n, name, 'Callwell'));
+  await answerQuestions(page, 'Can we talk about this mole?');
+}
+
+test('a call is asked for at a free time; one that somebody else took meanwhile is said at the field and nothing is lost', async ({
+  someone,
+}) => {
+  const page = await someone('plus', { at: world.url });
+  const other = await someone('approver', { at: world.url });
+  await askForCall(page, 61, 'Petra');
+  await expect(page.getByLabel('Your phone number')).toHaveValue(/^\(\d{3}\) \d{3}-\d{4}$/);
+  await expect(page.getByLabel('Calendar e-mail')).toHaveValue('plus@demo.example');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(call(page).getByText('Please select a time for the call.')).toBeVisible();
+
+  // By keyboard alone: into the times, and on to the next one.
+  await times(page).first().focus();
+  await page.keyboard.press('Space');
+  await expect(times(page).first()).toBeChecked();
+  const taken = await times(page).first().getAttribute('id');
+  expect(taken).not.toBeNull();
+  const label =
+    (await call(page)
+      .getByText(/^Call with Dr\. Sunita Varga: /)
+      .textContent()) ?? '';
+
+  await askForCall(other, 62, 'Otto');
+  await times(other).first().check();
+  await expect(call(other).getByText(label)).toBeVisible();
+  await other.getByRole('button', { name: 'Submit' }).click();
+  await expect(other.getByRole('heading', { name: 'eConsult Sent Successfully' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(call(page).getByText('Somebody else has just taken this time. Choose another one.')).toBeVisible();
+  await expect(call(page).getByText(label)).toHaveCount(0);
+  await expect(page.getByLabel('First name')).toHaveValue('Petra');
+  await times(page).first().check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'eConsult Sent Successfully' })).toBeVisible();
+});
+
+test('later times come two weeks at a time, and a reader elsewhere sees the specialist’s clock beside their own', async ({
+  someone,
+}) => {
+  const page = await someone('plus', { at: world.url, timezoneId: 'America/Toronto' });
+  await chooseDermatology(page);
+  await page.getByRole('radio', { name: 'Phone consult' }).check();
+  await call(page).getByLabel('Specialist').selectOption({ label: 'Dr. Sunita Varga' });
+  const days = call(page).getByLabel('Day').getByRole('option');
+  const before = await days.count();
+  expect(before).toBeGreaterThan(2);
+  await call(page).getByRole('button', { name: 'Later times' }).click();
+  await expect.poll(() => days.count()).toBeGreaterThan(before);
+  await expect(call(page).getByText(/the specialist’s own stand beside them/)).toBeVisible();
+  await times(page).nth(1).check();
+  await page.reload();
+  await expect(times(page).nth(1)).toBeChecked();
+});
+
+test('the look-up fires at three characters and at the full length, fills what is empty and writes over nothing', async ({
+  someone,
+}) => {
+  const page = await someone('plus', { at: world.url });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/patientInfo-lookup')) return;
+    const { phn: number } = request.postDataJSON() as { phn?: string };
+    if (number !== undefined) asked.push(number);
+  });
+  // Somebody of Alberta about whom a consult was sent from the clinic.
+  const client = await signIn(world.url, 'plus@demo.example');
+  const { rows } = await client.call('inbox-page', { folder: 'inbox', after: null });
+  client.close();
+  const known = rows.find(
+    ({ patient, referrer }) => patient.province === 'AB' && referrer.lastName === 'Falardeau',
+  )!.patient;
+  await chooseDermatology(page);
+  await page.getByLabel('First name').fill('Somebody');
+  await phn(page).focus();
+  for (const digit of known.phn.slice(0, 3)) await page.keyboard.press(digit);
+  const list = page.getByRole('listbox', { name: 'Found in your clinic' });
+  await expect(list.getByRole('option').filter({ hasText: known.dateOfBirth }).first()).toBeVisible();
+  for (const digit of known.phn.slice(3)) await page.keyboard.press(digit);
+  await expect(list.getByRole('option')).toHaveCount(1);
+  expect(asked).toEqual([known.phn.slice(0, 3), known.phn]);
+  await page.keyboard.press('ArrowDown');
+  await expect(phn(page)).toHaveAttribute('aria-activedescendant', /.+/);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByLabel('Last name')).toHaveValue(known.lastName);
+  await expect(born(page)).toHaveValue(known.dateOfBirth);
+  await expect(page.getByLabel('First name')).toHaveValue('Somebody');
+  await expect(page.getByText('The clinic has something else in: First name. What you typed is kept.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use the clinic’s details' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue(known.firstName);
+
+  // Who has no permission to look up asks nothing.
+  const free = await someone('free', { at: world.url });
+  const asks: string[] = [];
+  free.on('request', (request) => {
+    if (request.url().endsWith('/patientInfo-lookup')) asks.push(request.url());
+  });
+  await free.goto('/dashboard/consult/consult-form');
+  await phn(free).pressSequentially('9000001002');
+  await expect(phn(free)).toHaveValue('9000 001 002');
+  expect(asks).toEqual([]);
+});
+
+test('a launch fills the patient in, shows the history, leaves the address at once and survives a reload', async ({
+  someone,
+}) => {
+  const page = await someone('plus', { at: world.url });
+  const jwt = await demoLaunch(world.url, audience);
+  const { patientInfo: known } = demoIntake();
+  await page.goto(`/dashboard/consult/consult-form?jwt=${jwt}`);
+  await expect(page.getByText('Successfully fetched AVA econsult info')).toBeVisible();
+  expect(page.url()).not.toContain('jwt');
+  for (let time = 0; time < 2; time += 1) {
+    await expect(page.getByLabel('Last name')).toHaveValue(known.lastName);
+    await expect(born(page)).toHaveValue(known.dateOfBirth);
+    await expect(page.getByRole('region', { name: 'Patient EMR' })).toContainText('ramipril 5 mg daily');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.reload();
+  }
+  // The same launch again changes nothing; somebody else is refused.
+  await page.goto(`/dashboard/consult/consult-form?jwt=${jwt}`);
+  await expect(page.getByText('Successfully fetched AVA econsult info')).toBeVisible();
+  const stranger = await someone('approver', { at: world.url });
+  await stranger.goto(`/dashboard/consult/consult-form?jwt=${jwt}`);
+  await expect(stranger.getByText('Error fetching AVA econsult info')).toBeVisible();
+  await expect(stranger.getByText('This launch is not valid any more.')).toBeVisible();
+  await expect(stranger.getByLabel('Last name')).toHaveValue('');
+});
+
+test('a launch never writes over another patient unasked', async ({ someone }) => {
+  const page = await someone('approver', { at: world.url });
+  await page.goto('/dashboard/consult/consult-form');
+  await page.getByLabel('Last name').fill('Someone-Else');
+  const jwt = await demoLaunch(world.url, audience);
+  await page.goto(`/dashboard/consult/consult-form?jwt=${jwt}`);
+  await expect(page.getByText('This form already has other patient details.')).toBeVisible();
+  await expect(page.getByLabel('Last name')).toHaveValue('Someone-Else');
+  await page.getByRole('button', { name: 'Replace the patient' }).click();
+  await expect(page.getByLabel('Last name')).toHaveValue(demoIntake().patientInfo.lastName);
+});
+
+test('dates, health numbers and phone numbers are taken in every usual writing', async ({ someone }) => {
+  const page = await someone('plus', { at: world.url });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/dashboard/consult/consult-form');
+  for (const [copied, read] of [
+    ['1958-2-3', '1958/02/03'],
+    ['3 Feb 1958', '1958/02/03'],
+    ['Feb 3, 1958', '1958/02/03'],
+    ['February 3rd, 1958', '1958/02/03'],
+    ['1958.02.03', '1958/02/03'],
+    ['19580203', '1958/02/03'],
+    ['3 février 1958', '1958/02/03'],
+    ['1958-02-03T00:00:00Z', '1958/02/03'],
+    ['23/02/1958', '1958/02/23'],
+    [' 1958/02/03\n', '1958/02/03'],
+  ] as const) {
+    await born(page).fill('');
+    await paste(page, copied);
+    await expect(born(page), copied).toHaveValue(read);
+  }
+  await born(page).fill('');
+  await paste(page, '03/02/1958');
+  await expect(page.getByText('Date with an incorrect format pasted')).toBeVisible();
+  await expect(born(page)).toHaveValue('');
+  await expect(page.getByText('Date with an incorrect format pasted')).toHaveCount(0, { timeout: 6_000 });
+
+  await born(page).pressSequentially('20990101');
+  await expect(page.getByText('Invalid Date of Birth')).toBeVisible();
+  await born(page).blur();
+  await expect(page.getByText('Date of birth is invalid')).toBeVisible();
+
+  const phone = page.getByLabel('Phone', { exact: false }).first();
+  for (const copied of [
+    '+1 780 555 0123',
+    '1-780-555-0123',
+    '780.555.0123',
+    '(780) 555-0123',
+    '7805550123',
+    '+1 780 555 0123 ext 45',
+  ]) {
+    await phone.fill('');
+    await paste(page, copied);
+    await expect(phone, copied).toHaveValue('(780) 555-0123');
+  }
+
+  const province = page.getByLabel('Province', { exact: true });
+  for (const [code, typed, said] of [
+    ['AB', '12345', 'PHN must be 9 digits'],
+    ['AB', '055521445', 'PHN is invalid'],
+    ['BC', '912345678', 'PHN must be 10 digits'],
+    ['BC', '9123456789', 'PHN is invalid'],
+  ] as const) {
+    await province.selectOption(code);
+    await phn(page).fill('');
+    await phn(page).pressSequentially(typed);
+    await phn(page).blur();
+    await expect(page.getByText(said), `${code} ${typed}`).toBeVisible();
+  }
+  // Another province, another rule: looked at again at once.
+  await province.selectOption('ON');
+  await expect(page.getByText('PHN is invalid')).toHaveCount(0);
+  await phn(page).fill('');
+  await phn(page).pressSequentially('1234-567 890 AB');
+  await expect(phn(page)).toHaveValue('1234-567 890 AB');
+  await province.selectOption('AB');
+  await expect(page.getByText('PHN must be 9 digits')).toBeVisible();
+});
+
+test('after a referral with the option the patient is written to, and the consult says what became of the fax', async ({
+  someone,
+}) => {
+  const page = await someone('plus', { at: world.url });
+  await page.goto('/dashboard/consult');
+  const { id } = await page.evaluate(async () => {
+    const answer = await fetch('/V5/call/services-getServicePage', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        searchText: '',
+        specialty: '',
+        subsite: '',
+        perPage: 50,
+        page: 1,
+        city: 'Calgary',
+        province: 'AB',
+        sortType: 'Location',
+      }),
+    });
+    const { services } = (await answer.json()) as { services: { id: string; type: string }[] };
+    return services.find(({ type }) => type === 'referral')!;
+  });
+  await page.goto(`/dashboard/consult/referral-form?serviceId=${id}`);
+  const option = page.getByLabel('Send referral message to patient (Email Required)');
+  await expect(option).toBeDisabled();
+  await fillPatient(page, somePatient(71, 'Rosalind', 'Referred'));
+  await page.getByLabel('E-mail').fill('rosalind@patients.example');
+  await option.check();
+  const questions = page.getByRole('region', { name: /^Questions/ });
+  for (const box of await questions.getByRole('group').all()) await box.getByRole('checkbox').first().check();
+  for (const text of await questions.getByRole('textbox').all())
+    await text.fill((await text.getAttribute('inputmode')) === 'numeric' ? '12' : 'Since spring.');
+  await page.getByRole('button', { name: 'Send Referral' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Message to the patient' });
+  await expect(dialog.getByLabel('Patient e-mail')).toHaveValue('rosalind@patients.example');
+  await expect(dialog.getByLabel('Subject')).toHaveValue('Secure Message from Dr. Owen Falardeau: ');
+  await expect(dialog.getByLabel('Message')).toHaveValue(/Dr\. Owen Falardeau\n.+\nPhone: .+\nFax: .+$/);
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByLabel('Patient e-mail').fill('');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('Email is required')).toBeVisible();
+  await dialog.getByLabel('Patient e-mail').fill('rosalind@patients.example');
+  // What was typed is there after a reload.
+  await dialog.getByLabel('Subject').fill('Secure Message from Dr. Owen Falardeau: your referral');
+  const sent = new URL(page.url()).searchParams.get('sent');
+  await page.reload();
+  await expect(dialog.getByLabel('Subject')).toHaveValue('Secure Message from Dr. Owen Falardeau: your referral');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Message sent successfully.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/consult(\?|$)/);
+
+  await page.goto(`/dashboard/secure-messaging?econsultId=${sent}`);
+  await expect(thread(page)).toBeVisible();
+  const delivery = page.getByRole('region', { name: 'Delivery' });
+  await expect(delivery).toContainText('Fax');
+  await expect(delivery).toContainText(/is being sent|did not leave/);
+});
+
+test('the sections have no fault that axe finds and stay within a phone’s screen, light and dark, in French too', async ({
+  someone,
+}) => {
+  const page = await someone('plus', { at: world.url, ...sizes.phone });
+  await page.goto('/dashboard/consult/consult-form');
+  await chooseDermatology(page);
+  await page.getByRole('radio', { name: 'Phone consult' }).check();
+  await call(page).getByLabel('Specialist').selectOption({ label: 'Dr. Sunita Varga' });
+  await expect(times(page).first()).toBeVisible();
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await faultsOf(page), colorScheme).toEqual([]);
+  }
+  expect(await page.evaluate(beyondTheEdge)).toEqual([]);
+  const box = await times(page).first().locator('xpath=ancestor::label').boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+
+  const french = await someone('plus', { at: world.url, ...sizes.phone, locale: 'fr-CA' });
+  await french.goto(new URL(page.url()).pathname + new URL(page.url()).search);
+  await french.getByRole('radio', { name: 'Consultation téléphonique' }).check();
+  await expect(french.getByRole('heading', { name: 'Appel téléphonique' })).toBeVisible();
+  expect(await french.evaluate(beyondTheEdge)).toEqual([]);
+});
