@@ -43,19 +43,36 @@ async function measure(count: number): Promise<Findings> {
     const seedSeconds = rounded((performance.now() - from) / 1000);
     await makeFloor(client);
     const email = 'asker@bench.example';
-    await createAccount(client, { email, firstName: 'Ada', lastName: 'Quill', roles: ['free'], password: castPassword, locations: [{ clinicId: calgaryClinic }] });
+    await createAccount(client, {
+      email,
+      firstName: 'Ada',
+      lastName: 'Quill',
+      roles: ['free'],
+      password: castPassword,
+      locations: [{ clinicId: calgaryClinic }],
+    });
     const [asker] = await signInAll(server.url, [email]);
     const connection = connect(server.url, asker!.cookie);
     ending.push(() => connection.close());
 
-    const all = await quietest(rounds, () => round(connection, client, count, [server.pid], database.pid), (one) => one.textFiltersSort.p50);
+    const all = await quietest(
+      rounds,
+      () => round(connection, client, count, [server.pid], database.pid),
+      (one) => one.textFiltersSort.p50,
+    );
     return { bench: `directory-${count}`, services: count, seedSeconds, ...all[0], rounds: all };
   } finally {
     for (const end of ending.reverse()) await end();
   }
 }
 
-async function round(connection: Connection, client: pg.Client, count: number, server: readonly number[], postmaster: number) {
+async function round(
+  connection: Connection,
+  client: pg.Client,
+  count: number,
+  server: readonly number[],
+  postmaster: number,
+) {
   const work = workloads(count);
   const call = async (workload: Workload) => {
     let calls = 0;
@@ -66,7 +83,10 @@ async function round(connection: Connection, client: pg.Client, count: number, s
       async () => {
         spread = await timeEach(runs, (n) => {
           calls += 1;
-          return connection.post(callPath('services-getServicePage'), JSON.stringify({ perPage: 10, page: 1, city: 'Calgary', province: 'AB', ...workload(n) }));
+          return connection.post(
+            callPath('services-getServicePage'),
+            JSON.stringify({ perPage: 10, page: 1, city: 'Calgary', province: 'AB', ...workload(n) }),
+          );
         });
       },
       () => calls,
@@ -75,7 +95,12 @@ async function round(connection: Connection, client: pg.Client, count: number, s
   };
   const bare = (workload: Workload): Promise<Spread> => timeEach(runs, (n) => floor(client, workload(n)));
   return {
-    floor: { textFiltersSort: await bare(work.textFiltersSort), text: await bare(work.text), commonText: await bare(work.commonText), filters: await bare(work.filters) },
+    floor: {
+      textFiltersSort: await bare(work.textFiltersSort),
+      text: await bare(work.text),
+      commonText: await bare(work.commonText),
+      filters: await bare(work.filters),
+    },
     textFiltersSort: await call(work.textFiltersSort),
     text: await call(work.text),
     commonText: await call(work.commonText),
@@ -86,14 +111,22 @@ async function round(connection: Connection, client: pg.Client, count: number, s
 }
 
 /** Another question at each run, the same ones in each round. 'consultation' stands in 40 of 100 services. */
-function workloads(count: number): Record<'textFiltersSort' | 'text' | 'commonText' | 'commonTextAndFilters' | 'filters' | 'typingMistake', Workload> {
+function workloads(
+  count: number,
+): Record<'textFiltersSort' | 'text' | 'commonText' | 'commonTextAndFilters' | 'filters' | 'typingMistake', Workload> {
   const words = vocabulary(seededRandom(count));
   // Every third word is among the hundred most common ones.
   const word = (n: number): string => words[n % 3 === 0 ? n % 100 : (n * 37) % words.length]!;
   const specialty = (n: number): string => specialties[n % specialties.length]!;
   const subsite = (n: number): string => subsites[n % subsites.length]!;
   const sortType = (n: number): 'Location' | 'Time' => (n % 2 === 0 ? 'Location' : 'Time');
-  const asked = (n: number, more: Partial<Asked>): Asked => ({ searchText: '', specialty: '', subsite: '', sortType: sortType(n), ...more });
+  const asked = (n: number, more: Partial<Asked>): Asked => ({
+    searchText: '',
+    specialty: '',
+    subsite: '',
+    sortType: sortType(n),
+    ...more,
+  });
   const mistaken = (text: string): string => text.slice(0, 2) + text[3] + text[2] + text.slice(4);
   return {
     textFiltersSort: (n) => asked(n, { searchText: word(n), specialty: specialty(n) }),
@@ -123,5 +156,8 @@ function floor(client: pg.Client, { searchText, specialty, subsite }: Asked): Pr
     ...(specialty ? [`specialty = $${searchText ? 2 : 1}`] : []),
     ...(subsite ? [`subsite = $${values.length}`] : []),
   ];
-  return client.query(`select id from bench_floor where province = 'AB' and ${conditions.join(' and ')} order by response_time_ms, id limit 10`, values);
+  return client.query(
+    `select id from bench_floor where province = 'AB' and ${conditions.join(' and ')} order by response_time_ms, id limit 10`,
+    values,
+  );
 }
