@@ -125,6 +125,9 @@ test('what only a form library wrote changes nothing: order of fields, boxes tha
   expect(fingerprintOf(draftOf(shown, where))).toBe(mark);
   const { phn, ...others } = blank;
   expect(fingerprintOf(draftOf({ ...others, phn }, where))).toBe(mark);
+  const numbers = { ...blank, phn: '123456789', patientPhone: '4035550178' };
+  const masked = { ...blank, phn: '12345-6789', patientPhone: '(403) 555-0178' };
+  expect(fingerprintOf(draftOf(masked, where))).toBe(fingerprintOf(draftOf(numbers, where)));
   expect(fingerprintOf(draftOf({ ...blank, patientFirstName: 'A' }, where))).not.toBe(mark);
   expect(fingerprintOf(draftOf(blank, { ...where, service: null }))).not.toBe(mark);
   expect(fingerprintOf(draftOf({ ...blank, attachmentIds: ['a'] }, where))).not.toBe(mark);

@@ -88,7 +88,16 @@ export function valuesOf(
 export function fingerprintOf({ formData, ...rest }: DraftContent): string {
   const { formVersion: _version, searchType: _search, specialty: _specialty, subsite: _subsite, ...typed } = formData;
   const answers = Object.entries(typed.answers).filter(([, own]) => Object.keys(given(own)).length > 0);
-  const content = { ...rest, ...typed, answers: Object.fromEntries(answers.map(([id, own]) => [id, given(own)])) };
+  // However a field writes its number, it is the same number.
+  const phn = normalizeHealthNumber(typed.patientProvince, typed.phn);
+  const patientPhone = typed.patientPhone.replaceAll(/\D/g, '');
+  const content = {
+    ...rest,
+    ...typed,
+    phn,
+    patientPhone,
+    answers: Object.fromEntries(answers.map(([id, own]) => [id, given(own)])),
+  };
   return JSON.stringify(content, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

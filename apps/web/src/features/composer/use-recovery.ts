@@ -115,6 +115,9 @@ function offerOf(opened: OpenedDraft | null, kept: KeptForm | null): Recovery | 
   const { recovery } = opened;
   if (kept && kept.at >= Date.parse(recovery.savedAt)) return null;
   const saved = contentOf(opened);
-  const typed = contentOf({ ...opened, formData: recovery.formData, subject: recovery.subject });
+  // A draft without a clinic is opened with the person's only one: that is nothing typed.
+  const locationId = opened.formData.locationId === null ? null : recovery.formData.locationId;
+  const formData = { ...recovery.formData, locationId };
+  const typed = contentOf({ ...opened, formData, subject: recovery.subject });
   return fingerprintOf(typed) === fingerprintOf(saved) ? null : recovery;
 }
