@@ -1,9 +1,10 @@
+import { sameWords } from '@consult/domain/directory/same-words.ts';
 import type { DirectoryHits, DirectoryIndex, DirectoryQuery } from './search-index.ts';
 import { scopeSql, scopeValues } from './visibility.ts';
 import type { Queryable } from './visibility.ts';
 
-/** The numbers that one word of a search stands for (function directory_terms of migration 0005). */
-type Term = { asked: string; anywhere: number[]; in_name: number[]; in_names: number[] };
+/** The numbers that one word of a search stands for (function directory_terms of migration 0017). */
+type Term = { asked: string; anywhere: number[]; in_name: number[]; in_names: number[]; in_topics: number[] };
 
 const nothing: DirectoryHits = { ids: [], total: 0 };
 
@@ -40,12 +41,20 @@ async function numbersOf(
   { text, specialty, subsite }: DirectoryQuery,
   typos: boolean,
 ): Promise<{ filters: number[] | null; asked: Term[] }> {
+  const same = sameWords(text);
   const { rows } = await db.query<Omit<Term, 'asked'> & { asked: string | null }>({
     name: 'directory-terms',
-    text: `select null as asked, coalesce(array_agg(no), '{}') as anywhere, '{}'::integer[] as in_name, '{}'::integer[] as in_names
+    text: `select null as asked, coalesce(array_agg(no), '{}') as anywhere, '{}'::integer[] as in_name, '{}'::integer[] as in_names, '{}'::integer[] as in_topics
         from directory_word where (field = 's' and word = $3) or (field = 't' and word = $4)
-      union all select * from directory_terms($1, $2)`,
-    values: [text, typos, specialty || null, subsite || null],
+      union all select * from directory_terms($1, $2, $5, $6)`,
+    values: [
+      text,
+      typos,
+      specialty || null,
+      subsite || null,
+      same.map(({ word }) => word),
+      same.map(({ means }) => means),
+    ],
   });
   const wanted = [specialty, subsite].filter((filter) => filter !== '').length;
   const found = rows.find((row) => row.asked === null)?.anywhere ?? [];
@@ -98,8 +107,10 @@ async function find(
       , in_name as materialized (${named((term) => term.in_name)})
       , in_names as materialized (${named((term) => term.in_names, unfilled('in_name'))})
       , named as materialized (select 0 as rank, * from in_name union all select 1, * from in_names)
-      , other as (select 2 as rank, x.* from (select id as service_id, * from found) x where true${unfilled('named')})
-      , hit as (select rank, id, place, time, name from named
+      , in_topics as materialized (${named((term) => term.in_topics, unfilled('named'))})
+      , told as materialized (select * from named union all select 2, * from in_topics)
+      , other as (select 3 as rank, x.* from (select id as service_id, * from found) x where true${unfilled('told')})
+      , hit as (select rank, id, place, time, name from told
           union all (select rank, id, place, time, name from other order by ${order} limit ${end}))
     select (select count(*) from found) as total, array(select id from hit order by rank, ${order} ${page}) as ids`,
     values,

@@ -64,6 +64,7 @@ type Texts = (one: SearchDocument) => string;
 const all: Texts = (one) =>
   [one.name, ...one.specialists, one.specialty, one.subsite, ...one.keywords, one.description].join(' ');
 const names: Texts = (one) => [one.name, ...one.specialists].join(' ');
+const topics: Texts = (one) => [names(one), one.specialty, one.subsite, ...one.keywords].join(' ');
 
 function matches(one: SearchDocument, words: readonly string[], texts: Texts): boolean {
   const own = texts(one)
@@ -84,7 +85,13 @@ function passes(one: SearchDocument, filter: string): boolean {
 function rank(key: string, one: SearchDocument, words: readonly string[]): number {
   if (key === 'response_rank:asc') return one.response_rank;
   if (key === '_text_match:desc')
-    return matches(one, words, (own) => own.name) ? 0 : matches(one, words, names) ? 1 : 2;
+    return matches(one, words, (own) => own.name)
+      ? 0
+      : matches(one, words, names)
+        ? 1
+        : matches(one, words, topics)
+          ? 2
+          : 3;
   const [, city, province] = /^_eval\(\[\(city_key:=`([^`]*)`\):2,\(province:=`([^`]*)`\):1\]\):desc$/.exec(key) ?? [];
   if (city === undefined) return 0;
   return one.city_key === city ? 0 : one.province === province ? 1 : 2;

@@ -106,13 +106,50 @@ describe('a text search of the directory', () => {
     expect(await world.names('failure of the heart')).toEqual(['Heart failure']);
   });
 
-  it('ranks a match of the name before one of a specialist, and that before the rest, whatever the sorting says', async () => {
+  it('ranks the name before a specialist, that before specialty, subsite and keywords, and the description last, whatever the sorting says', async () => {
     const users = [await world.person('Ann', 'Sparrow')];
     await world.service({ name: 'Described', description: 'sparrow', responseTime: 1 });
-    await world.service({ name: 'Her own', users, responseTime: 2 });
-    await world.service({ name: 'Sparrow House', responseTime: 3, city: 'Edmonton' });
+    await world.service({ name: 'Its keyword', keywords: ['sparrow'], responseTime: 2 });
+    await world.service({ name: 'Its specialty', specialty: 'Sparrows', responseTime: 3 });
+    await world.service({ name: 'Its subsite', subsite: 'Sparrows', responseTime: 4 });
+    await world.service({ name: 'Her own', users, responseTime: 5 });
+    await world.service({ name: 'Sparrow House', responseTime: 6, city: 'Edmonton' });
+    const expected = ['Sparrow House', 'Her own', 'Its keyword', 'Its specialty', 'Its subsite', 'Described'];
     for (const sortType of ['Location', 'Time'] as const)
-      expect(await world.names({ text: 'sparrow', sortType })).toEqual(['Sparrow House', 'Her own', 'Described']);
+      for (const text of ['sparrow', 'spar', 'sparow'])
+        expect(await world.names({ text, sortType }), `${text} by ${sortType}`).toEqual(expected);
+  });
+
+  it('ranks two words by the one that stands furthest from the name', async () => {
+    await world.service({ name: 'Skin and moles', description: 'biopsy' });
+    await world.service({ name: 'Skin', keywords: ['moles', 'biopsy'] });
+    expect(await world.names('moles biopsy')).toEqual(['Skin', 'Skin and moles']);
+    expect(await world.names('skin moles')).toEqual(['Skin and moles', 'Skin']);
+  });
+
+  it.each([
+    ['EKG', { name: 'Rhythm', keywords: ['ECG'] }],
+    ['GI', { name: 'Bowel', specialty: 'Gastroenterology' }],
+    ['ENT', { name: 'Sinus', specialty: 'Otolaryngology' }],
+    ['obgyn', { name: 'Bleeding', specialty: 'Obstetrics and Gynecology' }],
+    ['ob/gyn', { name: 'Bleeding', specialty: 'Obstetrics and Gynecology' }],
+    ['ob-gyn', { name: 'Bleeding', specialty: 'Obstetrics and Gynecology' }],
+    ['cardiologist', { name: 'Heart', specialty: 'Cardiology' }],
+    ['Néphrologie', { name: 'Stones', specialty: 'Nephrology' }],
+    ['gynécologue', { name: 'Bleeding', specialty: 'Gynaecology' }],
+    ['néphrologie stnoes', { name: 'Stones', specialty: 'Nephrology' }],
+    ['mloes dermatologue', { name: 'Moles', specialty: 'Dermatology' }],
+  ])('takes %s for what the directory calls it', async (text, given) => {
+    await world.service({ specialty: 'Urology', ...given });
+    await world.service({ name: 'Gentle intake', specialty: 'Rheumatology' });
+    expect(await world.names(text)).toEqual([given.name]);
+  });
+
+  it('ranks what means the same like what was typed', async () => {
+    await world.service({ name: 'Described', specialty: 'Urology', description: 'An ECG helps.', responseTime: 1 });
+    await world.service({ name: 'Rhythm', keywords: ['ECG'], responseTime: 2 });
+    await world.service({ name: 'ECG reading', responseTime: 3 });
+    expect(await world.names('ekg')).toEqual(['ECG reading', 'Rhythm', 'Described']);
   });
 
   it('takes marks and wild cards of any language for spaces', async () => {

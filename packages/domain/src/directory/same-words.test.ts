@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldText } from '../inbox/search-terms.ts';
+import { sameWords } from './same-words.ts';
+
+/** Whether one who types this is led to a directory's word: by beginning where four letters or more are given, else whole. */
+const leads = (typed: string, word: string) =>
+  sameWords(typed).some(({ means }) =>
+    means.length >= 4 ? foldText(word).startsWith(means) : foldText(word) === means,
+  );
+
+test.each([
+  ['EKG', 'ECG'],
+  ['ecg', 'EKG'],
+  ['GI', 'Gastroenterology'],
+  ['ENT', 'Otolaryngology'],
+  ['ORL', 'Otolaryngology'],
+  ['obgyn', 'Gynecology'],
+  ['OB-GYN', 'Obstetrics'],
+  ['peds', 'Pediatrics'],
+  ['MPOC', 'COPD'],
+  ['TDAH', 'ADHD'],
+  ['hta', 'Hypertension'],
+  ['stérilet', 'IUD'],
+  ['cardiologist', 'Cardiology'],
+  ['Cardiologie', 'Cardiology'],
+  ['dermatologues', 'Dermatology'],
+  ['dermatology', 'Dermatologie'],
+  ['néphrologue', 'Nephrology'],
+  ['hématologie', 'Haematology'],
+  ['Haematology', 'Hematology'],
+  ['gynécologue', 'Gynaecology'],
+  ['pediatrician', 'Paediatrics'],
+  ['pédiatrie', 'Pediatrics'],
+  ['psychiatre', 'Psychiatry'],
+  ['psychiatrists', 'Psychiatry'],
+  ['gériatrie', 'Geriatrics'],
+  ['chirurgie', 'Surgery'],
+  ['surgeon', 'Surgery'],
+  ['orthopédiste', 'Orthopedic'],
+  ['obstétrique', 'Obstetrics'],
+  ['dentiste', 'Dentistry'],
+  ['œdème', 'edema'],
+  ['reins', 'kidney'],
+  ['cœur', 'heart'],
+  ['genoux', 'knee'],
+  ['yeux', 'eye'],
+])('%s leads to %s', (typed, word) => {
+  expect(leads(typed, word)).toBe(true);
+});
+
+test.each([
+  ['kidney', 'rein'],
+  ['biologic', 'Biology'],
+  ['rash', 'Rheumatology'],
+  ['heart', 'Hematology'],
+  ['chest', 'Chirurgie'],
+])('%s does not lead to %s', (typed, word) => {
+  expect(leads(typed, word)).toBe(false);
+});
+
+test('each word of several keeps its own meanings', () => {
+  expect(sameWords('ekg peau')).toEqual(
+    expect.arrayContaining([
+      { word: 'ekg', means: 'ecg' },
+      { word: 'peau', means: 'skin' },
+    ]),
+  );
+  expect(sameWords('ekg peau')).not.toContainEqual({ word: 'ekg', means: 'skin' });
+});
+
+test('what is meant is folded, is not the word itself, and there is little of it whatever is typed', () => {
+  const known = fc.constantFrom('ent', 'Gynécologie', 'haematologists', 'os', 'constructor', '__proto__');
+  fc.assert(
+    fc.property(fc.array(fc.oneof(known, fc.string({ unit: 'grapheme' })), { maxLength: 6 }), (words) => {
+      const found = sameWords(words.join(' '));
+      for (const { word, means } of found) {
+        expect(means).toMatch(/^[a-z0-9]+$/u);
+        expect(means).not.toBe(word);
+      }
+      for (const word of new Set(found.map((one) => one.word)))
+        expect(found.filter((one) => one.word === word).length).toBeLessThan(15);
+    }),
+  );
+});

@@ -1,0 +1,160 @@
+import { searchableWords } from '../inbox/search-terms.ts';
+
+/** A word of a directory search, folded, and one that means the same. */
+export type SameWord = { readonly word: string; readonly means: string };
+
+/**
+ * Words that stand for each other. Only what one word says with one word: what takes several ('CKD') is a service's keyword, since
+ * a word for a part of it would find too much.
+ */
+const equals: readonly string[] = [
+  'ecg ekg electrocardiogram electrocardiogramme',
+  'copd mpoc',
+  'adhd tdah',
+  'hiv vih',
+  'mri irm',
+  'iud diu sterilet',
+  'dvt tvp',
+  'ent orl otolaryngology otorhinolaryngology',
+  'htn hta hypertension',
+  'tb tuberculosis tuberculose',
+  'gerd rgo reflux',
+  'osa apnea apnee apnoea',
+  'afib fibrillation',
+  'asthma asthme',
+  'anxiety anxiete',
+  'dementia demence',
+  'thyroid thyroide',
+  'arthritis arthrite',
+  'gout goutte',
+];
+
+/** Abbreviations, lay and French words, and what the directory says instead. Not the other way: 'kidney' is not sent to 'rein'. */
+const instead: Readonly<Record<string, string>> = {
+  gi: 'gastroenterology gastrointestinal',
+  obgyn: 'obstetrics gynecology',
+  obgyne: 'obstetrics gynecology',
+  ob: 'obstetrics',
+  peds: 'pediatrics',
+  paeds: 'pediatrics',
+  msk: 'musculoskeletal orthopedic',
+  dm: 'diabetes',
+  t2dm: 'diabetes',
+  dm2: 'diabetes',
+  ra: 'rheumatoid',
+  oa: 'osteoarthritis',
+  sti: 'sexually',
+  id: 'infectious',
+  lft: 'liver',
+  heartburn: 'reflux',
+  accouchement: 'obstetrics',
+  cerveau: 'brain',
+  cheveu: 'hair',
+  chute: 'falls',
+  coeur: 'heart cardiac',
+  dos: 'back',
+  douleur: 'pain',
+  enfant: 'child pediatrics',
+  epaule: 'shoulder',
+  estomac: 'stomach',
+  etourdissement: 'dizziness vertigo',
+  fievre: 'fever',
+  foie: 'liver hepatic',
+  genou: 'knee',
+  gorge: 'throat',
+  grossesse: 'pregnancy',
+  intestin: 'bowel intestinal',
+  maternite: 'obstetrics',
+  nez: 'nose',
+  oedeme: 'edema',
+  oeil: 'eye',
+  ongle: 'nail',
+  oreille: 'ear',
+  os: 'bone',
+  peau: 'skin',
+  plaie: 'wound',
+  poumon: 'lung',
+  rein: 'kidney renal',
+  sang: 'blood',
+  sommeil: 'sleep',
+  toux: 'cough',
+  tremblement: 'tremor',
+  vessie: 'bladder',
+  vertige: 'vertigo dizziness',
+  yeux: 'eye',
+  infectieuse: 'infectious',
+  dependance: 'addiction',
+  toxicomanie: 'addiction',
+  dentiste: 'dentistry',
+  dentaire: 'dentistry dental',
+  physiatre: 'physical',
+};
+
+/**
+ * Endings of a field, who practises it, and both in French: 'cardiologist' and 'cardiologie' are 'cardiolog', which 'cardiology'
+ * begins with. A word of four letters or more finds what begins with it.
+ */
+const endings: readonly (readonly [RegExp, string])[] = [
+  [/(?<=...)olog(?:y|ie|ists?|istes?|ues?)$/, 'olog'],
+  [/(?<=..)iatr(?:y|ie|ists?|es?|ics|icians?|ique)$/, 'iatr'],
+  [/^(?:chirurg|surge)(?:ie|iens?|iennes?|on|ons|ry)$/, 'surg'],
+  [/^dentist(?:s|ry)?$/, 'dentist'],
+  [/^obstetric(?:s|ians?)$/, 'obstetric'],
+  [/^obstetri(?:que|ciens?)$/, 'obstetric'],
+  [/^orthoped(?:ists?|istes?|ie|ique|ics?)$/, 'orthoped'],
+  [/^anesth(?:esie|esistes?|esists?|etists?)$/, 'anesth'],
+];
+
+/** Word beginnings with two spellings, the one of Canada's directories and that of Britain and of French ligatures. */
+const spellings: readonly (readonly [string, string])[] = [
+  ['hem', 'haem'],
+  ['gynec', 'gynaec'],
+  ['pediatr', 'paediatr'],
+  ['orthoped', 'orthopaed'],
+  ['anesth', 'anaesth'],
+  ['anem', 'anaem'],
+  ['edem', 'oedem'],
+  ['esoph', 'oesoph'],
+  ['estro', 'oestro'],
+  ['celiac', 'coeliac'],
+  ['leukem', 'leukaem'],
+];
+
+/**
+ * For each word of a search the words that mean the same, in pairs: abbreviations, French names of specialties and of what ails,
+ * who practises a field, and spellings. A word that has none is not in it. Source: issue 3, point 2.
+ */
+export function sameWords(text: string): SameWord[] {
+  return searchableWords(text).flatMap((word) => meaningsOf(word).map((means) => ({ word, means })));
+}
+
+function meaningsOf(word: string): string[] {
+  const singular = /^.{3,}[sx]$/.test(word) ? word.slice(0, -1) : word;
+  const listed = [...(table.get(word) ?? []), ...(table.get(singular) ?? [])];
+  const stems = new Set([word, ...listed].flatMap(spelled).flatMap((one) => [one, ...stemsOf(one)]));
+  return [...stems].filter((one) => one !== word);
+}
+
+function stemsOf(word: string): string[] {
+  return endings.filter(([ending]) => ending.test(word)).map(([ending, stem]) => word.replace(ending, stem));
+}
+
+/** A word in each spelling, itself first. */
+function spelled(word: string): string[] {
+  const others = spellings.flatMap(([here, there]) => {
+    if (word.startsWith(there)) return [here + word.slice(there.length)];
+    return word.startsWith(here) ? [there + word.slice(here.length)] : [];
+  });
+  return [word, ...others];
+}
+
+const table: ReadonlyMap<string, readonly string[]> = tableOf();
+
+function tableOf(): Map<string, string[]> {
+  const all = new Map<string, string[]>();
+  const add = (word: string, means: readonly string[]) =>
+    all.set(word, [...(all.get(word) ?? []), ...means.filter((one) => one !== word)]);
+  for (const group of equals) for (const word of group.split(' ')) add(word, group.split(' '));
+  for (const [word, means] of Object.entries(instead)) add(word, means.split(' '));
+  return all;
+}
