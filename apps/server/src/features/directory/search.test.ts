@@ -120,6 +120,17 @@ describe('a text search of the directory', () => {
         expect(await world.names({ text, sortType }), `${text} by ${sortType}`).toEqual(expected);
   });
 
+  it('takes a keyword for itself and not for the beginning of somebody’s name, which is found behind it', async () => {
+    const molenaar = await world.person('Ann', 'Molenaar');
+    const mole = await world.person('Ada', 'Mole');
+    await world.service({ name: 'Blood', users: [molenaar], responseTime: 1 });
+    expect(await world.names('mole')).toEqual(['Blood']);
+    await world.service({ name: 'Skin', keywords: ['mole'], responseTime: 2 });
+    await world.service({ name: 'Eyes', users: [mole], responseTime: 3 });
+    expect(await world.names('mole')).toEqual(['Eyes', 'Skin', 'Blood']);
+    expect(await world.names('molen')).toEqual(['Blood']);
+  });
+
   it('ranks two words by the one that stands furthest from the name', async () => {
     await world.service({ name: 'Skin and moles', description: 'biopsy' });
     await world.service({ name: 'Skin', keywords: ['moles', 'biopsy'] });

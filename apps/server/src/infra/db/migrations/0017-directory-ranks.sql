@@ -67,27 +67,29 @@ drop function directory_terms(text, boolean);
 -- word itself, and what begins with it in names, specialty, subsite and keywords; a single letter is an initial, of names only.
 -- Wherever p_words has the word, that of p_means at the same place counts as if it had been asked for too; both as directory_fold
 -- writes them. With p_typos also the words that differ by one mistake. in_names holds what counts in a specialist's name or the
--- service's, in_topics that and specialty, subsite and keywords.
+-- service's, in_topics that and specialty, subsite and keywords. A word that is itself one of a specialty, subsite or keyword is
+-- meant so: a specialist's name then counts whole only, or 'mole' would find Dr. Molenaar before the moles.
 create function directory_terms(p_text text, p_typos boolean, p_words text[], p_means text[])
 returns table (asked text, anywhere integer[], in_name integer[], in_names integer[], in_topics integer[]) language plpgsql stable as $$
-declare v_same text[]; v_near text[];
+declare v_same text[]; v_near text[]; v_topic boolean;
 begin
   foreach asked in array directory_asked(p_text) loop
     v_same := array(select asked union select m.means from unnest(p_words, p_means) m(word, means) where m.word = asked);
+    v_topic := exists (select from directory_word w where w.field = 'k' and w.word = any (v_same collate "C"));
     v_near := case when p_typos then array(select directory_near(asked)) else '{}' end;
     select coalesce(array_agg(d.no) filter (where d.field in ('a', 'P', 'K')), '{}'),
         coalesce(array_agg(d.no) filter (where d.field in ('n', 'N')), '{}'),
-        coalesce(array_agg(d.no) filter (where d.field in ('p', 'P')), '{}'),
-        coalesce(array_agg(d.no) filter (where d.field in ('p', 'P', 'k', 'K')), '{}')
+        coalesce(array_agg(d.no) filter (where d.named), '{}'),
+        coalesce(array_agg(d.no) filter (where d.named or d.field in ('k', 'K')), '{}')
       into anywhere, in_name, in_names, in_topics
-      from (
-        select w.no, w.field from unnest(v_same) s(word) join directory_word w
+      from (select no, field, case when v_topic then field in ('n', 'N') or (field = 'p' and word = any (v_same collate "C")) else field in ('p', 'P') end as named from (
+        select w.no, w.field, w.word from unnest(v_same) s(word) join directory_word w
             on w.word >= s.word collate "C" and w.word < (s.word || chr(1114111)) collate "C"
           where char_length(s.word) >= 4 and w.field in ('a', 'n', 'p', 'k')
-        union select w.no, w.field from unnest(v_same) s(word) join directory_word w on w.word = s.word collate "C"
+        union select w.no, w.field, w.word from unnest(v_same) s(word) join directory_word w on w.word = s.word collate "C"
           where char_length(s.word) < 4 and (w.field in ('a', 'N', 'P', 'k') or (w.field = 'K' and char_length(s.word) > 1))
-        union select no, field from directory_word where word = any (v_near collate "C") and field in ('a', 'n', 'p', 'k')
-      ) d;
+        union select no, field, word from directory_word where word = any (v_near collate "C") and field in ('a', 'n', 'p', 'k')
+      ) w) d;
     return next;
   end loop;
 end $$;
