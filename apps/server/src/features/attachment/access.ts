@@ -3,6 +3,7 @@ import { attachmentFinish } from '@consult/contract/attachment/finish.ts';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../app/context.ts';
 import { checkAccess } from '../../app/implement.ts';
+import { ownersOf } from '../../app/viewer.ts';
 import type { Viewer } from '../../app/viewer.ts';
 
 /**
@@ -13,4 +14,23 @@ export async function uploader(app: App, request: FastifyRequest): Promise<Viewe
   const viewer = await app.sessions.resolve(request);
   checkAccess(metaOf(attachmentFinish), viewer);
   return viewer as Viewer;
+}
+
+/**
+ * The condition in SQL that a person may still see the attachment `a` that they added. What they sent is theirs to see while they may
+ * read the consult, and the files of a draft that waits for their approval while they approve consults: of who may not, they are gone.
+ * @param owners parameter with `ownersOf` of the viewer
+ * @param approves parameter that says whether the viewer may approve consults
+ */
+export function stillSeen(owners: string, approves: string): string {
+  return `case when a.activity_id is not null
+      then exists (select 1 from inbox_row r where r.activity_id = a.activity_id and r.owner_id = any(${owners}::uuid[]))
+    when a.draft_id is not null
+      then ${approves} or exists (select 1 from draft d where d.id = a.draft_id and d.collection = 'user_drafts')
+    else true end`;
+}
+
+/** The two parameters of `stillSeen`. */
+export function seenBy(viewer: Viewer): [owners: string[], approves: boolean] {
+  return [ownersOf(viewer), viewer.permissions.has('approveEconsult')];
 }

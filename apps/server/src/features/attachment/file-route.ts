@@ -15,8 +15,14 @@ import { readName } from './row.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Nothing in a file runs, and nothing is loaded from it, when it is opened as a page of its own. */
+/**
+ * Nothing in a file runs, and nothing is loaded from it, when it is opened as a page of its own. A PDF has no sandbox: it never
+ * becomes a document of this origin (browsers show it in a viewer apart, and nosniff keeps it a PDF), and Safari shows an empty
+ * window for a sandboxed one.
+ */
 const policy = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
+const pdfPolicy =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** GET and HEAD /V5/files/<attachment's id>: a file for who may read it, also in parts; ?download to save it. */
 export function fileRoutes(scope: FastifyInstance, app: App): void {
@@ -62,7 +68,7 @@ async function sendFile(
     .code(part.whole ? 200 : 206)
     .header('content-length', part.end - part.start)
     .header('content-disposition', disposition(kind, await readName(app, row)))
-    .header('content-security-policy', policy)
+    .header('content-security-policy', row.content_type === 'application/pdf' ? pdfPolicy : policy)
     .header('cross-origin-resource-policy', 'same-origin')
     .type(row.content_type);
   if (!part.whole) reply.header('content-range', `bytes ${part.start}-${part.end - 1}/${row.size}`);

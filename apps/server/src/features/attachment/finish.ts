@@ -8,6 +8,7 @@ import type { Viewer } from '../../app/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
+import { seenBy, stillSeen } from './access.ts';
 import { dropRows, orderRemoval } from './removal.ts';
 import { present, readName, sealName, shownColumns } from './row.ts';
 import type { AttachmentRow } from './row.ts';
@@ -66,8 +67,9 @@ async function load(
   lock = '',
 ): Promise<Row | undefined> {
   const { rows } = await client.query<Row>(
-    `select ${shownColumns}, a.form_id from attachment a where a.id = $1 and a.person_id = $2 ${lock}`,
-    [id, viewer.personId],
+    `select ${shownColumns}, a.form_id from attachment a
+      where a.id = $1 and a.person_id = $2 and ${stillSeen('$3', '$4::boolean')} ${lock}`,
+    [id, viewer.personId, ...seenBy(viewer)],
   );
   return rows[0];
 }

@@ -1,5 +1,6 @@
 import { attachmentList } from '@consult/contract/attachment/list.ts';
 import { serve } from '../../app/implement.ts';
+import { seenBy, stillSeen } from './access.ts';
 import { present, shownColumns } from './row.ts';
 import type { AttachmentRow } from './row.ts';
 
@@ -16,8 +17,8 @@ export const listAttachments = serve(attachmentList).handler(async ({ input, con
       select ${shownColumns} from (
           select * from attachment where person_id = $1 and form_id = $2 and activity_id is null
           union all select * from attachment where person_id = $1 and form_id = $2 and activity_id is not null
-        ) a order by a.position, a.id`,
-    values: [viewer.personId, input.formId, app.now()],
+        ) a where ${stillSeen('$4', '$5::boolean')} order by a.position, a.id`,
+    values: [viewer.personId, input.formId, app.now(), ...seenBy(viewer)],
   });
   return { attachments: await Promise.all(rows.map((row) => present(app, row))) };
 });

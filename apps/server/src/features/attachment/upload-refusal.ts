@@ -64,5 +64,6 @@ function toUploadError(error: unknown, log: Log): ORPCError<string, unknown> {
 
 function isProtocolError(error: unknown): error is ProtocolError {
   const status = (error as Partial<ProtocolError> | null)?.status_code;
-  return typeof status === 'number' && status < 500;
+  // 501: an extension of the protocol that is not offered here, which is the client's mistake.
+  return typeof status === 'number' && (status < 500 || status === 501);
 }

@@ -6,6 +6,7 @@ import type { Viewer } from '../../app/viewer.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { uploadCipher } from '../../infra/files/upload-cipher.ts';
 import { addUpload } from './add-upload.ts';
+import { seenBy, stillSeen } from './access.ts';
 import { dropRows } from './removal.ts';
 import { Progress } from './progress.ts';
 import { refuseUpload } from './upload-refusal.ts';
@@ -44,9 +45,9 @@ export class UploadStore extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const { rows } = await this.#app.write.query<{ size: number; received: number; created_at: Date }>({
       name: 'upload-ask',
-      text: `update attachment set turn = turn + 1, touched_at = $3 where id = $1 and person_id = $2 and activity_id is null
-        returning size::float8 as size, case state when 'ready' then size else received end::float8 as received, created_at`,
-      values: [id, this.#viewer.personId, this.#app.now()],
+      text: `update attachment a set turn = turn + 1, touched_at = $3
+        where id = $1 and person_id = $2 and activity_id is null and ${stillSeen('$4', '$5::boolean')} returning size::float8 as size, case state when 'ready' then size else received end::float8 as received, created_at`,
+      values: [id, this.#viewer.personId, this.#app.now(), ...seenBy(this.#viewer)],
     });
     const row = rows[0];
     if (!row) throw refuse('NOT_FOUND');

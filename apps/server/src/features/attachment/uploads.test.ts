@@ -162,6 +162,38 @@ describe('an upload', () => {
     });
   });
 
+  it('is refused by name for every trick of the protocol that is not offered, and nothing begins', async () => {
+    const formId = randomUUID();
+    const metadata = `name ${Buffer.from('a.pdf').toString('base64')},formId ${Buffer.from(formId).toString('base64')}`;
+    for (const trick of [
+      { 'upload-defer-length': '1' },
+      { 'upload-defer-length': '1', 'upload-length': '10' },
+      { 'upload-concat': 'partial', 'upload-length': '10' },
+      { 'upload-concat': 'final;/V5/uploads/a /V5/uploads/b' },
+      ...['-5', '1e3', '1.5', '0x10', 'NaN', '10, 20', '9'.repeat(20)].map((length) => ({ 'upload-length': length })),
+      { 'upload-length': '10', 'upload-metadata': `${metadata},name eA==` },
+      { 'upload-length': '10', 'upload-metadata': `__proto__ eA==,${metadata}` },
+    ]) {
+      const answer = await tus(at, 'POST', '/V5/uploads', { 'upload-metadata': metadata, ...trick });
+      expect({ status: answer.status < 500, code: answer.code }, JSON.stringify(trick)).toEqual({
+        status: true,
+        code: 'BAD_UPLOAD',
+      });
+    }
+    expect(await plus.call('attachment-list', { formId })).toEqual({ attachments: [] });
+  });
+
+  it('is as long as it said in the beginning, and no header makes another verb of one', async () => {
+    const id = await begun(10);
+    const patch = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+    const longer = await tus(at, 'PATCH', `/V5/uploads/${id}`, { ...patch, 'upload-length': '50' }, Buffer.alloc(5));
+    expect(longer.code).toBe('BAD_UPLOAD');
+    expect((await tus(at, 'PATCH', `/V5/uploads/${id}`, patch, Buffer.alloc(11))).status).toBe(413);
+    for (const verb of ['HEAD', 'PATCH'])
+      await tus(at, verb, `/V5/uploads/${id}`, { 'x-http-method-override': 'DELETE' });
+    expect(await offsetOf(at, id)).toBe(0);
+  });
+
   it('keeps what had arrived when the disk is full, and says so', async () => {
     const bytes = await pdfOf('full disk', 50_000);
     const id = await begun(bytes.length);
