@@ -70,7 +70,7 @@ test('a call is asked for at a free time; one that somebody else took meanwhile 
   await times(other).first().check();
   await expect(call(other).getByText(label)).toBeVisible();
   await other.getByRole('button', { name: 'Submit' }).click();
-  await expect(other.getByRole('heading', { name: 'eConsult Sent Successfully' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Phone consult Sent Successfully' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(call(page).getByText('Somebody else has just taken this time. Choose another one.')).toBeVisible();
@@ -78,7 +78,7 @@ test('a call is asked for at a free time; one that somebody else took meanwhile 
   await expect(page.getByLabel('First name')).toHaveValue('Petra');
   await times(page).first().check();
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('heading', { name: 'eConsult Sent Successfully' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Phone consult Sent Successfully' })).toBeVisible();
 });
 
 test('later times come two weeks at a time, and a reader elsewhere sees the specialist’s clock beside their own', async ({

@@ -39,9 +39,12 @@ export const service = z.object({
     contactInfo: z.object({ clinicPhone: z.string(), fax: z.string() }),
     location: z.object({ street: z.string(), city: z.string(), province: z.string(), postalCode: z.string() }),
   }),
+  /** For eConsults and referrals. */
   availability: serviceAvailability,
   /** Whether a phone consult can be asked for: somebody who answers holds phoneConsult and has times in their weekly schedule. */
   phoneConsult: z.boolean(),
+  /** For phone consults, which a vacation may leave open or close on its own; null where `phoneConsult` is false. */
+  phoneAvailability: serviceAvailability.nullable(),
 });
 export type Service = z.infer<typeof service>;
 

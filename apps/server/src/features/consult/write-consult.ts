@@ -48,6 +48,7 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
     clinicProvince: location.province,
     patientProvince: input.patientProvince,
   });
+  const copies = input.emailPatient && input.activityType !== 'referral';
   const key = app.keyring.newDataKey(activityId);
   const phn = normalizeHealthNumber(input.patientProvince, input.phn);
   const name = { firstName: input.patientFirstName.trim(), lastName: input.patientLastName.trim() };
@@ -59,7 +60,8 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
   const body: EconsultBody = {
     patient: { ...patient, phone: input.patientPhone, email: input.patientEmail, oop },
     oopData: oop && input.oopData ? buildOopData(input.oopData, input) : null,
-    emailPatient: input.emailPatient,
+    // A referral's patient is written to by the sender, in the dialog that follows it (document 2, section 2.1).
+    emailPatient: copies,
     symptoms: input.symptoms,
     answers: readAnswers(service.form.formFields, input.symptoms).map(({ header, values }) => ({
       header,
@@ -137,9 +139,7 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
     },
   });
   await writePatient(client, app, location.clinic_id, { ...patient, email: input.patientEmail });
-  // A referral's patient is written to by the sender, in the dialog that follows it (document 2, section 2.1).
-  if (input.emailPatient && input.activityType !== 'referral')
-    await app.jobs.enqueue(client, 'patient-copy', { activityId }, { startAfter: nextMorningAtSeven(now) });
+  if (copies) await app.jobs.enqueue(client, 'patient-copy', { activityId }, { startAfter: nextMorningAtSeven(now) });
   return event;
 }
 

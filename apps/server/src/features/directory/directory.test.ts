@@ -62,6 +62,25 @@ describe('the service directory', () => {
     expect(new Set(counts)).toEqual(new Set([expected.length]));
   });
 
+  it.each([
+    ['mole', 'pigmented lesions'],
+    ['grain de beauté', 'pigmented lesions'],
+    ['dermatolgy mole', 'pigmented lesions'],
+    ['gastro', 'Inflammatory bowel disease line'],
+    ['GI', 'Inflammatory bowel disease line'],
+    ['EKG', 'Palpitations and atrial fibrillation'],
+    ['ecg', 'Palpitations and atrial fibrillation'],
+    ['ENT', 'Ear, hearing and dizziness'],
+    ['obgyn', 'Bleeding and fibroids'],
+    ['CKD', 'Kidney health coaching'],
+    ['néphrologue', 'Chronic kidney disease, Bow Crescent'],
+    ['mal de dos', 'Back pain and spasticity'],
+    ['stérilet', 'Bleeding and fibroids'],
+  ])('leads who types %s to the service that is about it', async (searchText, name) => {
+    const { services } = await everyPage(plus, { searchText });
+    expect(services[0]?.serviceName).toContain(name);
+  });
+
   it('does not widen for a client that names another province, and narrows for one that names less', async () => {
     expect(idsOf((await everyPage(plus, { province: 'BC' })).services)).toEqual(
       idsOf((await everyPage(plus, { province: 'AB' })).services),
@@ -194,6 +213,32 @@ describe('the service directory', () => {
     expect(await asked()).toBe(false);
     await world.app.write.query('update person set disabled_at = null where id = $1', [cast.derm.id]);
     expect(await asked()).toBe(true);
+  });
+
+  it('says for each kind of consult whether it takes one now: a vacation may leave calls open, or close them alone', async () => {
+    const asked = async () => {
+      const service = await plus.call('services-getServiceById', { serviceId: world.serviceId });
+      return [service.availability, service.phoneAvailability];
+    };
+    const open = { available: true, reason: null, returning: null };
+    const away = { available: false, reason: 'vacation', returning: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) };
+    const everybody = 'select person_id from service_user where service_id = $1';
+    const vacation = async (people: string, econsult: boolean, phone: boolean) => {
+      await world.app.write.query(`delete from vacation where person_id in (${everybody})`, [world.serviceId]);
+      await world.app.write.query(
+        `insert into vacation (person_id, starts_at, ends_at, disable_econsult, disable_phone_consult)
+          select person_id, now() - interval '1 day', now() + interval '1 day', $2, $3 from (${people}) as p`,
+        [world.serviceId, econsult, phone],
+      );
+      return asked();
+    };
+    expect(await vacation(everybody, true, false)).toEqual([away, open]);
+    expect(await vacation(everybody, false, true)).toEqual([open, away]);
+    // Only derm@ takes calls here: who takes none does not keep them open.
+    const alone = `${everybody} and person_id = '${cast.derm.id}'`;
+    expect(await vacation(alone, true, true)).toEqual([open, away]);
+    await world.app.write.query('delete from vacation where person_id = $1', [cast.derm.id]);
+    expect(await asked()).toEqual([open, open]);
   });
 
   it('answers for a service that has become invisible as for one that never was', async () => {

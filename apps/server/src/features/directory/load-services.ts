@@ -87,13 +87,20 @@ export function availabilityOf(row: ServiceRow, now: Date, kind: ConsultKind = '
       ? null
       : { enabled: true, limit: row.daily_limit, count: row.sent_today, day: businessDay(now) };
   const settings = { customCalendar: row.custom_calendar, dailyLimit: limit };
-  // A referral goes to an external clinic by fax: nobody here answers it.
-  return availability(row.type === 'referral' ? settings : { ...settings, users: row.users }, now, businessZone, kind);
+  // Of a phone consult only they count who take calls. A referral goes to an external clinic by fax: nobody here answers it.
+  const users = kind === 'phoneConsult' ? row.users.filter(({ takesPhone }) => takesPhone) : row.users;
+  return availability(row.type === 'referral' ? settings : { ...settings, users }, now, businessZone, kind);
+}
+
+function presentAvailability(state: Availability): Service['availability'] {
+  return state.available
+    ? { available: true, reason: null, returning: null }
+    : { available: false, reason: state.reason, returning: state.returning ?? null };
 }
 
 /** A service as the finder shows it. */
 export function presentService(row: ServiceRow, now: Date): Service {
-  const state = availabilityOf(row, now);
+  const phoneConsult = row.type === 'service' && row.users.some((user) => user.takesPhone);
   return {
     id: row.id,
     type: row.type,
@@ -113,11 +120,8 @@ export function presentService(row: ServiceRow, now: Date): Service {
       contactInfo: { clinicPhone: row.phone, fax: row.fax },
       location: { street: row.street, city: row.city, province: row.province, postalCode: row.postal_code },
     },
-    availability: {
-      available: state.available,
-      reason: state.available ? null : state.reason,
-      returning: state.available ? null : (state.returning ?? null),
-    },
-    phoneConsult: row.type === 'service' && row.users.some((user) => user.takesPhone),
+    availability: presentAvailability(availabilityOf(row, now)),
+    phoneConsult,
+    phoneAvailability: phoneConsult ? presentAvailability(availabilityOf(row, now, 'phoneConsult')) : null,
   };
 }

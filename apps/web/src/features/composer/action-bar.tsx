@@ -1,7 +1,10 @@
+import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
+import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDeviceFloppy, IconDots, IconFileExport, IconSend, IconTrash, IconUserShare } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { sendTexts } from './send-texts.ts';
 import type { Sending } from './use-send-consult.ts';
 import type { DraftOfForm } from './use-draft.ts';
 import { sendKeys } from './use-send-keys.ts';
@@ -11,8 +14,7 @@ type Props = {
   formName: string;
   draft: DraftOfForm;
   sending: Sending['kind'];
-  referral: boolean;
-  phone: boolean;
+  activityType: ConsultInput['activityType'];
   /** Null where the viewer has no such button. */
   submit: { disabled: boolean; describedBy: string | undefined } | null;
   forward: { disabled: boolean; run: () => void } | null;
@@ -27,8 +29,7 @@ export function ActionBar({
   formName,
   draft,
   sending,
-  referral,
-  phone,
+  activityType,
   submit,
   forward,
   exporting,
@@ -36,7 +37,7 @@ export function ActionBar({
   onDiscard,
   onExport,
 }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const more = useId();
   const { state } = draft;
   const busy = sending === 'uploading' || sending === 'sending' || sending === 'sent';
@@ -85,9 +86,9 @@ export function ActionBar({
           aria-describedby={submit.describedBy}
           icon={<IconSend {...icon} />}
           hint={sendKeys()}
-          running={runningText(sending, referral, phone)}
+          running={runningText(i18n, sending, activityType)}
         >
-          {referral ? <Trans>Send Referral</Trans> : <Trans>Submit</Trans>}
+          {activityType === 'referral' ? <Trans>Send Referral</Trans> : <Trans>Submit</Trans>}
         </Button>
       ) : null}
       {forwards(submit ? classes.wide : classes.first)}
@@ -122,21 +123,15 @@ export function ActionBar({
   );
 }
 
-function runningText(sending: Sending['kind'], referral: boolean, phone: boolean): ReactNode {
+function runningText(i18n: I18n, sending: Sending['kind'], activityType: Props['activityType']): ReactNode {
   switch (sending) {
     case 'uploading':
       return <Trans>Uploading attachments...</Trans>;
     case 'sending':
-      if (referral) return <Trans>Sending referral ...</Trans>;
-      return phone ? <Trans>Sending phone consult ...</Trans> : <Trans>Sending eConsult ...</Trans>;
+      return i18n._(sendTexts[activityType].sending);
     case 'sent':
-      return <SentText referral={referral} />;
+      return i18n._(sendTexts[activityType].sent);
     default:
       return undefined;
   }
-}
-
-/** What the success says. Document 2, section 4. */
-export function SentText({ referral }: { referral: boolean }) {
-  return referral ? <Trans>Referral Sent Successfully</Trans> : <Trans>eConsult Sent Successfully</Trans>;
 }

@@ -12,12 +12,12 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import type { OpenedDraft } from '../draft/draft.ts';
-import { ActionBar, SentText } from './action-bar.tsx';
+import { ActionBar } from './action-bar.tsx';
 import { ApproverSection } from './approver-section.tsx';
 import { AttachmentsSection } from './attachments-section.tsx';
 import type { ComposerRoute } from './composer-page.tsx';
 import { ComposerRail } from './composer-rail.tsx';
-import { activityTypeOf, type ComposerContext } from './consult-check.ts';
+import type { ComposerContext } from './consult-check.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { DraftFailure, ForwardedBanner, RecoveryBanner } from './draft-banners.tsx';
 import { EmrSection } from './emr-section.tsx';
@@ -35,7 +35,8 @@ import { PhoneSection } from './phone-section.tsx';
 import { QuestionsSection } from './questions-section.tsx';
 import type { ReferringLocation } from './referring-location.ts';
 import { SendFailure } from './send-failure.tsx';
-import { ServiceSection, whyNotNow } from './service-section.tsx';
+import { sendTexts } from './send-texts.ts';
+import { ServiceSection } from './service-section.tsx';
 import { useComposer } from './use-composer.ts';
 import { useDraftActions } from './use-draft-actions.tsx';
 import type { Target } from './use-target.ts';
@@ -76,13 +77,11 @@ function fromBetaDirectory(claims: Claims): boolean {
 /** One consult from the first key to the send. */
 export function ComposerForm(props: ComposerFormProps) {
   const { claimed, claims, route, search, locations, opened, draftRef, mine, context, onFormChanged, onSent } = props;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const title = useTitle();
   const navigate = useNavigate();
   const finder = finderPart(search);
   const denied = sendingDenied(claims);
-  const why = whyNotNow(context.service);
-  const blocked = denied !== null || why !== null || !context.service || !context.location;
   const [restored] = useState(() => cameBack(claimed));
   const composer = useComposer({
     personId: claims.uid,
@@ -92,11 +91,11 @@ export function ComposerForm(props: ComposerFormProps) {
     opened,
     collection: draftRef?.collection ?? 'user_drafts',
     variant: fromBetaDirectory(claims),
-    blocked,
+    blocked: denied !== null,
     onFormChanged,
     onSent,
   });
-  const { form, state, busy, draft } = composer;
+  const { form, state, busy, draft, activityType, why } = composer;
   const actions = useDraftActions({ ...props, composer });
   const mayForward = heldBy(claims).has('forwardEconsult');
 
@@ -123,8 +122,6 @@ export function ComposerForm(props: ComposerFormProps) {
     composer.keepWhole();
     continueForm(claimed.formId);
   };
-  const activityType = activityTypeOf(form.getValues(), context);
-  const kind = { referral: activityType === 'referral', phone: activityType === 'phoneConsult' };
   const saving = draft.busy || (busy && state.kind !== 'uploading');
   return (
     <FormProvider {...form}>
@@ -164,7 +161,7 @@ export function ComposerForm(props: ComposerFormProps) {
         <FormErrors form={context.form} serviceId={context.service?.id ?? null} others={composer.otherFaults} />
         <SendFailure
           error={composer.failure}
-          referral={kind.referral}
+          activityType={activityType}
           onTryAgain={() => void composer.submit()}
           onSendAnew={composer.submitAnew}
         />
@@ -179,7 +176,7 @@ export function ComposerForm(props: ComposerFormProps) {
         {actions.notice}
         {state.kind === 'sent' ? (
           <Banner tone="ok" flush>
-            <SentText referral={kind.referral} />
+            {i18n._(sendTexts[activityType].sent)}
           </Banner>
         ) : null}
       </div>
@@ -226,7 +223,7 @@ export function ComposerForm(props: ComposerFormProps) {
           >
             <fieldset className={classes.measure} disabled={busy}>
               <LocationSection locations={locations} location={context.location} onChange={chooseLocation} />
-              <ServiceSection service={context.service} search={finder} onLeave={leaveForService} />
+              <ServiceSection service={context.service} why={why} search={finder} onLeave={leaveForService} />
               <EmrSection />
               <PatientSection context={context} />
               <OutOfProvinceSection context={context} />
@@ -260,10 +257,11 @@ export function ComposerForm(props: ComposerFormProps) {
         formName={formName}
         draft={draft}
         sending={state.kind}
-        referral={kind.referral}
-        phone={kind.phone}
+        activityType={activityType}
         submit={
-          denied === 'permission' ? null : { disabled: blocked, describedBy: why ? 'consult-why-not' : undefined }
+          denied === 'permission'
+            ? null
+            : { disabled: composer.blocked, describedBy: why ? 'consult-why-not' : undefined }
         }
         forward={mayForward ? { disabled: denied === 'validation', run: () => void actions.forward() } : null}
         exporting={actions.exporting}

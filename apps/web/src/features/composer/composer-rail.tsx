@@ -6,12 +6,11 @@ import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import { useNow } from '../../ui/now.ts';
 import { totalsOf, useUploads } from '../attachment/attachment.ts';
-import { faultsOf, type ComposerContext } from './consult-check.ts';
+import { activityTypeOf, faultsOf, whyNotNow, type ComposerContext } from './consult-check.ts';
 import { focusField, listFaults } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 import { useHasGallery } from './gallery-section.tsx';
 import { sectionsOf, type Section } from './sections.ts';
-import { whyNotNow } from './service-section.tsx';
 import classes from './composer.module.css';
 
 /** Beside the form: whom it is about, and how far each section is. */
@@ -22,6 +21,7 @@ export function ComposerRail({ context, formId }: { context: ComposerContext; fo
   const shown = listFaults(errors, context.form, context.service?.id ?? null);
   const hasGallery = useHasGallery();
   const sections = sectionsOf(context, values).filter(({ key }) => key !== 'gallery' || hasGallery);
+  const away = whyNotNow(activityTypeOf(values, context), context.service) !== null;
   const open = Object.keys(faultsOf(values, context, new Date(useNow())));
   return (
     <aside className={classes.rail} aria-label={t`Overview`}>
@@ -32,7 +32,7 @@ export function ComposerRail({ context, formId }: { context: ComposerContext; fo
             <li key={section.key}>
               <SectionLink
                 section={section}
-                away={section.key === 'service' && whyNotNow(context.service) !== null}
+                away={section.key === 'service' && away}
                 faults={shown.filter(({ field }) => section.holds(field)).map(({ field }) => field)}
                 open={open.filter(section.holds)}
                 formId={formId}

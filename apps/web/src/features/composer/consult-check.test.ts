@@ -1,6 +1,6 @@
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
 import { expect, test } from 'vitest';
-import { consultInputOf, faultsOf, type ComposerContext } from './consult-check.ts';
+import { consultInputOf, faultsOf, takesAnything, whyNotNow, type ComposerContext } from './consult-check.ts';
 import { blankValues, type FormValues } from './form-values.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');
@@ -39,6 +39,7 @@ const context = {
     },
     availability: { available: true, reason: null, returning: null },
     phoneConsult: false,
+    phoneAvailability: null,
   },
   form: {
     serviceId: 's',
@@ -122,4 +123,24 @@ test('a specialist on vacation is said as such, another obstacle as the serviceâ
     )['serviceId'];
   expect(away('vacation')).toMatch(/^Specialist is unavailable/);
   expect(away('limit')).toMatch(/^Service is not available/);
+});
+
+test('what stands in the way of an eConsult does not stand in the way of a call, nor the other way round', () => {
+  const open = { available: true, reason: null, returning: null };
+  const away = { available: false, reason: 'vacation' as const, returning: '2026-12-01' };
+  const said = (
+    activityType: 'econsult' | 'phoneConsult',
+    availability: typeof open | typeof away,
+    calls: typeof open | typeof away,
+  ) => {
+    const service = { ...context.service, phoneConsult: true, availability, phoneAvailability: calls };
+    const fault = faultsOf({ ...written, activityType }, { ...context, service }, now)['serviceId'] ?? null;
+    expect(whyNotNow(activityType, service)).toBe(fault);
+    return [fault === null, takesAnything(service)];
+  };
+  expect(said('econsult', away, open)).toEqual([false, true]);
+  expect(said('phoneConsult', away, open)).toEqual([true, true]);
+  expect(said('econsult', open, away)).toEqual([true, true]);
+  expect(said('phoneConsult', open, away)).toEqual([false, true]);
+  expect(said('phoneConsult', away, away)).toEqual([false, false]);
 });

@@ -1,5 +1,10 @@
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
-import { checkConsultInput, type ConsultContext } from '@consult/domain/consult/consult-input.ts';
+import {
+  checkConsultInput,
+  serviceUnavailable,
+  specialistAway,
+  type ConsultContext,
+} from '@consult/domain/consult/consult-input.ts';
 import { isOutOfProvince, type Provinces } from '@consult/domain/consult/out-of-province.ts';
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
 import { normalizeEmail } from '@consult/domain/patient/email.ts';
@@ -82,23 +87,48 @@ export function provincesOf({ service, location }: ComposerContext, patientProvi
 
 /** All faults by the domain's field names; the same check as the server's. */
 export function faultsOf(values: FormValues, context: ComposerContext, now: Date): Readonly<Record<string, string>> {
-  return checkConsultInput(consultInputOf(values, context), domainContext(context, now));
+  const input = consultInputOf(values, context);
+  return checkConsultInput(input, domainContext(context, input.activityType, now));
 }
 
-function domainContext({ location, service, form, mayCopyPatient }: ComposerContext, now: Date): ConsultContext {
+/** Whether the service takes this kind of consult now: a vacation may leave the one or the other open. */
+export function availabilityFor(activityType: ConsultInput['activityType'], service: Service): Service['availability'] {
+  return (activityType === 'phoneConsult' ? service.phoneAvailability : null) ?? service.availability;
+}
+
+/** Whether the service takes a consult of any kind now. */
+export function takesAnything({ availability, phoneAvailability }: Service): boolean {
+  return availability.available || phoneAvailability?.available === true;
+}
+
+/** Why the chosen service takes no consult of this kind now, in the rule's own words; null if it does. */
+export function whyNotNow(activityType: ConsultInput['activityType'], service: Service | null): string | null {
+  if (!service) return null;
+  const { available, reason } = availabilityFor(activityType, service);
+  if (available) return null;
+  return reason === 'vacation' ? specialistAway : serviceUnavailable;
+}
+
+function domainContext(
+  { location, service, form, mayCopyPatient }: ComposerContext,
+  activityType: ConsultInput['activityType'],
+  now: Date,
+): ConsultContext {
+  const state = service && availabilityFor(activityType, service);
   return {
     today: businessDay(now),
     location,
-    service: service && {
-      province: service.clinic.location.province,
-      specialty: service.specialty,
-      subsite: service.subsite,
-      availability: {
-        available: service.availability.available,
-        ...(service.availability.reason === null ? {} : { reason: service.availability.reason }),
+    service: service &&
+      state && {
+        province: service.clinic.location.province,
+        specialty: service.specialty,
+        subsite: service.subsite,
+        availability: {
+          available: state.available,
+          ...(state.reason === null ? {} : { reason: state.reason }),
+        },
+        formFields: form?.formFields ?? [],
       },
-      formFields: form?.formFields ?? [],
-    },
     mayCopyPatient,
   };
 }

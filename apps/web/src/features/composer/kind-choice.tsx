@@ -1,21 +1,43 @@
 import { Trans } from '@lingui/react/macro';
 import { useFormContext } from 'react-hook-form';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { availabilityFor } from './consult-check.ts';
 import type { Service } from './directory-queries.ts';
 import type { FormValues } from './form-values.ts';
+import { ReturningText } from './service-facts.tsx';
 import classes from './phone.module.css';
 
 /** What is asked of the service, where it offers both: an answer in writing, or a call. */
 export function KindChoice({ service }: { service: Service }) {
   const { register } = useFormContext<FormValues>();
   if (service.type !== 'service' || !service.phoneConsult) return null;
+  const when = (kind: FormValues['activityType']) => {
+    const { available, returning } = availabilityFor(kind, service);
+    return available ? undefined : (
+      <>
+        · <ReturningText returning={returning} />
+      </>
+    );
+  };
   return (
     <fieldset className={classes.kinds}>
       <legend className={classes.hidden}>
         <Trans>Kind of consult</Trans>
       </legend>
-      <Checkbox radio value="econsult" label={<Trans>eConsult</Trans>} {...register('activityType')} />
-      <Checkbox radio value="phoneConsult" label={<Trans>Phone consult</Trans>} {...register('activityType')} />
+      <Checkbox
+        radio
+        value="econsult"
+        label={<Trans>eConsult</Trans>}
+        hint={when('econsult')}
+        {...register('activityType')}
+      />
+      <Checkbox
+        radio
+        value="phoneConsult"
+        label={<Trans>Phone consult</Trans>}
+        hint={when('phoneConsult')}
+        {...register('activityType')}
+      />
     </fieldset>
   );
 }

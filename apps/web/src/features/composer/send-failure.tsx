@@ -1,20 +1,22 @@
+import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { faultText } from './fault-text.ts';
+import { sendTexts } from './send-texts.ts';
 
 type Props = {
   error: unknown;
-  referral: boolean;
+  activityType: ConsultInput['activityType'];
   onTryAgain: () => void;
   /** As a consult of its own, with a submission id of its own. */
   onSendAnew: () => void;
 };
 
 /** The send failed: why, that nothing is lost, and what to do. Faults of fields are said by the form's own banner. */
-export function SendFailure({ error, referral, onTryAgain, onSendAnew }: Props) {
+export function SendFailure({ error, activityType, onTryAgain, onSendAnew }: Props) {
   const { i18n } = useLingui();
   // A draft that was saved elsewhere has its own banner, with what can be done.
   if (error === null || failedWith(error, 'DRAFT_CHANGED') || (failedWith(error, 'INVALID_INPUT') && error.fields))
@@ -32,7 +34,7 @@ export function SendFailure({ error, referral, onTryAgain, onSendAnew }: Props) 
     <Banner
       tone="err"
       flush
-      title={referral ? <Trans>Error sending referral</Trans> : <Trans>Error sending eConsult</Trans>}
+      title={i18n._(sendTexts[activityType].failed)}
       action={
         sentBefore ? (
           <Button onClick={onSendAnew}>

@@ -11,6 +11,7 @@ import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ReferralMessage } from './referral-message-dialog.tsx';
+import { sendTexts } from './send-texts.ts';
 import type { SentConsult } from './use-send-consult.ts';
 import classes from './composer.module.css';
 
@@ -38,7 +39,10 @@ export function SentPage({ activityId, known, title }: PageProps) {
       .map((member) => fullName(member));
     return (
       <>
-        <SentPanel sent={{ activityId, subject: consult.data.subject, recipients }} title={title} />
+        <SentPanel
+          sent={{ activityId, activityType: consult.data.activityType, subject: consult.data.subject, recipients }}
+          title={title}
+        />
         <ReferralMessage activityId={activityId} />
       </>
     );
@@ -78,9 +82,7 @@ function SentPanel({ sent, title }: { sent: SentConsult; title: string }) {
       <PageBody>
         <div className={classes.sent}>
           <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
-          <h2>
-            <Trans>eConsult Sent Successfully</Trans>
-          </h2>
+          <h2>{i18n._(sendTexts[sent.activityType].sent)}</h2>
           <p>{sent.subject}</p>
           {names ? (
             <p className={classes.to}>

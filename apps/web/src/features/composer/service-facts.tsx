@@ -69,20 +69,25 @@ function ResponseTimeText({ badge }: { badge: ResponseTime }) {
   }
 }
 
-/** 'Unavailable - Returning {date}'; the date as the domain's unavailableText writes it. */
+/** Why nothing can be sent now, next to what it is said of. */
 export function UnavailableBadge({ returning }: { returning: string | null }) {
-  const date = returning?.replaceAll('-', '/');
   return (
     <span className={classes.away}>
       <IconCalendarOff {...sign} />
-      {date ? <Trans>Unavailable - Returning {date}</Trans> : <Trans>Unavailable</Trans>}
+      <ReturningText returning={returning} />
     </span>
   );
 }
 
+/** 'Unavailable - Returning {date}'; the date as the domain's unavailableText writes it. */
+export function ReturningText({ returning }: { returning: string | null }) {
+  const date = returning?.replaceAll('-', '/');
+  return date ? <Trans>Unavailable - Returning {date}</Trans> : <Trans>Unavailable</Trans>;
+}
+
 /** What can be asked of the service: patients whom it knows, new ones by referral, phone consults; and whether it is outside. */
 export function ServiceFlags({ service }: { service: Service }) {
-  const { acceptanceFlags: flags, phoneConsult } = service;
+  const { acceptanceFlags: flags, availability, phoneConsult, phoneAvailability: calls } = service;
   const external = service.type === 'referral';
   if (!flags.acceptExisting && !flags.acceptReferral && !phoneConsult && !external) return null;
   return (
@@ -97,6 +102,12 @@ export function ServiceFlags({ service }: { service: Service }) {
         <span>
           <IconPhone {...sign} />
           <Trans>Phone consults</Trans>
+          {calls && calls.available !== availability.available ? (
+            <>
+              {': '}
+              {calls.available ? <Trans>available</Trans> : <ReturningText returning={calls.returning} />}
+            </>
+          ) : null}
         </span>
       ) : null}
       {flags.acceptExisting ? (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
+import { takesAnything } from './consult-check.ts';
 import type { Service } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
 import { ServiceFlags, ServicePeople, ServiceTiming, serviceTitle } from './service-facts.tsx';
@@ -71,7 +72,8 @@ function StartLink({ service, search, whole, onStart }: Props) {
   const { t } = useLingui();
   const title = serviceTitle(service);
   const referral = service.type === 'referral';
-  const name = !service.availability.available
+  const later = !takesAnything(service);
+  const name = later
     ? t`Save as draft: ${title}, ${service.serviceName}`
     : referral
       ? t`Start Referral: ${title}, ${service.serviceName}`
@@ -86,13 +88,7 @@ function StartLink({ service, search, whole, onStart }: Props) {
       onClick={onStart}
       aria-label={name}
     >
-      {!service.availability.available ? (
-        <Trans>Save as draft</Trans>
-      ) : referral ? (
-        <Trans>Start Referral</Trans>
-      ) : (
-        <Trans>Start Consult</Trans>
-      )}
+      {later ? <Trans>Save as draft</Trans> : referral ? <Trans>Start Referral</Trans> : <Trans>Start Consult</Trans>}
     </Link>
   );
 }

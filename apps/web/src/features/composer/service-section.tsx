@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconCalendarOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { serviceUnavailable, specialistAway, specialistRequired } from '@consult/domain/consult/consult-input.ts';
+import { specialistRequired } from '@consult/domain/consult/consult-input.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import type { Service } from './directory-queries.ts';
@@ -12,23 +12,18 @@ import { KindChoice } from './kind-choice.tsx';
 import { ServicePeople, ServiceTiming, serviceTitle } from './service-facts.tsx';
 import classes from './composer.module.css';
 
-/** Why the chosen service takes no consult now, in the rule's own words; null if it does. */
-export function whyNotNow(service: Service | null): string | null {
-  if (!service || service.availability.available) return null;
-  return service.availability.reason === 'vacation' ? specialistAway : serviceUnavailable;
-}
-
 type Props = {
   service: Service | null;
+  /** Why it takes no consult of the chosen kind now; null if it does. */
+  why: string | null;
   search: FinderSearch;
   /** The person goes to choose another service and keeps what is typed. */
   onLeave: () => void;
 };
 
 /** The chosen service, and the way to another one. */
-export function ServiceSection({ service, search, onLeave }: Props) {
+export function ServiceSection({ service, why, search, onLeave }: Props) {
   const { t, i18n } = useLingui();
-  const why = whyNotNow(service);
   if (!service) {
     return (
       <section className={classes.service} id="section-service" aria-label={t`Service`}>

@@ -1,18 +1,20 @@
 import type { DraftCollection, DraftForm } from '@consult/contract/draft/draft.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { useForm, type Resolver } from 'react-hook-form';
+import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { failedWith } from '../../app/call-error.ts';
 import { announce } from '../../ui/announce.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
 import { forgetUploads, uploadsOf } from '../attachment/attachment.ts';
 import type { OpenedDraft } from '../draft/draft.ts';
-import { activityTypeOf, consultInputOf, faultsOf, type ComposerContext } from './consult-check.ts';
+import { activityTypeOf, consultInputOf, faultsOf, whyNotNow, type ComposerContext } from './consult-check.ts';
 import { contentOf, valuesOf } from './draft-values.ts';
 import { fieldOrder, focusField, listFaults, nestFaults, pathOf, serverField, type Fault } from './field-names.ts';
 import type { Claimed } from './form-claim.ts';
 import { blankValues, type FormValues } from './form-values.ts';
 import { forgetForm, keptForm, type KeptForm } from './kept-form.ts';
 import { wishMessage } from './referral-message.ts';
+import { sendTexts } from './send-texts.ts';
 import { useDraft } from './use-draft.ts';
 import { useKeeping } from './use-keeping.ts';
 import { useSendConsult, type SentConsult } from './use-send-consult.ts';
@@ -32,7 +34,7 @@ type Given = {
   collection: DraftCollection;
   /** The beta directory leads here: it is gone back to. */
   variant: boolean;
-  /** Something stands in the way of sending that no field can mend. */
+  /** The person may not send. */
   blocked: boolean;
   /** The service or its questions are not what they were. */
   onFormChanged: () => void;
@@ -48,11 +50,11 @@ export function useComposer({
   opened,
   collection,
   variant,
-  blocked,
+  blocked: denied,
   onFormChanged,
   onSent,
 }: Given) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const serviceId = context.service?.id ?? null;
   // Read again at every mount: the page may have shown something else for a moment since the form was claimed.
   const [kept] = useState(() => keptForm(personId, formId));
@@ -65,6 +67,10 @@ export function useComposer({
     mode: 'onTouched',
     shouldFocusError: false,
   });
+  const chosen = useWatch({ control: form.control, name: 'activityType' });
+  const activityType = activityTypeOf({ activityType: chosen }, context);
+  const why = whyNotNow(activityType, context.service);
+  const blocked = denied || why !== null || !context.service || !context.location;
   const place = { ...context, searchType };
   const draft = useDraft({ form, formId, place, opened, collection, kept });
   const ofDraft = draft.draft;
@@ -104,7 +110,7 @@ export function useComposer({
       const uploads = uploadsOf(formId);
       const { failed, stopped } = await uploads.settled();
       if (failed > 0 || stopped) return null;
-      announce(t`Sending eConsult ...`);
+      announce(i18n._(sendTexts[activityType].sending));
       await draft.recovery.pause();
       return {
         submissionId: id,
@@ -122,7 +128,7 @@ export function useComposer({
       forgetForm(personId, formId);
       if (activityTypeOf(values, context) === 'referral' && values.emailPatient)
         wishMessage(personId, ended.sent.activityId, values.patientEmail);
-      announce(t`eConsult Sent Successfully`);
+      announce(i18n._(sendTexts[activityType].sent));
       setTimeout(
         () => {
           onSent(ended.sent);
@@ -138,6 +144,8 @@ export function useComposer({
   }
 
   function showFailure(error: unknown) {
+    // Document 2, section 5. The sign-in page follows at once: said where it stays in sight.
+    if (failedWith(error, 'NOT_SIGNED_IN')) showSnack({ text: t`You are not logged in. Please refresh the page.` });
     if (failedWith(error, 'FORM_CHANGED', 'SERVICE_UNAVAILABLE', 'TIME_TAKEN')) onFormChanged();
     if (failedWith(error, 'DRAFT_CHANGED')) draft.changed();
     if (!failedWith(error, 'INVALID_INPUT') || !error.fields) return;
@@ -153,6 +161,10 @@ export function useComposer({
   return {
     form,
     draft,
+    activityType,
+    /** Why the service takes no consult of this kind now; null if it does. */
+    why,
+    blocked,
     state: sending.state,
     failure: sending.state.kind === 'failed' ? sending.state.error : null,
     busy,

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call, type Input, type Output } from '../../app/call.ts';
 
-export type SentConsult = Output<'consult-sendConsult'>;
 export type ToSend = Input<'consult-sendConsult'>;
+export type SentConsult = Output<'consult-sendConsult'> & { activityType: ToSend['inputFields']['activityType'] };
 
 export type Ended =
   | { kind: 'sent'; sent: SentConsult }
@@ -32,9 +32,9 @@ export function useSendConsult() {
         return null;
       }
       setState({ kind: 'sending' });
-      const referral = toSend.inputFields.activityType === 'referral';
-      const sent = await call(referral ? 'referral-sendReferral' : 'consult-sendConsult', toSend);
-      return end({ kind: 'sent', sent });
+      const { activityType } = toSend.inputFields;
+      const sent = await call(activityType === 'referral' ? 'referral-sendReferral' : 'consult-sendConsult', toSend);
+      return end({ kind: 'sent', sent: { ...sent, activityType } });
     } catch (error) {
       busy.current = false;
       return end({ kind: 'failed', error });
