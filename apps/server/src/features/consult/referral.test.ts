@@ -58,6 +58,24 @@ describe('a referral to an external service', () => {
     });
   });
 
+  it('takes no message, alone or with others at once, and stays as it was', async () => {
+    const { activityId } = await refer();
+    const before = await rows('select version, last_seq, preview from activity where id = $1', [activityId]);
+    const write = () =>
+      plus.call('message-send', { activityId, messageId: randomUUID(), text: 'Does anybody read this?' });
+    const tries = await Promise.allSettled(Array.from({ length: 4 }, write));
+    for (const one of tries) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } });
+    expect(await rows('select version, last_seq, preview from activity where id = $1', [activityId])).toEqual(before);
+    // Where somebody prepared it, there is somebody to write to.
+    await rows(
+      `with joined as (insert into member (activity_id, person_id, role, position, added_by, added_at) values ($1, $2, 'forwarder', 1, $2, now()))
+        insert into inbox_row (owner_id, activity_id, owner_kind, folder, last_message_at, last_seq) values ($2, $1, 'person', 'inbox', now(), 1)`,
+      [activityId, cast.resident.id],
+    );
+    expect((await plus.call('activity-open', { activityId })).can.send).toBe(true);
+    expect(await write()).toMatchObject({ seq: 2 });
+  });
+
   it('is audited as such, counts against the service’s limit, is billed to nobody and copied to no patient', async () => {
     const inputFields = { ...world.referral(), emailPatient: true, patientEmail: 'delphine@patients.example' };
     const before = await rows<{ count: number }>('select count from service_day where service_id = $1', [

@@ -27,6 +27,13 @@ const DELIVER_AFTER_SECONDS = 60;
 const together = 32;
 
 /**
+ * The activity where it has a thread to write into: nobody else reads a referral that has one member, and a word written there would
+ * look sent (the same rule as `canDo`). Without one the message is refused like one into an activity that does not exist.
+ */
+const withReaders = (parameter: string): string => `(select a.id from activity a where a.id = ${parameter}
+  and (a.activity_type <> 'referral' or (select count(*) from member m where m.activity_id = a.id) > 1))`;
+
+/**
  * Writes messages, one round trip to the database each (function send_message, migration 0001). Those that arrive while another of
  * the same thread is being written would only wait for its lock: they wait here instead and go in one transaction (send_messages,
  * migration 0007), each with its own access check, once-only id, place in the order and audit entry. Nothing waits for others to come.
@@ -93,7 +100,7 @@ function oneStatement(activityId: string, { senderId, messageId, body, preview }
   return {
     name: 'send-message',
     text: `select array[result] as results, array[seq] as seqs, array[sent_at] as sent_ats, array[version] as versions, event_id::text as event_id, people, clinics
-      from send_message($1, $2, $3, 'ordinary', $4, $5, ${DELIVER_AFTER_SECONDS})`,
+      from send_message($1, ${withReaders('$2')}, $3, 'ordinary', $4, $5, ${DELIVER_AFTER_SECONDS})`,
     values: [senderId, activityId, messageId, body, preview],
   };
 }
@@ -102,7 +109,7 @@ function allStatement(activityId: string, messages: readonly Outgoing[]): pg.Que
   return {
     name: 'send-messages',
     text: `select results, seqs, sent_ats, versions, event_id::text as event_id, people, clinics
-      from send_messages($1, $2::uuid[], $3::uuid[], 'ordinary', $4::bytea[], $5::bytea[], ${DELIVER_AFTER_SECONDS})`,
+      from send_messages(${withReaders('$1')}, $2::uuid[], $3::uuid[], 'ordinary', $4::bytea[], $5::bytea[], ${DELIVER_AFTER_SECONDS})`,
     values: [
       activityId,
       messages.map(({ senderId }) => senderId),
