@@ -44,6 +44,12 @@ function token(
     .sign(demoPartnerKey());
 }
 
+/** A token of nobody's that says this. */
+const unsigned = (payload: object): string =>
+  [{ alg: 'EdDSA', typ: 'launch+jwt' }, payload, 'no signature']
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+
 describe('a launch from a partner’s record system', () => {
   it('hands over the patient and the history, encrypted at rest, and is audited', async () => {
     const jwt = await demoLaunch(world.url, audience);
@@ -96,6 +102,9 @@ describe('a launch from a partner’s record system', () => {
       await token({ jti: 'no-uuid' }),
       await token({ jti: '0198c0de-0000-7000-8000-000000000000' }),
       'no.token.here',
+      unsigned({ iss: 'a\0b' }),
+      unsigned({ iss: [demoPartner.id] }),
+      unsigned({ iss: 7 }),
       `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ iss: demoPartner.id, jti: intakeId })).toString('base64url')}.`,
     ];
     const texts = await Promise.all(bad.map((jwt) => open(jwt).catch((error: Error) => error.message)));
@@ -131,6 +140,7 @@ describe('a launch from a partner’s record system', () => {
         })
       ).status;
     expect(await post('', intake)).toBe(401);
+    expect(await post(unsigned({ iss: 'a\0b' }), intake)).toBe(401);
     expect(await post(await token({}), intake)).toBe(401);
     expect(await post(await token({}, { typ: 'intake+jwt', aud: 'https://elsewhere.example' }), intake)).toBe(401);
     expect(await post(await token({}, { typ: 'intake+jwt' }), { ...intake, avaUuid: '' })).toBe(400);

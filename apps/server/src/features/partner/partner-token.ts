@@ -66,7 +66,9 @@ export async function readPartnerToken(
 /** Who a token says it is from, not yet believed; null where it is no token. */
 function issuerOf(token: string): string | null {
   try {
-    return decodeJwt(token).iss ?? null;
+    const { iss } = decodeJwt(token);
+    // Unsigned so far: it may be anything, also what the database can not even compare.
+    return typeof iss === 'string' && !iss.includes('\0') ? iss : null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

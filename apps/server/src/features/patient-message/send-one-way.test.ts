@@ -53,8 +53,17 @@ describe('a one-way message to the patient of a referral', () => {
     await expect(plus.call('patientMessage-sendOneWay', { ...sent, body: 'Something else.' })).rejects.toMatchObject({
       code: 'MESSAGE_CHANGED',
     });
+  });
+
+  it('under the id of somebody else’s message is answered like one about a referral that does not exist', async () => {
+    const sent = message();
+    await plus.call('patientMessage-sendOneWay', sent);
     const moa = await world.client('moa');
-    await expect(moa.call('patientMessage-sendOneWay', sent)).rejects.toMatchObject({ code: 'MESSAGE_CHANGED' });
+    const answer = (given: object) => moa.call('patientMessage-sendOneWay', message(given)).catch(String);
+    const none = await answer({ activityId: randomUUID() });
+    expect(none).toContain('NOT_FOUND');
+    expect(await answer(sent)).toBe(none);
+    expect(await answer({ messageId: sent.messageId, activityId: randomUUID() })).toBe(none);
   });
 
   it('is only for referrals that one has sent oneself', async () => {

@@ -42,12 +42,13 @@ export const sendOneWay = serve(patientMessageSendOneWay).handler(
         [messageId],
       );
       const known = first.rows[0];
-      if (known) {
-        if (known.sender_id !== viewer.personId || !known.content_hash.equals(hash)) throw errors.MESSAGE_CHANGED();
+      if (known?.sender_id === viewer.personId) {
+        if (!known.content_hash.equals(hash)) throw errors.MESSAGE_CHANGED();
         return known.created_at;
       }
       const referral = await ownReferral(client, app, viewer, activityId);
-      if (!referral) throw refuse('NOT_FOUND');
+      // The id of somebody else's message is no business of the viewer's either.
+      if (!referral || known) throw refuse('NOT_FOUND');
       const limited = !viewer.permissions.has('oneWayMessaging');
       const now = app.now();
       if (limited && messagesRemaining(await messagesUsed(client, viewer.personId, now)) === 0)
