@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { ORPCError } from '@orpc/server';
 import { fileRoutes, uploadRoutes } from '../features/attachment/attachment.ts';
 import { liveRoute } from '../infra/live/live-route.ts';
 import type { App, CallContext } from './context.ts';
@@ -34,6 +35,11 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
       return reply.code(403).send({ error: 'This request comes from another site.', code: 'NOT_ALLOWED' });
     }
   });
+  // What goes wrong outside a call (a body that is too large or no JSON above all) is told like a call's failure.
+  http.setErrorHandler(async (error, request, reply) => {
+    const failed = toCallError(bodyFault(error), app.log, request.routeOptions.url ?? 'http');
+    return reply.code(failed.status).send(errorBody(failed));
+  });
   await http.register(async (scope) => callRoutes(scope, app), { prefix: '/V5' });
   await http.register(
     async (scope) => liveRoute(scope, { live: app.live, resolveViewer: (request) => app.sessions.resolve(request) }),
@@ -50,9 +56,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
 
 async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
   const handler = new OpenAPIHandler<CallContext>(router, {
-    // A body that is no JSON fails before any call begins.
-    customErrorResponseBodyEncoder: (error) =>
-      errorBody(error.code === 'BAD_REQUEST' ? refuse('INVALID_INPUT', { input: 'This is not JSON.' }) : error),
+    customErrorResponseBodyEncoder: (error) => errorBody(error),
     clientInterceptors: [
       async (options) => {
         try {
@@ -63,12 +67,17 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
       },
     ],
   });
-  // The handler reads bodies itself.
+  // Read here and not by the handler, which would read without end what does not say how long it is. A call takes JSON and no form.
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(body as string));
+    } catch {
+      done(notJson());
+    }
+  });
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(notJson()));
   scope.post('/call/:name', async (request, reply) => {
-    const length = Number(request.headers['content-length'] ?? 0);
-    if (length > BODY_LIMIT) return reply.code(413).send({ error: 'This is too large.', code: 'TOO_LARGE' });
     const started = performance.now();
     reply.header('cache-control', 'no-store');
     try {
@@ -86,6 +95,18 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
     }
     return reply;
   });
+}
+
+const notJson = () => refuse('INVALID_INPUT', { input: 'This is not JSON.' });
+
+/** What the HTTP framework has against a body, as a failure that calls have too; anything else as it is. */
+function bodyFault(error: unknown): unknown {
+  const { statusCode } = error as { statusCode?: unknown };
+  if (error instanceof ORPCError || typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500)
+    return error;
+  if (statusCode === 413)
+    return new ORPCError('TOO_LARGE', { status: 413, message: 'This is too large.', defined: true });
+  return notJson();
 }
 
 /** Whether a browser says that another site makes this request. The native app and programs send neither header. */
