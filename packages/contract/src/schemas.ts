@@ -8,3 +8,9 @@ export const instant = z.iso.datetime();
 export const nothing = z.object({});
 /** Success without more to say. */
 export const done = z.object({ ok: z.literal(true) });
+/** A text of at most so many characters that the database is asked about: NUL is the one character that it can not hold. */
+export const searchable = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !text.includes('\0'), 'This holds a character that is in no text.');

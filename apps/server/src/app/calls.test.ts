@@ -41,6 +41,17 @@ function withField(input: object, path: string, value: unknown): object {
   return { ...input, [head]: rest.length > 0 ? withField(inner, rest.join('.'), value) : value };
 }
 
+/** The paths of all texts of an input. */
+function textsOf(input: object, above = ''): string[] {
+  return Object.entries(input).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [above + key]
+      : typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? textsOf(value as object, `${above}${key}.`)
+        : [],
+  );
+}
+
 const rowOf = (name: CallName): CallRow => callTable[name] as CallRow;
 
 describe('every call', () => {
@@ -94,6 +105,15 @@ describe.each(tried)('%s', (name) => {
       ).toBe(true);
     }
     expect((await post(name, 'no object', cookie)).status).toBe(400);
+  });
+
+  it('makes no failure of its own of a text that no database holds', async () => {
+    const { cookie } = await world.client(row.as);
+    const input = row.input(world);
+    for (const path of textsOf(input)) {
+      const answer = await post(name, withField(input, path, 'a\0b'), cookie);
+      expect(answer.status, `${path}: ${answer.body.code}`).toBeLessThan(500);
+    }
   });
 
   // A call that names no record has nobody to be strange to.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { searchable } from '../schemas.ts';
 import { service } from './service.ts';
 
 export const servicesGetServicePage = call({
@@ -8,13 +9,13 @@ export const servicesGetServicePage = call({
     'A page of the service directory: by text, or by specialty and subsite; only services visible to the viewer.',
   access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
   input: z.object({
-    searchText: z.string().max(200).default(''),
-    specialty: z.string().max(200).default(''),
-    subsite: z.string().max(200).default(''),
+    searchText: searchable(200).default(''),
+    specialty: searchable(200).default(''),
+    subsite: searchable(200).default(''),
     perPage: z.number().int().min(1).max(50).default(10),
     page: z.number().int().min(1).max(10_000).default(1),
-    city: z.string().max(200).default('Calgary'),
-    province: z.string().max(2).default('AB'),
+    city: searchable(200).default('Calgary'),
+    province: searchable(2).default('AB'),
     sortType: z.enum(['Location', 'Time']).default('Location'),
   }),
   output: z.object({

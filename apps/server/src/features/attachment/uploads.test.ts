@@ -165,7 +165,7 @@ describe('an upload', () => {
   it('is refused by name for every trick of the protocol that is not offered, and nothing begins', async () => {
     const formId = randomUUID();
     const metadata = `name ${Buffer.from('a.pdf').toString('base64')},formId ${Buffer.from(formId).toString('base64')}`;
-    for (const trick of [
+    const tricks: Record<string, string>[] = [
       { 'upload-defer-length': '1' },
       { 'upload-defer-length': '1', 'upload-length': '10' },
       { 'upload-concat': 'partial', 'upload-length': '10' },
@@ -173,7 +173,8 @@ describe('an upload', () => {
       ...['-5', '1e3', '1.5', '0x10', 'NaN', '10, 20', '9'.repeat(20)].map((length) => ({ 'upload-length': length })),
       { 'upload-length': '10', 'upload-metadata': `${metadata},name eA==` },
       { 'upload-length': '10', 'upload-metadata': `__proto__ eA==,${metadata}` },
-    ]) {
+    ];
+    for (const trick of tricks) {
       const answer = await tus(at, 'POST', '/V5/uploads', { 'upload-metadata': metadata, ...trick });
       expect({ status: answer.status < 500, code: answer.code }, JSON.stringify(trick)).toEqual({
         status: true,
