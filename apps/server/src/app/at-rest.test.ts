@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
+import { cast } from '@consult/testkit/cast.ts';
+import { signIn } from '@consult/testkit/client.ts';
+import type { Client } from '@consult/testkit/client.ts';
+import { demoIntake, demoLaunch } from '@consult/testkit/launch.ts';
+import { scanForMarkers } from '@consult/testkit/leak-scan.ts';
+import { startServer } from '@consult/testkit/server.ts';
+import type { TestServer } from '@consult/testkit/server.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { append, begin, pdfOf } from '../features/attachment/uploads.testing.ts';
+import { halfFilled, saveOf } from '../features/draft/draft-world.testing.ts';
+import { answersTo } from './calls-world.testing.ts';
+
+const env = { PUBLIC_URL: 'http://consult.example' };
+let first: TestServer;
+let second: TestServer;
+let here: Client;
+let there: Client;
+let pool: pg.Pool;
+beforeAll(async () => {
+  first = await startServer({ demo: true, env });
+  second = await startServer({ beside: first, env });
+  here = await signIn(first.url, cast.plus.email);
+  there = here.at(second.url);
+  pool = new pg.Pool({ connectionString: first.databaseUrl, max: 2 });
+}, 120_000);
+afterAll(async () => {
+  await pool?.end();
+  here?.close();
+  there?.close();
+  await second?.stop();
+  await first?.stop();
+}, 60_000);
+
+/** A file whose bytes arrive at one process and which is taken in by the other. */
+async function attachAcross(name: string, content: string, formId: string): Promise<string> {
+  const bytes = await pdfOf(content, 200_000);
+  const { id } = await begin(
+    { url: first.url, cookie: here.cookie },
+    { name: `${name}.pdf`, size: bytes.length, formId },
+  );
+  await append({ url: first.url, cookie: here.cookie }, id, 0, bytes.subarray(0, 150_000));
+  await append({ url: second.url, cookie: here.cookie }, id, 150_000, bytes.subarray(150_000));
+  expect(await there.call('attachment-finish', { attachmentId: id })).toMatchObject({ name: `${name}.pdf` });
+  return id;
+}
+
+/** A referral that plus@ may send. */
+async function referral(change: Partial<ConsultInput>): Promise<ConsultInput> {
+  const { rows } = await pool.query<{ id: string; specialty: string; subsite: string }>(
+    `select s.id, s.specialty, s.subsite from service s join clinic c on c.id = s.clinic_id
+      where s.type = 'referral' and s.enabled and c.province = 'AB' limit 1`,
+  );
+  const { id: serviceId, specialty, subsite } = rows[0]!;
+  const form = await here.call('services-getServiceForm', { serviceId });
+  return {
+    activityType: 'referral',
+    locationId: cast.plus.locations[0]!.id,
+    serviceId,
+    specialty,
+    subsite,
+    patientProvince: 'AB',
+    phn: '055521444',
+    patientFirstName: 'Delphine',
+    patientLastName: 'Okafor-Marchand',
+    patientDateOfBirth: '1984/03/17',
+    patientPhone: '(403) 555-0142',
+    patientEmail: '',
+    emailPatient: false,
+    oop: false,
+    oopData: null,
+    symptoms: answersTo(form.formFields),
+    formVersion: form.version,
+    attachmentIds: [],
+    galleryMediaURIs: [],
+    phoneConsultData: null,
+    avaData: null,
+    ...change,
+  };
+}
+
+it('of what is composed, handed over, attached, referred, refused and written to a patient nothing stands readable at rest', async () => {
+  const since = new Date();
+  const mark = (what: string): string => `${what}-marker-${randomUUID().slice(0, 8)}`;
+  const [intakeName, history, draftName, recovered, fileName, fileText, patientName, letter, refused] = [
+    'Intake',
+    'History',
+    'Draft',
+    'Recovered',
+    'Filename',
+    'Filetext',
+    'Patient',
+    'Letter',
+    'Refused',
+  ].map(mark) as [string, string, string, string, string, string, string, string, string];
+  const email = `${mark('mail').toLowerCase()}@patients.example`;
+
+  const handed = demoIntake();
+  const jwt = await demoLaunch(first.url, env.PUBLIC_URL, {
+    intake: { ...handed, patientInfo: { ...handed.patientInfo, lastName: intakeName }, patientHistory: history },
+  });
+  expect(JSON.stringify(await there.call('ava-econsultAuth', { jwt }))).toContain(history);
+
+  const draftForm = randomUUID();
+  const draft = saveOf({
+    subject: draftName,
+    formId: draftForm,
+    formData: { patientLastName: draftName },
+    attachmentIds: [await attachAcross(fileName, fileText, draftForm)],
+  });
+  await there.call('consultDraft-saveDraft', draft);
+  await here.call('consultDraft-saveRecovery', {
+    draftId: draft.draftId,
+    recovery: { baseVersion: 1, formData: { ...halfFilled, patientFirstName: recovered }, subject: recovered },
+  });
+  const opened = { draftId: draft.draftId, consultDraftsCollectionType: 'user_drafts' as const };
+  const shown = JSON.stringify(await here.call('consultDraft-getDraft', opened));
+  for (const marker of [draftName, recovered, fileName]) expect(shown).toContain(marker);
+  await there.call('secureMessaging-exportEconsultDraftPdf', opened);
+
+  const formId = randomUUID();
+  const inputFields = await referral({
+    patientLastName: patientName,
+    patientEmail: email,
+    attachmentIds: [await attachAcross(fileName, fileText, formId)],
+  });
+  const { activityId } = await here.call('referral-sendReferral', { submissionId: randomUUID(), formId, inputFields });
+  const under = async (): Promise<number> =>
+    (await there.call('activity-open', { activityId })).deliveries.filter(({ state }) => state === 'sending').length;
+  await expect.poll(under, { timeout: 30_000 }).toBe(0);
+  await there.call('secureMessaging-exportEconsultPdf', { activityId });
+  await there.call('patientMessage-sendOneWay', {
+    messageId: randomUUID(),
+    activityId,
+    patientEmail: email,
+    subject: letter,
+    body: letter,
+  });
+
+  // What is refused is told by its field, and is in no log either.
+  for (const change of [{ phn: refused }, { patientDateOfBirth: refused }, { patientEmail: `${refused} at home` }])
+    await expect(
+      here.call('referral-sendReferral', { submissionId: randomUUID(), inputFields: { ...inputFields, ...change } }),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT', message: expect.not.stringContaining(refused) });
+  await here.call('patientInfo-lookup', { phn: refused.slice(0, 40) });
+
+  const { rows } = await pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+  await pool.query('checkpoint').catch(() => undefined);
+  const logs = await mkdtemp(join(tmpdir(), 'logs-'));
+  await writeFile(join(logs, 'log'), first.log() + second.log());
+  expect(
+    await scanForMarkers({
+      url: first.databaseUrl,
+      dataDir: first.dataDir,
+      markers: [intakeName, history, draftName, recovered, fileName, fileText, patientName, letter, refused, email],
+      extraFiles: [rows[0]!.folder, logs],
+      since,
+    }),
+  ).toEqual([]);
+  await rm(logs, { recursive: true });
+}, 120_000);
