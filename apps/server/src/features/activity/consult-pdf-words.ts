@@ -22,6 +22,7 @@ type Words = {
   statuses: Record<ActivityDetail['status'], string>;
   service: string;
   to: string;
+  fromClinic: string;
   forwardedBy: string;
   callTime: string;
   callNumber: string;
@@ -67,6 +68,7 @@ export const consultWords: Record<PdfLanguage, Words> = {
     },
     service: 'Service',
     to: 'To',
+    fromClinic: 'Referring clinic',
     forwardedBy: 'Forwarded by',
     callTime: 'Time of the call',
     callNumber: 'Referrer’s phone',
@@ -113,6 +115,7 @@ export const consultWords: Record<PdfLanguage, Words> = {
     },
     service: 'Service',
     to: 'Destinataire',
+    fromClinic: 'Clinique référente',
     forwardedBy: 'Transmis par',
     callTime: 'Heure de l’appel',
     callNumber: 'Téléphone du référent',

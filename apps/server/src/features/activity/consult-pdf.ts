@@ -46,7 +46,7 @@ export type PaperConsult = {
   /** Only a draft has them: answers that have lost their question. */
   lostAnswers?: readonly { header: string; values: readonly string[] }[];
 } & (
-  | { draft: true; savedAt: Date; forwardedBy: PersonName | null }
+  | { draft: true; savedAt: Date; fromClinic: string; forwardedBy: PersonName | null }
   /** `messages` null: a paper without its thread. */
   | { draft: false; sentAt: Date; status: ActivityDetail['status']; messages: readonly PaperMessage[] | null }
 );
@@ -103,6 +103,7 @@ function aboutConsult(consult: PaperConsult): PdfFact[] {
     consult.draft ? null : { label: words.status, value: words.statuses[consult.status] },
     { label: words.service, value: consult.serviceName ?? '' },
     { label: words.to, value: consult.toClinic ? placeOf(consult.language, consult.toClinic) : '' },
+    consult.draft ? { label: words.fromClinic, value: consult.fromClinic } : null,
     consult.draft && consult.forwardedBy ? { label: words.forwardedBy, value: fullName(consult.forwardedBy) } : null,
     { label: words.callTime, value: phoneCall?.startsAt ? paperTime(phoneCall.startsAt) : '' },
     { label: words.callNumber, value: phoneCall?.phoneNumber ?? '' },

@@ -28,9 +28,11 @@ it('a draft on paper says on every page that it is not sent, asks every question
   const { formFields } = await plus.call('services-getServiceForm', { serviceId: world.serviceId });
   const asked = formFields.find(({ inputType }) => inputType === 'Textfield')!;
   const lost = 'Which cream was used?';
+  const { locations } = (await plus.call('profile-get', {}))!;
   const save = saveOf({
     subject: 'Itching since May',
     formData: {
+      locationId: locations[0]!.id,
       serviceId: world.serviceId,
       answers: {
         [world.serviceId]: { [encodeKey(asked.header)]: 'Worse at night.', [encodeKey(lost)]: 'Zinc' },
@@ -49,6 +51,7 @@ it('a draft on paper says on every page that it is not sent, asks every question
     for (const stamp of ['Draft – not sent', 'Okafor-Marchand, Delphine', '055521444 (AB)', `Page ${index + 1} of 2`])
       expect(page).toContain(stamp);
   const all = withoutSpaces(pages.join('\n'));
+  expect(all).toContain(withoutSpaces(`Referring clinic ${locations[0]!.clinicName}`));
   for (const text of ['Itching since May', 'Worse at night.', lost, 'Zinc', ...formFields.map(({ header }) => header)])
     expect(all).toContain(withoutSpaces(text));
   expect(pages[1]).toContain('Potassium 4.1');

@@ -1,5 +1,5 @@
 import { exportEconsultDraftPdf } from '@consult/contract/draft/export-draft-pdf.ts';
-import type { OpenedDraft } from '@consult/contract/draft/draft.ts';
+import type { DraftForm, OpenedDraft } from '@consult/contract/draft/draft.ts';
 import { decodeKey, encodeKey, readAnswers } from '@consult/domain/consult/service-form.ts';
 import type { Answer, FormField, Symptoms } from '@consult/domain/consult/service-form.ts';
 import type { App } from '../../app/context.ts';
@@ -9,16 +9,17 @@ import { printConsult } from '../activity/activity.ts';
 import type { PaperConsult } from '../activity/activity.ts';
 import { readDraft } from './read-draft.ts';
 
-type About = { language: string | null; fields: FormField[] | null };
+type About = { language: string | null; clinic: string | null; fields: FormField[] | null };
 
-/** The viewer's language, and the questions that the draft's service asks now. */
-async function readAbout(app: App, viewer: Viewer, serviceId: string | null): Promise<About> {
+/** The viewer's language and the clinic chosen, and the questions that the draft's service asks now. */
+async function readAbout(app: App, viewer: Viewer, { serviceId, locationId }: DraftForm): Promise<About> {
   const { rows } = await app.read.query<About>({
     name: 'draft-about',
     text: `select p.preferences ->> 'language' as language,
+        (select concat_ws(', ', c.name, c.city) from location l join clinic c on c.id = l.clinic_id where l.id = $3 and l.person_id = p.id) as clinic,
         (select f.fields from service s join service_form f on f.service_id = s.id and f.version = s.form_version where s.id = $2) as fields
       from person p where p.id = $1`,
-    values: [viewer.personId, serviceId],
+    values: [viewer.personId, serviceId, locationId],
   });
   return rows[0]!;
 }
@@ -59,7 +60,7 @@ function callOf({ activityType, phoneConsultData }: OpenedDraft['formData']): Pa
 export const exportDraftPdf = serve(exportEconsultDraftPdf).handler(async ({ input, context: { app, viewer } }) => {
   const draft = await readDraft(app, viewer, input.consultDraftsCollectionType, input.draftId, 'draft-exported');
   const { formData, service, econsultForwarder } = draft;
-  const { language, fields } = await readAbout(app, viewer, formData.serviceId);
+  const { language, clinic, fields } = await readAbout(app, viewer, formData);
   const hasAddress = Object.values(formData.oopData).some((value) => value.trim() !== '');
   const consult: PaperConsult = {
     draft: true,
@@ -87,6 +88,7 @@ export const exportDraftPdf = serve(exportEconsultDraftPdf).handler(async ({ inp
     members: [],
     ...(draft.empty ? { answers: null } : answersOf(service && fields ? fields : [], draft)),
     savedAt: new Date(draft.savedAt),
+    fromClinic: clinic ?? '',
     forwardedBy: econsultForwarder,
   };
   return (await printConsult(app, consult, draft.attachments)).toString('base64');

@@ -17,12 +17,14 @@ type Words = {
   size: (bytes: number) => string;
 };
 
-/** 12 B, 340 kB, 2.4 MB, with the decimal sign of the language. */
+const kib = 1024;
+
+/** 12 B, 340 kB, 2.4 MB, with the decimal sign of the language. Units of 1024, as on the screen. */
 function sizeWith(sign: string, [byte, kilo, mega]: readonly [string, string, string]): (bytes: number) => string {
   return (bytes) => {
-    if (bytes < 1000) return `${bytes} ${byte}`;
-    if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} ${kilo}`;
-    return `${(bytes / 1_000_000).toFixed(1).replace('.', sign)} ${mega}`;
+    if (bytes < kib) return `${bytes} ${byte}`;
+    if (bytes < 1000 * kib) return `${Math.ceil(bytes / kib)} ${kilo}`;
+    return `${(bytes / kib / kib).toFixed(1).replace('.', sign)} ${mega}`;
   };
 }
 
