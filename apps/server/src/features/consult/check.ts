@@ -101,9 +101,11 @@ async function checkPhone(
   if (!service.users.some(({ uid }) => uid === specialistUid))
     throw refuse('INVALID_INPUT', { 'phoneConsultData.specialistUid': phoneSpecialistRequired });
   const phone = { specialistUid, startTime: new Date(startTime), endTime: new Date(endTime) };
-  if (await isTimeTaken(client, phone)) throw errors.TIME_TAKEN();
-  if (!(await checkPhoneTime(client, app, { service, specialistUid, startTime, endTime })))
+  // In this order: a time that somebody takes between the two questions is taken, and not one that was never offered.
+  if (!(await checkPhoneTime(client, app, { service, specialistUid, startTime, endTime }))) {
+    if (await isTimeTaken(client, phone)) throw errors.TIME_TAKEN();
     throw refuse('INVALID_INPUT', { 'phoneConsultData.startTime': timeNotOffered });
+  }
   return phone;
 }
 
