@@ -30,9 +30,14 @@ type Chosen = { name: string; mimeType: string; buffer: Buffer };
 
 const mib = 1024 * 1024;
 
-/** A PDF of a page, padded inside to about so many bytes. */
+/** What a file tries to load that was made to do harm. */
+const stolen = '/stolen-by-a-file';
+
+/** A PDF of a page that tries what a hostile one would, as a PDF and as a page, padded inside to about so many bytes. */
 function pdf(name: string, size = 2_000): Chosen {
-  const start = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+  const script = `this.submitForm\\({cURL: "${stolen}"}\\); app.launchURL\\("${stolen}"\\);`;
+  const start = `%PDF-1.4\n%<html><script>fetch("${stolen}")</script><img src="${stolen}">
+1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(${script})>>>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
 3 0 obj<</Type/Page/MediaBox[0 0 300 144]/Parent 2 0 R>>endobj\n`;
   const end = 'trailer<</Root 1 0 R>>\n%%EOF\n';
   const padding = Buffer.alloc(Math.max(0, size - start.length - end.length), `%${name}\n`);
@@ -160,6 +165,35 @@ test('three files at once are sent with the consult, and the specialist has them
     expect(download.suggestedFilename()).toBe(name);
     expect((await readFile(await download.path())).equals(buffer)).toBe(true);
   }
+});
+
+test('a PDF of a consult shows in a tab of its own, and can load and send nothing whatever it holds', async ({
+  someone,
+}) => {
+  const patient = somePatient(48, 'Annelise', 'Withhostile');
+  const doctor = await someone('plus', { at: world.url });
+  await fillForm(doctor, patient);
+  await addFiles(doctor, [pdf('Labs.pdf')]);
+  await isThere(doctor, 'Labs.pdf');
+  await submit(doctor).click();
+  await expect(sent(doctor)).toBeVisible();
+
+  const specialist = await someone('derm', { at: world.url });
+  await openInbox(specialist);
+  await openFromInbox(specialist, patient);
+  const asked: string[] = [];
+  specialist.context().on('request', (request) => asked.push(request.url()));
+  const [tab] = await Promise.all([
+    specialist.context().waitForEvent('page'),
+    specialist.getByRole('list', { name: 'Attachments' }).getByRole('link', { name: 'Labs.pdf (opens' }).click(),
+  ]);
+  // The browser's own viewer has it open and has counted its page.
+  const viewer = () => tab.frames().find((frame) => frame.url().startsWith('chrome-extension://'));
+  await expect.poll(viewer).toBeTruthy();
+  await expect(viewer()!.locator('#pagelength')).toHaveText('1');
+  expect(asked.filter((url) => url.includes('/V5/files/'))).not.toEqual([]);
+  expect(asked.filter((url) => url.includes(stolen))).toEqual([]);
+  expect(specialist.context().pages()).toHaveLength(2);
 });
 
 test('a line that is cut twice in the middle: the upload goes on by itself where it was, and arrives whole', async ({
