@@ -60,6 +60,7 @@ test('a name loses path, control characters and marks of direction, and keeps it
   expect(cleanFileName('../../etc/passwd')).toBe('....etcpasswd');
   expect(cleanFileName('a\\b\u0000\r\nc.png')).toBe('abc.png');
   expect(cleanFileName('rash\u202Egpj.exe')).toBe('rashgpj.exe');
+  expect(cleanFileName('rash\u061Cgpj.exe')).toBe('rashgpj.exe');
   expect(cleanFileName('  ')).toBe('file');
   expect(cleanFileName('..')).toBe('file');
   expect(cleanFileName(`${'ᐊ'.repeat(300)}.jpeg`)).toBe(`${'ᐊ'.repeat(250)}.jpeg`);

@@ -59,7 +59,7 @@ export function cleanFileName(name: string): string {
   const clean = name
     .toWellFormed()
     .normalize('NFC')
-    .replace(/[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069/\\]/gu, '')
+    .replace(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069/\\]/gu, '')
     .trim();
   return shorten(/^\.*$/.test(clean) ? 'file' : clean, 0);
 }
