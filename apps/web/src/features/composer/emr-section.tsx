@@ -79,38 +79,42 @@ export function EmrSection() {
 
   return (
     <>
-      {state.kind === 'fetching' ? (
-        <Banner tone="info">
-          <Trans>Fetching AVA econsult info</Trans>
-        </Banner>
-      ) : null}
-      {state.kind === 'fetched' ? (
-        <Banner tone="ok">
-          <Trans>Successfully fetched AVA econsult info</Trans>
-        </Banner>
-      ) : null}
-      {state.kind === 'failed' ? (
-        <Banner
-          tone="err"
-          title={<Trans>Error fetching AVA econsult info</Trans>}
-          action={
-            jwt !== null && heldLaunch() === jwt ? (
-              <Button onClick={() => setState({ kind: 'fetching' })}>
-                <Trans>Try again</Trans>
-              </Button>
-            ) : undefined
-          }
-        >
-          {faultText(i18n, callErrorText(i18n, state.error))}
-        </Banner>
-      ) : null}
-      {state.kind === 'asking' ? (
-        <Asking
-          launched={state.launched}
-          onReplace={() => accept(state.launched, true)}
-          onKeep={() => setState({ kind: 'none' })}
-        />
-      ) : null}
+      {state.kind === 'none' ? null : (
+        <div className={classes.launch}>
+          {state.kind === 'fetching' ? (
+            <Banner tone="info">
+              <Trans>Fetching AVA econsult info</Trans>
+            </Banner>
+          ) : null}
+          {state.kind === 'fetched' ? (
+            <Banner tone="ok">
+              <Trans>Successfully fetched AVA econsult info</Trans>
+            </Banner>
+          ) : null}
+          {state.kind === 'failed' ? (
+            <Banner
+              tone="err"
+              title={<Trans>Error fetching AVA econsult info</Trans>}
+              action={
+                jwt !== null && heldLaunch() === jwt ? (
+                  <Button onClick={() => setState({ kind: 'fetching' })}>
+                    <Trans>Try again</Trans>
+                  </Button>
+                ) : undefined
+              }
+            >
+              {faultText(i18n, callErrorText(i18n, state.error))}
+            </Banner>
+          ) : null}
+          {state.kind === 'asking' ? (
+            <Asking
+              launched={state.launched}
+              onReplace={() => accept(state.launched, true)}
+              onKeep={() => setState({ kind: 'none' })}
+            />
+          ) : null}
+        </div>
+      )}
       <History />
     </>
   );
