@@ -107,6 +107,15 @@ describe('a message', () => {
     elsewhere.close();
   });
 
+  it('under the id of somebody else’s message of the thread is refused by the field', async () => {
+    const messageId = randomUUID();
+    await send(consultant, 'Mine', messageId);
+    await expect(send(referrer, 'Not mine', messageId)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { messageId: 'Another message of this thread has this id.' },
+    });
+  });
+
   it('gets its place from the server: no gap, no double, times strictly increasing, one order for all', async () => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => send(n % 2 ? referrer : consultant, `Number ${n}`)));
     const seen = await thread(referrer);

@@ -5,6 +5,9 @@ import { encrypt } from '../../infra/keystore/cipher.ts';
 import { activityKey, place, previewText } from '../activity/activity.ts';
 import { MessageWriter } from './write-together.ts';
 
+/** SQLSTATE unique_violation: the id is that of somebody else's message. */
+const idTaken = '23505';
+
 const writers = new WeakMap<App, MessageWriter>();
 
 /** The writer of a process. */
@@ -23,12 +26,12 @@ export const sendMessage = serve(messageSend).handler(async ({ input, context: {
     place.preview(input.activityId),
     JSON.stringify({ text: previewText(input.text), sentBy: viewer.personId }),
   );
-  const written = await writerOf(app).write(input.activityId, {
-    senderId: viewer.personId,
-    messageId: input.messageId,
-    body,
-    preview,
-  });
+  const written = await writerOf(app)
+    .write(input.activityId, { senderId: viewer.personId, messageId: input.messageId, body, preview })
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code !== idTaken) throw error;
+      throw refuse('INVALID_INPUT', { messageId: 'Another message of this thread has this id.' });
+    });
   if (written.result === 'refused') throw refuse('NOT_FOUND');
   if (written.event) app.live.committed([written.event]);
   return { seq: written.seq, sentAt: written.sentAt.toISOString(), version: written.version };
