@@ -43,6 +43,9 @@ describe('sending an eConsult', () => {
     expect(opened.answers.length).toBeGreaterThan(0);
     expect(opened.members.map((member) => member.role)).toEqual(['referrer', 'consultant', 'consultant', 'consultant']);
     expect((await plus.call('activity-open', { activityId })).row).toMatchObject({ unread: false });
+    // The thread begins with its sending.
+    const { messages } = await derm.call('message-list', { activityId });
+    expect(messages).toMatchObject([{ seq: 1, kind: 'system', sentBy: cast.plus.id }]);
   });
 
   it('twice with the same submission makes one consult, also at the same moment, and refuses other content', async () => {
@@ -77,6 +80,19 @@ describe('sending an eConsult', () => {
       await count('from service_day'),
       await count('from live_event'),
     ]).toEqual(before);
+  });
+
+  it('with answers to questions that have changed since is refused as that, and with answers to the present ones goes', async () => {
+    const send = (change: object) =>
+      plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: { ...world.consult(), ...change } });
+    const { formVersion } = world.consult();
+    const otherVersion = { formVersion: formVersion + 1 };
+    await expect(send({ ...otherVersion, symptoms: {} })).rejects.toMatchObject({ code: 'FORM_CHANGED', status: 409 });
+    await expect(send({ symptoms: {} })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    // Answers that satisfy the present questions do so whichever version they were given to.
+    await expect(send(otherVersion)).resolves.toMatchObject({
+      recipients: expect.arrayContaining(['Dr. Sunita Varga']),
+    });
   });
 
   it('asks for the out-of-province fields whatever the client says of the patient’s province', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addDays, businessDay } from '@consult/domain/time/business-time.ts';
 import { visitor } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,6 +40,7 @@ describe('a patient’s copy of an eConsult', () => {
         hour12: false,
       }).format(rows[0]!.start),
     ).toBe('07:00');
+    expect(businessDay(rows[0]!.start)).toBe(addDays(businessDay(new Date()), 1));
     expect(rows[0]!.data).toEqual({ activityId });
     const sentTwice = await codeOfCopy(world.app, activityId);
     expect(sentTwice).toBe(code);
