@@ -3,7 +3,7 @@ import { cast } from '@consult/testkit/cast.ts';
 import { signIn, visitor } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { premiumMessagesPerMonth } from '@consult/domain/premium/uses.ts';
-import { wallClock } from '@consult/domain/time/business-time.ts';
+import { addDays, businessDay, wallClock } from '@consult/domain/time/business-time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
@@ -37,6 +37,7 @@ describe('a one-way message to the patient of a referral', () => {
     const first = await plus.call('patientMessage-sendOneWay', sent);
     expect(await plus.call('patientMessage-sendOneWay', sent)).toEqual(first);
     expect(wallClock(new Date(first.goesOutAt))).toMatchObject({ hour: 7, minute: 0 });
+    expect(businessDay(new Date(first.goesOutAt))).toBe(addDays(businessDay(new Date()), 1));
     const { rows } = await world.app.write.query<{ data: unknown; body: Buffer }>(
       `select j.data, m.body from pgboss.job j join patient_message m on m.id::text = j.data ->> 'messageId'
         where j.name = 'patient-message' and m.id = $1`,
