@@ -89,6 +89,12 @@ test('a draft goes to the service and clinic that were chosen, and a service out
     specialty: 'Dermatology',
     subsite: 'Acne',
   });
+  // Without a service there is no specialty either.
+  expect(draftOf(blankValues('AB'), { ...where, service: null }).formData).toMatchObject({
+    serviceId: null,
+    specialty: '',
+    subsite: '',
+  });
   const outside = { ...service, type: 'referral' as const };
   expect(draftOf(blankValues('AB'), { ...where, service: outside }).formData.activityType).toBe('referral');
 });
