@@ -123,6 +123,7 @@ test.describe('the finder', () => {
       'FRCPC/FRCSC Specialists',
       'CCFP Consultants',
     ]);
+    await expect(page.getByText('2 services, best match first')).toBeVisible();
     const row = (text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
     const quick = row('Kidney health coaching');
     await expect(quick).toContainText('<1h');

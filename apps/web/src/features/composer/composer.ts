@@ -1,4 +1,5 @@
 /** The door of the composer: what the beta service directory shares with the finder. */
+export { FoundOrder } from './found-order.tsx';
 export { LocationPicker } from './location-picker.tsx';
 export { MayNotSend } from './may-not-send.tsx';
 export { ResultSkeletons } from './result-skeletons.tsx';

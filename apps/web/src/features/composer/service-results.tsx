@@ -8,6 +8,7 @@ import { compareServices, groupByCollege } from '@consult/domain/directory/sorti
 import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { FoundOrder } from './found-order.tsx';
 import { ResultSkeletons } from './result-skeletons.tsx';
 import { searchFailureText } from './search-failure.ts';
 import { servicesQuery, type Service, type ServicesAsked } from './directory-queries.ts';
@@ -76,7 +77,9 @@ export function ServiceResults({ asked, search }: Props) {
             <span className={classes.count}>
               <Plural value={group.length} one="# service" other="# services" />
               {group.length > 1 ? (
-                <>, {asked.sortType === 'Time' ? <Trans>fastest first</Trans> : <Trans>closest first</Trans>}</>
+                <>
+                  , <FoundOrder asked={asked} />
+                </>
               ) : null}
             </span>
           </header>

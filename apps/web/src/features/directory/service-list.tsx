@@ -6,7 +6,13 @@ import { useEffect, useRef } from 'react';
 import { announce } from '../../ui/announce.tsx';
 import { PageBody } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { ResultSkeletons, searchFailureText, servicesQuery, type ServicesAsked } from '../composer/composer.ts';
+import {
+  FoundOrder,
+  ResultSkeletons,
+  searchFailureText,
+  servicesQuery,
+  type ServicesAsked,
+} from '../composer/composer.ts';
 import type { DirectorySearch } from './directory-address.ts';
 import { directoryPageSize } from './directory-asked.ts';
 import { isTorn, joinPages } from './join-pages.ts';
@@ -75,8 +81,7 @@ export function ServiceList({ asked, search }: Props) {
   return (
     <>
       <h2 className={classes.count}>
-        <Plural value={total ?? services.length} one="# service" other="# services" />,{' '}
-        {asked.sortType === 'Time' ? <Trans>fastest first</Trans> : <Trans>closest first</Trans>}
+        <Plural value={total ?? services.length} one="# service" other="# services" />, <FoundOrder asked={asked} />
       </h2>
       <VirtualServices
         services={services}
