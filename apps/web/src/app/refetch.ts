@@ -7,13 +7,11 @@ import { queryClient } from './query-client.ts';
  * another.
  */
 export async function refetchAfresh(queryKey: QueryKey): Promise<void> {
-  const loading = queryClient
-    .getQueryCache()
-    .findAll({
-      queryKey,
-      type: 'active',
-      predicate: ({ state }) => state.data === undefined && state.fetchStatus === 'fetching',
-    });
+  const loading = queryClient.getQueryCache().findAll({
+    queryKey,
+    type: 'active',
+    predicate: ({ state }) => state.data === undefined && state.fetchStatus === 'fetching',
+  });
   await Promise.allSettled(loading.map((query) => Promise.resolve(query.promise)));
   await queryClient.invalidateQueries({ queryKey });
 }
