@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** An identifier: a UUID in text. */
-export const id = z.uuid();
+/**
+ * An identifier: a UUID in text. Capitals are the same id as small letters, and some platforms write them so; what is compared, hashed,
+ * locked and bound to a ciphertext is the one form that the database gives back.
+ */
+export const id = z.uuid().toLowerCase();
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 /** Nothing: calls without input take an empty object. */

@@ -79,7 +79,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     as: 'plus',
     input: (world) => ({ activityId: world.activityId }),
     record: activity,
-    bad: { activityId: noUuid, afterSeq: -1, beforeSeq: 0 },
+    bad: { activityId: noUuid, afterSeq: 2 ** 31, beforeSeq: 0 },
   },
   'message-send': {
     as: 'plus',

@@ -3,14 +3,17 @@ import { threadMessage } from '../activity/activity.ts';
 import { call } from '../call.ts';
 import { id } from '../schemas.ts';
 
+/** A place in a thread; no thread gets as far as the database's numbers do. */
+const seq = z.number().int().max(2_147_483_647);
+
 export const messageList = call({
   name: 'message-list',
   summary: 'A page of a thread in order: the newest, those before a message, or those after one.',
   access: 'signed-in',
   input: z.object({
     activityId: id,
-    beforeSeq: z.number().int().positive().optional(),
-    afterSeq: z.number().int().min(0).optional(),
+    beforeSeq: seq.positive().optional(),
+    afterSeq: seq.min(0).optional(),
   }),
   output: z.object({ messages: z.array(threadMessage), lastSeq: z.number().int(), more: z.boolean() }),
 });

@@ -19,9 +19,10 @@ import { refuseUpload } from './upload-refusal.ts';
  * @throws INVALID_INPUT without name or formId, TOO_LARGE, TOO_MANY_FILES, TOO_MUCH_UNSENT, StorageError
  */
 export async function addUpload(app: App, viewer: Viewer, upload: Upload): Promise<void> {
-  const { name, formId } = upload.metadata ?? {};
+  const { name } = upload.metadata ?? {};
   if (!name) throw refuse('INVALID_INPUT', { name: 'A file needs a name.' });
-  if (!idShape.safeParse(formId).success) throw refuse('INVALID_INPUT', { formId: 'This is not the id of a form.' });
+  const { data: formId } = idShape.safeParse(upload.metadata?.['formId']);
+  if (!formId) throw refuse('INVALID_INPUT', { formId: 'This is not the id of a form.' });
   const size = upload.size ?? 0;
   if (checkAttachmentSize(size) !== null) throw refuseUpload('TOO_LARGE');
   const { key, keyId, wrapped } = app.keyring.newDataKey(upload.id);

@@ -53,6 +53,11 @@ describe('the times of a phone consult', () => {
     expect(pages).toHaveLength(6);
     const starts = pages.flat().map(({ start }) => start);
     expect(new Set(starts).size).toBe(starts.length);
+    for (const from of [addDays(today, 84), '9999-12-31'])
+      expect(await times(from)).toMatchObject({
+        specialists: first.specialists.map(() => ({ times: [] })),
+        next: null,
+      });
     expect(starts).toEqual([...starts].sort());
     for (const { start, end } of pages.flat())
       expect(Date.parse(end) - Date.parse(start)).toBe(phoneCallDefaults.minutes * 60_000);

@@ -21,7 +21,10 @@ export const getTimes = serve(phoneConsultGetTimes).handler(async ({ input, cont
     now,
   );
   const today = businessDay(now);
-  const from = input.from !== null && input.from > today ? input.from : today;
+  const horizon = addDays(today, phoneTimesHorizonDays);
+  // Beyond the horizon nothing is offered, however far beyond.
+  const asked = input.from !== null && input.from > today ? input.from : today;
+  const from = asked < horizon ? asked : horizon;
   const next = addDays(from, phoneTimesPageDays);
   return {
     specialists: users.flatMap(({ uid, userName }) => {
@@ -39,6 +42,6 @@ export const getTimes = serve(phoneConsultGetTimes).handler(async ({ input, cont
         },
       ];
     }),
-    next: settings.size > 0 && next < addDays(today, phoneTimesHorizonDays) ? next : null,
+    next: settings.size > 0 && next < horizon ? next : null,
   };
 });
