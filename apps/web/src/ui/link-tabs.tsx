@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Count } from './count.tsx';
 import classes from './link-tabs.module.css';
 
@@ -17,8 +17,14 @@ export type LinkTab = {
 
 /** Tabs that are addresses: the back button and a shared link know them. */
 export function LinkTabs({ tabs, current, label }: { tabs: readonly LinkTab[]; current: string; label: string }) {
+  const strip = useRef<HTMLElement>(null);
+  const count = tabs.find(({ key }) => key === current)?.count;
+  // On a narrow screen the strip scrolls: the tab that one is on is seen whole, its count too.
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current, count]);
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav className={classes.tabs} aria-label={label} ref={strip}>
       {tabs.map((tab) => (
         <Link
           key={tab.key}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUserShare } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -59,7 +60,11 @@ type FailureProps = {
 /** A save, forward or discard that did not happen: why, that nothing is lost, and what to do. */
 export function DraftFailure({ draft, onTryAgain, onSeeOther, onSaveAsNew }: FailureProps) {
   const { i18n } = useLingui();
-  const { state, overtaken } = draft;
+  const { state, overtakenBy } = draft;
+  const look = useEffectEvent(() => draft.look());
+  useEffect(() => {
+    if (overtakenBy !== null) void look();
+  }, [overtakenBy]);
   const asNew = (
     <Button onClick={onSaveAsNew}>
       <Trans>Keep mine as a new draft</Trans>
@@ -76,7 +81,7 @@ export function DraftFailure({ draft, onTryAgain, onSeeOther, onSaveAsNew }: Fai
         <Trans>It was sent, forwarded or discarded in the meantime. What you typed is kept.</Trans>
       </Banner>
     );
-  if (state.kind === 'changed' || overtaken)
+  if (state.kind === 'changed' || overtakenBy !== null)
     return (
       <Banner
         tone={state.kind === 'changed' ? 'err' : 'warn'}

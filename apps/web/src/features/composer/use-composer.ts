@@ -148,6 +148,11 @@ export function useComposer({
     if (failedWith(error, 'NOT_SIGNED_IN')) showSnack({ text: t`You are not logged in. Please refresh the page.` });
     if (failedWith(error, 'FORM_CHANGED', 'SERVICE_UNAVAILABLE', 'TIME_TAKEN')) onFormChanged();
     if (failedWith(error, 'DRAFT_CHANGED')) draft.changed();
+    if (ofDraft && failedWith(error, 'NOT_FOUND')) {
+      // It was sent, forwarded or discarded elsewhere: that banner says what can be done, and trying again can not help.
+      sending.dismiss();
+      draft.gone();
+    }
     if (!failedWith(error, 'INVALID_INPUT') || !error.fields) return;
     const faults = Object.entries(error.fields).map(([name, message]) => ({ field: serverField(name), message }));
     const fields = fieldOrder(context.form).filter((field) => !outside.has(field));

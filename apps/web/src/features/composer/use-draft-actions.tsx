@@ -97,7 +97,8 @@ export function useDraftActions({ composer, ...props }: Given) {
     try {
       await exportDraft(draft.draft);
     } catch (error) {
-      setNotice({ error });
+      if (failedWith(error, 'NOT_FOUND')) draft.gone();
+      else setNotice({ error });
     } finally {
       setExporting(false);
     }

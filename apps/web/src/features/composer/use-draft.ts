@@ -106,11 +106,24 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
     isSaved,
     /** Whether something would be lost that no draft holds. */
     isDirty: (values: FormValues) => (baseline === null ? isTyped(values) : !isSaved(values)),
-    /** Somebody, or this person elsewhere, saved a newer version or took the draft away. */
-    overtaken: draft !== null && newest > draft.version && state.kind !== 'running',
+    /** The newer version that somebody, or this person elsewhere, made of the draft by saving it or taking it away; else null. */
+    overtakenBy: draft !== null && newest > draft.version && !['running', 'saved'].includes(state.kind) ? newest : null,
+    /** What was heard of the draft may be that it is not here any more: asks whether it is. */
+    look: async () => {
+      if (!draft) return;
+      const { draftId, collection: consultDraftsCollectionType } = draft;
+      try {
+        await call('consultDraft-getDraft', { draftId, consultDraftsCollectionType });
+      } catch (error) {
+        // Whatever else went wrong, the next save tells.
+        if (failedWith(error, 'NOT_FOUND') && !running.current) setState({ kind: 'gone', task: 'save' });
+      }
+    },
     recovery,
     /** A send was refused because the draft is not what it was. */
     changed: () => setState({ kind: 'changed', task: 'save' }),
+    /** A send or an export was refused because the draft is not here any more. */
+    gone: () => setState({ kind: 'gone', task: 'save' }),
     dismiss: () => setState((now) => (now.kind === 'running' ? now : { kind: 'idle' })),
     /** Saves the draft; a first save makes it. Resolves with the draft where it was saved. */
     save: async (): Promise<DraftRef | null> => {

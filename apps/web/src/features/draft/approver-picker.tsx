@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUserCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -25,9 +25,14 @@ export function ApproverPicker({ id, chosen, fault, onChoose }: Props) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   const wanted = typed.trim();
   const asked = useRested(wanted, approverRestMs);
   const search = useQuery({ ...approversQuery(asked), enabled: asked !== '' && chosen === null });
+  // The section is the form's last: what was found would lie below the edge.
+  useEffect(() => {
+    if (search.data) results.current?.scrollIntoView({ block: 'nearest' });
+  }, [search.data]);
   const choose = (approver: Approver | null) => {
     onChoose(approver);
     setTyped('');
@@ -66,7 +71,7 @@ export function ApproverPicker({ id, chosen, fault, onChoose }: Props) {
         error={fault}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div aria-live="polite">
+      <div aria-live="polite" className={classes.results} ref={results}>
         {wanted === '' ? null : waiting ? (
           <p className={classes.note}>
             <Spinner /> <Trans>Searching…</Trans>

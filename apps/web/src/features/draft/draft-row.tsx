@@ -20,6 +20,8 @@ type Props = {
 /** One draft of a list: its subject over kind and forwarder. The whole row opens it. */
 export function DraftRow({ draft, collection, beta, chosen, onChoose }: Props) {
   const { t } = useLingui();
+  // Nobody has their own drafts unread.
+  const own = collection === 'user_drafts';
   const detailId = useId();
   const unreadId = useId();
   const { econsultForwarder: by } = draft;
@@ -34,6 +36,7 @@ export function DraftRow({ draft, collection, beta, chosen, onChoose }: Props) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard opens it through the link
     <li
       className={classes.row}
+      data-own={own || undefined}
       data-unread={!draft.read || undefined}
       data-empty={draft.empty || !draft.subject || undefined}
       data-chosen={chosen || undefined}
@@ -46,15 +49,17 @@ export function DraftRow({ draft, collection, beta, chosen, onChoose }: Props) {
           onChange={onChoose}
         />
       </span>
-      <span className={classes.mark}>
-        {draft.read ? null : (
-          <span className={classes.dot}>
-            <span className="visually-hidden" id={unreadId}>
-              <Trans>Unread</Trans>
+      {own ? null : (
+        <span>
+          {draft.read ? null : (
+            <span className={classes.dot}>
+              <span className="visually-hidden" id={unreadId}>
+                <Trans>Unread</Trans>
+              </span>
             </span>
-          </span>
-        )}
-      </span>
+          )}
+        </span>
+      )}
       <span className={classes.what}>
         <Link
           to={draftRoute(draft.activityType, beta)}
