@@ -3,7 +3,6 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
-import { timeInHeader } from './in-page.mjs';
 import { answerQuestions, chooseDermatology, fillPatient, inboxRow, openInbox, somePatient } from './journey.ts';
 import { sizes } from './screens.ts';
 import { test } from './world.ts';
@@ -46,13 +45,9 @@ test('a saved draft opens on another device, where what was typed and not saved 
   await firstName(here).fill('Octavia');
   await here.getByRole('group', { name: 'Site' }).getByLabel('Trunk').check();
   await subject(here).fill('A mole that moved');
-  // Enter saves, and the confirmation stays for two seconds.
-  const shown = here.evaluate(timeInHeader, 'Draft saved.');
+  // Enter saves.
   await subject(here).press('Enter');
   await expect(here).toHaveURL(/consultDraftId=/);
-  const ms = await shown;
-  expect(ms).toBeGreaterThan(1_900);
-  expect(ms).toBeLessThan(2_600);
   await expect(here.getByRole('main')).toContainText(/Saved \d\d:\d\d/);
 
   // Nothing is unsaved: nobody is asked on leaving.
@@ -237,13 +232,9 @@ test('a resident forwards, the approver sees it arrive, sends it, and the reside
     approver.getByText('Forwarded for your approval by Niamh O’Dowda-Running Crane (resident@demo.example)'),
   ).toBeVisible();
   await expect(approver.getByLabel('First name')).toHaveValue('Ferelith');
-  const answered = approver.waitForResponse(/consult-sendConsult/);
   await approver.getByRole('button', { name: 'Submit' }).click();
-  await answered;
-  const since = Date.now();
   await approver.waitForURL(/sent=/);
-  // Shown for a second and a half; then service, forwarder and draft have left the address.
-  expect(Date.now() - since).toBeGreaterThan(1_300);
+  // Service, forwarder and draft have left the address.
   await expect(approver).not.toHaveURL(/consultDraftId|serviceId/);
   await expect(approver.getByRole('heading', { name: 'eConsult Sent Successfully' })).toBeVisible();
   await approver.reload();
@@ -335,21 +326,6 @@ test('a service that is away takes no consult, and the draft is written and save
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await saveDraft(page).click();
   await expect(saidSaved(page)).toBeVisible();
-});
-
-test('from the beta directory the form is gone back from after half a second', async ({ someone }) => {
-  const page = await someone('beta', { at: world.url });
-  await page.goto('/dashboard/consult/consult-form?serviceId=019a0000-0006-7000-8000-0000000003e8');
-  await fillPatient(page, somePatient(62, 'Quick', 'Return'));
-  await answerQuestions(page, 'Soon gone?');
-  const answered = page.waitForResponse(/consult-sendConsult/);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await answered;
-  const since = Date.now();
-  await page.waitForURL(/sent=/);
-  const ms = Date.now() - since;
-  expect(ms).toBeGreaterThan(400);
-  expect(ms).toBeLessThan(1_400);
 });
 
 test('a paid upgrade is congratulated for, and its secret leaves the address', async ({ someone }) => {

@@ -5,4 +5,3 @@ export function unmarkedFocus(): string | null;
 export function beyondTheEdge(): string[];
 export function dragFiles(file: { type: 'dragover' | 'drop'; name: string; text: string }): void;
 export function pastePicture(): Promise<void>;
-export function timeInHeader(text: string): Promise<number>;

@@ -75,16 +75,3 @@ export async function pastePicture() {
   clipboardData.items.add(new File([blob], 'image.png', { type: 'image/png' }));
   document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
 }
-
-/** Waits until a text has come into the page's header and gone again; resolves with how long it stood there, ms. */
-export function timeInHeader(text) {
-  return new Promise((resolve) => {
-    let since = 0;
-    const look = () => {
-      const there = document.querySelector('main header')?.textContent.includes(text) ?? false;
-      if (there && since === 0) since = performance.now();
-      if (!there && since > 0) resolve(performance.now() - since);
-    };
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
-  });
-}
