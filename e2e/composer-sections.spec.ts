@@ -6,7 +6,7 @@ import { demoIntake, demoLaunch } from '@consult/testkit/launch.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { beyondTheEdge } from './in-page.mjs';
-import { answerQuestions, chooseDermatology, fillPatient, somePatient, thread } from './journey.ts';
+import { answerQuestions, fillPatient, somePatient, thread } from './journey.ts';
 import { schemes, sizes } from './screens.ts';
 import { test } from './world.ts';
 
@@ -17,6 +17,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => world.stop());
 
+/** The dermatologists who look at moles. */
+const moles = '/dashboard/consult/consult-form?serviceId=019a0000-0006-7000-8000-0000000003e8';
 /** The server listens on a port of its own and knows it by this name. */
 const audience = 'http://localhost:0';
 
@@ -37,7 +39,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 async function askForCall(page: Page, n: number, name: string): Promise<void> {
-  await chooseDermatology(page);
+  await page.goto(moles);
   await page.getByRole('radio', { name: 'Phone consult' }).check();
   await call(page).getByLabel('Specialist').selectOption({ label: 'Dr. Sunita Varga' });
   await fillPatient(page, somePatient(n, name, 'Callwell'));
@@ -85,7 +87,7 @@ test('later times come two weeks at a time, and a reader elsewhere sees the spec
   someone,
 }) => {
   const page = await someone('plus', { at: world.url, timezoneId: 'America/Toronto' });
-  await chooseDermatology(page);
+  await page.goto(moles);
   await page.getByRole('radio', { name: 'Phone consult' }).check();
   await call(page).getByLabel('Specialist').selectOption({ label: 'Dr. Sunita Varga' });
   const days = call(page).getByLabel('Day').getByRole('option');
@@ -116,7 +118,7 @@ test('the look-up fires at three characters and at the full length, fills what i
   const known = rows.find(
     ({ patient, referrer }) => patient.province === 'AB' && referrer.lastName === 'Falardeau',
   )!.patient;
-  await chooseDermatology(page);
+  await page.goto(moles);
   await page.getByLabel('First name').fill('Somebody');
   await phn(page).focus();
   for (const digit of known.phn.slice(0, 3)) await page.keyboard.press(digit);
@@ -162,9 +164,9 @@ test('a launch fills the patient in, shows the history, leaves the address at on
     await expect(page.getByLabel('Last name')).toHaveValue(known.lastName);
     await expect(born(page)).toHaveValue(known.dateOfBirth);
     await expect(page.getByRole('region', { name: 'Patient EMR' })).toContainText('ramipril 5 mg daily');
-    expect(await faultsOf(page)).toEqual([]);
     await page.reload();
   }
+  expect(await faultsOf(page)).toEqual([]);
   // The same launch again changes nothing; somebody else is refused.
   await page.goto(`/dashboard/consult/consult-form?jwt=${jwt}`);
   await expect(page.getByText('Successfully fetched AVA econsult info')).toBeVisible();
@@ -190,18 +192,14 @@ test('a launch never writes over another patient unasked', async ({ someone }) =
 test('dates, health numbers and phone numbers are taken in every usual writing', async ({ someone }) => {
   const page = await someone('plus', { at: world.url });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
   await page.goto('/dashboard/consult/consult-form');
+  // Which writings are read is tried in the domain's tests; here, that the field reads them and its mask keeps out of the way.
   for (const [copied, read] of [
     ['1958-2-3', '1958/02/03'],
-    ['3 Feb 1958', '1958/02/03'],
-    ['Feb 3, 1958', '1958/02/03'],
     ['February 3rd, 1958', '1958/02/03'],
-    ['1958.02.03', '1958/02/03'],
-    ['19580203', '1958/02/03'],
     ['3 février 1958', '1958/02/03'],
-    ['1958-02-03T00:00:00Z', '1958/02/03'],
-    ['23/02/1958', '1958/02/23'],
-    [' 1958/02/03\n', '1958/02/03'],
+    [' 23/02/1958\n', '1958/02/23'],
   ] as const) {
     await born(page).fill('');
     await paste(page, copied);
@@ -211,7 +209,10 @@ test('dates, health numbers and phone numbers are taken in every usual writing',
   await paste(page, '03/02/1958');
   await expect(page.getByText('Date with an incorrect format pasted')).toBeVisible();
   await expect(born(page)).toHaveValue('');
-  await expect(page.getByText('Date with an incorrect format pasted')).toHaveCount(0, { timeout: 6_000 });
+  await page.clock.runFor(3_900);
+  await expect(page.getByText('Date with an incorrect format pasted')).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(page.getByText('Date with an incorrect format pasted')).toHaveCount(0);
 
   await born(page).pressSequentially('20990101');
   await expect(page.getByText('Invalid Date of Birth')).toBeVisible();
@@ -219,14 +220,7 @@ test('dates, health numbers and phone numbers are taken in every usual writing',
   await expect(page.getByText('Date of birth is invalid')).toBeVisible();
 
   const phone = page.getByLabel('Phone', { exact: false }).first();
-  for (const copied of [
-    '+1 780 555 0123',
-    '1-780-555-0123',
-    '780.555.0123',
-    '(780) 555-0123',
-    '7805550123',
-    '+1 780 555 0123 ext 45',
-  ]) {
+  for (const copied of ['1-780-555-0123', '(780) 555-0123', '+1 780 555 0123 ext 45']) {
     await phone.fill('');
     await paste(page, copied);
     await expect(phone, copied).toHaveValue('(780) 555-0123');
@@ -319,8 +313,7 @@ test('the sections have no fault that axe finds and stay within a phone’s scre
   someone,
 }) => {
   const page = await someone('plus', { at: world.url, ...sizes.phone });
-  await page.goto('/dashboard/consult/consult-form');
-  await chooseDermatology(page);
+  await page.goto(moles);
   await page.getByRole('radio', { name: 'Phone consult' }).check();
   await call(page).getByLabel('Specialist').selectOption({ label: 'Dr. Sunita Varga' });
   await expect(times(page).first()).toBeVisible();
