@@ -7,9 +7,12 @@ type Props = {
   label?: string;
 };
 
-/** The text of a counter: nothing at 0, capped at 99 (document 1, section 9). */
+/** Document 1, section 9. What is more is counted no further. */
+export const mostCounted = 99;
+
+/** The text of a counter: nothing at 0, capped at 99. */
 export function cappedCount(value: number): string {
-  return value > 99 ? '99+' : String(value);
+  return value > mostCounted ? '99+' : String(value);
 }
 
 /** A small number in a pill; none at 0. */

@@ -235,6 +235,9 @@ describe('the list of drafts', () => {
     expect(subjects).toEqual(Array.from({ length: 28 }, (_, n) => `Éruption ${27 - n}`));
     expect((await list(np, { search: 'ruption 2' })).order.length).toBe(9);
     expect((await list(np, { search: 'nothing like it' })).order).toEqual([]);
+    const draftId = await made({ subject: 'Dermatology - Psoriasis, 555002887' }, np);
+    for (const search of ['psoriasis, 55500-2887', '555 002 887', '002887'])
+      expect((await list(np, { search })).order, search).toEqual([draftId]);
   });
 
   it('shows a draft that does not open as an empty entry, and breaks nothing', async () => {

@@ -47,7 +47,7 @@ export const listDrafts = serve(consultDraftListDrafts).handler(async ({ input, 
   if (after !== null && !cursor) throw refuse('INVALID_INPUT', { after: 'This page marker is not one of ours.' });
   // Who may not hold such drafts has none.
   if (!mayHold(viewer, collection)) return { drafts: {}, order: [], next: null };
-  const wanted = foldText(search.trim());
+  const wanted = comparable(search.trim());
   const size = wanted === '' ? draftPageSize + 1 : batch;
   const shown: Shown[] = [];
   let from = cursor ? { at: new Date(Number(cursor[1])), id: cursor[2]! } : null;
@@ -56,7 +56,7 @@ export const listDrafts = serve(consultDraftListDrafts).handler(async ({ input, 
     const { rows } = await app.read.query<Row>({ ...(from ? nextRows : firstRows), values });
     for (const row of rows) {
       const one = await opened(app, row);
-      if (wanted === '' || foldText(one.subject).includes(wanted)) shown.push(one);
+      if (wanted === '' || comparable(one.subject).includes(wanted)) shown.push(one);
     }
     const last = rows.at(-1);
     if (!last || rows.length < size || shown.length > draftPageSize) break;
@@ -73,6 +73,11 @@ export const listDrafts = serve(consultDraftListDrafts).handler(async ({ input, 
     next: end ? `${end.updated_at.getTime()}~${end.id}` : null,
   };
 });
+
+/** A health number is found however its digits are grouped: 05801-6323, 9000 233 207. */
+function comparable(text: string): string {
+  return foldText(text).replaceAll(/(?<=\d)[ -](?=\d)/g, '');
+}
 
 async function opened(app: App, row: Row): Promise<Shown> {
   const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);

@@ -8,6 +8,7 @@ import { heldBy } from '../../app/guard.ts';
 import { useLive } from '../../app/live.ts';
 import { useTitle } from '../../app/page-title.ts';
 import { claimsQuery } from '../../app/session.ts';
+import { mostCounted } from '../../ui/count.tsx';
 import { LinkTabs, type LinkTab } from '../../ui/link-tabs.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { ConsultSkeleton, loadConsultPage } from '../consult/consult.ts';
@@ -68,14 +69,27 @@ export function InboxPage() {
   const links = tabs.map((key): LinkTab => {
     const link = { key, label: names[key], href: '/dashboard/secure-messaging', search: { tab: key } };
     if (key === 'inbox')
-      return { ...link, count: unread, countLabel: t`${plural(unread, { one: '# unread', other: '# unread' })}` };
+      return {
+        ...link,
+        count: unread,
+        countLabel:
+          unread > mostCounted ? t`More than 99 unread` : t`${plural(unread, { one: '# unread', other: '# unread' })}`,
+      };
     if (key === 'drafts' && counts) {
       const { drafts } = counts;
-      return { ...link, count: drafts, countLabel: t`${plural(drafts, { one: '# draft', other: '# drafts' })}` };
+      return {
+        ...link,
+        count: drafts,
+        countLabel:
+          drafts > mostCounted ? t`More than 99 drafts` : t`${plural(drafts, { one: '# draft', other: '# drafts' })}`,
+      };
     }
     if (key === 'approvals' && counts) {
       const pending = counts.numUnreadApprovals;
-      const countLabel = t`${plural(pending, { one: '# waits for approval', other: '# wait for approval' })}`;
+      const countLabel =
+        pending > mostCounted
+          ? t`More than 99 wait for approval`
+          : t`${plural(pending, { one: '# waits for approval', other: '# wait for approval' })}`;
       return { ...link, count: pending, countLabel, attention: true };
     }
     return link;
