@@ -75,6 +75,11 @@ describe.each(['/V5/call/account-signIn', '/V5/partner/intakes'])('a body for %s
   });
 });
 
+it('an address that can not be read is one of which there is nothing', async () => {
+  for (const path of ['/V5/call/%ZZ', '/V5/files/%ZZ', '/V5/uploads/%c0%af', '/V5/%'])
+    expect(await post(path, '{}'), path).toMatchObject({ status: 404, body: { code: expect.stringMatching(/^NO/) } });
+});
+
 it('a failure of the database behind an intake is told by an id and not by its words', async () => {
   const { read } = world.app;
   world.app.read = Object.assign(Object.create(read) as typeof read, {

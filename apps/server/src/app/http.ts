@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import { fileRoutes, uploadRoutes } from '../features/attachment/attachment.ts';
@@ -23,6 +23,11 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: app.config.trustProxy > 0 ? (_address, hop) => hop < app.config.trustProxy : false,
     logger: false,
+    // An address that can not be read: the framework would repeat it.
+    frameworkErrors: (_error, _request, reply: unknown) => {
+      const nothing = refuse('NOT_FOUND');
+      void (reply as FastifyReply).code(nothing.status).send(errorBody(nothing));
+    },
     // Open streams and idle connections must not hold back a stop.
     forceCloseConnections: true,
   });
@@ -37,7 +42,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   });
   // What goes wrong outside a call (a body that is too large or no JSON above all) is told like a call's failure.
   http.setErrorHandler(async (error, request, reply) => {
-    const failed = toCallError(bodyFault(error), app.log, request.routeOptions.url ?? 'http');
+    const failed = toCallError(bodyFault(error), app.log, nameOf(request.routeOptions.url));
     return reply.code(failed.status).send(errorBody(failed));
   });
   await http.register(async (scope) => callRoutes(scope, app), { prefix: '/V5' });
@@ -97,16 +102,19 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
   });
 }
 
+/** A route as the log names it: '/V5/partner/intakes' is 'partner-intakes'. */
+const nameOf = (route = 'http'): string => route.replace(/^\/V5\//, '').replaceAll('/', '-');
+
 const notJson = () => refuse('INVALID_INPUT', { input: 'This is not JSON.' });
 
-/** What the HTTP framework has against a body, as a failure that calls have too; anything else as it is. */
+/** What the HTTP framework has against a request (its body, or an address that can not be read), as a failure that calls have too. */
 function bodyFault(error: unknown): unknown {
-  const { statusCode } = error as { statusCode?: unknown };
+  const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
   if (error instanceof ORPCError || typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500)
     return error;
   if (statusCode === 413)
     return new ORPCError('TOO_LARGE', { status: 413, message: 'This is too large.', defined: true });
-  return notJson();
+  return typeof code === 'string' && code.startsWith('FST_ERR_CTP') ? notJson() : refuse('NOT_FOUND');
 }
 
 /** Whether a browser says that another site makes this request. The native app and programs send neither header. */
