@@ -223,7 +223,12 @@ export function ComposerForm(props: ComposerFormProps) {
           >
             <fieldset className={classes.measure} disabled={busy}>
               <LocationSection locations={locations} location={context.location} onChange={chooseLocation} />
-              <ServiceSection service={context.service} why={why} search={finder} onLeave={leaveForService} />
+              <ServiceSection
+                service={context.service}
+                activityType={activityType}
+                search={finder}
+                onLeave={leaveForService}
+              />
               <EmrSection />
               <PatientSection context={context} />
               <OutOfProvinceSection context={context} />

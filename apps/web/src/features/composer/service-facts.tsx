@@ -23,6 +23,8 @@ export function userLine(user: Service['users'][number]): string {
   return [user.userName, user.credentials].filter(Boolean).join(', ');
 }
 
+type TimingProps = { service: Service; availability?: Service['availability'] };
+
 /** Who answers, and where. */
 export function ServicePeople({ service }: { service: Service }) {
   const { city, province } = service.clinic.location;
@@ -34,9 +36,12 @@ export function ServicePeople({ service }: { service: Service }) {
   );
 }
 
-/** How fast the service has answered, or when it is back; nothing where neither is known. */
-export function ServiceTiming({ service }: { service: Service }) {
-  if (!service.availability.available) return <UnavailableBadge returning={service.availability.returning} />;
+/**
+ * How fast the service has answered, or when it is back; nothing where neither is known. `availability` is that for the
+ * kind of consult that is written, where one is.
+ */
+export function ServiceTiming({ service, availability = service.availability }: TimingProps) {
+  if (!availability.available) return <UnavailableBadge returning={availability.returning} />;
   const badge = responseTimeBadge(service.econsultResponseTime);
   if (!badge) return null;
   return (

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconCalendarOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
 import { specialistRequired } from '@consult/domain/consult/consult-input.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { availabilityFor, whyNotNow } from './consult-check.ts';
 import type { Service } from './directory-queries.ts';
 import { faultText } from './fault-text.ts';
 import { idOf } from './field-names.ts';
@@ -14,16 +16,17 @@ import classes from './composer.module.css';
 
 type Props = {
   service: Service | null;
-  /** Why it takes no consult of the chosen kind now; null if it does. */
-  why: string | null;
+  /** What is written for it. */
+  activityType: ConsultInput['activityType'];
   search: FinderSearch;
   /** The person goes to choose another service and keeps what is typed. */
   onLeave: () => void;
 };
 
 /** The chosen service, and the way to another one. */
-export function ServiceSection({ service, why, search, onLeave }: Props) {
+export function ServiceSection({ service, activityType, search, onLeave }: Props) {
   const { t, i18n } = useLingui();
+  const why = whyNotNow(activityType, service);
   if (!service) {
     return (
       <section className={classes.service} id="section-service" aria-label={t`Service`}>
@@ -50,7 +53,7 @@ export function ServiceSection({ service, why, search, onLeave }: Props) {
           <h2>{serviceTitle(service)}</h2>
           <ServicePeople service={service} />
         </div>
-        <ServiceTiming service={service} />
+        <ServiceTiming service={service} availability={availabilityFor(activityType, service)} />
         <Link
           id={idOf('serviceId')}
           to="/dashboard/consult"
