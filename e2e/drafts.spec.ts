@@ -112,6 +112,37 @@ test('two tabs with one draft: the later save overwrites nothing, and both texts
   await expect(firstName(two)).toHaveValue('Basilio Second');
 });
 
+test('a save whose answer is lost is no conflict, whether it is tried again as it was or with more typed', async ({
+  someone,
+}) => {
+  const page = await someone('plus', { at: world.url });
+  await startDraft(page, 'Answered');
+  const failed = page.getByRole('alert').filter({ hasText: 'Error saving draft' });
+  for (const typed of ['Arrived', 'Arrived and went on']) {
+    // The server saves it, and the line breaks before it says so.
+    await page.route(
+      '**/consultDraft-saveDraft',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await firstName(page).fill(typed);
+    await saveDraft(page).click();
+    await expect(failed).toBeVisible();
+    if (typed === 'Arrived') await failed.getByRole('button', { name: 'Try again' }).click();
+    else {
+      await firstName(page).fill('More');
+      await saveDraft(page).click();
+    }
+    await expect(page.getByRole('main')).toContainText(/Saved \d\d:\d\d/);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  await page.goto(draftAddress(page));
+  await expect(firstName(page)).toHaveValue('More');
+});
+
 test('another service for a saved draft: the draft stays, and nobody is asked', async ({ someone }) => {
   const page = await someone('plus', { at: world.url });
   await startDraft(page, 'Moved');
@@ -148,9 +179,20 @@ test('discard asks and then is for good; outside a draft it says that there is n
   const dialog = page.getByRole('dialog', { name: 'Discard Draft?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(firstName(page)).toHaveValue('Typed');
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(address);
+  await firstName(elsewhere).fill('Typed elsewhere');
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await dialog.getByRole('button', { name: 'Discard draft' }).click();
   await expect(page.getByText('Draft discarded.')).toBeVisible();
+  // A tab that still has it open hears that it is gone, and trying to send, save or export it says nothing else.
+  await expect(elsewhere.getByRole('alert')).toContainText('This draft is not here any more.');
+  await expect(elsewhere.getByRole('button', { name: 'See the other version' })).toHaveCount(0);
+  await saveDraft(elsewhere).click();
+  await expect(elsewhere.getByRole('alert')).toContainText('What you typed is kept.');
+  await elsewhere.getByRole('button', { name: 'Keep mine as a new draft' }).click();
+  await expect(elsewhere.getByText('Saved as a new draft.')).toBeVisible();
+  await expect(firstName(elsewhere)).toHaveValue('Typed elsewhere');
   await expect(page).not.toHaveURL(/consultDraftId/);
   await expect(firstName(page)).toHaveValue('');
   await page.goto(address);

@@ -48,6 +48,8 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
   const [newest, setNewest] = useState(0);
   // Made once, so that a save whose answer was lost is the same save when it is tried again.
   const [ids] = useState(() => ({ first: crypto.randomUUID(), anew: crypto.randomUUID() }));
+  /** What was last sent to be saved, until its answer came. */
+  const unanswered = useRef<DraftContent | null>(null);
   const running = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
@@ -99,6 +101,22 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
     });
   }
 
+  /** Saves over the version that is known here, or over this page's own save before it whose answer was lost. */
+  async function saveOver(content: DraftContent, draftId: string) {
+    const before = unanswered.current;
+    unanswered.current = content;
+    const saved = await callSave(content, draft, { draftId }).catch(async (error: unknown) => {
+      if (!before || !failedWith(error, 'DRAFT_CHANGED')) throw error;
+      // Said again it is answered as the first time, if it is what changed the draft; else it is refused as well.
+      unanswered.current = before;
+      const { version } = await callSave(before, draft, { draftId });
+      unanswered.current = content;
+      return callSave(content, { draftId, collection: draft?.collection ?? 'user_drafts', version }, { draftId });
+    });
+    unanswered.current = null;
+    return saved;
+  }
+
   return {
     draft,
     state,
@@ -107,7 +125,9 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
     /** Whether something would be lost that no draft holds. */
     isDirty: (values: FormValues) => (baseline === null ? isTyped(values) : !isSaved(values)),
     /** The newer version that somebody, or this person elsewhere, made of the draft by saving it or taking it away; else null. */
-    overtakenBy: draft !== null && newest > draft.version && !['running', 'saved'].includes(state.kind) ? newest : null,
+    overtakenBy:
+      // What is heard after a save that failed may be that very save.
+      draft !== null && newest > draft.version && !['running', 'saved', 'failed'].includes(state.kind) ? newest : null,
     /** What was heard of the draft may be that it is not here any more: asks whether it is. */
     look: async () => {
       if (!draft) return;
@@ -132,7 +152,7 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
       const ended = await run('save', async () => {
         const content = await gather();
         if (!content) return { kind: 'idle' };
-        const { version, savedAt } = await callSave(content, draft, { draftId });
+        const { version, savedAt } = await saveOver(content, draftId);
         uploadsOf(formId).saved();
         recovery.forgotten();
         setDraft({ ...to, version, savedAt });
