@@ -121,15 +121,26 @@ test('who may not forward, copy or send has no part of the form for it', async (
   expect(sends).toEqual([]);
 });
 
-test('nothing is sent without a service; the form can be filled in all the same', async ({ someone }) => {
+test('without a service the form is disabled and nothing is sent; with one again it holds what was typed', async ({
+  someone,
+}) => {
   const page = await someone('plus', { at: world.url });
   const sends = watchSends(page);
   await page.goto('/dashboard/consult/consult-form');
   await expect(section(page, 'Service')).toContainText('A specialist is required');
-  await fillPatient(page, somePatient(92, 'Sersha', 'Serviceless'));
+  for (const label of ['Province', 'PHN', 'First name', 'Last name', 'Date of birth', 'E-mail'])
+    await expect(page.getByLabel(label, { exact: label === 'PHN' }).first()).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Add files' })).toBeDisabled();
+  await expect(page.getByLabel('Referring clinic')).toBeEnabled();
   await expect(submit(page)).toBeDisabled();
-  await page.keyboard.press('Control+Enter');
+  await chooseDermatology(page);
+  await fillPatient(page, somePatient(92, 'Sersha', 'Serviceless'));
+  // Another clinic takes the service away, and what was typed waits for the next one.
+  await page.getByLabel('Referring clinic').selectOption({ index: 1 });
+  await expect(section(page, 'Service')).toContainText('A specialist is required');
+  await expect(page.getByLabel('First name')).toBeDisabled();
   await expect(page.getByLabel('First name')).toHaveValue('Sersha');
+  await page.keyboard.press('Control+Enter');
   // What a send would do has been done by now: the save comes after it.
   await buttons(page).filter({ hasText: 'Save Draft' }).click();
   await expect(page).toHaveURL(/consultDraftId=/);
@@ -343,6 +354,36 @@ test('a referral that fails says so as a referral, under its own button, and sta
     'Everything you typed is kept.',
   );
   await expect(page.getByLabel('First name')).toHaveValue('Refused');
+});
+
+test('a vacation that leaves phone calls open closes eConsults alone, on the card and in the form', async ({
+  someone,
+}) => {
+  const people = `select person_id from service_user where service_id = '019a0000-0006-7000-8000-0000000003e8'`;
+  await directory.run(`insert into vacation (person_id, starts_at, ends_at, disable_econsult, disable_phone_consult)
+    select person_id, now() - interval '1 day', now() + interval '9 days', true, false from (${people}) as p`);
+  try {
+    const page = await someone('plus', { at: world.url });
+    await page.goto('/dashboard/consult?specialty=Dermatology&subsite=Pigmented%20lesion');
+    const card = page.getByRole('listitem').filter({ hasText: 'Varga Dermatology' });
+    await expect(card).toContainText('Unavailable - Returning ');
+    await expect(card).toContainText('Phone consults: available');
+    await card.getByRole('link', { name: /^Start Consult/ }).click();
+
+    const why = page.getByText(
+      'Specialist is unavailable, please save draft and wait for return or select another specialist.',
+    );
+    await expect(why).toBeVisible();
+    await expect(submit(page)).toBeDisabled();
+    await page.getByRole('radio', { name: 'Phone consult' }).check();
+    await expect(why).toHaveCount(0);
+    await expect(submit(page)).toBeEnabled();
+    await page.getByRole('radio', { name: 'eConsult' }).check();
+    await expect(why).toBeVisible();
+    await expect(submit(page)).toBeDisabled();
+  } finally {
+    await directory.run(`delete from vacation where person_id in (${people})`);
+  }
 });
 
 test('a phone consult is sent and fails under its own name', async ({ someone }) => {
