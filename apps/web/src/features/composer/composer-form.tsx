@@ -229,19 +229,22 @@ export function ComposerForm(props: ComposerFormProps) {
                 search={finder}
                 onLeave={leaveForService}
               />
-              <EmrSection />
-              <PatientSection context={context} />
-              <OutOfProvinceSection context={context} />
-              {context.form ? (
-                <QuestionsSection key={context.form.serviceId} form={context.form} service={context.service} />
-              ) : null}
-              <PhoneSection context={context} />
-              <GallerySection />
+              {/* Document 2, section 2.1: without a service the rest of the form is disabled; what it holds stays. */}
+              <fieldset className={classes.rest} disabled={!context.service}>
+                <EmrSection />
+                <PatientSection context={context} />
+                <OutOfProvinceSection context={context} />
+                {context.form ? (
+                  <QuestionsSection key={context.form.serviceId} form={context.form} service={context.service} />
+                ) : null}
+                <PhoneSection context={context} />
+                <GallerySection />
+              </fieldset>
             </fieldset>
             <div className={classes.measure}>
               <AttachmentsSection
                 formId={claimed.formId}
-                disabled={busy && state.kind !== 'uploading'}
+                disabled={!context.service || (busy && state.kind !== 'uploading')}
                 {...(opened ? { known: opened.attachments } : {})}
               />
             </div>
