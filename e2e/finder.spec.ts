@@ -295,6 +295,7 @@ test.describe('the beta directory', () => {
     await box(page).fill('diabetic');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(starts(page)).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('1 service');
     await page.getByLabel('Sort By').selectOption('Time');
     await expect(page).toHaveURL(
       '/dashboard/consult?searchText=diabetic&specialty=Nephrology&subsite=Chronic+kidney+disease&sortType=Time',

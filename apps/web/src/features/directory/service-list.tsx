@@ -81,7 +81,12 @@ export function ServiceList({ asked, search }: Props) {
   return (
     <>
       <h2 className={classes.count}>
-        <Plural value={total ?? services.length} one="# service" other="# services" />, <FoundOrder asked={asked} />
+        <Plural value={total ?? services.length} one="# service" other="# services" />
+        {services.length > 1 ? (
+          <>
+            , <FoundOrder asked={asked} />
+          </>
+        ) : null}
       </h2>
       <VirtualServices
         services={services}
