@@ -3,7 +3,7 @@ import type { Calls } from '@consult/contract/calls.ts';
 import { cast } from '@consult/testkit/cast.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import type { Client } from '@consult/testkit/client.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { footprint } from './footprint.testing.ts';
@@ -15,6 +15,11 @@ beforeAll(async () => {
   plus = await world.client('plus');
 }, 60_000);
 afterAll(() => world?.stop());
+// The world's referral is still on its way when the first of these begins, and tells of it when it has arrived.
+beforeEach(async () => {
+  const under = `select 1 from activity_delivery where state = 'sending'`;
+  await expect.poll(async () => (await world.app.write.query(under)).rowCount, { timeout: 15_000 }).toBe(0);
+});
 
 type Input = Calls['consult-sendConsult']['input'];
 type Sends = 'consult-sendConsult' | 'referral-sendReferral';
