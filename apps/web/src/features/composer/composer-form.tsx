@@ -229,9 +229,9 @@ export function ComposerForm(props: ComposerFormProps) {
                 search={finder}
                 onLeave={leaveForService}
               />
+              <EmrSection />
               {/* Document 2, section 2.1: without a service the rest of the form is disabled; what it holds stays. */}
               <fieldset className={classes.rest} disabled={!context.service}>
-                <EmrSection />
                 <PatientSection context={context} />
                 <OutOfProvinceSection context={context} />
                 {context.form ? (
