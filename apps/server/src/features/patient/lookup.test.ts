@@ -28,6 +28,13 @@ describe('the look-up of patients by health number', () => {
       expect(await plus.call('patientInfo-lookup', { phn, province: 'AB' })).toEqual([delphine]);
   });
 
+  it('still knows an e-mail that a later consult left blank', async () => {
+    const plus = await world.client('plus');
+    const inputFields = { ...world.consult(), patientEmail: '', emailPatient: false };
+    await plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields });
+    expect(await plus.call('patientInfo-lookup', { phn: '055521444', province: 'AB' })).toEqual([delphine]);
+  });
+
   it('finds nothing by fewer than three characters, or by some in between', async () => {
     const plus = await world.client('plus');
     for (const phn of ['', '0', '05', '0555', '05552144'])

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { App } from '../../app/context.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
+import { readJson } from '../../infra/keystore/read-json.ts';
 import { lookupTerm } from './lookup-term.ts';
 
 /** What a clinic keeps of a patient. */
@@ -16,8 +17,9 @@ export type Patient = {
 };
 
 /**
- * Keeps a clinic's record of a patient (server rules, section 11): the newest details win, found again by keyed hashes of the
- * whole health number and of its first characters. Part of the running transaction.
+ * Keeps a clinic's record of a patient (server rules, section 11): the newest details win, though an e-mail left blank this time
+ * takes no known one away; found again by keyed hashes of the whole health number and of its first characters. Part of the running
+ * transaction.
  */
 export async function writePatient(client: pg.PoolClient, app: App, clinicId: string, patient: Patient): Promise<void> {
   // However the number was spaced this time, it is the same patient's.
@@ -30,12 +32,13 @@ export async function writePatient(client: pg.PoolClient, app: App, clinicId: st
     text: `insert into patient (id, clinic_id, key_id, wrapped_key, phn_hash, body) values ($1, $2, 0, '', $3, '') on conflict (clinic_id, phn_hash) do nothing`,
     values: [made, clinicId, hash],
   });
-  const { rows } = await client.query<{ id: string }>({
+  const { rows } = await client.query<Kept>({
     name: 'patient-lock',
-    text: `select id from patient where clinic_id = $1 and phn_hash = $2 for update`,
+    text: `select id, key_id, wrapped_key, body from patient where clinic_id = $1 and phn_hash = $2 for update`,
     values: [clinicId, hash],
   });
-  const id = rows[0]!.id;
+  const { id } = rows[0]!;
+  const email = patient.email === '' && id !== made ? await knownEmail(app, rows[0]!) : patient.email;
   const key = app.keyring.newDataKey(id);
   await client.query({
     name: 'patient-write',
@@ -48,8 +51,17 @@ export async function writePatient(client: pg.PoolClient, app: App, clinicId: st
       clinicId,
       key.keyId,
       key.wrapped,
-      encrypt(key.key, { table: 'patient', column: 'body', id }, JSON.stringify(patient)),
+      encrypt(key.key, bodyPlace(id), JSON.stringify({ ...patient, email })),
       [...new Set([phn.slice(0, healthNumberLookupStart), phn])].map((text) => lookupTerm(app, clinicId, text)),
     ],
   });
+}
+
+type Kept = { id: string; key_id: number; wrapped_key: Buffer; body: Buffer };
+
+const bodyPlace = (id: string) => ({ table: 'patient', column: 'body', id });
+
+async function knownEmail(app: App, kept: Kept): Promise<string> {
+  const key = await app.keyring.unwrapOrNull(kept.key_id, kept.wrapped_key, kept.id);
+  return readJson<Patient>(app.keyring, key, bodyPlace(kept.id), kept.body)?.email ?? '';
 }
