@@ -83,7 +83,7 @@ test('‘Date with an incorrect format pasted’ stays for 4 s', async ({ someon
   const page = await someone('plus', { at: world.url });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
-  await page.goto('/dashboard/consult/consult-form');
+  await page.goto(moles);
   await page.getByLabel('Date of birth').focus();
   await page.evaluate(`navigator.clipboard.writeText('03/02/1958')`);
   await stopClock(page);
