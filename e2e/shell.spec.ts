@@ -14,6 +14,7 @@ const pages = allRoutes.filter(({ path, leadsTo }) => path.startsWith('/dashboar
 const filled = [
   '/dashboard/consult',
   '/dashboard/consult/consult-form',
+  '/dashboard/consult/referral-form',
   '/dashboard/secure-messaging',
   '/dashboard/outbox',
 ];
