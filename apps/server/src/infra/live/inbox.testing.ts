@@ -54,7 +54,7 @@ export class InboxWorld {
         position,
       ]);
       await client.query(
-        `insert into inbox_row (owner_id, activity_id, owner_kind, last_message_at) values ($1, $2, 'person', now())`,
+        `insert into inbox_row (owner_id, activity_id, owner_kind, last_message_at) select $1, id, 'person', last_message_at from activity where id = $2`,
         [owner, id],
       );
     }
