@@ -1,5 +1,6 @@
 import { econsultAuth } from './econsult-auth.ts';
 
+export { isOwnLaunch } from './own-launch.ts';
 export { algorithmOf } from './partner-token.ts';
 export { receiveIntakes } from './receive-intake.ts';
 

@@ -1,7 +1,8 @@
 import type { Intake } from '@consult/contract/partner/intake.ts';
 import type pg from 'pg';
 import type { App } from '../../app/context.ts';
-import { readJson } from '../activity/activity.ts';
+import { readJson } from '../../infra/keystore/read-json.ts';
+import { intakePlace } from './intake-place.ts';
 
 type Row = { id: string; key_id: number; wrapped_key: Buffer; body: Buffer };
 type AvaData = { avaConsultId: string; avaUuid: string };
@@ -23,7 +24,7 @@ export async function isOwnLaunch(
   });
   for (const { id, key_id: keyId, wrapped_key: wrapped, body } of rows) {
     const key = await app.keyring.unwrapOrNull(keyId, wrapped, id);
-    const intake = readJson<Intake>(app.keyring, key, { table: 'partner_intake', column: 'body', id }, body);
+    const intake = readJson<Intake>(app.keyring, key, intakePlace(id), body);
     if (intake?.avaConsultId === avaData.avaConsultId && intake.avaUuid === avaData.avaUuid) return true;
   }
   return false;
