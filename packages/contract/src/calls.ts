@@ -2,19 +2,30 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import { appInfo } from './account/app-info.ts';
 import { accountSignIn } from './account/sign-in.ts';
 import { accountSignOut } from './account/sign-out.ts';
+import { activityAddSelfAsMoa } from './activity/add-self-to-activity-as-moa-v1.ts';
+import { addUserToActivity } from './activity/add-user-to-activity.ts';
+import { activityAuditLog } from './activity/audit-log.ts';
+import { activityChangeStatus } from './activity/change-status-v1.ts';
 import { exportEconsultPdf } from './activity/export-pdf.ts';
+import { forwardEconsult } from './activity/forward-econsult.ts';
+import { forwardToPatient } from './activity/forward-to-patient.ts';
+import { getConsultantStatus } from './activity/get-consultant-status.ts';
+import { getConsultantsAvailableToUser } from './activity/get-consultants-available-to-user.ts';
 import { activityMarkRead } from './activity/mark-read.ts';
+import { moaMessage } from './activity/moa-message.ts';
 import { activityOpen } from './activity/open.ts';
+import { queueMoaEconsultFax } from './activity/queue-moa-econsult-fax.ts';
+import { activityRemoveMember } from './activity/remove-member.ts';
 import { attachmentFinish } from './attachment/finish.ts';
 import { attachmentList } from './attachment/list.ts';
 import { attachmentRemove } from './attachment/remove.ts';
 import { consultSendConsult } from './consult/send-consult.ts';
 import { referralSendReferral } from './consult/send-referral.ts';
-import { routingRouteReferral } from './directory/route-referral.ts';
 import { servicesGetServiceById } from './directory/get-service-by-id.ts';
 import { servicesGetServiceForm } from './directory/get-service-form.ts';
 import { servicesGetServicePage } from './directory/get-service-page.ts';
 import { servicesGetSpecialties } from './directory/get-specialties.ts';
+import { routingRouteReferral } from './directory/route-referral.ts';
 import { consultDraftCounts } from './draft/counts.ts';
 import { consultDraftDeleteDraft } from './draft/delete-draft.ts';
 import { exportEconsultDraftPdf } from './draft/export-draft-pdf.ts';
@@ -24,34 +35,61 @@ import { consultDraftMoveStorageAttachments } from './draft/move-storage-attachm
 import { consultDraftSaveDraft } from './draft/save-draft.ts';
 import { consultDraftSaveRecovery } from './draft/save-recovery.ts';
 import { consultSearchApprovers } from './draft/search-approvers.ts';
+import { clinicInboxCounts } from './inbox/clinic-counts.ts';
+import { clinicInboxPage } from './inbox/clinic-page.ts';
+import { clinicInboxSearch } from './inbox/clinic-search.ts';
 import { inboxCounts } from './inbox/counts.ts';
+import { inboxMove } from './inbox/move.ts';
+import { inboxMute } from './inbox/mute.ts';
 import { inboxPage } from './inbox/page.ts';
+import { inboxSearch } from './inbox/search.ts';
+import { inboxSetRead } from './inbox/set-read.ts';
+import { libraryGetResources } from './library/get-resources.ts';
+import { libraryGetTemplates } from './library/get-templates.ts';
 import { liveChanges } from './live/changes.ts';
 import { loginSetCustomClaims } from './login/set-custom-claims-v1.ts';
 import { messageList } from './message/list.ts';
+import { messageSaveDraft } from './message/save-draft.ts';
 import { messageSend } from './message/send.ts';
+import { notificationCounts } from './notification/counts.ts';
+import { notificationGet } from './notification/get.ts';
+import { notificationList } from './notification/list.ts';
+import { markNotificationAsRead } from './notification/mark-notification-as-read-v1.ts';
 import { outboxGet } from './outbox/get.ts';
 import { outboxList } from './outbox/list.ts';
+import { billInterpretation } from './outcome/bill-interpretation.ts';
+import { outcomeSave } from './outcome/save.ts';
 import { avaEconsultAuth } from './partner/econsult-auth.ts';
 import { patientMessageOpenCopy } from './patient-message/open-copy.ts';
 import { patientMessageOpenMessage } from './patient-message/open-message.ts';
 import { patientMessageSendOneWay } from './patient-message/send-one-way.ts';
 import { patientInfoLookup } from './patient/lookup.ts';
+import { phoneConsultBillAndMarkComplete } from './phone-consult/bill-and-mark-complete.ts';
+import { phoneConsultGetBillingCodes } from './phone-consult/get-billing-codes.ts';
 import { phoneConsultGetTimes } from './phone-consult/get-times.ts';
 import { premiumMessageUsesRemaining } from './premium/message-uses-remaining.ts';
 import { profileGet } from './profile/get.ts';
+import { profileSetSearchFilters } from './profile/set-search-filters.ts';
 import { searchGetSearchKey } from './search/get-search-key.ts';
+
 /** Every call of the product by its name. A call that is not here does not exist. */
 export const contract = {
   'account-signIn': accountSignIn,
   'account-signOut': accountSignOut,
+  'activity-addSelfToActivityAsMoa_v1': activityAddSelfAsMoa,
+  'activity-auditLog': activityAuditLog,
+  'activity-changeStatus_v1': activityChangeStatus,
   'activity-markRead': activityMarkRead,
   'activity-open': activityOpen,
+  'activity-removeMember': activityRemoveMember,
   'app-info': appInfo,
   'attachment-finish': attachmentFinish,
   'attachment-list': attachmentList,
   'attachment-remove': attachmentRemove,
   'ava-econsultAuth': avaEconsultAuth,
+  'clinicInbox-counts': clinicInboxCounts,
+  'clinicInbox-page': clinicInboxPage,
+  'clinicInbox-search': clinicInboxSearch,
   'consult-searchApprovers': consultSearchApprovers,
   'consult-sendConsult': consultSendConsult,
   'consultDraft-counts': consultDraftCounts,
@@ -61,26 +99,49 @@ export const contract = {
   'consultDraft-moveStorageAttachments': consultDraftMoveStorageAttachments,
   'consultDraft-saveDraft': consultDraftSaveDraft,
   'consultDraft-saveRecovery': consultDraftSaveRecovery,
+  'fax-queueMOAEConsultFax': queueMoaEconsultFax,
+  'fcm-markNotificationAsRead_v1': markNotificationAsRead,
   'inbox-counts': inboxCounts,
+  'inbox-move': inboxMove,
+  'inbox-mute': inboxMute,
   'inbox-page': inboxPage,
+  'inbox-search': inboxSearch,
+  'inbox-setRead': inboxSetRead,
+  'interpretations-billInterpretation': billInterpretation,
+  'library-getResources': libraryGetResources,
+  'library-getTemplates': libraryGetTemplates,
   'live-changes': liveChanges,
   'login-setCustomClaims_v1': loginSetCustomClaims,
   'message-list': messageList,
+  'message-saveDraft': messageSaveDraft,
   'message-send': messageSend,
+  'notification-counts': notificationCounts,
+  'notification-get': notificationGet,
+  'notification-list': notificationList,
   'outbox-get': outboxGet,
   'outbox-list': outboxList,
+  'outcome-save': outcomeSave,
   'patientInfo-lookup': patientInfoLookup,
   'patientMessage-openCopy': patientMessageOpenCopy,
   'patientMessage-openMessage': patientMessageOpenMessage,
   'patientMessage-sendOneWay': patientMessageSendOneWay,
+  'phoneConsult-billAndMarkComplete': phoneConsultBillAndMarkComplete,
+  'phoneConsult-getBillingCodes': phoneConsultGetBillingCodes,
   'phoneConsult-getTimes': phoneConsultGetTimes,
   'premium-getNumberOfOneWayMessageUsesRemaining': premiumMessageUsesRemaining,
   'profile-get': profileGet,
+  'profile-setSearchFilters': profileSetSearchFilters,
   'referral-sendReferral': referralSendReferral,
   'routing-routeReferral_v2': routingRouteReferral,
+  'search-getSearchKey': searchGetSearchKey,
+  'secureMessaging-addUserToActivity': addUserToActivity,
   'secureMessaging-exportEconsultDraftPdf': exportEconsultDraftPdf,
   'secureMessaging-exportEconsultPdf': exportEconsultPdf,
-  'search-getSearchKey': searchGetSearchKey,
+  'secureMessaging-forwardEconsult': forwardEconsult,
+  'secureMessaging-forwardToPatient': forwardToPatient,
+  'secureMessaging-getConsultantStatus': getConsultantStatus,
+  'secureMessaging-getConsultantsAvailableToUser': getConsultantsAvailableToUser,
+  'secureMessaging-moaMessage': moaMessage,
   'services-getServiceById': servicesGetServiceById,
   'services-getServiceForm': servicesGetServiceForm,
   'services-getServicePage': servicesGetServicePage,

@@ -10,9 +10,33 @@ export const folder = z.enum(['inbox', 'archive']);
 /** What the viewer may do with an activity. The page asks this and never works it out from roles. */
 export const activityCan = z.object({
   send: z.boolean(),
+  /** Clinic staff who are no member yet: they join (activity-addSelfToActivityAsMoa_v1) before they write or add. */
+  joinFirst: z.boolean(),
   changeStatus: z.boolean(),
   addConsultant: z.boolean(),
   exportPdf: z.boolean(),
+  /** Consultants only: outcome, diagnosis and which list of outcomes. */
+  editOutcome: z.boolean(),
+  outcomeList: z.enum(['econsult', 'dental']),
+  billAudiogram: z.boolean(),
+  billSinusEndoscopy: z.boolean(),
+  /** The consultant of a phone consult whose call is not complete. */
+  markCallComplete: z.boolean(),
+  /** The referrer of an eConsult: to another specialist. */
+  forwardToSpecialist: z.boolean(),
+  /** A physician: to the staff of the own clinic, or to an address. */
+  forwardToMoa: z.boolean(),
+  /** Clinic staff: to the patient of the consult. */
+  forwardToPatient: z.boolean(),
+  faxToMoa: z.boolean(),
+  /** Bill / Do Not Bill stands beside the reply. */
+  bill: z.boolean(),
+  customizeBillingCode: z.boolean(),
+  templates: z.boolean(),
+  resources: z.boolean(),
+  readPayments: z.boolean(),
+  charge: z.boolean(),
+  labelImages: z.boolean(),
 });
 
 /** One row of the inbox. `empty` when the row's content could not be decrypted. */
@@ -39,6 +63,12 @@ export const inboxCard = z.object({
     dateOfBirth: z.string(),
   }),
   preview: z.object({ text: z.string(), sentBy: z.string(), own: z.boolean() }).nullable(),
+  /** Who wrote the newest message; null while it is the consult itself, or its writer is not known any more. */
+  lastSender: z.object({ firstName: z.string(), lastName: z.string(), salutation: z.string() }).nullable(),
+  /** The start of what the viewer has typed and not sent; '' without. */
+  draft: z.string(),
+  /** Files of the consult and of its thread. */
+  fileCount: z.number().int(),
   referrer: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -48,6 +78,15 @@ export const inboxCard = z.object({
   }),
 });
 export type InboxCard = z.infer<typeof inboxCard>;
+
+/** One row of a clinic's inbox: with what staff needs to book. */
+export const clinicCard = inboxCard.extend({
+  patientPhone: z.string(),
+  hasPatientEmail: z.boolean(),
+  /** The consultants of this clinic in the consult; where there is none, its referrer stands for the clinic. */
+  physicians: z.array(z.object({ firstName: z.string(), lastName: z.string(), salutation: z.string() })),
+});
+export type ClinicCard = z.infer<typeof clinicCard>;
 
 /** A member of an activity as the others see them. */
 export const memberCard = z.object({
@@ -63,6 +102,10 @@ export const memberCard = z.object({
   province: z.string(),
   phone: z.string(),
   fax: z.string(),
+  email: z.string(),
+  practiceId: z.string(),
+  /** Whether the viewer may remove this member: an admin, or the consultant who added them. */
+  removable: z.boolean(),
   /** The last message this member has read. */
   lastReadSeq: z.number().int(),
 });
@@ -89,7 +132,13 @@ export const phoneCall = z.object({
   endTime: instant,
   physicianPhoneNumber: z.string(),
   complete: z.boolean(),
+  completedAt: instant.nullable(),
 });
+
+/** What a consultant made of a consult. */
+export const specialistResponse = z.object({ outcome: z.string(), diagnosis: z.string() });
+
+export const interpretationType = z.enum(['audiogram', 'sinusEndoscopy']);
 
 /** One way that a referral goes to its clinic, and what became of it. */
 export const delivery = z.object({
@@ -120,6 +169,14 @@ export const activityDetail = z.object({
   phoneCall: phoneCall.nullable(),
   /** Only of a referral; fax before mail. */
   deliveries: z.array(delivery),
+  /** null while there is none. */
+  outcome: specialistResponse.nullable(),
+  interpretations: z.array(z.object({ interpretationType, created: instant })),
+  firstSpecialistResponse: z.object({ specialistId: id, respondedAt: instant }).nullable(),
+  /** Forwarded here from another consult. */
+  forwarded: z.boolean(),
+  /** What the viewer has typed into the thread and not sent. */
+  draft: z.object({ text: z.string(), version: z.number().int(), savedAt: instant }).nullable(),
   members: z.array(memberCard),
   /** The viewer's own row, or the clinic's for an MOA who is no member. */
   row: z.object({
@@ -135,6 +192,21 @@ export const activityDetail = z.object({
 });
 export type ActivityDetail = z.infer<typeof activityDetail>;
 
+/** What a line of the system tells; texts of it are the page's. */
+export const systemEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('consult-sent') }),
+  z.object({ kind: z.literal('status-changed'), before: activityStatus, after: activityStatus }),
+  z.object({ kind: z.literal('member-added'), personId: id, role: activityRole }),
+  z.object({ kind: z.literal('member-removed'), personId: id, role: activityRole }),
+  z.object({ kind: z.literal('call-completed') }),
+  z.object({ kind: z.literal('outcome-saved') }),
+  /** To another specialist, as a consult of its own. */
+  z.object({ kind: z.literal('forwarded-to-specialist') }),
+  /** To clinic staff, to the patient, by fax to the own clinic. */
+  z.object({ kind: z.literal('forwarded'), to: z.enum(['moa', 'patient', 'fax']) }),
+]);
+export type SystemEvent = z.infer<typeof systemEvent>;
+
 /** One message of a thread. `text` is empty and `empty` true when it could not be decrypted. */
 export const threadMessage = z.object({
   id,
@@ -144,5 +216,16 @@ export const threadMessage = z.object({
   sentAt: instant,
   text: z.string(),
   empty: z.boolean(),
+  /** Of a system message; null for others, and for one that could not be decrypted. */
+  event: systemEvent.nullable(),
+  /** Files that were sent with it. */
+  files: z.array(attachment),
+  /** Handouts of the sender's library that were shared with it; the file is the thread's own. */
+  resources: z.array(z.object({ resourceName: z.string(), file: attachment })),
+  /** Copied from the consult that this one was forwarded from; `sentBy` wrote it there. */
+  copied: z.boolean(),
+  billable: z.boolean(),
+  /** Shown to its sender alone; '' for others and where nothing is billed. */
+  billingCode: z.string(),
 });
 export type ThreadMessage = z.infer<typeof threadMessage>;

@@ -15,5 +15,11 @@ export const messageList = call({
     beforeSeq: seq.positive().optional(),
     afterSeq: seq.min(0).optional(),
   }),
-  output: z.object({ messages: z.array(threadMessage), lastSeq: z.number().int(), more: z.boolean() }),
+  output: z.object({
+    messages: z.array(threadMessage),
+    lastSeq: z.number().int(),
+    more: z.boolean(),
+    /** Whoever is named in these messages and is no member (any more). */
+    others: z.array(z.object({ personId: id, firstName: z.string(), lastName: z.string(), salutation: z.string() })),
+  }),
 });

@@ -32,6 +32,8 @@ export const profile = z.object({
   userRoles: z.array(z.string()),
   practiceId: z.string(),
   preferences,
+  /** The columns that the person searches in. */
+  searchFilters: z.array(z.string()),
   /** The default first, the rest in the person's own order. */
   locations: z.array(location),
 });

@@ -3,7 +3,9 @@ import { markRead } from './mark-read.ts';
 import { openActivity } from './open.ts';
 
 export { place, previewText } from './card.ts';
-export type { Card, EconsultBody, MessageBody, Preview } from './card.ts';
+export type { Card, EconsultBody, MessageBody, MessageDraft, Preview, SpecialistResponse } from './card.ts';
+export { addSystemLine } from './system-line.ts';
+export { systemEventOf } from './system-event.ts';
 export type { PaperConsult } from './consult-pdf.ts';
 export { printConsult } from './export-pdf.ts';
 export { activityKey } from './key.ts';

@@ -1,3 +1,4 @@
+import type { SystemEvent } from '@consult/contract/activity/activity.ts';
 import type { OopData } from '@consult/domain/consult/out-of-province.ts';
 
 /** What activity.card holds once decrypted: what a list row shows of the patient. */
@@ -41,8 +42,19 @@ export type EconsultBody = {
   launch?: { avaConsultId: string; avaUuid: string; verified: boolean };
 };
 
-/** What message.body holds once decrypted: an ordinary text, or the event of a system message. */
-export type MessageBody = { text: string } | { event: string };
+/**
+ * What message.body holds once decrypted: an ordinary text, with the handouts shared with it and where it was copied from, or what a
+ * line of the system tells. 'consult-sent' alone is how the first line of an activity was written at first.
+ */
+export type MessageBody =
+  | { text: string; resources?: { resourceName: string; attachmentId: string }[]; copied?: true }
+  | { event: 'consult-sent' | SystemEvent };
+
+/** What outcome.body holds once decrypted. */
+export type SpecialistResponse = { outcome: string; diagnosis: string };
+
+/** What message_draft.body holds once decrypted. */
+export type MessageDraft = { text: string };
 
 /** Where each ciphertext of an activity lies; bound to it as associated data. */
 export const place = {
@@ -50,6 +62,12 @@ export const place = {
   preview: (activityId: string) => ({ table: 'activity', column: 'preview', id: activityId }),
   econsult: (activityId: string) => ({ table: 'econsult', column: 'body', id: activityId }),
   message: (messageId: string) => ({ table: 'message', column: 'body', id: messageId }),
+  outcome: (activityId: string) => ({ table: 'outcome', column: 'body', id: activityId }),
+  messageDraft: (activityId: string, personId: string) => ({
+    table: 'message_draft',
+    column: 'body',
+    id: `${activityId} ${personId}`,
+  }),
 };
 
 /** How much of a message its preview keeps, in characters. */

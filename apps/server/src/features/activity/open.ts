@@ -3,7 +3,7 @@ import type { ActivityDetail, MemberCard } from '@consult/contract/activity/acti
 import { refuse, serve } from '../../app/implement.ts';
 import { ownersOf } from '../../app/viewer.ts';
 import { attachmentsOfActivity } from '../attachment/attachment.ts';
-import type { Card, EconsultBody } from './card.ts';
+import type { Card, EconsultBody, MessageDraft, SpecialistResponse } from './card.ts';
 import { place } from './card.ts';
 import { canDo } from './policy.ts';
 import { readJson } from './read.ts';
@@ -22,7 +22,15 @@ type Row = {
   wrapped_key: Buffer;
   card: Buffer;
   body: Buffer;
-  members: MemberCard[];
+  members: (Omit<MemberCard, 'removable'> & { clinicId: string | null; addedBy: string | null })[];
+  forwarded: boolean;
+  first_response_by: string | null;
+  first_response_at: Date | null;
+  draft: Buffer | null;
+  draft_of: { version: number; savedAt: string } | null;
+  outcome: Buffer | null;
+  interpretations: ActivityDetail['interpretations'] | null;
+  data_collection: boolean;
   has_files: boolean;
   call: Omit<NonNullable<ActivityDetail['phoneCall']>, 'physicianPhoneNumber'> | null;
   deliveries: ActivityDetail['deliveries'] | null;
@@ -36,7 +44,10 @@ type Row = {
 
 const statement = `with allowed as materialized (
     select owner_id, activity_id, folder, muted, overdue, unread, last_read_seq from inbox_row
-      where activity_id = $1 and owner_id = any($2::uuid[]) order by (owner_id = $3) desc limit 1
+      where activity_id = $1 and owner_id = any($2::uuid[])
+      -- Staff shares the clinic's row; everybody else has one of their own.
+      order by (owner_kind = 'clinic') = exists (select 1 from member m where m.activity_id = $1 and m.person_id = $3 and m.role <> 'moa'), owner_id
+      limit 1
   ), audited as (
     insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $3, 'activity-opened', 'activity', array[activity_id] from allowed
   )
@@ -45,14 +56,22 @@ const statement = `with allowed as materialized (
       (select json_agg(json_build_object(
           'personId', m.person_id, 'role', m.role, 'position', m.position, 'firstName', p.first_name, 'lastName', p.last_name,
           'salutation', p.salutation, 'credentials', p.credentials, 'clinicName', coalesce(c.name, ''), 'city', coalesce(c.city, ''),
-          'province', coalesce(c.province, ''), 'phone', coalesce(c.phone, ''), 'fax', coalesce(c.fax, ''), 'lastReadSeq', coalesce(o.last_read_seq, 0))
+          'province', coalesce(c.province, ''), 'phone', coalesce(c.phone, ''), 'fax', coalesce(c.fax, ''), 'email', p.email,
+          'practiceId', p.practice_id, 'clinicId', m.clinic_id, 'addedBy', m.added_by, 'lastReadSeq', coalesce(o.last_read_seq, 0))
           order by array_position(array['referrer', 'consultant', 'moa', 'forwarder'], m.role), m.position)
         from member m join person p on p.id = m.person_id left join clinic c on c.id = m.clinic_id
           left join inbox_row o on o.owner_id = m.person_id and o.activity_id = m.activity_id
         where m.activity_id = a.id) as members,
       exists (select 1 from attachment f where f.activity_id = a.id) as has_files,
+      a.forwarded_from is not null as forwarded, a.first_response_by, a.first_response_at,
+      (select d.body from message_draft d where d.activity_id = a.id and d.person_id = $3) as draft,
+      (select json_build_object('version', d.version, 'savedAt', d.saved_at) from message_draft d where d.activity_id = a.id and d.person_id = $3) as draft_of,
+      (select o.body from outcome o where o.activity_id = a.id) as outcome,
+      (select json_agg(json_build_object('interpretationType', i.interpretation_type, 'created', i.created_at) order by i.created_at)
+        from interpretation i where i.activity_id = a.id) as interpretations,
+      (select econsult_data_collection from person where id = $3) as data_collection,
       case when a.activity_type = 'phoneConsult' then (select json_build_object('specialistUid', p.specialist_id,
-          'startTime', p.starts_at, 'endTime', p.ends_at, 'complete', p.completed_at is not null)
+          'startTime', p.starts_at, 'endTime', p.ends_at, 'complete', p.completed_at is not null, 'completedAt', p.completed_at)
         from phone_call p where p.activity_id = a.id) end as call,
       case when a.activity_type = 'referral' then (select json_agg(json_build_object('channel', d.channel, 'state', d.state,
           'stayedHere', d.stayed_here, 'updatedAt', d.updated_at) order by d.channel)
@@ -71,6 +90,8 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
   const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
   const card = readJson<Card>(app.keyring, key, place.card(row.id), row.card);
   const econsult = readJson<EconsultBody>(app.keyring, key, place.econsult(row.id), row.body);
+  const draft =
+    row.draft && readJson<MessageDraft>(app.keyring, key, place.messageDraft(row.id, viewer.personId), row.draft);
   const own = row.members.find((member) => member.personId === viewer.personId);
   return {
     id: row.id,
@@ -101,10 +122,31 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
       ...row.call,
       startTime: new Date(row.call.startTime).toISOString(),
       endTime: new Date(row.call.endTime).toISOString(),
+      completedAt: row.call.completedAt && new Date(row.call.completedAt).toISOString(),
       physicianPhoneNumber: econsult?.phoneCall?.physicianPhoneNumber ?? '',
     },
     deliveries: (row.deliveries ?? []).map((one) => ({ ...one, updatedAt: new Date(one.updatedAt).toISOString() })),
-    members: row.members,
+    outcome: row.outcome && readJson<SpecialistResponse>(app.keyring, key, place.outcome(row.id), row.outcome),
+    interpretations: (row.interpretations ?? []).map((one) => ({
+      ...one,
+      created: new Date(one.created).toISOString(),
+    })),
+    firstSpecialistResponse:
+      row.first_response_by && row.first_response_at
+        ? { specialistId: row.first_response_by, respondedAt: row.first_response_at.toISOString() }
+        : null,
+    forwarded: row.forwarded,
+    draft:
+      draft && row.draft_of
+        ? { text: draft.text, version: row.draft_of.version, savedAt: new Date(row.draft_of.savedAt).toISOString() }
+        : null,
+    members: row.members.map(({ clinicId: _, addedBy, ...member }) => ({
+      ...member,
+      removable:
+        member.personId !== viewer.personId &&
+        (viewer.permissions.has('admin') ||
+          (own?.role === 'consultant' && addedBy === viewer.personId && member.role !== 'referrer')),
+    })),
     row: {
       ownerId: row.owner_id,
       folder: row.folder,
@@ -114,6 +156,18 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
       lastReadSeq: row.last_read_seq,
     },
     viewerType: own && own.role !== 'moa' ? ('md' as const) : ('moa' as const),
-    can: canDo(viewer, own?.role ?? null, row.activity_type === 'referral' && row.members.length === 1),
+    can: canDo(viewer, {
+      activityType: row.activity_type,
+      specialty: row.specialty,
+      subsite: row.subsite,
+      role: own?.role ?? null,
+      alone: row.activity_type === 'referral' && row.members.length === 1,
+      consultantOfClinic: row.members.some(
+        (member) =>
+          member.role === 'consultant' && member.clinicId !== null && viewer.clinicIds.includes(member.clinicId),
+      ),
+      dataCollection: row.data_collection,
+      callComplete: row.call?.complete ?? false,
+    }),
   };
 });

@@ -1,17 +1,64 @@
 import type { ActivityDetail, MemberCard } from '@consult/contract/activity/activity.ts';
+import { outcomeListOf } from '@consult/domain/consult/outcomes.ts';
 import type { Viewer } from '../../app/viewer.ts';
 
-/**
- * What a viewer may do with an activity, by their permissions and their role in it (null: they see it as clinic staff only).
- * `alone`: nobody else reads it, as with a referral, whose clinic never sees the thread. A word written there would look sent.
- */
-export function canDo(viewer: Viewer, role: MemberCard['role'] | null, alone: boolean): ActivityDetail['can'] {
+/** What of an activity decides what may be done with it. */
+export type Standing = {
+  activityType: ActivityDetail['activityType'];
+  specialty: string;
+  subsite: string;
+  /** The viewer's role in it; null where they see it as clinic staff only. */
+  role: MemberCard['role'] | null;
+  /** Nobody else reads it, as with a referral, whose clinic never sees the thread. A word written there would look sent. */
+  alone: boolean;
+  /** One of its consultants chose a clinic of the viewer's for it. */
+  consultantOfClinic: boolean;
+  /** The viewer's specialist profile lets outcomes and labels be collected. */
+  dataCollection: boolean;
+  /** Of a phone consult: the call was marked as complete. */
+  callComplete: boolean;
+};
+
+/** The subsites that are not labelled (document 3, section 6). */
+const unlabelledSubsites = ['Thyroid', 'Neck Mass'];
+const labelledSpecialties = ['Dermatology', 'Otolaryngology'];
+
+/** What a viewer may do with an activity, by their permissions and how they stand to it. Source: document 3, sections 2.3 and 6. */
+export function canDo(viewer: Viewer, at: Standing): ActivityDetail['can'] {
+  const may = viewer.permissions;
+  const sends = !viewer.denies.has('sending');
+  const consultant = at.role === 'consultant';
+  const physician = at.role === 'referrer' || consultant || at.role === 'forwarder';
+  const staff = at.role === 'moa' || at.role === null;
+  const collects = consultant && at.dataCollection;
   return {
     send:
-      role !== null && !alone && viewer.permissions.has('secureMessagingSendMessages') && !viewer.denies.has('sending'),
-    changeStatus: viewer.permissions.has('editActivityStatus') && (role === 'consultant' || role === 'moa'),
-    addConsultant: viewer.permissions.has('addUserToActivity'),
+      sends && !at.alone && may.has('secureMessagingSendMessages') && (at.role !== null || may.has('moaConsultInbox')),
+    joinFirst: at.role === null,
+    changeStatus: may.has('editActivityStatus') && (consultant || (staff && at.consultantOfClinic)),
+    addConsultant: sends && !at.alone && may.has('addUserToActivity'),
     // Whoever reads it may keep it: the members and the staff of their clinics.
     exportPdf: true,
+    editOutcome: collects && (may.has('econsultOutcomes') || may.has('dentistOutcomes')),
+    outcomeList: outcomeListOf(at.specialty, may.has('dentistOutcomes')),
+    billAudiogram: collects && may.has('billAudiogram'),
+    billSinusEndoscopy: collects && may.has('billSinusEndoscopy'),
+    markCallComplete: consultant && at.activityType === 'phoneConsult' && !at.callComplete && may.has('phoneConsult'),
+    forwardToSpecialist:
+      sends && at.role === 'referrer' && at.activityType === 'econsult' && may.has('econsultAndSecureMessaging'),
+    forwardToMoa: sends && physician && may.has('moaMessaging'),
+    forwardToPatient: sends && staff && may.has('sendMsgOnBehalfOfPhysicianOrClinic'),
+    faxToMoa: sends && consultant && may.has('editActivityStatus'),
+    bill: physician && may.has('billing') && at.activityType !== 'referral',
+    customizeBillingCode: physician && may.has('billingCodeCustomization'),
+    templates: consultant && may.has('specialistTemplates'),
+    resources: consultant && may.has('specialistResources'),
+    readPayments: may.has('readActivityPayments'),
+    charge: may.has('createAveiroCharge'),
+    labelImages:
+      collects &&
+      may.has('imageAnnotation') &&
+      labelledSpecialties.includes(at.specialty) &&
+      !unlabelledSubsites.includes(at.subsite),
   };
 }

@@ -6,6 +6,7 @@ import type { Card, EconsultBody, MessageBody } from './card.ts';
 import { place } from './card.ts';
 import type { PaperConsult, PaperMember, PaperMessage } from './consult-pdf.ts';
 import { readJson } from './read.ts';
+import { systemEventOf } from './system-event.ts';
 
 type Row = {
   id: string;
@@ -128,7 +129,7 @@ async function present(app: App, row: Row, thread: MessageRow[] | null): Promise
           kind: message.kind,
           sender: message.sender,
           sentAt: message.sent_at,
-          text: body === null ? null : 'text' in body ? body.text : body.event,
+          text: body === null ? null : 'text' in body ? body.text : (systemEventOf(body)?.kind ?? ''),
         };
       }),
   };

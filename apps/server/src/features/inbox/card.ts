@@ -64,6 +64,9 @@ export async function inboxCardOf(row: CardRow, viewerId: string, keyring: Keyri
     subject,
     patient,
     preview: preview ? { text: preview.text, sentBy: preview.sentBy, own: preview.sentBy === viewerId } : null,
+    lastSender: null,
+    draft: '',
+    fileCount: 0,
     referrer: {
       firstName: row.first_name,
       lastName: row.last_name,

@@ -4,7 +4,7 @@ import type { ThreadMessage } from '@consult/contract/activity/activity.ts';
 import { refuse, serve } from '../../app/implement.ts';
 import { ownersOf } from '../../app/viewer.ts';
 import type { MessageBody } from '../activity/activity.ts';
-import { place, readJson } from '../activity/activity.ts';
+import { place, readJson, systemEventOf } from '../activity/activity.ts';
 
 type Row = {
   last_seq: number;
@@ -56,9 +56,20 @@ export const listMessages = serve(messageList).handler(async ({ input, context: 
       kind: row.kind,
       sentBy: row.sent_by,
       sentAt: row.sent_at.toISOString(),
-      text: body === null ? '' : 'text' in body ? body.text : body.event,
+      text: body && 'text' in body ? body.text : '',
       empty: body === null,
+      event: body && systemEventOf(body),
+      files: [],
+      resources: [],
+      copied: (body && 'copied' in body && body.copied) ?? false,
+      billable: false,
+      billingCode: '',
     };
   });
-  return { messages: ahead ? shown : shown.toReversed(), lastSeq: first.last_seq, more: found.length > threadPageSize };
+  return {
+    messages: ahead ? shown : shown.toReversed(),
+    lastSeq: first.last_seq,
+    more: found.length > threadPageSize,
+    others: [],
+  };
 });

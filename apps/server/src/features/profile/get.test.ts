@@ -55,6 +55,7 @@ test('a profile tells the person, their roles and their locations, the default f
     uid: cast.derm.id,
     firstName: 'Sunita',
     lastName: 'Varga',
+    searchFilters: ['Specialty', 'Subsite', 'PHN'],
     salutation: 'Dr.',
     credentials: 'MD, FRCPC',
     email: 'derm@demo.example',

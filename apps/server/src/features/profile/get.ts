@@ -10,7 +10,7 @@ export const getProfile = serve(profileGet).handler(async ({ context: { app, vie
   const { rows } = await app.read.query<Omit<Profile, 'userRoles'>>({
     name: 'profile-get',
     text: `select p.id as uid, p.first_name as "firstName", p.last_name as "lastName", p.salutation, p.credentials, p.email,
-        p.practice_id as "practiceId", p.preferences,
+        p.practice_id as "practiceId", p.preferences, p.search_filters as "searchFilters",
         (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'clinicId', c.id, 'clinicName', c.name, 'city', c.city,
               'province', c.province, 'clinicPhone', c.phone, 'fax', c.fax, 'emr', l.emr, 'default', l.is_default, 'disabled', l.disabled)
             order by l.is_default desc, l.position, l.id), '[]')

@@ -27,6 +27,7 @@ export interface ActivityTable {
   first_response_message: string | null;
   version: Generated<number>;
   created_at: Timestamp;
+  forwarded_from: string | null;
 }
 
 export interface ActivityDeliveryTable {
@@ -57,6 +58,7 @@ export interface AttachmentTable {
   created_at: GeneratedTimestamp;
   touched_at: GeneratedTimestamp;
   turn: Generated<number>;
+  message_id: string | null;
 }
 
 export interface AuditAnchorTable {
@@ -150,6 +152,7 @@ export interface BillingRecordTable {
   billing_code: string;
   status: Generated<string>;
   created_at: GeneratedTimestamp;
+  message_id: string | null;
 }
 
 export interface ClinicTable {
@@ -237,6 +240,14 @@ export interface InboxRowTable {
   unread: Generated<boolean | null>;
   deliver_after: Timestamp | null;
   changed_xid: Generated<string>;
+  status: Generated<string>;
+}
+
+export interface InterpretationTable {
+  activity_id: string;
+  interpretation_type: string;
+  billed_by: string;
+  created_at: Timestamp;
 }
 
 export interface LiveEventTable {
@@ -248,6 +259,7 @@ export interface LiveEventTable {
   version: Generated<number>;
   people: Generated<string[]>;
   clinics: Generated<string[]>;
+  everyone: Generated<boolean>;
 }
 
 export interface LiveStateTable {
@@ -287,6 +299,37 @@ export interface MessageTable {
   body: Buffer;
   billable: Generated<boolean>;
   billing_code: Generated<string>;
+}
+
+export interface MessageDraftTable {
+  activity_id: string;
+  person_id: string;
+  body: Buffer;
+  version: Generated<number>;
+  saved_at: Timestamp;
+}
+
+export interface NewsTable {
+  id: Generated<string>;
+  title_en: string;
+  body_en: string;
+  title_fr: Generated<string>;
+  body_fr: Generated<string>;
+  roles: Generated<string[]>;
+  sent_at: GeneratedTimestamp;
+}
+
+export interface NewsReadTable {
+  person_id: string;
+  news_id: string;
+  read_at: GeneratedTimestamp;
+}
+
+export interface OutcomeTable {
+  activity_id: string;
+  body: Buffer;
+  saved_by: string;
+  saved_at: Timestamp;
 }
 
 export interface OutgoingTable {
@@ -392,6 +435,7 @@ export interface PersonTable {
   claims_version: Generated<number>;
   disabled_at: Timestamp | null;
   created_at: GeneratedTimestamp;
+  econsult_data_collection: Generated<boolean>;
 }
 
 export interface PersonRoleTable {
@@ -425,6 +469,18 @@ export interface RateLimitTable {
   key: Buffer;
   count: number;
   resets_at: Timestamp;
+}
+
+export interface ResourceFileTable {
+  person_id: string;
+  file_id: string;
+}
+
+export interface ResourceLibraryTable {
+  person_id: string;
+  body: unknown;
+  version: Generated<number>;
+  updated_at: GeneratedTimestamp;
 }
 
 export interface RoleTable {
@@ -513,6 +569,13 @@ export interface SubmissionTable {
   created_at: GeneratedTimestamp;
 }
 
+export interface TemplateStoreTable {
+  person_id: string;
+  body: unknown;
+  version: Generated<number>;
+  updated_at: GeneratedTimestamp;
+}
+
 export interface VacationTable {
   id: Generated<string>;
   person_id: string;
@@ -554,11 +617,16 @@ export interface Database {
   econsult: EconsultTable;
   inbox_gone: InboxGoneTable;
   inbox_row: InboxRowTable;
+  interpretation: InterpretationTable;
   live_event: LiveEventTable;
   live_state: LiveStateTable;
   location: LocationTable;
   member: MemberTable;
   message: MessageTable;
+  message_draft: MessageDraftTable;
+  news: NewsTable;
+  news_read: NewsReadTable;
+  outcome: OutcomeTable;
   outgoing: OutgoingTable;
   owner_term: OwnerTermTable;
   partner: PartnerTable;
@@ -573,6 +641,8 @@ export interface Database {
   phone_schedule: PhoneScheduleTable;
   purpose_key: PurposeKeyTable;
   rate_limit: RateLimitTable;
+  resource_file: ResourceFileTable;
+  resource_library: ResourceLibraryTable;
   role: RoleTable;
   schema_migration: SchemaMigrationTable;
   service: ServiceTable;
@@ -583,6 +653,7 @@ export interface Database {
   specialty: SpecialtyTable;
   stored_file: StoredFileTable;
   submission: SubmissionTable;
+  template_store: TemplateStoreTable;
   vacation: VacationTable;
   wrapping_key: WrappingKeyTable;
 }

@@ -124,6 +124,12 @@ export async function sendWaiting(personId: string, activityId: string): Promise
         sentAt: sent.sentAt,
         text,
         empty: false,
+        event: null,
+        files: [],
+        resources: [],
+        copied: false,
+        billable: false,
+        billingCode: '',
       });
       forgetOutgoing(personId, activityId, [messageId]);
     }

@@ -16,6 +16,9 @@ const member = (personId: string, lastReadSeq: number): MemberCard => ({
   province: '',
   phone: '',
   fax: '',
+  email: '',
+  practiceId: '',
+  removable: false,
 });
 const names = (members: MemberCard[]) => members.map(({ personId }) => personId);
 

@@ -26,7 +26,7 @@ export const ThreadMessage = memo(function ThreadMessage({ message, member, acti
   const name = member ? fullName(member) : t`Former member`;
   // Words with a name in them are made as text, not as <Trans>, which would read tags out of the name.
   const systemWords =
-    message.text !== 'consult-sent'
+    message.event?.kind !== 'consult-sent'
       ? t`${name} changed this consult`
       : activityType === 'phoneConsult'
         ? t`${name} sent the phone consult`

@@ -11,6 +11,12 @@ const message = (seq: number): ThreadMessage => ({
   sentAt: '2026-11-21T10:00:00.000Z',
   text: '',
   empty: false,
+  event: null,
+  files: [],
+  resources: [],
+  copied: false,
+  billable: false,
+  billingCode: '',
 });
 const part = (from: number, to: number, more: boolean): Thread => ({
   messages: Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => message(from + index)),

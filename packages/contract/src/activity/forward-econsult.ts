@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { id } from '../schemas.ts';
+
+export const forwardEconsult = call({
+  name: 'secureMessaging-forwardEconsult',
+  summary:
+    'Forwards an eConsult to another specialist as a consult of its own, with the chosen messages, copied by the server.',
+  access: [['econsultAndSecureMessaging']],
+  sends: true,
+  input: z.object({
+    /** Made by the client once per opened dialog: sent again it makes no second consult. */
+    submissionId: id,
+    activityId: id,
+    /** The referrer of the consult; anybody else than the viewer is refused. */
+    referingPhysicianUid: id,
+    recipientSpecialistUId: id,
+    newSpecialty: z.string().max(200),
+    newSubSite: z.string().max(200),
+    /** Ids of messages of this thread. */
+    previousMessages: z.array(id).max(500),
+    subject: z.string().max(300),
+  }),
+  output: z.object({ activityId: id, subject: z.string() }),
+  errors: {
+    SUBMISSION_CHANGED: { status: 409, message: 'This was already forwarded with other content.' },
+    SERVICE_UNAVAILABLE: {
+      status: 409,
+      message: 'Specialist is on vacation, please save draft and wait for return or select another specialist.',
+    },
+  },
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { folder } from '../activity/activity.ts';
+import { id } from '../schemas.ts';
+
+/** The most consults that one call moves or marks. */
+export const inboxBatch = 500;
+
+export const inboxMove = call({
+  name: 'inbox-move',
+  summary:
+    'Moves consults of one owner (the viewer, or a clinic of theirs) between inbox and archive; answers where they were.',
+  access: 'signed-in',
+  input: z.object({
+    ownerId: id,
+    moves: z
+      .array(z.object({ activityId: id, folder }))
+      .min(1)
+      .max(inboxBatch),
+  }),
+  /** What undoes it: the same call with these. Consults that are not the owner's are left out. */
+  output: z.object({ previous: z.array(z.object({ activityId: id, folder })) }),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { nothing } from '../schemas.ts';
+
+export const libraryGetResources = call({
+  name: 'library-getResources',
+  summary: 'The viewer’s own handouts by category, in their order.',
+  access: [['specialistResources']],
+  input: nothing,
+  output: z.object({
+    categories: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        resources: z.array(
+          z.object({
+            id: z.string(),
+            resourceName: z.string(),
+            fileName: z.string(),
+            contentType: z.string(),
+            size: z.number().int(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});

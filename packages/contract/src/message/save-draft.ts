@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { id, instant } from '../schemas.ts';
+import { messageMaxLength } from './message.ts';
+
+export const messageSaveDraft = call({
+  name: 'message-saveDraft',
+  summary: 'Keeps what the viewer has typed into a thread, on all their devices; an empty text removes it.',
+  access: [['secureMessagingSendMessages']],
+  input: z.object({
+    activityId: id,
+    text: z.string().max(messageMaxLength),
+    /** The version that was typed on; 0 where there was none. */
+    version: z.number().int().min(0).max(2_147_483_647),
+  }),
+  /** Version 0: there is no draft any more. */
+  output: z.object({ version: z.number().int(), savedAt: instant }),
+  errors: {
+    DRAFT_CHANGED: { status: 409, message: 'This message was changed on another device. Nothing of either is lost.' },
+  },
+});

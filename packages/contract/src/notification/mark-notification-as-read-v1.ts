@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { done, id } from '../schemas.ts';
+
+export const markNotificationAsRead = call({
+  name: 'fcm-markNotificationAsRead_v1',
+  summary: 'Marks news as read: that of the given campaigns, or all without any.',
+  access: 'signed-in',
+  input: z.object({ campaignIds: z.array(id).min(1).max(100).optional() }),
+  output: done,
+});

@@ -1,0 +1,39 @@
+/** What a consultant can say became of a consult. Source: document 3, sections 2.5 and 3. */
+
+export const econsultOutcomes = [
+  'No treatment required',
+  'Patient to see Specialist',
+  'Management or treatment suggested',
+  'Treatment suggested prior to Specialist visit',
+  'Further investigations suggested',
+  'Refer to different specialty',
+  'Unknown',
+  'Not applicable',
+] as const;
+
+export const dentalOutcomes = [
+  'Patient OAT candidate',
+  'Patient NOT an OAT candidate',
+  'Patient waiting for dental visit',
+  'Dental work required (external)',
+  'Dental work required (internal)',
+  'OAT ordered',
+  'OAT fitted',
+  'Patient rejected treatment',
+] as const;
+
+/** The specialty whose outcomes are those of oral appliance therapy (OAT). */
+export const dentalSpecialty = 'Dentistry';
+
+export type OutcomeList = 'econsult' | 'dental';
+export type Outcome = (typeof econsultOutcomes)[number] | (typeof dentalOutcomes)[number];
+
+/** Which list a consult's outcomes come from: the dental one in its specialty for whoever may record dental outcomes. */
+export function outcomeListOf(specialty: string, mayRecordDental: boolean): OutcomeList {
+  return mayRecordDental && specialty === dentalSpecialty ? 'dental' : 'econsult';
+}
+
+/** The outcomes of a list, in the order of the dialog. */
+export function outcomesOf(list: OutcomeList): readonly Outcome[] {
+  return list === 'dental' ? dentalOutcomes : econsultOutcomes;
+}
