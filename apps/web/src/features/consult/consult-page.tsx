@@ -15,8 +15,7 @@ import classes from './consult.module.css';
 import { Details } from './details.tsx';
 import { PaneSwitch, type Pane } from './pane-switch.tsx';
 import { PatientStrip } from './patient-strip.tsx';
-import { threadQuery } from './thread-query.ts';
-import { ThreadPane } from './thread-pane.tsx';
+import { ThreadPane, threadQuery } from '../thread/thread.ts';
 import { useConsultLive } from './use-consult-live.ts';
 
 type Props = {
@@ -101,7 +100,7 @@ function Opened({
         <section className={classes.details} aria-label={t`Details`} tabIndex={0}>
           <Details activity={activity} />
         </section>
-        <ThreadPane activity={activity} viewerId={claims?.uid ?? ''} onRead={onRead} />
+        <ThreadPane className={classes.thread} activity={activity} viewerId={claims?.uid ?? ''} onRead={onRead} />
       </div>
     </div>
   );

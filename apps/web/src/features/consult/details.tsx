@@ -7,7 +7,7 @@ import { AttachmentList } from '../attachment/attachment.ts';
 import classes from './consult.module.css';
 import type { Activity, Member } from './consult-query.ts';
 import { Deliveries } from './deliveries.tsx';
-import { roleNames } from './role-names.ts';
+import { roleNames } from '../../ui/role-names.ts';
 import { ViewerRole } from './viewer-role.tsx';
 
 /** Members, what the referrer answered, and the files they sent along. The other sections come with the features that fill them. */

@@ -4,8 +4,7 @@ import { useConnection, useLive } from '../../app/live.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { activityQuery, type Activity } from './consult-query.ts';
-import type { Thread } from './thread-pages.ts';
-import { threadQuery } from './thread-query.ts';
+import { threadQuery, type Thread } from '../thread/thread.ts';
 
 /** The least time between two readings of who has read what, in ms. */
 const detailPauseMs = 400;

@@ -3,8 +3,8 @@ import { Fragment, useEffect } from 'react';
 import { dayWords, ownZone } from '../../ui/time-words.ts';
 import { useNow } from '../../ui/now.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
-import type { Activity } from './consult-query.ts';
-import classes from './consult.module.css';
+import type { Activity } from './thread-activity.ts';
+import classes from './thread.module.css';
 import { forgetOutgoing, type Outgoing } from './outgoing.ts';
 import { OutgoingMessage } from './outgoing-message.tsx';
 import { readersOf } from './read-by.ts';
@@ -26,7 +26,7 @@ export function ThreadList({ activity, messages, outgoing, viewerId }: Props) {
 
   const lastOwn = messages.findLast(({ sentBy, kind }) => sentBy === viewerId && kind === 'ordinary');
   const failed = waiting.findIndex(({ state }) => state !== 'sending');
-  if (messages.length === 0 && waiting.length === 0) return <p className={classes.quiet}>{t`No messages`}</p>;
+  if (messages.length === 0 && waiting.length === 0) return <p className={classes.empty}>{t`No messages`}</p>;
   return (
     <ol className={classes.messages}>
       {messages.map((message, index) => {

@@ -8,8 +8,8 @@ import { useConnection } from '../../app/live.ts';
 import { Button } from '../../ui/button.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
-import type { Member } from './consult-query.ts';
-import classes from './consult.module.css';
+import type { Member } from './thread-activity.ts';
+import classes from './thread.module.css';
 import { forgetOutgoing, mayHaveArrived, sendWaiting, type Outgoing } from './outgoing.ts';
 import { giveBack } from './given-back.ts';
 

@@ -7,7 +7,7 @@ import { keepTyped, readTyped } from '../../app/typed-text.ts';
 import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
-import classes from './consult.module.css';
+import classes from './thread.module.css';
 import { takeBack } from './given-back.ts';
 import { sendReply } from './outgoing.ts';
 

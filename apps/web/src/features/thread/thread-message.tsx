@@ -5,9 +5,9 @@ import { fullName, initials } from '@consult/domain/activity/person-name.ts';
 import { userColour } from '@consult/domain/activity/user-colours.ts';
 import { Initials } from '../../ui/initials.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
-import type { Activity, Member } from './consult-query.ts';
-import classes from './consult.module.css';
-import { roleNames } from './role-names.ts';
+import type { Activity, Member } from './thread-activity.ts';
+import classes from './thread.module.css';
+import { roleNames } from '../../ui/role-names.ts';
 import type { Message } from './thread-query.ts';
 
 type Props = {

@@ -9,8 +9,8 @@ import { callErrorText } from '../../app/call-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import type { Activity } from './consult-query.ts';
-import classes from './consult.module.css';
+import type { Activity } from './thread-activity.ts';
+import classes from './thread.module.css';
 import { useOutgoing } from './outgoing.ts';
 import { ReplyBox } from './reply-box.tsx';
 import { ThreadList } from './thread-list.tsx';
@@ -19,10 +19,15 @@ import { useMarkRead } from './use-mark-read.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import { useNewMessages } from './use-new-messages.ts';
 
-type Props = { activity: Activity; viewerId: string; onRead: (activityId: string) => void };
+type Props = {
+  className: string | undefined;
+  activity: Activity;
+  viewerId: string;
+  onRead: (activityId: string) => void;
+};
 
 /** The thread: earlier messages on demand, new ones as they come, and the box to reply in. */
-export function ThreadPane({ activity, viewerId, onRead }: Props) {
+export function ThreadPane({ className, activity, viewerId, onRead }: Props) {
   const { t, i18n } = useLingui();
   const thread = useQuery(threadQuery(activity.id));
   const outgoing = useOutgoing(viewerId, activity.id);
@@ -41,7 +46,7 @@ export function ThreadPane({ activity, viewerId, onRead }: Props) {
     );
   };
   return (
-    <section className={classes.thread} aria-label={t`Messages`}>
+    <section className={className} aria-label={t`Messages`}>
       <p className={classes.people}>
         {inRoleOrder(activity.members).map((member, index) => (
           <span key={member.personId}>

@@ -1,0 +1,3 @@
+export { ThreadPane } from './thread-pane.tsx';
+export { threadQuery } from './thread-query.ts';
+export type { Thread } from './thread-pages.ts';
