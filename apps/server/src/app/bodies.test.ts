@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from './calls-world.testing.ts';
 import type { CallsWorld } from './calls-world.testing.ts';
+import { sendThenRead } from './send-then-read.testing.ts';
 
 let world: CallsWorld;
 beforeAll(async () => {
@@ -58,6 +59,12 @@ describe.each(['/V5/call/account-signIn', '/V5/partner/intakes'])('a body for %s
     const { sent, ...answer } = await stream(path, Buffer.alloc(500_000, 'a'), 200);
     expect(answer).toEqual(tooLarge);
     expect(sent).toBeLessThan(100);
+  });
+
+  it('is refused by name also to a client that sends all of it before it reads', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await sendThenRead(world.url + path, 'POST', headers, Buffer.alloc(20_000_000, '1'));
+    expect(answer).toMatch(/^HTTP\/1.1 413 .*"code":"TOO_LARGE"\}$/s);
   });
 
   it('that is no JSON is told so in the form of every failure, and says nothing of how the server is made', async () => {

@@ -5,6 +5,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import { fileRoutes, uploadRoutes } from '../features/attachment/attachment.ts';
 import { liveRoute } from '../infra/live/live-route.ts';
+import { answerThenHear } from './answer-then-hear.ts';
 import type { App, CallContext } from './context.ts';
 import { errorBody, toCallError } from './errors.ts';
 import { healthRoutes } from './health.ts';
@@ -43,7 +44,9 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   // What goes wrong outside a call (a body that is too large or no JSON above all) is told like a call's failure.
   http.setErrorHandler(async (error, request, reply) => {
     const failed = toCallError(bodyFault(error), app.log, nameOf(request.routeOptions.url));
-    return reply.code(failed.status).send(errorBody(failed));
+    reply.code(failed.status);
+    const body = errorBody(failed);
+    return request.raw.complete ? reply.send(body) : answerThenHear(request, reply, JSON.stringify(body));
   });
   await http.register(async (scope) => callRoutes(scope, app), { prefix: '/V5' });
   await http.register(

@@ -1,9 +1,10 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable, finished } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { maxAttachmentBytes } from '@consult/domain/consult/attachment-limits.ts';
 import type { ORPCError } from '@orpc/server';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerThenHear } from '../../app/answer-then-hear.ts';
 import type { App } from '../../app/context.ts';
 import type { Viewer } from '../../app/viewer.ts';
 import { newId } from '../../infra/db/new-id.ts';
@@ -76,8 +77,15 @@ function webRequest(request: FastifyRequest): Request {
   return new Request(`http://uploads.invalid${raw.url ?? ''}`, {
     method: raw.method ?? 'GET',
     headers,
-    ...(hasBody ? { body: Readable.toWeb(raw) as ReadableStream<Uint8Array>, duplex: 'half' } : {}),
+    ...(hasBody ? { body: Readable.toWeb(bodyOf(request)) as ReadableStream<Uint8Array>, duplex: 'half' } : {}),
   } as RequestInit);
+}
+
+/** What arrives, on a pipe of its own: given up in the middle it leaves the connection open, for the answer. */
+function bodyOf({ raw }: FastifyRequest): Readable {
+  const body = raw.pipe(new PassThrough());
+  finished(raw, (error) => error && body.destroy(error));
+  return body;
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<FastifyReply> {
@@ -95,9 +103,9 @@ async function send(request: FastifyRequest, reply: FastifyReply, response: Resp
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, status: number, body: string): FastifyReply {
   reply.code(status).header('tus-resumable', '1.0.0').type('application/json; charset=utf-8');
-  // What is still arriving would be read to its end before the connection could serve again.
-  if (request.method === 'PATCH' || request.method === 'POST') reply.header('connection', 'close');
-  return reply.send(body);
+  return request.method === 'PATCH' || request.method === 'POST'
+    ? answerThenHear(request, reply, body)
+    : reply.send(body);
 }
 
 function uploadBody(error: ORPCError<string, unknown>): string {

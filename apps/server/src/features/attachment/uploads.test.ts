@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, rename, rm, symlink } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Client } from '@consult/testkit/client.ts';
 import { visitor } from '@consult/testkit/client.ts';
 import { cast } from '@consult/testkit/cast.ts';
@@ -10,7 +13,7 @@ import { permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
-import { append, attach, begin, halfAppend, offsetOf, pdfOf, tus } from './uploads.testing.ts';
+import { append, appendThenRead, attach, begin, halfAppend, offsetOf, pdfOf, tus } from './uploads.testing.ts';
 import type { Uploader } from './uploads.testing.ts';
 
 let world: CallsWorld;
@@ -71,6 +74,35 @@ describe('an upload', () => {
     expect(await append(at, id, 10, Buffer.alloc(10))).toMatchObject({ status: 409, code: 'OFFSET_CONFLICT' });
     expect(await append(at, id, 0, Buffer.alloc(1001))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
     expect(await offsetOf(at, id)).toBe(0);
+  });
+
+  it('is told why it is refused when it has been sent, however much that is', async () => {
+    const bytes = Buffer.alloc(20_000_000);
+    const id = await begun(2 * bytes.length);
+    expect(await appendThenRead(at, id, 10, bytes)).toMatch(/^HTTP\/1.1 409 .*"code":"OFFSET_CONFLICT"\}$/s);
+    const path = join(uploadsFolder(), id);
+    await rm(path);
+    await symlink('/dev/full', path);
+    expect(await appendThenRead(at, id, 0, bytes)).toMatch(/^HTTP\/1.1 507 .*"code":"STORAGE_FULL"\}$/s);
+    const nobody = { url: world.url, cookie: visitor(world.url).cookie };
+    expect(await appendThenRead(nobody, id, 0, bytes)).toMatch(/^HTTP\/1.1 401 /);
+    expect(await appendThenRead(at, randomUUID(), 0, bytes)).toMatch(/^HTTP\/1.1 404 /);
+  });
+
+  it('that another request took over is told so by name, whatever it still sends', async () => {
+    const bytes = await pdfOf('taken over', 30_000_000);
+    const id = await begun(bytes.length);
+    const old = halfAppend(at, id, 0, bytes, 2_000_000);
+    await expect.poll(() => received(id), { timeout: 10_000 }).toBe(2_000_000);
+    const offset = await offsetOf(at, id);
+    const told = once(old, 'response') as Promise<[IncomingMessage]>;
+    old.end(bytes.subarray(2_000_000));
+    const [answer] = await told;
+    expect({ status: answer.statusCode, body: JSON.parse(await text(answer)) }).toMatchObject({
+      status: 409,
+      body: { code: 'OFFSET_CONFLICT' },
+    });
+    expect(await append(at, id, offset, bytes.subarray(offset))).toMatchObject({ status: 204 });
   });
 
   it('that was taken in already is told to be whole, so that nobody sends it again', async () => {

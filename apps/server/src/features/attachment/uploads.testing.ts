@@ -4,6 +4,7 @@ import type { ClientRequest } from 'node:http';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { PDFDocument } from 'pdf-lib';
+import { sendThenRead } from '../../app/send-then-read.testing.ts';
 
 const protocol = { 'tus-resumable': '1.0.0' };
 
@@ -48,10 +49,20 @@ export async function begin(
   return { ...answer, id: answer.headers.get('location')?.split('/').at(-1) ?? '' };
 }
 
+const ofAppend = (offset: number): Record<string, string> => ({
+  'content-type': 'application/offset+octet-stream',
+  'upload-offset': String(offset),
+});
+
 /** Sends bytes from an offset on. */
 export function append(at: Uploader, id: string, offset: number, bytes: Buffer): Promise<Answer> {
-  const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) };
-  return tus(at, 'PATCH', `/V5/uploads/${id}`, headers, bytes);
+  return tus(at, 'PATCH', `/V5/uploads/${id}`, ofAppend(offset), bytes);
+}
+
+/** The same as a browser does it, which reads the answer once it has sent all; the answer as it stands on the wire. */
+export function appendThenRead(at: Uploader, id: string, offset: number, bytes: Buffer): Promise<string> {
+  const headers = { ...protocol, cookie: at.cookie, ...ofAppend(offset) };
+  return sendThenRead(`${at.url}/V5/uploads/${id}`, 'PATCH', headers, bytes);
 }
 
 /** How far the server has an upload. */
