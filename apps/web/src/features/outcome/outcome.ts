@@ -1,0 +1,3 @@
+export { outcomeName } from './outcome-names.ts';
+export { OutcomesDialog } from './outcomes-dialog.tsx';
+export { interpretationName } from './interpretation-names.ts';
