@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSessions } from '../features/account/account.ts';
 import { handleAttachments } from '../features/attachment/attachment.ts';
+import { handleNotices } from '../features/notice/notice.ts';
 import { handlePatientMessages } from '../features/patient-message/patient-message.ts';
 import { seedRoles } from '../features/permission/permission.ts';
 import { handleReferralDeliveries } from '../features/referral-delivery/referral-delivery.ts';
@@ -84,6 +85,7 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
     await handleAttachments(app);
     await handlePatientMessages(app);
     await handleReferralDeliveries(app);
+    await handleNotices(app);
     app.demo = await loadDemo(app);
     if (config.role !== 'http') {
       const sealer = await startSealer({

@@ -55,11 +55,13 @@ const viewersSql = `with allowed as materialized (
  * Everyone who wrote is named, also who is no member any more: their words stand in the thread. The condition repeats the viewer's,
  * so that who is removed between the two statements reads nothing.
  */
-const threadSql = `select m.id, m.kind, m.sent_at, m.body,
+const threadSql = (condition: string): string => `select m.id, m.kind, m.sent_at, m.body,
       case when p.id is not null then json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'salutation', p.salutation) end as sender
     from message m left join person p on p.id = m.sent_by
-    where m.activity_id = $1 and exists (select 1 from inbox_row r where r.activity_id = m.activity_id and r.owner_id = any($2::uuid[]))
-    order by m.seq`;
+    where m.activity_id = $1 ${condition} order by m.seq`;
+const viewersThreadSql = threadSql(
+  'and exists (select 1 from inbox_row r where r.activity_id = m.activity_id and r.owner_id = any($2::uuid[]))',
+);
 
 /** A consult with its thread, in the viewer's language, as it goes onto paper. Writes who took it. @throws NOT_FOUND */
 export async function readForPaper(app: App, viewer: Viewer, activityId: string): Promise<PaperConsult> {
@@ -73,17 +75,21 @@ export async function readForPaper(app: App, viewer: Viewer, activityId: string)
   if (!row) throw refuse('NOT_FOUND');
   const thread = await app.read.query<MessageRow>({
     name: 'thread-for-paper',
-    text: threadSql,
+    text: viewersThreadSql,
     values: [activityId, owners],
   });
   return present(app, row, thread.rows);
 }
 
 /**
- * A consult without its thread, in its referrer's language, for what the server itself sends (a referral's fax); null where there is
- * none. It asks nobody's permission. @throws UnreadableError where it can not be decrypted
+ * A consult for what the server itself sends (a fax), in its referrer's language or another; null where there is none. With its thread
+ * only where that is asked for. It asks nobody's permission. @throws UnreadableError where it can not be decrypted
  */
-export async function unsafeReadForPaper(app: App, activityId: string): Promise<PaperConsult | null> {
+export async function unsafeReadForPaper(
+  app: App,
+  activityId: string,
+  { language, thread = false }: { language?: PaperConsult['language']; thread?: boolean } = {},
+): Promise<PaperConsult | null> {
   const { rows } = await app.write.query<Row & { referrer_id: string }>({
     name: 'consult-for-fax',
     text: `${consultSql.replace('$2', 'a.referrer_id')} where a.id = $1`,
@@ -93,7 +99,10 @@ export async function unsafeReadForPaper(app: App, activityId: string): Promise<
   if (!row) return null;
   // Nothing half empty leaves the house: here what does not open is an error.
   await app.keyring.unwrap(row.key_id, row.wrapped_key, row.id);
-  return present(app, row, null);
+  const messages = thread
+    ? await app.write.query<MessageRow>({ name: 'thread-for-fax', text: threadSql(''), values: [activityId] })
+    : null;
+  return present(app, { ...row, language: language ?? row.language }, messages && messages.rows);
 }
 
 async function present(app: App, row: Row, thread: MessageRow[] | null): Promise<PaperConsult> {

@@ -13,6 +13,7 @@ import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { place } from '../activity/activity.ts';
 import type { Card, EconsultBody, MessageBody, Preview } from '../activity/activity.ts';
 import type { SendableService } from '../directory/directory.ts';
+import { orderSentFax } from '../notice/notice.ts';
 import { writePatient } from '../patient/patient.ts';
 import type { Forwarder } from './forwarder.ts';
 import { writeOwners } from './owners.ts';
@@ -139,6 +140,7 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
     },
   });
   await writePatient(client, app, location.clinic_id, { ...patient, email: input.patientEmail });
+  await orderSentFax(client, app, { activityId, personId: viewer.personId, what: 'econsult' });
   if (copies) await app.jobs.enqueue(client, 'patient-copy', { activityId }, { startAfter: nextMorningAtSeven(now) });
   return event;
 }

@@ -17,6 +17,12 @@ export const jobKinds = {
   'patient-message': defineJob<{ messageId: string }>({ retry: sending }),
   /** Makes the PDF of a referral and orders its fax and its mail. */
   'referral-delivery': defineJob<{ activityId: string }>({ retry: sending }),
+  /** Faxes a consult to the clinic of a member, for the paper of what came in for them or of what they sent. */
+  'consult-fax': defineJob<{ activityId: string; personId: string; direction: 'incoming' | 'outgoing' }>({
+    retry: sending,
+    once: true,
+    words: ['incoming', 'outgoing'],
+  }),
   /** Removes bytes that no attachment refers to any more: finished files, and uploads under way by the attachment's id. */
   'remove-files': defineJob<{ fileIds: readonly string[]; uploadIds: readonly string[] }>({ retry: upkeep }),
   /** Removes temporary files that nobody touched for a day, and bytes of which no row knows. */

@@ -12,7 +12,6 @@ import { sealContent } from './entry.ts';
 import type { OutgoingContent, OutgoingKind } from './entry.ts';
 import { sendOutgoing } from './send.ts';
 import type { Adapters } from './send.ts';
-import { sweepUnread } from './sweep-unread.ts';
 import { renderTemplate } from './templates.ts';
 import type { OutgoingLanguage, TemplateName, TemplateValues } from './templates.ts';
 
@@ -34,16 +33,20 @@ export type MailOrder = {
   /** A PDF that goes with it. Never to a patient (spec 4 section 9). */
   pdf?: Buffer;
 };
-export type FaxOrder = { number: string; pdf: Buffer };
+export type FaxOrder = {
+  number: string;
+  pdf: Buffer;
+  /** The person of this installation for whose paper it is. */
+  personId?: string;
+  /** The id of the entry, for who may order it twice: the second time is the first one. */
+  id?: string;
+};
 export type PushOrder = {
   personId: string;
   template: TemplateName;
   language: OutgoingLanguage;
   values: TemplateValues;
 };
-
-/** How often waiting unread notices are looked for, in milliseconds. */
-const sweepMs = 5000;
 
 /** Everything that leaves the installation goes through here: an encrypted entry and the job that sends it, in the caller's transaction. */
 export class Outgoing {
@@ -65,10 +68,22 @@ export class Outgoing {
   }
 
   /** Orders a fax to a number of ten digits. */
-  fax(trx: OpenTransaction, { number, pdf }: FaxOrder): Promise<string> {
+  fax(trx: OpenTransaction, { number, pdf, personId, id }: FaxOrder): Promise<string> {
     const digits = number.replaceAll(/\D/g, '');
     if (digits.length !== 10) throw new Error('a fax number has ten digits');
-    return this.#add(trx, 'fax', 'fax', 'en', null, { to: digits, subject: '', body: '', attachment: pdf });
+    const content = { to: digits, subject: '', body: '', attachment: pdf };
+    return this.#add(trx, 'fax', 'fax', 'en', personId ?? null, content, id);
+  }
+
+  /** Records a fax that can't go out because nobody knows a number of ten digits for it, so that the failure is seen in the outbox. */
+  async unsendableFax(trx: OpenTransaction, { id, personId }: { id: string; personId: string }): Promise<void> {
+    const sealed = sealContent(this.#keyring, id, { to: '', subject: '', body: '', attachment: null });
+    await runWithin(
+      trx,
+      `insert into outgoing (id, kind, template, person_id, key_id, wrapped_key, recipient, subject, body, state, last_error, settled_at)
+        values ($1, 'fax', 'fax', $2, $3, $4, $5, $6, $7, 'failed', 'NO_FAX_NUMBER', now()) on conflict (id) do nothing`,
+      [id, personId, sealed.key_id, sealed.wrapped_key, sealed.recipient, sealed.subject, sealed.body],
+    );
   }
 
   /** Orders a push message to all devices of a person. */
@@ -84,13 +99,13 @@ export class Outgoing {
     language: OutgoingLanguage,
     personId: string | null,
     content: OutgoingContent,
+    id = newId(),
   ): Promise<string> {
-    const id = newId();
     const sealed = sealContent(this.#keyring, id, content);
-    await runWithin(
+    const { rows } = await runWithin(
       trx,
       `insert into outgoing (id, kind, template, language, person_id, key_id, wrapped_key, recipient, subject, body, attachment)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (id) do nothing returning id`,
       [
         id,
         kind,
@@ -105,7 +120,7 @@ export class Outgoing {
         sealed.attachment,
       ],
     );
-    await this.#jobs.enqueue(trx, 'send-outgoing', { outgoingId: id });
+    if (rows.length > 0) await this.#jobs.enqueue(trx, 'send-outgoing', { outgoingId: id });
     return id;
   }
 }
@@ -118,13 +133,12 @@ export function adaptersOf({ publicUrl, smtpUrl, mailFrom, faxGateway }: Outgoin
 
 export type OutgoingOptions = { pools: { write: pg.Pool }; keyring: Keyring; jobs: Jobs; config: OutgoingConfig };
 
-/** Opens the way out. In a process that runs jobs it also sends what is ordered, and orders notices of what stays unread. */
+/** Opens the way out. In a process that runs jobs it also sends what is ordered. */
 export async function openOutgoing({ pools, keyring, jobs, config }: OutgoingOptions): Promise<Outgoing> {
   const outgoing = new Outgoing(keyring, jobs, config.publicUrl);
   const adapters = adaptersOf(config);
   await jobs.handle('send-outgoing', (data, run) =>
     sendOutgoing({ pool: pools.write, keyring, adapters }, data.outgoingId, run),
   );
-  jobs.repeat('sweepUnread', sweepMs, () => sweepUnread(pools.write, outgoing));
   return outgoing;
 }

@@ -18,6 +18,26 @@ export const templates = {
       body: 'Une nouvelle consultation se trouve dans votre boîte de réception.\n\nOuvrez une session pour la lire :\n{link}\n',
     },
   },
+  'overdue-one': {
+    en: {
+      subject: 'A consult in your inbox is overdue',
+      body: 'A consult in your inbox has been unread for seven days or more.\n\nSign in to read it:\n{link}\n',
+    },
+    fr: {
+      subject: 'Une consultation de votre boîte de réception est en retard',
+      body: 'Une consultation de votre boîte de réception n’a pas été lue depuis sept jours ou plus.\n\nOuvrez une session pour la lire :\n{link}\n',
+    },
+  },
+  'overdue-many': {
+    en: {
+      subject: '{count} consults in your inbox are overdue',
+      body: '{count} consults in your inbox have been unread for seven days or more.\n\nSign in to read them:\n{link}\n',
+    },
+    fr: {
+      subject: '{count} consultations de votre boîte de réception sont en retard',
+      body: '{count} consultations de votre boîte de réception n’ont pas été lues depuis sept jours ou plus.\n\nOuvrez une session pour les lire :\n{link}\n',
+    },
+  },
   'unread-one': {
     en: {
       subject: 'You have an unread consult in your inbox',

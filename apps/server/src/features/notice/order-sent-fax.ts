@@ -1,0 +1,26 @@
+import { readPreferences } from '@consult/domain/profile/preferences.ts';
+import type pg from 'pg';
+import type { App } from '../../app/context.ts';
+import { orderConsultFax } from './order-consult-fax.ts';
+
+/** How long the paper of what was sent waits, so that several messages become one fax; in milliseconds. */
+const waitMs = 60_000;
+
+/**
+ * Orders, within the transaction of a send, the fax of what a person sent to their own clinic, where their preferences want it.
+ * @param what a consult with its referral or phone call, or a message of a thread
+ */
+export async function orderSentFax(
+  client: pg.ClientBase,
+  app: App,
+  { activityId, personId, what }: { activityId: string; personId: string; what: 'econsult' | 'secureMessage' },
+): Promise<void> {
+  const { rows } = await client.query<{ preferences: unknown }>({
+    name: 'preferences-of-sender',
+    text: 'select preferences from person where id = $1',
+    values: [personId],
+  });
+  if (!readPreferences(rows[0]?.preferences).fax[what].outgoing) return;
+  const startAfter = new Date(app.now().getTime() + waitMs);
+  await orderConsultFax(client, app.jobs, { activityId, personId, direction: 'outgoing' }, startAfter);
+}
