@@ -17,6 +17,7 @@ const roles = {
   pending: ['free', 'pracIdValidationRequired'],
   beta: ['adminFee', 'beta'],
   admin: ['admin'],
+  ent: ['specialist', 'audiology', 'sinus'],
 };
 
 test('the cast has the promised people, each at demo.example with the promised roles and one password', () => {

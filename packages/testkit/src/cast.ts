@@ -201,6 +201,17 @@ export const cast = {
     worksAt: [],
     who: 'Maëlle Thorne – administrator of the installation',
   }),
+  ent: member(15, 'ent', {
+    firstName: 'Rosalind',
+    lastName: 'Achterberg-Cho',
+    salutation: 'Dr.',
+    title: 'Otolaryngologist',
+    credentials: 'MD, FRCSC',
+    practiceId: '104200157',
+    roles: ['specialist', 'audiology', 'sinus'],
+    worksAt: ['bowSpecialists'],
+    who: 'Dr. Rosalind Achterberg-Cho – otolaryngologist who bills audiograms and sinus endoscopies',
+  }),
 } as const satisfies Record<string, CastMember>;
 
 export type CastName = keyof typeof cast;

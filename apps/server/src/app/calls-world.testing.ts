@@ -30,6 +30,9 @@ export type CallsWorld = {
   client: (name: CastName) => Promise<Client>;
   /** Sent by plus@ to the service that derm@ and derm2@ share; derm2@ was removed from it since. */
   activityId: string;
+  /** A phone consult of plus@ with derm@, its outcome recorded, and a consult of plus@ with ent@. */
+  phoneConsultId: string;
+  entConsultId: string;
   serviceId: string;
   outboxId: string;
   /** The code of a patient's link to the copy of a consult. */
@@ -46,7 +49,7 @@ export type CallsWorld = {
   drafts: DraftsWorld;
   /** A file that plus@ has uploaded and not sent. */
   attachmentId: string;
-  /** Existing ids that are none of plus@'s business. */
+  /** Existing ids that are none of plus@'s business; the activities are none of the other insiders' either. */
   foreign: Record<'activity' | 'attachment' | 'draft' | 'location' | 'service' | 'outbox', string[]>;
   stop: () => Promise<void>;
 };
@@ -136,6 +139,9 @@ export async function startCallsWorld(): Promise<CallsWorld> {
     cast.cardio.id,
   ]);
 
+  const phoneConsultId = await makePhoneConsult(app, plus, await client('derm'), consult());
+  const entConsultId = await consultWithEnt(app, plus, consult());
+
   const copied = await plus.call('consult-sendConsult', {
     submissionId: randomUUID(),
     inputFields: { ...consult(), emailPatient: true, patientEmail: 'delphine@patients.example' },
@@ -166,6 +172,8 @@ export async function startCallsWorld(): Promise<CallsWorld> {
     app,
     client,
     activityId,
+    phoneConsultId,
+    entConsultId,
     serviceId,
     outboxId,
     copyCode,
@@ -179,8 +187,9 @@ export async function startCallsWorld(): Promise<CallsWorld> {
     foreign: {
       attachment: [foreignAttachmentId],
       activity: await ids(
-        `select id from activity a where not exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = $1) limit 3`,
-        [cast.plus.id],
+        `select id from activity a where not exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = any($1::uuid[])) limit 3`,
+        // None of the people who make calls in the table has a part in them.
+        [[...insiders, 'ent' as const].flatMap((name) => [cast[name].id, cast[name].locations[0]!.clinicId])],
       ),
       location: await ids(`select id from location where person_id <> $1 limit 3`, [cast.plus.id]),
       service: await ids(
@@ -198,6 +207,40 @@ export async function startCallsWorld(): Promise<CallsWorld> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A phone consult whose call was an hour ago, with its outcome. */
+async function makePhoneConsult(app: App, sender: Client, derm: Client, inputFields: ConsultInput): Promise<string> {
+  const { activityId } = await sender.call('consult-sendConsult', { submissionId: randomUUID(), inputFields });
+  await app.write.query(`update activity set activity_type = 'phoneConsult' where id = $1`, [activityId]);
+  await app.write.query(
+    `insert into phone_call (activity_id, specialist_id, starts_at, ends_at) values ($1, $2, now() - interval '60 minutes', now() - interval '50 minutes')`,
+    [activityId, cast.derm.id],
+  );
+  await derm.call('outcome-save', { activityId, outcome: 'Unknown', diagnosis: '' });
+  return activityId;
+}
+
+/** A consult to the service of ent@ for ears. */
+async function consultWithEnt(app: App, sender: Client, inputFields: ConsultInput): Promise<string> {
+  const { rows } = await app.write.query<{ id: string; specialty: string; subsite: string }>(
+    'select s.id, s.specialty, s.subsite from service s join service_user u on u.service_id = s.id where u.person_id = $1',
+    [cast.ent.id],
+  );
+  const { id: serviceId, specialty, subsite } = rows[0]!;
+  const form = await sender.call('services-getServiceForm', { serviceId });
+  const { activityId } = await sender.call('consult-sendConsult', {
+    submissionId: randomUUID(),
+    inputFields: {
+      ...inputFields,
+      serviceId,
+      specialty,
+      subsite,
+      symptoms: answersTo(form.formFields),
+      formVersion: form.version,
+    },
+  });
+  return activityId;
 }
 
 /** Mails the patient's copy now instead of tomorrow at seven, and reads the code from the mail in the outbox. */

@@ -31,6 +31,11 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   'account-signOut': { as: 'plus', input: () => ({}), bad: {} },
   'login-setCustomClaims_v1': { as: 'plus', input: () => ({}), bad: {} },
   'profile-get': { as: 'plus', input: () => ({}), bad: {} },
+  'profile-setSearchFilters': {
+    as: 'plus',
+    input: () => ({ searchFilters: ['PHN' as const, 'Patient Name' as const] }),
+    bad: { searchFilters: [] },
+  },
   'app-info': { as: 'plus', input: () => ({}), bad: {} },
   'attachment-finish': {
     as: 'plus',
@@ -74,6 +79,43 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     bad: { folder: 'attic', after: 'no~marker' },
   },
   'inbox-counts': { as: 'plus', input: () => ({}), bad: {} },
+  'inbox-move': {
+    as: 'plus',
+    input: (world) => ({ ownerId: cast.plus.id, moves: [{ activityId: world.activityId, folder: 'inbox' as const }] }),
+    bad: { ownerId: noUuid, moves: [] },
+  },
+  'inbox-mute': {
+    as: 'plus',
+    input: (world) => ({ ownerId: cast.plus.id, activityId: world.activityId, muted: false }),
+    record: activity,
+    bad: { ownerId: noUuid, activityId: noUuid, muted: 'yes' },
+  },
+  'inbox-search': {
+    as: 'plus',
+    input: () => ({ text: 'okafor', columns: ['Patient Name' as const] }),
+    bad: { text: ' ', columns: [], status: 'lost', folder: 'attic', after: 'no~marker' },
+  },
+  'inbox-setRead': {
+    as: 'plus',
+    input: (world) => ({ ownerId: cast.plus.id, marks: [{ activityId: world.activityId, lastReadSeq: 1 }] }),
+    bad: { ownerId: noUuid, marks: [] },
+  },
+  'clinicInbox-counts': { as: 'moa', input: () => ({}), bad: {} },
+  'clinicInbox-page': {
+    as: 'moa',
+    input: () => ({ clinicId: cast.moa.locations[0]!.clinicId, toBook: false }),
+    bad: { clinicId: noUuid, toBook: 'yes', after: 'no~marker' },
+  },
+  'clinicInbox-search': {
+    as: 'moa',
+    input: () => ({
+      clinicId: cast.moa.locations[0]!.clinicId,
+      toBook: false,
+      text: 'okafor',
+      columns: ['Patient Name' as const],
+    }),
+    bad: { clinicId: noUuid, text: ' ', columns: [], status: 'lost', after: 'no~marker' },
+  },
   'live-changes': { as: 'plus', input: () => ({ cursor: null }), bad: { cursor: 5 } },
   'message-list': {
     as: 'plus',
@@ -240,6 +282,30 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     as: 'plus',
     input: () => ({ phn: '055521444', province: 'AB' }),
     bad: { phn: '0'.repeat(41), province: 'ABC' },
+  },
+  'outcome-save': {
+    as: 'derm',
+    input: (world) => ({ activityId: world.activityId, outcome: 'Unknown', diagnosis: '' }),
+    record: activity,
+    bad: { activityId: noUuid, outcome: 'OAT fitted', diagnosis: 7 },
+  },
+  'interpretations-billInterpretation': {
+    as: 'ent',
+    input: (world) => ({ activityId: world.entConsultId, options: { billAudiogram: true } }),
+    record: activity,
+    bad: { activityId: noUuid, options: {}, 'options.billAudiogram': 'yes' },
+  },
+  'phoneConsult-getBillingCodes': {
+    as: 'derm',
+    input: (world) => ({ activityId: world.phoneConsultId }),
+    record: activity,
+    bad: { activityId: noUuid },
+  },
+  'phoneConsult-billAndMarkComplete': {
+    as: 'derm',
+    input: (world) => ({ activityId: world.phoneConsultId, billingCode: '03.01O' }),
+    record: activity,
+    bad: { activityId: noUuid, billingCode: 7 },
   },
   'phoneConsult-getTimes': {
     as: 'plus',

@@ -10,6 +10,7 @@ import { inboxCalls } from '../features/inbox/inbox.ts';
 import { liveCalls } from '../features/live/live.ts';
 import { messageCalls } from '../features/message/message.ts';
 import { outboxCalls } from '../features/outbox/outbox.ts';
+import { outcomeCalls } from '../features/outcome/outcome.ts';
 import { partnerCalls } from '../features/partner/partner.ts';
 import { patientCalls } from '../features/patient/patient.ts';
 import { patientMessageCalls } from '../features/patient-message/patient-message.ts';
@@ -29,6 +30,7 @@ export const router = {
   ...liveCalls,
   ...messageCalls,
   ...outboxCalls,
+  ...outcomeCalls,
   ...partnerCalls,
   ...patientCalls,
   ...patientMessageCalls,

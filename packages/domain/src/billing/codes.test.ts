@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   checkBillingCode,
   opensBillingWindow,
+  checkPhoneConsultCode,
+  phoneConsultChoices,
   phoneConsultCode,
   phoneConsultCodeFits,
   phoneConsultCodes,
@@ -64,6 +66,43 @@ describe('a phone consult in Edmonton', () => {
       'eConsult',
     ]);
     expect(phoneConsultCodes[0].code).toBe('03.01LJ');
+  });
+});
+
+describe('the choices for a call', () => {
+  const fitting = (at: string): string[] =>
+    phoneConsultChoices(new Date(at), holidays)
+      .filter(({ fits }) => fits)
+      .map(({ when }) => when);
+
+  test('fit by the time of the call; the eConsult fits at any', () => {
+    expect(fitting('2025-07-02T13:00:00Z')).toEqual(['weekday 7am-5pm', 'eConsult']);
+    expect(fitting('2025-07-02T23:00:00Z')).toEqual(['weekday 5pm-10pm', 'eConsult']);
+    expect(fitting('2025-07-05T18:00:00Z')).toEqual(['weekend any time', 'eConsult']);
+    expect(fitting('2025-07-01T18:00:00Z')).toEqual(['stat holiday 7am-10pm', 'eConsult']);
+    expect(fitting('2025-07-06T04:00:00Z')).toEqual(['any day 10pm-7am', 'eConsult']);
+  });
+
+  test('are refused where they do not fit, by a sentence', () => {
+    const weekday = new Date('2025-07-02T13:00:00Z');
+    const check = (code: string) => checkPhoneConsultCode(code, weekday, none);
+    expect(['03.01LJ', '03.01O'].map(check)).toEqual([null, null]);
+    expect(['03.01LK', '03.01LL', '03.01NG', ''].map(check)).toEqual(
+      Array(4).fill('This code does not fit the time of the call.'),
+    );
+  });
+
+  test('always have the one code that fits the time among those that fit', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }), (at) => {
+        const codes = new Set(
+          phoneConsultChoices(at, holidays)
+            .filter(({ fits }) => fits)
+            .map(({ code }) => code),
+        );
+        expect(codes).toEqual(new Set([phoneConsultCode(at, holidays), '03.01O']));
+      }),
+    );
   });
 });
 

@@ -11,6 +11,15 @@ export const econsultReferrerCode = '03.01R';
 export const threadMessageCode = '03.01NG';
 export const patientMessageCode = '03.01S';
 
+/** What a consultant interprets and bills on a consult, each kind once. */
+export type InterpretationType = 'audiogram' | 'sinusEndoscopy';
+
+/** The specification names no codes for these; content document 'billing-codes' {interpretations} has the installation's own. */
+export const interpretationCodes: Readonly<Record<InterpretationType, string>> = {
+  audiogram: '09.41A',
+  sinusEndoscopy: '03.12A',
+};
+
 export const billingCodeMinLength = 4;
 export const billingCodeTooShort = 'Billing code must be at least 4 characters long';
 
@@ -56,6 +65,47 @@ export function phoneConsultCodeFits(
   zone: string = businessZone,
 ): boolean {
   return code === phoneConsultCode(callStart, holidays, zone);
+}
+
+/** A choice of phoneConsultCodes, and whether it fits the time of the call. */
+export type PhoneConsultChoice = { readonly code: string; readonly when: string; readonly fits: boolean };
+
+/**
+ * The choices for a call in their order. The eConsult fits at any time: it is for a question that was answered in writing after all. A
+ * day that is both a weekend and a holiday fits as both, under the one code.
+ */
+export function phoneConsultChoices(
+  callStart: Date,
+  holidays: ReadonlySet<Day>,
+  zone: string = businessZone,
+): PhoneConsultChoice[] {
+  const { day, weekday } = wallClock(callStart, zone);
+  const code = phoneConsultCode(callStart, holidays, zone);
+  const weekend = weekday === 0 || weekday === 6;
+  const holiday = holidays.has(day);
+  const fits: Record<(typeof phoneConsultCodes)[number]['when'], boolean> = {
+    'weekday 7am-5pm': code === '03.01LJ',
+    'weekday 5pm-10pm': code === '03.01LK' && !weekend && !holiday,
+    'weekend any time': code === '03.01LK' && weekend,
+    'stat holiday 7am-10pm': code === '03.01LK' && holiday,
+    'any day 10pm-7am': code === '03.01LL',
+    eConsult: true,
+  };
+  return phoneConsultCodes.map((choice) => ({ ...choice, fits: fits[choice.when] }));
+}
+
+export const phoneCodeDoesNotFit = 'This code does not fit the time of the call.';
+
+/** Null when a call may be billed with this code, else the message. */
+export function checkPhoneConsultCode(
+  code: string,
+  callStart: Date,
+  holidays: ReadonlySet<Day>,
+  zone: string = businessZone,
+): string | null {
+  return phoneConsultChoices(callStart, holidays, zone).some((choice) => choice.fits && choice.code === code)
+    ? null
+    : phoneCodeDoesNotFit;
 }
 
 /** One doctor's billable messages in one activity: the first opens a window of 24 hours. */

@@ -22,13 +22,17 @@ export const dentalOutcomes = [
   'Patient rejected treatment',
 ] as const;
 
-/** The specialty whose outcomes are those of oral appliance therapy (OAT). */
-export const dentalSpecialty = 'Dentistry';
+/**
+ * The one dental specialty whose outcomes are those of oral appliance therapy (OAT): the sleep test, which decides about it. General
+ * dentistry has a list of its own that the specification does not show; until it is known its consults have the eConsult's outcomes
+ * (docs/decisions/0025).
+ */
+export const dentalSpecialty = 'Home Sleep Apnea Test (HSAT - Level 3)';
 
 export type OutcomeList = 'econsult' | 'dental';
 export type Outcome = (typeof econsultOutcomes)[number] | (typeof dentalOutcomes)[number];
 
-/** Which list a consult's outcomes come from: the dental one in its specialty for whoever may record dental outcomes. */
+/** Which list a consult's outcomes come from: the dental one in its one specialty for whoever may record dental outcomes. */
 export function outcomeListOf(specialty: string, mayRecordDental: boolean): OutcomeList {
   return mayRecordDental && specialty === dentalSpecialty ? 'dental' : 'econsult';
 }
@@ -36,4 +40,11 @@ export function outcomeListOf(specialty: string, mayRecordDental: boolean): Outc
 /** The outcomes of a list, in the order of the dialog. */
 export function outcomesOf(list: OutcomeList): readonly Outcome[] {
   return list === 'dental' ? dentalOutcomes : econsultOutcomes;
+}
+
+export const outcomeRequired = 'Choose an outcome.';
+
+/** Null when a consult with this list may have this outcome, else the message. */
+export function checkOutcome(outcome: string, list: OutcomeList): string | null {
+  return (outcomesOf(list) as readonly string[]).includes(outcome) ? null : outcomeRequired;
 }

@@ -90,6 +90,7 @@ export const consultants = {
   derm2: cast.derm2,
   cardio: cast.cardio,
   dentist: cast.dentist,
+  ent: cast.ent,
 } as const;
 
 export type ConsultantKey = keyof typeof consultants;

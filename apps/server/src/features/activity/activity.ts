@@ -1,3 +1,5 @@
+import { readAuditLog } from './audit-log.ts';
+import { changeStatus } from './change-status.ts';
 import { exportPdf } from './export-pdf.ts';
 import { markRead } from './mark-read.ts';
 import { openActivity } from './open.ts';
@@ -5,6 +7,9 @@ import { openActivity } from './open.ts';
 export { place, previewText } from './card.ts';
 export type { Card, EconsultBody, MessageBody, MessageDraft, Preview, SpecialistResponse } from './card.ts';
 export { addSystemLine } from './system-line.ts';
+export { lockStanding, standingOf } from './lock-standing.ts';
+export type { KnownActivity } from './lock-standing.ts';
+export { touchActivity } from './touch.ts';
 export { systemEventOf } from './system-event.ts';
 export type { PaperConsult } from './consult-pdf.ts';
 export { printConsult } from './export-pdf.ts';
@@ -16,5 +21,7 @@ export { unsafeReadForPaper } from './read-consult.ts';
 export const activityCalls = {
   'activity-open': openActivity,
   'activity-markRead': markRead,
+  'activity-changeStatus_v1': changeStatus,
+  'activity-auditLog': readAuditLog,
   'secureMessaging-exportEconsultPdf': exportPdf,
 };

@@ -30,7 +30,7 @@ export const headServices: readonly DemoService[] = [
       'vertige',
       'hearing loss',
     ],
-    users: ['leBlanc'],
+    users: ['leBlanc', 'ent'],
     clinic: 'bowSpecialists',
     hours: 12,
     form: [

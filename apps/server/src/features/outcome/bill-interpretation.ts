@@ -1,0 +1,63 @@
+import { billInterpretation as declared } from '@consult/contract/outcome/bill-interpretation.ts';
+import { interpretationCodes } from '@consult/domain/billing/codes.ts';
+import type { InterpretationType } from '@consult/domain/billing/codes.ts';
+import type pg from 'pg';
+import { refuse, serve } from '../../app/implement.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { lockStanding, touchActivity } from '../activity/activity.ts';
+
+/**
+ * interpretations-billInterpretation: each kind once per activity. What was billed before counts as done: the dialog's second click, and
+ * a colleague who ticks what is billed already, are answered alike and bill nothing. Record and interpretation are written together.
+ */
+export const billInterpretation = serve(declared).handler(async ({ input, context: { app, viewer } }) => {
+  const { activityId, options } = input;
+  const kinds: readonly InterpretationType[] = [
+    ...(options.billAudiogram ? (['audiogram'] as const) : []),
+    ...(options.billSinusEndoscopy ? (['sinusEndoscopy'] as const) : []),
+  ];
+  const event = await inTransaction(app.write, async (client) => {
+    const { can } = await lockStanding(client, app, viewer, activityId);
+    const may: Record<InterpretationType, boolean> = {
+      audiogram: can.billAudiogram,
+      sinusEndoscopy: can.billSinusEndoscopy,
+    };
+    // Whoever may bill none of the two is told nothing of the consult; a kind that is not the viewer's is refused with the others.
+    if (!Object.values(may).some(Boolean) || kinds.some((kind) => !may[kind])) throw refuse('NOT_FOUND');
+    if (kinds.length === 0) throw refuse('INVALID_INPUT', { options: 'Choose what to bill.' });
+    let billed = 0;
+    for (const kind of kinds) if (await bill(client, activityId, viewer.personId, kind, app.now())) billed += 1;
+    if (billed === 0) return null;
+    await writeAudit(client, {
+      kind: 'interpretation-billed',
+      actorId: viewer.personId,
+      subjectIds: [activityId],
+      detail: { billed },
+    });
+    return touchActivity(client, activityId);
+  });
+  if (event) app.live.committed([event]);
+  return { ok: true as const };
+});
+
+/** Bills one kind; false where it has been billed before. */
+async function bill(
+  client: pg.ClientBase,
+  activityId: string,
+  doctorId: string,
+  kind: InterpretationType,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'interpretation-bill',
+    text: `with written as (
+        insert into interpretation (activity_id, interpretation_type, billed_by, created_at) values ($1, $2, $3, $4)
+          on conflict do nothing returning activity_id
+      )
+      insert into billing_record (doctor_id, activity_id, type, sub_type, billing_code, created_at)
+        select $3, activity_id, 'interpretation', $2, $5, $4 from written`,
+    values: [activityId, kind, doctorId, now, interpretationCodes[kind]],
+  });
+  return rowCount === 1;
+}

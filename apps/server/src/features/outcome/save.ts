@@ -1,0 +1,36 @@
+import { outcomeSave } from '@consult/contract/outcome/save.ts';
+import { checkOutcome } from '@consult/domain/consult/outcomes.ts';
+import { refuse, serve } from '../../app/implement.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { encrypt } from '../../infra/keystore/cipher.ts';
+import { addSystemLine, lockStanding, place, touchActivity } from '../activity/activity.ts';
+import type { SpecialistResponse } from '../activity/activity.ts';
+
+/**
+ * outcome-save: by a consultant of the activity who records outcomes. A second save replaces the first; only the first one stands in
+ * the thread, so that a corrected spelling is no news. The audit entry says that it was saved and never what.
+ */
+export const saveOutcome = serve(outcomeSave).handler(async ({ input, context: { app, viewer } }) => {
+  const { activityId } = input;
+  const event = await inTransaction(app.write, async (client) => {
+    const { can, key } = await lockStanding(client, app, viewer, activityId);
+    if (!can.editOutcome) throw refuse('NOT_FOUND');
+    const fault = checkOutcome(input.outcome, can.outcomeList);
+    if (fault) throw refuse('INVALID_INPUT', { outcome: fault });
+    const body: SpecialistResponse = { outcome: input.outcome, diagnosis: input.diagnosis.trim() };
+    const { rows } = await client.query<{ first: boolean }>({
+      name: 'outcome-save',
+      text: `insert into outcome (activity_id, body, saved_by, saved_at) values ($1, $2, $3, $4)
+        on conflict (activity_id) do update set body = excluded.body, saved_by = excluded.saved_by, saved_at = excluded.saved_at
+        returning xmax = 0 as first`,
+      values: [activityId, encrypt(key, place.outcome(activityId), JSON.stringify(body)), viewer.personId, app.now()],
+    });
+    await writeAudit(client, { kind: 'outcome-saved', actorId: viewer.personId, subjectIds: [activityId] });
+    return rows[0]!.first
+      ? addSystemLine(client, { activityId, actorId: viewer.personId, key, event: { kind: 'outcome-saved' } })
+      : touchActivity(client, activityId);
+  });
+  app.live.committed([event]);
+  return { ok: true as const };
+});

@@ -1,0 +1,17 @@
+import { phoneConsultGetBillingCodes } from '@consult/contract/phone-consult/get-billing-codes.ts';
+import { phoneConsultChoices, phoneConsultCode } from '@consult/domain/billing/codes.ts';
+import { refuse, serve } from '../../app/implement.ts';
+import { standingOf } from '../activity/activity.ts';
+import { callOf } from './call.ts';
+
+/** phoneConsult-getBillingCodes: for a consultant of a phone consult, before its call is complete and after. */
+export const getBillingCodes = serve(phoneConsultGetBillingCodes).handler(
+  async ({ input, context: { app, viewer } }) => {
+    const { role, activityType } = await standingOf(app.read, app, viewer, input.activityId);
+    const call =
+      role === 'consultant' && activityType === 'phoneConsult' ? await callOf(app.read, input.activityId) : null;
+    if (!call) throw refuse('NOT_FOUND');
+    const codes = phoneConsultChoices(call.startsAt, call.holidays);
+    return { codes, preselected: phoneConsultCode(call.startsAt, call.holidays) };
+  },
+);
