@@ -1,7 +1,7 @@
 import type { InboxCard } from '@consult/contract/activity/activity.ts';
 import type { Keyring } from '../../infra/keystore/keyring.ts';
-import type { Card, Preview } from '../activity/activity.ts';
-import { place, readJson } from '../activity/activity.ts';
+import type { Card, MessageDraft, Preview } from '../activity/activity.ts';
+import { place, previewText, readJson } from '../activity/activity.ts';
 import { OpenedCards } from './opened-cards.ts';
 
 /** A row of a list as the database gives it. */
@@ -21,7 +21,28 @@ export type CardRow = Pick<
   salutation: string;
   credentials: string;
   clinic_name: string;
+  sender_first_name: string | null;
+  sender_last_name: string;
+  sender_salutation: string;
+  draft: Buffer | null;
+  file_count: number;
 };
+
+/** The columns of a row `p` of inbox_row that a card shows. */
+export const rowColumns = 'p.activity_id as id, p.owner_id, p.folder, p.muted, p.overdue, p.unread, p.last_message_at';
+
+/** What else it shows, with `cardJoins`. `viewer` is the parameter that holds the viewer's id: of drafts one sees one's own. */
+export const cardColumns = (viewer: string): string =>
+  `a.activity_type, a.status, a.version, a.specialty, a.subsite, a.key_id, a.wrapped_key, a.card, a.preview,
+        f.first_name, f.last_name, f.salutation, f.credentials, c.name as clinic_name,
+        s.first_name as sender_first_name, s.last_name as sender_last_name, s.salutation as sender_salutation,
+        (select d.body from message_draft d where d.activity_id = a.id and d.person_id = ${viewer}) as draft,
+        (select count(*)::integer from attachment t where t.activity_id = a.id) as file_count`;
+
+/** The newest message is the consult itself as long as nobody has written: then the sender is told by the card's referrer. */
+export const cardJoins = `join activity a on a.id = p.activity_id join person f on f.id = a.referrer_id join clinic c on c.id = a.referrer_clinic_id
+      left join person s on s.id = a.last_sender_id and a.last_seq > 1 and (a.last_sender_id <> a.referrer_id
+        or exists (select 1 from message m where m.activity_id = a.id and m.kind = 'ordinary'))`;
 
 const unreadable: Card = { firstName: '', lastName: '', phn: '', province: '', dateOfBirth: '', subject: '' };
 
@@ -43,10 +64,17 @@ async function open(row: CardRow, keyring: Keyring): Promise<{ card: Card | null
   return { card, preview };
 }
 
+/** The start of what the viewer has typed and not sent. It changes as they type, so it is not remembered. */
+async function openDraft(row: CardRow, draft: Buffer, viewerId: string, keyring: Keyring): Promise<string> {
+  const key = await keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
+  return previewText(readJson<MessageDraft>(keyring, key, place.messageDraft(row.id, viewerId), draft)?.text ?? '');
+}
+
 /** Decrypts one row for its viewer. What can not be read shows as an empty entry and breaks no list. */
 export async function inboxCardOf(row: CardRow, viewerId: string, keyring: Keyring): Promise<InboxCard> {
   const { card, preview } = openedBy(keyring).get(row) ?? (await open(row, keyring));
   const { subject, ...patient } = card ?? unreadable;
+  const draft = row.draft ? await openDraft(row, row.draft, viewerId, keyring) : '';
   return {
     id: row.id,
     ownerId: row.owner_id,
@@ -64,9 +92,12 @@ export async function inboxCardOf(row: CardRow, viewerId: string, keyring: Keyri
     subject,
     patient,
     preview: preview ? { text: preview.text, sentBy: preview.sentBy, own: preview.sentBy === viewerId } : null,
-    lastSender: null,
-    draft: '',
-    fileCount: 0,
+    lastSender:
+      row.sender_first_name === null
+        ? null
+        : { firstName: row.sender_first_name, lastName: row.sender_last_name, salutation: row.sender_salutation },
+    draft,
+    fileCount: row.file_count,
     referrer: {
       firstName: row.first_name,
       lastName: row.last_name,

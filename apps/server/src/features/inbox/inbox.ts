@@ -1,5 +1,22 @@
+import { countClinicInbox } from './clinic-counts.ts';
+import { listClinicInbox } from './clinic-page.ts';
+import { searchClinicInbox } from './clinic-search.ts';
 import { countInbox } from './counts.ts';
+import { moveRows } from './move.ts';
+import { muteRow } from './mute.ts';
 import { listInbox } from './page.ts';
+import { searchInbox } from './search.ts';
+import { setRead } from './set-read.ts';
 
 /** The door of the inbox. */
-export const inboxCalls = { 'inbox-page': listInbox, 'inbox-counts': countInbox };
+export const inboxCalls = {
+  'clinicInbox-counts': countClinicInbox,
+  'clinicInbox-page': listClinicInbox,
+  'clinicInbox-search': searchClinicInbox,
+  'inbox-counts': countInbox,
+  'inbox-move': moveRows,
+  'inbox-mute': muteRow,
+  'inbox-page': listInbox,
+  'inbox-search': searchInbox,
+  'inbox-setRead': setRead,
+};

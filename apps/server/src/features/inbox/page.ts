@@ -1,7 +1,8 @@
 import { inboxPage, inboxPageSize } from '@consult/contract/inbox/page.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { serve } from '../../app/implement.ts';
 import type { CardRow } from './card.ts';
-import { inboxCardOf } from './card.ts';
+import { cardColumns, cardJoins, inboxCardOf, rowColumns } from './card.ts';
+import { pageEnd, pageMarker } from './page-marker.ts';
 
 /**
  * The whole page is one statement: the owner's index, the activities, and one audit entry with the ids it shows.
@@ -16,10 +17,7 @@ function statement(condition: string): string {
       insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
         select $3, 'inbox-listed', 'activity', array_agg(activity_id) from (select activity_id from page limit ${inboxPageSize}) shown having count(*) > 0
     )
-    select p.activity_id as id, p.owner_id, p.folder, p.muted, p.overdue, p.unread, p.last_message_at,
-        a.activity_type, a.status, a.version, a.specialty, a.subsite, a.key_id, a.wrapped_key, a.card, a.preview,
-        f.first_name, f.last_name, f.salutation, f.credentials, c.name as clinic_name
-      from page p join activity a on a.id = p.activity_id join person f on f.id = a.referrer_id join clinic c on c.id = a.referrer_clinic_id
+    select ${rowColumns}, ${cardColumns('$3')} from page p ${cardJoins}
       order by p.overdue desc, p.last_message_at desc, p.activity_id desc`;
 }
 
@@ -29,21 +27,18 @@ const nextPage = {
   text: statement('and (overdue, last_message_at, activity_id) < ($4::boolean, $5::timestamptz, $6::uuid)'),
 };
 
-const cursorForm = /^([01])~(\d{1,15})~([0-9a-f-]{36})$/;
-
 /** inbox-page: ten rows of the viewer's own inbox or archive. */
 export const listInbox = serve(inboxPage).handler(async ({ input, context: { app, viewer } }) => {
   const values: unknown[] = [viewer.personId, input.folder, viewer.personId];
   if (input.after !== null) {
-    const cursor = cursorForm.exec(input.after);
-    if (!cursor) throw refuse('INVALID_INPUT', { after: 'This page marker is not one of ours.' });
-    values.push(cursor[1] === '1', new Date(Number(cursor[2])), cursor[3]);
+    const { rank: overdue, at, id } = pageEnd(input.after);
+    values.push(overdue, at, id);
   }
   const { rows } = await app.read.query<CardRow>({ ...(input.after === null ? firstPage : nextPage), values });
   const shown = rows.slice(0, inboxPageSize);
   const last = rows.length > inboxPageSize ? shown.at(-1) : undefined;
   return {
     rows: await Promise.all(shown.map((row) => inboxCardOf(row, viewer.personId, app.keyring))),
-    next: last ? `${last.overdue ? 1 : 0}~${last.last_message_at.getTime()}~${last.id}` : null,
+    next: last ? pageMarker({ rank: last.overdue, at: last.last_message_at, id: last.id }) : null,
   };
 });

@@ -1,0 +1,81 @@
+import type { App } from '../../app/context.ts';
+import { refuse } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import { ownersOf } from '../../app/viewer.ts';
+
+/** How one call changes rows. Its SQL sees `held` (the row as it was, locked), `asked.value`, and, once changed, `changed`. */
+export type RowChange = {
+  name: string;
+  /** The type of what is asked for each row, such as 'text'. */
+  type: 'text' | 'integer' | 'boolean';
+  set: string;
+  /** Which of the rows change at all; the others are left alone and nobody is told of them. */
+  differs: string;
+  /** The audit entry: one for each kind and detail that there is. */
+  audit: { kind: string; detail: string };
+  /** What of the row is answered as it was. */
+  previous: string;
+};
+
+/**
+ * Everything in one statement: the rows of one owner are locked by activity, changed, and what was changed is written to the audit log
+ * and told to that owner's open screens alone. Other owners' rows are neither read nor touched.
+ */
+export function changeStatement({ name, type, set, differs, audit, previous }: RowChange): {
+  name: string;
+  text: string;
+} {
+  return {
+    name,
+    text: `with asked as materialized (
+        select activity_id, value from unnest($2::uuid[], $3::${type}[]) as a(activity_id, value)
+      ), held as materialized (
+        select activity_id, owner_kind, folder, muted, last_seq, last_read_seq from inbox_row
+          where owner_id = $1 and activity_id = any($2::uuid[]) order by activity_id for no key update
+      ), changed as (
+        update inbox_row r set ${set}, changed_xid = pg_current_xact_id()
+          from held join asked using (activity_id)
+          where r.owner_id = $1 and r.activity_id = held.activity_id and ${differs}
+          returning r.activity_id, r.owner_kind, r.folder, r.muted, r.unread
+      ), audited as (
+        insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
+          select $4, said.kind, 'activity', array_agg(activity_id order by activity_id), said.detail
+            from changed cross join lateral (select ${audit.kind} as kind, ${audit.detail} as detail) said group by said.kind, said.detail
+      ), told as (
+        insert into live_event (kind, ref_id, version, people, clinics)
+          select 'row', c.activity_id, a.version, $5::uuid[], $6::uuid[] from changed c join activity a on a.id = c.activity_id order by c.activity_id
+          returning id, ref_id, version
+      )
+      select h.activity_id, ${previous} as previous, t.id::text as event_id, t.version
+        from held h left join told t on t.ref_id = h.activity_id order by h.activity_id`,
+  };
+}
+
+type Changed<Previous> = { activity_id: string; previous: Previous; event_id: string | null; version: number };
+
+/**
+ * Changes rows of one owner: the viewer, or a clinic whose staff they are. What is not the owner's is left out.
+ * @returns what each row held before, by activity
+ * @throws NOT_FOUND where the owner is not the viewer's
+ */
+export async function changeRows<Previous>(
+  app: App,
+  viewer: Viewer,
+  statement: { name: string; text: string },
+  { ownerId, values }: { ownerId: string; values: ReadonlyMap<string, string | number | boolean | null> },
+): Promise<{ activityId: string; previous: Previous }[]> {
+  if (!ownersOf(viewer).includes(ownerId)) throw refuse('NOT_FOUND');
+  const own = ownerId === viewer.personId;
+  const people = own ? [ownerId] : [];
+  const clinics = own ? [] : [ownerId];
+  const { rows } = await app.write.query<Changed<Previous>>({
+    ...statement,
+    values: [ownerId, [...values.keys()], [...values.values()], viewer.personId, people, clinics],
+  });
+  app.live.committed(
+    rows.flatMap(({ activity_id: refId, event_id: id, version }) =>
+      id === null ? [] : [{ id, kind: 'row', refId, version, people, clinics }],
+    ),
+  );
+  return rows.map(({ activity_id: activityId, previous }) => ({ activityId, previous }));
+}

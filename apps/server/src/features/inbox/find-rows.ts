@@ -1,0 +1,113 @@
+import { activityStatuses } from '@consult/domain/activity/status.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../app/context.ts';
+import { cardColumns, cardJoins, rowColumns } from './card.ts';
+import type { CardRow } from './card.ts';
+import type { PageEnd } from './page-marker.ts';
+
+/** Terms of fewer consults than this are looked for by collecting those; more common ones by walking the list. */
+export const collectBelow = 2_000;
+/** So many rows are walked for a page at most; where they do not fill it, what has the terms is collected after all. */
+export const walkAtMost = 6_000;
+
+/** What rows of one owner are looked for: those of a folder, or of the statuses (null: all), and of any of the terms. */
+export type Wanted = {
+  ownerId: string;
+  folder: 'inbox' | 'archive' | null;
+  statuses: readonly string[] | null;
+  /** Keyed hashes, as app.terms.ownerTerm makes them. null: every row. */
+  terms: readonly string[] | null;
+  after: PageEnd | null;
+  size: number;
+  audit: 'inbox-searched' | 'inbox-listed';
+};
+
+/** More columns of each row, from the activity `a` and the row `p`; `name` tells the statements apart. */
+export type MoreColumns = { name: string; columns: string };
+
+type Source = 'list' | 'walk' | 'collect';
+
+const newestFirst = 'order by last_message_at desc, activity_id desc';
+
+/**
+ * A page by the time of the last message, in one statement with its audit entry. No index has all rows of an owner in this order, but
+ * those of one status, and those of one folder that are overdue or not, lie so: the database merges these lanes and stops when the page
+ * is full. `list` takes them as they come, `walk` asks of each whether it has a term, `collect` begins at the terms instead.
+ */
+function statement(source: Source, wanted: Wanted, more: MoreColumns | null): { name: string; text: string } {
+  const { folder, terms, after, size, audit } = wanted;
+  const cursor = terms ? 5 : 4;
+  const before = after ? `and (last_message_at, activity_id) < ($${cursor}::timestamptz, $${cursor + 1}::uuid)` : '';
+  const rows = (condition: string): string =>
+    `select activity_id, owner_id, folder, muted, overdue, unread, last_message_at from inbox_row where owner_id = $1 and ${condition} ${before}`;
+  const lanes = folder
+    ? [true, false].map((overdue) => rows(`folder = $3 and overdue = ${overdue}`))
+    : activityStatuses.map((status) => rows(`status = '${status}' and '${status}' = any($3::text[])`));
+  const merged = `(${lanes.join(' union all ')}) lanes ${newestFirst}`;
+  const page = {
+    list: `select * from ${merged} limit ${size + 1}`,
+    // A plain subquery on purpose: an 'exists' becomes a join, which reads every row before it gives the first.
+    walk: `select * from (select * from ${merged} limit ${walkAtMost}) walked
+        where (select true from owner_term t where t.owner_id = $1 and t.term = any($4::bigint[]) and t.activity_id = walked.activity_id limit 1)
+        ${newestFirst} limit ${size + 1}`,
+    collect: `select found.* from (select distinct activity_id from owner_term where owner_id = $1 and term = any($4::bigint[])) hit
+        cross join lateral (${rows(`activity_id = hit.activity_id and ${folder ? 'folder = $3' : 'status = any($3::text[])'}`)} offset 0) found
+        ${newestFirst} limit ${size + 1}`,
+  }[source];
+  const full = source === 'walk' ? `and (select count(*) from page) > ${size}` : '';
+  return {
+    name: ['rows', source, folder ? 'folder' : 'status', after ? 'next' : 'first', size, audit, more?.name].join('-'),
+    text: `with page as materialized (${page}), audited as (
+        insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
+          select $2, '${audit}', 'activity', array_agg(activity_id) from (select activity_id from page limit ${size}) shown having count(*) > 0 ${full}
+      )
+      select ${rowColumns}, ${cardColumns('$2')} ${more ? `, ${more.columns}` : ''}
+        from page p ${cardJoins} order by p.last_message_at desc, p.activity_id desc`,
+  };
+}
+
+/** How many consults have each term, counted up to collectBelow; terms that none has are left out. */
+async function countTerms(app: App, ownerId: string, terms: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await app.read.query<{ term: string; found: number }>({
+    name: 'term-counts',
+    text: `select asked.term::text as term,
+        (select count(*)::integer from (select 1 from owner_term t where t.owner_id = $1 and t.term = asked.term limit ${collectBelow}) counted) as found
+      from unnest($2::bigint[]) asked(term)`,
+    values: [ownerId, terms],
+  });
+  return new Map(rows.filter(({ found }) => found > 0).map(({ term, found }) => [term, found]));
+}
+
+/**
+ * The rows that are wanted, newest message first, at most one more than the page holds: that there is a next page. Who may ask for the
+ * owner's rows was decided before.
+ */
+export async function findRows<Row extends CardRow>(
+  app: App,
+  viewer: Viewer,
+  wanted: Wanted,
+  more: MoreColumns | null = null,
+): Promise<Row[]> {
+  const run = async (source: Source, terms: readonly string[] | null): Promise<Row[]> => {
+    const { ownerId, folder, statuses, after } = wanted;
+    const { rows } = await app.read.query<Row>({
+      ...statement(source, wanted, more),
+      values: [
+        ownerId,
+        viewer.personId,
+        folder ?? statuses ?? activityStatuses,
+        ...(terms ? [terms] : []),
+        ...(after ? [after.at, after.id] : []),
+      ],
+    });
+    return rows;
+  };
+  if (!wanted.terms) return run('list', null);
+  const counts = await countTerms(app, wanted.ownerId, wanted.terms);
+  const terms = [...counts.keys()];
+  if (terms.length === 0) return [];
+  const hits = [...counts.values()].reduce((sum, found) => sum + found, 0);
+  if (hits < collectBelow) return run('collect', terms);
+  const walked = await run('walk', terms);
+  return walked.length > wanted.size ? walked : run('collect', terms);
+}

@@ -1,0 +1,21 @@
+import { inboxMove } from '@consult/contract/inbox/move.ts';
+import { serve } from '../../app/implement.ts';
+import { changeRows, changeStatement } from './change-rows.ts';
+
+const statement = changeStatement({
+  name: 'inbox-move',
+  type: 'text',
+  set: 'folder = asked.value',
+  differs: 'held.folder <> asked.value',
+  audit: { kind: `'moved'`, detail: `jsonb_build_object('folder', folder, 'row', owner_kind)` },
+  previous: 'h.folder',
+});
+
+/** inbox-move: moves up to 500 rows of one owner. The answer, sent back as it is, undoes it. */
+export const moveRows = serve(inboxMove).handler(async ({ input, context: { app, viewer } }) => {
+  const moved = await changeRows<'inbox' | 'archive'>(app, viewer, statement, {
+    ownerId: input.ownerId,
+    values: new Map(input.moves.map(({ activityId, folder }) => [activityId, folder])),
+  });
+  return { previous: moved.map(({ activityId, previous }) => ({ activityId, folder: previous })) };
+});

@@ -1,0 +1,26 @@
+import { inboxMute } from '@consult/contract/inbox/mute.ts';
+import { refuse, serve } from '../../app/implement.ts';
+import { changeRows, changeStatement } from './change-rows.ts';
+
+const statement = changeStatement({
+  name: 'inbox-mute',
+  type: 'boolean',
+  // What was about to be sent is not; what is missed while muted is not sent later either.
+  set: 'muted = asked.value, deliver_after = case when not asked.value then r.deliver_after end',
+  differs: 'held.muted <> asked.value',
+  audit: {
+    kind: `case when muted then 'muted' else 'unmuted' end`,
+    detail: `jsonb_build_object('row', owner_kind)`,
+  },
+  previous: 'h.muted',
+});
+
+/** inbox-mute: mutes one row, or unmutes it. */
+export const muteRow = serve(inboxMute).handler(async ({ input, context: { app, viewer } }) => {
+  const found = await changeRows<boolean>(app, viewer, statement, {
+    ownerId: input.ownerId,
+    values: new Map([[input.activityId, input.muted]]),
+  });
+  if (found.length === 0) throw refuse('NOT_FOUND');
+  return { ok: true as const };
+});

@@ -1,0 +1,29 @@
+import { inboxSetRead } from '@consult/contract/inbox/set-read.ts';
+import { serve } from '../../app/implement.ts';
+import { changeRows, changeStatement } from './change-rows.ts';
+
+/** Unread is all but the last message, or what was unread already; nobody has read beyond the last one. */
+const target = `case when asked.value is null then greatest(0, least(held.last_read_seq, held.last_seq - 1)) else least(asked.value, held.last_seq) end`;
+
+const statement = changeStatement({
+  name: 'inbox-set-read',
+  type: 'integer',
+  // Marked by hand: no mail about it. What is read again is not overdue, and nothing about it is due.
+  set: `last_read_seq = ${target}, overdue = r.overdue and ${target} < held.last_seq,
+        deliver_after = case when ${target} < held.last_seq then r.deliver_after end`,
+  differs: `held.last_read_seq <> ${target}`,
+  audit: {
+    kind: `case when unread then 'marked-unread' else 'marked-read' end`,
+    detail: `jsonb_build_object('row', owner_kind)`,
+  },
+  previous: 'h.last_read_seq',
+});
+
+/** inbox-setRead: marks up to 500 rows of one owner as unread, or back to how far they were read. The answer undoes it. */
+export const setRead = serve(inboxSetRead).handler(async ({ input, context: { app, viewer } }) => {
+  const marked = await changeRows<number>(app, viewer, statement, {
+    ownerId: input.ownerId,
+    values: new Map(input.marks.map(({ activityId, lastReadSeq }) => [activityId, lastReadSeq])),
+  });
+  return { previous: marked.map(({ activityId, previous }) => ({ activityId, lastReadSeq: previous })) };
+});
