@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 export type Shortcut = {
-  /** As KeyboardEvent.key says it: 'c', '/', '?', 'ArrowDown'. */
+  /** As KeyboardEvent.key says it: 'c', '/', '?', 'ArrowDown'; 'Mod+z' is Ctrl+Z, and Cmd+Z on a Mac. */
   key: string;
   /** What it does, for the list of shortcuts. */
   label: string;
@@ -15,27 +15,38 @@ function change(next: readonly Shortcut[]): void {
   for (const listener of listeners) listener();
 }
 
+/** A key that a screen will know in a moment, to be run as soon as it does. */
+let awaited: { key: string; until: number } | null = null;
+
+/** How long a screen may take to come, in ms. */
+const awaitMs = 10_000;
+
+/** Runs a key of the screen that is just being opened, once it is there: 'r' in a list replies in the consult. */
+export function runWhenShown(key: string): void {
+  awaited = { key, until: performance.now() + awaitMs };
+}
+
 /**
  * A single key that acts as long as the component is there, and stands in the list behind '?'. It does nothing
  * while somebody types, holds a modifier, or has a dialog open. `label` null: it acts and is not listed.
  */
 export function useShortcut(key: string, label: string | null, run: () => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (
-      event.key !== key ||
-      event.defaultPrevented ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      isBusy(event.target)
-    )
-      return;
+    const withMod = event.ctrlKey || event.metaKey;
+    const pressed = withMod ? `Mod+${event.key}` : event.key;
+    if (pressed !== key || event.defaultPrevented || event.altKey || isBusy(event.target)) return;
     event.preventDefault();
     run();
   });
+  const runNow = useEffectEvent(run);
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handle(event);
     document.addEventListener('keydown', listener);
+    if (awaited?.key === key) {
+      const inTime = performance.now() < awaited.until;
+      awaited = null;
+      if (inTime) runNow();
+    }
     const entry = label === null ? null : { key, label };
     if (entry) change([...shown, entry]);
     return () => {
@@ -57,8 +68,7 @@ function subscribe(listener: () => void): () => void {
 
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-  );
+  // Nothing is typed into a checkbox: the keys of its list go on working.
+  if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
+  return target instanceof HTMLElement && (target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName));
 }

@@ -8,6 +8,8 @@ export type Snack = {
   icon?: ReactNode;
   /** Takes back what was just done. */
   undo?: () => void;
+  /** Where a specification writes it in its own way. */
+  undoText?: string;
 };
 
 type Shown = Snack & { key: number };
@@ -24,9 +26,26 @@ function set(next: Shown | null): void {
   for (const listener of listeners) listener();
 }
 
+let lastUndo: (() => void) | null = null;
+
+/** Takes back what was done last and could be, also when its snackbar is gone. */
+export function undoLast(): void {
+  const undo = lastUndo;
+  if (!undo) return;
+  forgetUndo(undo);
+  hideSnack();
+  undo();
+}
+
+/** It was taken back, or there is nothing left to take back; without one: whatever was done last. */
+export function forgetUndo(undo: (() => void) | null = lastUndo): void {
+  if (lastUndo === undo) lastUndo = null;
+}
+
 /** Shows one snackbar, bottom centre; a new one replaces the old. */
 export function showSnack(snack: Snack): void {
   count += 1;
+  if (snack.undo) lastUndo = snack.undo;
   set({ ...snack, key: count });
 }
 
@@ -77,12 +96,13 @@ function Bar({ snack }: { snack: Shown }) {
           type="button"
           className={classes.undo}
           onClick={() => {
+            forgetUndo(snack.undo);
             hideSnack();
             snack.undo?.();
           }}
         >
           <IconArrowBackUp size={16} stroke={1.75} aria-hidden="true" />
-          {t`Undo`}
+          {snack.undoText ?? t`Undo`}
         </button>
       ) : null}
       <button type="button" className={classes.close} onClick={hideSnack} aria-label={t`Close`} title={t`Close`}>

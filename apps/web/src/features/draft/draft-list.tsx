@@ -5,6 +5,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { DraftCollection } from '@consult/contract/draft/draft.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { heldBy } from '../../app/guard.ts';
+import { LoadMore } from '../../app/load-more.tsx';
 import { claimsQuery } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -138,17 +139,7 @@ export function DraftList({ collection, keys }: Props) {
             ))}
           </ul>
         )}
-        {list.hasNextPage ? (
-          <div className={classes.more}>
-            {list.isFetchNextPageError ? <span role="alert">{callErrorText(i18n, list.error)}</span> : null}
-            <Button
-              onClick={() => void list.fetchNextPage()}
-              running={list.isFetchingNextPage ? t`Loading…` : undefined}
-            >
-              {list.isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Load more</Trans>}
-            </Button>
-          </div>
-        ) : null}
+        <LoadMore list={list} />
       </PageBody>
       {asked ? (
         <Dialog

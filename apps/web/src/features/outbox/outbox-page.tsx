@@ -3,8 +3,8 @@ import { IconMailOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
+import { LoadMore } from '../../app/load-more.tsx';
 import { useTitle } from '../../app/page-title.ts';
-import { Button } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
@@ -98,21 +98,7 @@ export function OutboxPage() {
             </table>
           </div>
         ) : null}
-        {list.hasNextPage ? (
-          <div className={classes.more}>
-            {list.isFetchNextPageError ? (
-              <span className={classes.error} role="alert">
-                {callErrorText(i18n, list.error)}
-              </span>
-            ) : null}
-            <Button
-              onClick={() => void list.fetchNextPage()}
-              running={list.isFetchingNextPage ? t`Loading…` : undefined}
-            >
-              {list.isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Load more</Trans>}
-            </Button>
-          </div>
-        ) : null}
+        <LoadMore list={list} />
       </PageBody>
       {opened ? <OutboxDialog entryId={opened} onClose={() => setOpened(null)} /> : null}
     </>
