@@ -24,8 +24,8 @@ const bareSql = `select r.*, a.* from (
  * one after the other. Floors: the page's bare SQL, and a bare Node server that answers a text of the same length.
  */
 export async function run(options: BenchOptions): Promise<Findings> {
-  const heavy = Math.min(defaultScale.heavy, Math.floor(options.consults / 2));
-  const world = await openWorld({ ...defaultScale, consults: options.consults, heavy }, options);
+  const heavy = Math.min(defaultScale.heavy, Math.floor(options.consults / 4));
+  const world = await openWorld({ ...defaultScale, consults: options.consults, heavy, heavyClinic: heavy }, options);
   const opened: { close(): unknown }[] = [];
   try {
     const server = await world.serve();

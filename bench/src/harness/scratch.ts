@@ -48,6 +48,7 @@ export const smallScale: ScaleParams = {
   services: 300,
   consults: 3_000,
   heavy: 50,
+  heavyClinic: 50,
 };
 
 /** Makes a world; one that takes minutes to make is kept in the temporary folder and found again. */

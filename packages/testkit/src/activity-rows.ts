@@ -99,6 +99,7 @@ export function activityRows(record: ActivityRecord, keyring: Keyring): Activity
       folder: owner.folder,
       muted: owner.muted,
       overdue: owner.overdue,
+      status: record.status,
       last_message_at: last.sentAt,
       last_seq: messages.length,
       last_read_seq: owner.lastReadSeq,

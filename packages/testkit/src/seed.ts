@@ -8,11 +8,12 @@ import type { ScaleParams } from './scale/params.ts';
 import { ensureScaleWorld } from './scale/scale.ts';
 
 const usage = `npm run seed -- --scale [--doctors N] [--specialists N] [--services N] [--consults N] [--messages-per-consult N]
-                        [--heavy N] [--terms all|heavy|none] [--threads N] [--database URL | --data-dir FOLDER]
+                        [--heavy N] [--heavy-clinic N] [--light N] [--terms all|heavy|none] [--threads N] [--database URL | --data-dir FOLDER]
 
 Makes a large world for benchmarks in an empty database: that of --database or DATABASE_URL, else the embedded one of --data-dir or
 DATA_DIR (./data). The keys go to KEYSTORE_FILE, else to keystore.json in the data folder. Done once; later runs with the same
-parameters find it there. Everybody signs in with demo1234: heavy-doctor@, heavy-specialist@, doctor-1@ …, specialist-1@ … scale.example.
+parameters find it there. Everybody signs in with demo1234: heavy-doctor@, heavy-specialist@, heavy-moa@,
+light-doctor@, light-moa@, doctor-1@ …, specialist-1@ … scale.example.
 Defaults: ${Object.entries(defaultScale)
   .map(([name, value]) => `${name} ${value}`)
   .join(', ')}.`;
@@ -31,6 +32,8 @@ async function main(): Promise<void> {
       consults: { type: 'string' },
       'messages-per-consult': { type: 'string' },
       heavy: { type: 'string' },
+      'heavy-clinic': { type: 'string' },
+      light: { type: 'string' },
       terms: { type: 'string' },
     },
   });
@@ -42,13 +45,16 @@ async function main(): Promise<void> {
   const number = (text: string | undefined, fallback: number): number =>
     text === undefined ? fallback : Number(text.replaceAll(/[_,]/g, ''));
   const consults = number(values.consults, defaultScale.consults);
+  const heavy = number(values.heavy, Math.min(defaultScale.heavy, Math.floor(consults / 4)));
   const params: ScaleParams = {
     doctors: number(values.doctors, defaultScale.doctors),
     specialists: number(values.specialists, defaultScale.specialists),
     services: number(values.services, defaultScale.services),
     consults,
     messagesPerConsult: number(values['messages-per-consult'], defaultScale.messagesPerConsult),
-    heavy: number(values.heavy, Math.min(defaultScale.heavy, Math.floor(consults / 2))),
+    heavy,
+    heavyClinic: number(values['heavy-clinic'], heavy),
+    light: number(values.light, Math.min(defaultScale.light, consults - 2 * heavy)),
     terms: (values.terms ?? defaultScale.terms) as ScaleParams['terms'],
   };
   const config = loadConfig({

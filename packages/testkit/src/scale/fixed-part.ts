@@ -23,7 +23,7 @@ export async function insertFixedPart(client: pg.ClientBase, world: ScaleWorld):
     'clinic',
     world.clinics.map(({ id, name, city, province }) => ({ id, name, city, province })),
   );
-  const people = [...world.doctors, ...world.specialists];
+  const people = [...world.doctors, ...world.specialists, world.lightDoctor, ...world.staff];
   for (let from = 0; from < people.length; from += batch) {
     await createAccounts(
       client,

@@ -1,3 +1,6 @@
+/** So many people share a clinic. */
+export const peoplePerClinic = 5;
+
 /** How large a world is. */
 export type ScaleParams = {
   doctors: number;
@@ -8,6 +11,10 @@ export type ScaleParams = {
   messagesPerConsult: number;
   /** Consults of the heavy doctor, and as many of the heavy specialist. */
   heavy: number;
+  /** Consults of the heavy doctor's clinic, theirs included; the others are spread over the four colleagues there. */
+  heavyClinic: number;
+  /** Consults of the light doctor, alone in their clinic. */
+  light: number;
   /** Whose search terms are written: a million consults have forty million of them. */
   terms: 'all' | 'heavy' | 'none';
 };
@@ -19,6 +26,8 @@ export const defaultScale: ScaleParams = {
   consults: 1_000_000,
   messagesPerConsult: 3,
   heavy: 10_000,
+  heavyClinic: 10_000,
+  light: 50,
   terms: 'heavy',
 };
 
@@ -34,4 +43,9 @@ export function checkScale(params: ScaleParams): void {
   if (params.services < params.specialists)
     throw new RangeError('Every specialist has at least one service: services must not be below specialists.');
   if (params.heavy * 2 > params.consults) throw new RangeError('consults must be at least twice heavy.');
+  if (params.heavyClinic < params.heavy) throw new RangeError('heavyClinic must be at least heavy.');
+  if (params.doctors < 2 * peoplePerClinic)
+    throw new RangeError('A world needs at least 10 doctors: five of them share the heavy clinic.');
+  if (params.heavy + params.heavyClinic + params.light > params.consults)
+    throw new RangeError('consults must be at least heavy, heavyClinic and light together.');
 }

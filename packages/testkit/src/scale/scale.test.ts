@@ -13,7 +13,7 @@ import { dropIndexes, restoreIndexes } from './deferred-indexes.ts';
 import type { ScaleParams } from './params.ts';
 import { ensureScaleWorld, OtherWorldError } from './scale.ts';
 import { consultTableNames } from './tables.ts';
-import { heavyDoctor, heavySpecialist } from './world.ts';
+import { heavyDoctor, heavyMoa, heavySpecialist, lightDoctor, lightMoa } from './world.ts';
 
 const params: ScaleParams = {
   doctors: 20,
@@ -22,6 +22,8 @@ const params: ScaleParams = {
   consults: 2_000,
   messagesPerConsult: 2,
   heavy: 150,
+  heavyClinic: 400,
+  light: 20,
   terms: 'all',
 };
 let database: TestDatabase;
@@ -68,6 +70,21 @@ test('every service is in the directory', async () => {
 test('gives the heavy doctor and the heavy specialist exactly their number, all in the inbox', async () => {
   for (const { id } of [heavyDoctor, heavySpecialist])
     expect(await count(`inbox_row where owner_id = $1 and folder = 'inbox'`, [id])).toBe(params.heavy);
+});
+
+test('gives the heavy clinic and the light doctor and clinic exactly theirs, with their search terms', async () => {
+  for (const [id, expected] of [
+    [heavyMoa.clinicId, params.heavyClinic],
+    [lightMoa.clinicId, params.light],
+    [lightDoctor.id, params.light],
+  ] as const) {
+    expect(await count('inbox_row where owner_id = $1', [id])).toBe(expected);
+    expect(await count('(select distinct activity_id from owner_term where owner_id = $1) found', [id])).toBe(expected);
+  }
+});
+
+test('every row has the status of its consult', async () => {
+  expect(await count('inbox_row r join activity a on a.id = r.activity_id where r.status <> a.status')).toBe(0);
 });
 
 test('every consult is read by the server’s own decryption, each under a key of its own', async () => {

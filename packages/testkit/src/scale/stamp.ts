@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ScaleParams } from './params.ts';
 
 /** Goes up whenever the same parameters give another world. */
-const edition = 1;
+const edition = 2;
 
 /** The stamp lies in the database itself, as its comment: it can not outlive the world, nor be lost without it. */
 const prefix = 'scale world ';

@@ -41,6 +41,7 @@ export const consultTables = {
     folder: 'text',
     muted: 'boolean',
     overdue: 'boolean',
+    status: 'text',
     last_message_at: 'timestamptz',
     last_seq: 'integer',
     last_read_seq: 'integer',

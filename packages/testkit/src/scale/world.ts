@@ -8,13 +8,12 @@ import { inventedHealthNumber } from '../health-numbers.ts';
 import { fixedId, idAt, seededRandom } from '../random.ts';
 import type { Random } from '../random.ts';
 import { clinicKinds, clinicWords, firstNames, lastNames, sentences, towns } from './names.ts';
+import { peoplePerClinic } from './params.ts';
 import type { ScaleParams } from './params.ts';
 
 const hourMs = 3_600_000;
 /** Consults lie evenly over so many days before now. */
 const spanDays = 540;
-/** So many people share a clinic. */
-const peoplePerClinic = 5;
 
 export type ScaleClinic = { id: string; name: string; city: string; province: string };
 export type ScaleService = {
@@ -36,6 +35,8 @@ export type ScaleWorld = {
   now: Date;
   clinics: readonly ScaleClinic[];
   doctors: readonly Person[];
+  lightDoctor: Person;
+  staff: readonly Person[];
   specialists: readonly Person[];
   services: readonly ScaleService[];
   patientAt: (n: number) => Patient;
@@ -44,6 +45,27 @@ export type ScaleWorld = {
 /** The doctor and the specialist who have `heavy` consults each; both sign in with the password of the cast. */
 export const heavyDoctor = { id: fixedId(0x101, 0), email: 'heavy-doctor@scale.example' } as const;
 export const heavySpecialist = { id: fixedId(0x102, 0), email: 'heavy-specialist@scale.example' } as const;
+/** Who has few consults, in a clinic with no other. */
+export const lightDoctor = { id: fixedId(0x106, 0), email: 'light-doctor@scale.example' } as const;
+/** Staff of the heavy doctor's clinic and of the light one's. */
+export const heavyMoa = {
+  id: fixedId(0x107, 0),
+  email: 'heavy-moa@scale.example',
+  clinicId: fixedId(0x104, 0),
+} as const;
+export const lightMoa = {
+  id: fixedId(0x107, 1),
+  email: 'light-moa@scale.example',
+  clinicId: fixedId(0x108, 0),
+} as const;
+/** Whose search terms are written with 'heavy'. */
+export const searchableOwners: readonly string[] = [
+  heavyDoctor.id,
+  heavySpecialist.id,
+  lightDoctor.id,
+  heavyMoa.clinicId,
+  lightMoa.clinicId,
+];
 
 /** Makes the fixed part. The first doctor and the first specialist are the heavy ones. */
 export function scaleWorld(params: ScaleParams, now: Date): ScaleWorld {
@@ -94,6 +116,18 @@ export function scaleWorld(params: ScaleParams, now: Date): ScaleWorld {
     heavySpecialist.email,
     params.doctors,
   );
+  const lightClinic: ScaleClinic = { ...clinics[0]!, id: lightMoa.clinicId, name: 'Lonely Pine Clinic' };
+  const alone = (n: number, own: Pick<Person, 'id' | 'email' | 'roles'>, clinicId: string): Person => ({
+    ...doctors[0]!,
+    ...own,
+    locations: [{ id: fixedId(0x109, n), clinicId }],
+  });
+  const light = alone(0, { ...lightDoctor, roles: ['adminFee'] }, lightClinic.id);
+  const staff = [heavyMoa, lightMoa].map(({ id, email, clinicId }, n): Person => ({
+    ...alone(n + 1, { id, email, roles: ['moa'] }, clinicId),
+    salutation: '',
+    credentials: '',
+  }));
   const clinicById = new Map(clinics.map((clinic) => [clinic.id, clinic]));
   const services = Array.from({ length: params.services }, (_, n): ScaleService => {
     const template = demoServices[n % demoServices.length]!;
@@ -117,8 +151,10 @@ export function scaleWorld(params: ScaleParams, now: Date): ScaleWorld {
   return {
     params,
     now,
-    clinics,
+    clinics: [...clinics, lightClinic],
     doctors,
+    lightDoctor: light,
+    staff,
     specialists,
     services,
     patientAt: patientsOf(Math.min(50_000, Math.max(100, Math.floor(params.consults / 4)))),
@@ -153,9 +189,16 @@ function patientsOf(count: number): (n: number) => Patient {
 export function consultAt(world: ScaleWorld, index: number): ActivityRecord {
   const { params, doctors, services, now } = world;
   const random = seededRandom(index * 2 + 1);
-  const heavy = heavyAt(params, index);
-  const doctor = heavy === 'doctor' ? doctors[0]! : doctors[random.int(1, doctors.length - 1)]!;
-  const service = heavy === 'specialist' ? services[0]! : services[random.int(1, services.length - 1)]!;
+  const place = placeAt(params, index);
+  const doctor = {
+    doctor: () => doctors[0]!,
+    light: () => world.lightDoctor,
+    clinic: () => doctors[random.int(1, peoplePerClinic - 1)]!,
+    // The heavy doctor's colleagues have what is meant for their clinic, and nothing by chance.
+    specialist: () => doctors[random.int(peoplePerClinic, doctors.length - 1)]!,
+    anybody: () => doctors[random.int(peoplePerClinic, doctors.length - 1)]!,
+  }[place]();
+  const service = place === 'specialist' ? services[0]! : services[random.int(1, services.length - 1)]!;
   const patient = world.patientAt(random.int(0, 1_000_000_000));
   const createdAt = new Date(
     now.getTime() - Math.round(((params.consults - index) / params.consults) * spanDays * 24 * hourMs),
@@ -181,11 +224,24 @@ export function consultAt(world: ScaleWorld, index: number): ActivityRecord {
   };
 }
 
-function heavyAt({ heavy, consults }: ScaleParams, index: number): 'doctor' | 'specialist' | null {
-  if (heavy === 0) return null;
-  const stride = Math.floor(consults / heavy);
-  if (Math.floor(index / stride) >= heavy) return null;
-  return index % stride === 0 ? 'doctor' : index % stride === 1 ? 'specialist' : null;
+type Place = 'doctor' | 'specialist' | 'clinic' | 'light' | 'anybody';
+
+/** Whose a consult is, by its place in the world's order: each share has exactly its number, spread evenly over what the others left. */
+function placeAt({ heavy, heavyClinic, light, consults }: ScaleParams, index: number): Place {
+  const shares: readonly [Place, number][] = [
+    ['doctor', heavy],
+    ['specialist', heavy],
+    ['clinic', heavyClinic - heavy],
+    ['light', light],
+  ];
+  let [at, of] = [index, consults];
+  for (const [place, count] of shares) {
+    const before = Math.floor((at * count) / of);
+    if (Math.floor(((at + 1) * count) / of) > before) return place;
+    at -= before;
+    of -= count;
+  }
+  return 'anybody';
 }
 
 function messagesOf(
@@ -236,7 +292,7 @@ function ownersOf(
   random: Random,
 ): OwnerRecord[] {
   const owner = (ownerId: string, kind: OwnerRecord['kind']): OwnerRecord => {
-    const heavy = ownerId === heavyDoctor.id || ownerId === heavySpecialist.id;
+    const heavy = searchableOwners.includes(ownerId);
     return {
       ownerId,
       kind,

@@ -7,7 +7,7 @@ import { copyIn } from './copy-in.ts';
 import { consultTableNames, consultTables } from './tables.ts';
 import type { ConsultTable } from './tables.ts';
 import type { ScaleWorld } from './world.ts';
-import { consultAt, heavyDoctor, heavySpecialist } from './world.ts';
+import { consultAt, searchableOwners } from './world.ts';
 
 export type LoadTarget = { client: pg.ClientBase; keyring: Keyring; terms: Terms };
 
@@ -19,7 +19,7 @@ export function consultLoader(
   const rows = Object.fromEntries(
     consultTableNames.map((table) => [table, new BinaryRows(consultTables[table])]),
   ) as Record<ConsultTable, BinaryRows>;
-  const searchable = new Set<string>([heavyDoctor.id, heavySpecialist.id]);
+  const searchable = new Set(searchableOwners);
   const wanted = { all: () => true, heavy: (ownerId: string) => searchable.has(ownerId), none: () => false }[
     world.params.terms
   ];
