@@ -1,4 +1,3 @@
-import { defaultScale } from '@consult/testkit/scale/params.ts';
 import { heavyDoctor } from '@consult/testkit/scale/world.ts';
 import { startBare } from './floor/bare.ts';
 import { statementFloor } from './floor/commits.ts';
@@ -9,7 +8,7 @@ import { rounded } from './harness/machine.ts';
 import { quietest, ratePerSecond, timeEach } from './harness/measure.ts';
 import type { Spread } from './harness/measure.ts';
 import type { BenchOptions } from './harness/options.ts';
-import { openWorld, signInAll } from './harness/scratch.ts';
+import { largeScale, openWorld, signInAll } from './harness/scratch.ts';
 import type { Findings } from './workloads.ts';
 
 const firstPage = JSON.stringify({ folder: 'inbox', after: null });
@@ -20,12 +19,12 @@ const bareSql = `select r.*, a.* from (
   ) r join activity a on a.id = r.activity_id`;
 
 /**
- * One page of ten inbox rows for somebody who has 10,000 consults in a large world: the first page again and again, and the pages
+ * One page of ten inbox rows for somebody who has 50,000 consults in a large world: the first page again and again, and the pages
  * one after the other. Floors: the page's bare SQL, and a bare Node server that answers a text of the same length.
  */
 export async function run(options: BenchOptions): Promise<Findings> {
-  const heavy = Math.min(defaultScale.heavy, Math.floor(options.consults / 4));
-  const world = await openWorld({ ...defaultScale, consults: options.consults, heavy, heavyClinic: heavy }, options);
+  const scale = largeScale(options.consults);
+  const world = await openWorld(scale, options);
   const opened: { close(): unknown }[] = [];
   try {
     const server = await world.serve();
@@ -75,7 +74,7 @@ export async function run(options: BenchOptions): Promise<Findings> {
       },
       ({ one }) => one.p50,
     );
-    return { consults: options.consults, own: heavy, bytes: size, ...all[0], rounds: all };
+    return { consults: options.consults, own: scale.heavy, bytes: size, ...all[0], rounds: all };
   } finally {
     for (const one of opened) await one.close();
     await world.stop();

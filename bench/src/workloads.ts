@@ -13,7 +13,7 @@ export const workloads: Readonly<Record<string, Workload>> = {
   },
   'sign-in': { about: 'somebody signs in', run: async (options) => (await import('./sign-in.ts')).run(options) },
   'inbox-page': {
-    about: 'ten rows for somebody with 10,000 consults in a world of --consults',
+    about: 'ten rows for somebody with 50,000 consults in a world of --consults',
     run: async (options) => (await import('./inbox-page.ts')).run(options),
   },
   'message-seen': {

@@ -51,6 +51,14 @@ export const smallScale: ScaleParams = {
   heavyClinic: 50,
 };
 
+/** A world of so many consults, in which one person has 50,000 of them and one clinic 200,000 (a twentieth, a fifth of smaller worlds). */
+export const largeScale = (consults: number): ScaleParams => ({
+  ...defaultScale,
+  consults,
+  heavy: Math.min(50_000, Math.floor(consults / 20)),
+  heavyClinic: Math.min(200_000, Math.floor(consults / 5)),
+});
+
 /** Makes a world; one that takes minutes to make is kept in the temporary folder and found again. */
 export async function openWorld(params: ScaleParams, options: BenchOptions): Promise<BenchWorld> {
   const kept = params.consults >= 100_000;
