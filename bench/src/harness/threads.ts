@@ -38,8 +38,8 @@ export async function joinThread(world: BenchWorld, activityId: string, emails: 
     `with joining as (select p.id, n from unnest($2::text[]) with ordinality as given(email, n) join person p on p.email = given.email),
       clinic as (select clinic_id from member where activity_id = $1 and role = 'referrer'),
       members as (insert into member (activity_id, person_id, role, clinic_id, position) select $1, id, 'referrer', clinic_id, 10 + n from joining, clinic)
-    insert into inbox_row (owner_id, activity_id, owner_kind, last_message_at, last_seq, last_read_seq)
-      select j.id, a.id, 'person', a.last_message_at, a.last_seq, a.last_seq from joining j, activity a where a.id = $1`,
+    insert into inbox_row (owner_id, activity_id, owner_kind, status, last_message_at, last_seq, last_read_seq)
+      select j.id, a.id, 'person', a.status, a.last_message_at, a.last_seq, a.last_seq from joining j, activity a where a.id = $1`,
     [activityId, emails],
   );
 }
