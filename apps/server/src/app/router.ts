@@ -7,7 +7,9 @@ import { consultCalls } from '../features/consult/consult.ts';
 import { directoryCalls } from '../features/directory/directory.ts';
 import { draftCalls } from '../features/draft/draft.ts';
 import { inboxCalls } from '../features/inbox/inbox.ts';
+import { libraryCalls } from '../features/library/library.ts';
 import { liveCalls } from '../features/live/live.ts';
+import { memberCalls } from '../features/member/member.ts';
 import { messageCalls } from '../features/message/message.ts';
 import { outboxCalls } from '../features/outbox/outbox.ts';
 import { outcomeCalls } from '../features/outcome/outcome.ts';
@@ -27,7 +29,9 @@ export const router = {
   ...directoryCalls,
   ...draftCalls,
   ...inboxCalls,
+  ...libraryCalls,
   ...liveCalls,
+  ...memberCalls,
   ...messageCalls,
   ...outboxCalls,
   ...outcomeCalls,

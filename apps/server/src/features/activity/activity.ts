@@ -1,5 +1,6 @@
 import { readAuditLog } from './audit-log.ts';
 import { changeStatus } from './change-status.ts';
+import { consultantStatus } from './consultants-gone.ts';
 import { exportPdf } from './export-pdf.ts';
 import { markRead } from './mark-read.ts';
 import { openActivity } from './open.ts';
@@ -14,6 +15,7 @@ export { systemEventOf } from './system-event.ts';
 export type { PaperConsult } from './consult-pdf.ts';
 export { printConsult } from './export-pdf.ts';
 export { activityKey } from './key.ts';
+export { mayRemove } from './policy.ts';
 export { readJson } from './read.ts';
 export { unsafeReadForPaper } from './read-consult.ts';
 
@@ -23,5 +25,6 @@ export const activityCalls = {
   'activity-markRead': markRead,
   'activity-changeStatus_v1': changeStatus,
   'activity-auditLog': readAuditLog,
+  'secureMessaging-getConsultantStatus': consultantStatus,
   'secureMessaging-exportEconsultPdf': exportPdf,
 };

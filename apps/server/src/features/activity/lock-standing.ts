@@ -18,12 +18,16 @@ export type KnownActivity = Standing & {
   can: ActivityDetail['can'];
 };
 
-type Row = Omit<Standing, 'activityType' | 'dataCollection' | 'callComplete' | 'consultantOfClinic'> & {
+type Row = Omit<
+  Standing,
+  'activityType' | 'dataCollection' | 'callComplete' | 'consultantOfClinic' | 'consultantsGone'
+> & {
   activity_type: Standing['activityType'];
   key_id: number;
   wrapped_key: Buffer;
   clinic_id: string | null;
   consultant_of_clinic: boolean;
+  consultants_gone: boolean;
   data_collection: boolean;
   call_complete: boolean;
 };
@@ -61,6 +65,7 @@ export async function standingOf(
     text: `select a.activity_type, a.specialty, a.subsite, a.key_id, a.wrapped_key, m.role, m.clinic_id,
         a.activity_type = 'referral' and (select count(*) from member o where o.activity_id = a.id) = 1 as alone,
         exists (select 1 from member o where o.activity_id = a.id and o.role = 'consultant' and o.clinic_id = any($4::uuid[])) as consultant_of_clinic,
+        consultants_gone(a.id) as consultants_gone,
         (select econsult_data_collection from person where id = $2) as data_collection,
         exists (select 1 from phone_call c where c.activity_id = a.id and c.completed_at is not null) as call_complete
       from activity a left join member m on m.activity_id = a.id and m.person_id = $2
@@ -76,6 +81,7 @@ export async function standingOf(
     role: row.role,
     alone: row.alone,
     consultantOfClinic: row.consultant_of_clinic,
+    consultantsGone: row.consultants_gone,
     dataCollection: row.data_collection,
     callComplete: row.call_complete,
   };

@@ -5,7 +5,7 @@ import { ownersOf } from '../../app/viewer.ts';
 import { attachmentsOfActivity } from '../attachment/attachment.ts';
 import type { Card, EconsultBody, MessageDraft, SpecialistResponse } from './card.ts';
 import { place } from './card.ts';
-import { canDo } from './policy.ts';
+import { canDo, mayRemove } from './policy.ts';
 import { readJson } from './read.ts';
 
 type Row = {
@@ -31,6 +31,7 @@ type Row = {
   outcome: Buffer | null;
   interpretations: ActivityDetail['interpretations'] | null;
   data_collection: boolean;
+  consultants_gone: boolean;
   has_files: boolean;
   call: Omit<NonNullable<ActivityDetail['phoneCall']>, 'physicianPhoneNumber'> | null;
   deliveries: ActivityDetail['deliveries'] | null;
@@ -62,14 +63,14 @@ const statement = `with allowed as materialized (
         from member m join person p on p.id = m.person_id left join clinic c on c.id = m.clinic_id
           left join inbox_row o on o.owner_id = m.person_id and o.activity_id = m.activity_id
         where m.activity_id = a.id) as members,
-      exists (select 1 from attachment f where f.activity_id = a.id) as has_files,
+      exists (select 1 from attachment f where f.activity_id = a.id and f.message_id is null) as has_files,
       a.forwarded_from is not null as forwarded, a.first_response_by, a.first_response_at,
       (select d.body from message_draft d where d.activity_id = a.id and d.person_id = $3) as draft,
       (select json_build_object('version', d.version, 'savedAt', d.saved_at) from message_draft d where d.activity_id = a.id and d.person_id = $3) as draft_of,
       (select o.body from outcome o where o.activity_id = a.id) as outcome,
       (select json_agg(json_build_object('interpretationType', i.interpretation_type, 'created', i.created_at) order by i.created_at)
         from interpretation i where i.activity_id = a.id) as interpretations,
-      (select econsult_data_collection from person where id = $3) as data_collection,
+      (select econsult_data_collection from person where id = $3) as data_collection, consultants_gone(a.id) as consultants_gone,
       case when a.activity_type = 'phoneConsult' then (select json_build_object('specialistUid', p.specialist_id,
           'startTime', p.starts_at, 'endTime', p.ends_at, 'complete', p.completed_at is not null, 'completedAt', p.completed_at)
         from phone_call p where p.activity_id = a.id) end as call,
@@ -140,12 +141,9 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
       draft && row.draft_of
         ? { text: draft.text, version: row.draft_of.version, savedAt: new Date(row.draft_of.savedAt).toISOString() }
         : null,
-    members: row.members.map(({ clinicId: _, addedBy, ...member }) => ({
+    members: row.members.map(({ clinicId: _clinicId, addedBy, ...member }) => ({
       ...member,
-      removable:
-        member.personId !== viewer.personId &&
-        (viewer.permissions.has('admin') ||
-          (own?.role === 'consultant' && addedBy === viewer.personId && member.role !== 'referrer')),
+      removable: mayRemove(viewer, row.members, { ...member, addedBy }),
     })),
     row: {
       ownerId: row.owner_id,
@@ -166,6 +164,7 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
         (member) =>
           member.role === 'consultant' && member.clinicId !== null && viewer.clinicIds.includes(member.clinicId),
       ),
+      consultantsGone: row.consultants_gone,
       dataCollection: row.data_collection,
       callComplete: row.call?.complete ?? false,
     }),

@@ -13,6 +13,8 @@ export type Standing = {
   alone: boolean;
   /** One of its consultants chose a clinic of the viewer's for it. */
   consultantOfClinic: boolean;
+  /** None of its consultants is on the platform any more (function consultants_gone, migration 0020). */
+  consultantsGone: boolean;
   /** The viewer's specialist profile lets outcomes and labels be collected. */
   dataCollection: boolean;
   /** Of a phone consult: the call was marked as complete. */
@@ -33,7 +35,11 @@ export function canDo(viewer: Viewer, at: Standing): ActivityDetail['can'] {
   const collects = consultant && at.dataCollection;
   return {
     send:
-      sends && !at.alone && may.has('secureMessagingSendMessages') && (at.role !== null || may.has('moaConsultInbox')),
+      sends &&
+      !at.alone &&
+      !at.consultantsGone &&
+      may.has('secureMessagingSendMessages') &&
+      (at.role !== null || may.has('moaConsultInbox')),
     joinFirst: at.role === null,
     changeStatus: may.has('editActivityStatus') && (consultant || (staff && at.consultantOfClinic)),
     addConsultant: sends && !at.alone && may.has('addUserToActivity'),
@@ -61,4 +67,18 @@ export function canDo(viewer: Viewer, at: Standing): ActivityDetail['can'] {
       labelledSpecialties.includes(at.specialty) &&
       !unlabelledSubsites.includes(at.subsite),
   };
+}
+
+/** A member as far as it decides who may remove them. */
+export type Removable = { personId: string; role: MemberCard['role']; addedBy: string | null };
+
+/**
+ * Whether the viewer may remove a member: an admin, or the consultant who added them, and never oneself. Source: server rules,
+ * section 4.
+ */
+export function mayRemove(viewer: Viewer, members: readonly Removable[], member: Removable): boolean {
+  if (member.personId === viewer.personId) return false;
+  if (viewer.permissions.has('admin')) return true;
+  const own = members.find(({ personId }) => personId === viewer.personId);
+  return own?.role === 'consultant' && member.addedBy === viewer.personId && member.role !== 'referrer';
 }

@@ -6,7 +6,7 @@ import { routeReferral } from './route-referral.ts';
 
 export { loadServices } from './load-services.ts';
 export { takesPhoneSql } from './takes-phone.ts';
-export { scopeOf } from './visibility.ts';
+export { scopeOf, scopeSql, scopeValues } from './visibility.ts';
 export type { Scope } from './visibility.ts';
 export { visibleService } from './visible-service.ts';
 export { unsafeSearchDocuments } from './search-documents.ts';

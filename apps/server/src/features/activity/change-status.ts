@@ -1,0 +1,50 @@
+import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
+import { activityChangeStatus } from '@consult/contract/activity/change-status-v1.ts';
+import { refuse, serve } from '../../app/implement.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { lockStanding } from './lock-standing.ts';
+import { addSystemLine } from './system-line.ts';
+
+/** Said to who chose the status that it has: somebody else may just have chosen it. */
+export const sameStatus = 'The consult has this status already.';
+
+/**
+ * activity-changeStatus_v1: any status other than the current one. Of two who choose the same at once the second is told so. It makes
+ * nothing unread and mails nobody; every open screen shows it. Source: document 3, sections 2.3 and 4; server rules, section 4.
+ */
+export const changeStatus = serve(activityChangeStatus).handler(async ({ input, context: { app, viewer } }) => {
+  const { activityId, status: after } = input;
+  const event = await inTransaction(app.write, async (client) => {
+    const { can, key } = await lockStanding(client, app, viewer, activityId);
+    if (!can.changeStatus) throw refuse('NOT_ALLOWED');
+    const { rows } = await client.query<{ status: ActivityDetail['status'] }>({
+      name: 'activity-status',
+      text: 'select status from activity where id = $1',
+      values: [activityId],
+    });
+    const before = rows[0]!.status;
+    if (before === after) throw refuse('INVALID_INPUT', { status: sameStatus });
+    // The line locks the rows, in the order in which everybody does.
+    const line = await addSystemLine(client, {
+      activityId,
+      actorId: viewer.personId,
+      key,
+      event: { kind: 'status-changed', before, after },
+    });
+    await client.query({
+      name: 'activity-set-status',
+      text: `with rows as (update inbox_row set status = $2 where activity_id = $1) update activity set status = $2 where id = $1`,
+      values: [activityId, after],
+    });
+    await writeAudit(client, {
+      kind: 'status-changed',
+      actorId: viewer.personId,
+      subjectIds: [activityId],
+      detail: { before, after },
+    });
+    return line;
+  });
+  app.live.committed([event]);
+  return { ok: true as const };
+});

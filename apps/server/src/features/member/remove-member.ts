@@ -1,0 +1,123 @@
+import { activityRemoveMember } from '@consult/contract/activity/remove-member.ts';
+import { searchableWords } from '@consult/domain/inbox/search-terms.ts';
+import type pg from 'pg';
+import type { App } from '../../app/context.ts';
+import { refuse, serve } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import type { DataKey } from '../../infra/keystore/cipher.ts';
+import type { LiveEvent } from '../../infra/live/live-event.ts';
+import { addSystemLine, lockStanding, mayRemove } from '../activity/activity.ts';
+import { membersOf, named, ownersOfActivity } from './members.ts';
+import type { Member } from './members.ts';
+import { takeFromOwners } from './remove-owners.ts';
+import { forgetTerms, termsOf } from './terms.ts';
+
+export const lastMember = 'Nobody else takes part in this consult.';
+
+/**
+ * activity-removeMember. Removing who is no member is done already, for who may remove at all. Source: server rules, section 4;
+ * docs/decisions/0024-members.md.
+ */
+export const removeMember = serve(activityRemoveMember).handler(async ({ input, context: { app, viewer } }) => {
+  const { activityId, personId } = input;
+  const events = await inTransaction(app.write, async (client) => {
+    const key = await lockForRemoval(client, app, viewer, activityId);
+    const members = await membersOf(client, activityId);
+    const member = members.find((one) => one.personId === personId);
+    if (!mayRemove(viewer, members, member ?? { personId, role: 'consultant', addedBy: viewer.personId }))
+      throw refuse('NOT_ALLOWED');
+    if (!member) return [];
+    if (members.length === 1) throw refuse('INVALID_INPUT', { personId: lastMember });
+    return removeMembers(client, app, { activityId, key, actorId: viewer.personId, members, member });
+  });
+  app.live.committed(events);
+  return { ok: true as const };
+});
+
+/** Locks an activity that the viewer reads; an admin needs no part in it, and reads nothing of it. @throws NOT_FOUND */
+async function lockForRemoval(client: pg.ClientBase, app: App, viewer: Viewer, activityId: string): Promise<DataKey> {
+  if (!viewer.permissions.has('admin')) return (await lockStanding(client, app, viewer, activityId)).key;
+  const { rows } = await client.query<{ key_id: number; wrapped_key: Buffer }>({
+    name: 'member-lock-activity',
+    text: 'select key_id, wrapped_key from activity where id = $1 for no key update',
+    values: [activityId],
+  });
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  return app.keyring.unwrap(row.key_id, row.wrapped_key, activityId);
+}
+
+/**
+ * Removes a member of a locked activity. The clinic that they chose goes with them unless another member chose it, and with the clinic
+ * its staff, who came through it. Nobody finds it by the removed name any more.
+ * @returns the live events, which reach the removed as well: their open screens ask again and close
+ */
+export async function removeMembers(
+  client: pg.ClientBase,
+  app: App,
+  at: { activityId: string; key: DataKey; actorId: string; members: readonly Member[]; member: Member },
+): Promise<LiveEvent[]> {
+  const { activityId, member } = at;
+  const clinicId = lostClinic(at.members, member);
+  const staff = at.members.filter(
+    (one) => clinicId !== null && one !== member && one.role === 'moa' && one.clinicId === clinicId,
+  );
+  const gone = [member, ...staff];
+  const events: LiveEvent[] = [];
+  for (const { personId, role } of gone) {
+    events.push(
+      await addSystemLine(client, {
+        activityId,
+        actorId: at.actorId,
+        key: at.key,
+        event: { kind: 'member-removed', personId, role },
+      }),
+    );
+    await writeAudit(client, {
+      kind: 'member-removed',
+      actorId: at.actorId,
+      subjectIds: [activityId],
+      detail: { role, member: personId },
+    });
+  }
+  const people = gone.map(({ personId }) => personId);
+  await client.query({
+    name: 'member-delete',
+    text: 'delete from member where activity_id = $1 and person_id = any($2::uuid[])',
+    values: [activityId, people],
+  });
+  await takeFromOwners(client, [activityId], clinicId === null ? people : [...people, clinicId]);
+  await forgetName(
+    client,
+    app,
+    activityId,
+    member,
+    at.members.filter((one) => !gone.includes(one)),
+  );
+  return events;
+}
+
+/** The clinic that nobody chose but this member; staff comes through it and has not chosen it. */
+function lostClinic(members: readonly Member[], member: Member): string | null {
+  if (member.role === 'moa') return null;
+  const chosen = members.some((one) => one !== member && one.role !== 'moa' && one.clinicId === member.clinicId);
+  return chosen ? null : member.clinicId;
+}
+
+/** Words of a removed name that no other member of the same role has are no longer found by those who stay. */
+async function forgetName(
+  client: pg.ClientBase,
+  app: App,
+  activityId: string,
+  { role, name }: Member,
+  others: readonly Member[],
+): Promise<void> {
+  const column = role === 'consultant' ? 'Consultant Name' : role === 'referrer' ? 'Referrer Name' : null;
+  if (column === null) return;
+  const kept = new Set(searchableWords(named(others, role)));
+  const words = searchableWords(name).filter((word) => !kept.has(word));
+  const owners = await ownersOfActivity(client, activityId);
+  await forgetTerms(client, activityId, termsOf(app, owners, { [column]: words.join(' ') }));
+}

@@ -1,0 +1,46 @@
+import { healthNumberWords, searchableWords } from '@consult/domain/inbox/search-terms.ts';
+import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
+import type pg from 'pg';
+import type { App } from '../../app/context.ts';
+
+/** What the searchable columns of an activity hold. */
+export type Columns = Partial<Record<SearchColumn, string>>;
+export type OwnerTerm = { owner: string; term: string };
+
+/** The terms that these owners find an activity by. */
+export function termsOf(app: Pick<App, 'terms'>, owners: readonly string[], columns: Columns): OwnerTerm[] {
+  const words = (Object.entries(columns) as [SearchColumn, string][]).flatMap(([column, text]) =>
+    (column === 'PHN' ? healthNumberWords(text) : searchableWords(text)).map((word) => ({ column, word })),
+  );
+  return owners.flatMap((owner) =>
+    words.map(({ column, word }) => ({ owner, term: app.terms.ownerTerm(owner, column, word) })),
+  );
+}
+
+/** Writes terms of an activity, within the running transaction. Those that are there stay. */
+export async function writeTerms(
+  client: pg.ClientBase,
+  activityId: string,
+  terms: readonly OwnerTerm[],
+): Promise<void> {
+  await client.query({
+    name: 'member-write-terms',
+    text: `insert into owner_term (owner_id, term, activity_id)
+      select owner_id, term, $1 from unnest($2::uuid[], $3::bigint[]) as t(owner_id, term) on conflict do nothing`,
+    values: [activityId, terms.map(({ owner }) => owner), terms.map(({ term }) => term)],
+  });
+}
+
+/** Forgets terms of an activity, within the running transaction. */
+export async function forgetTerms(
+  client: pg.ClientBase,
+  activityId: string,
+  terms: readonly OwnerTerm[],
+): Promise<void> {
+  await client.query({
+    name: 'member-forget-terms',
+    text: `delete from owner_term o using unnest($2::uuid[], $3::bigint[]) as t(owner_id, term)
+      where o.owner_id = t.owner_id and o.term = t.term and o.activity_id = $1`,
+    values: [activityId, terms.map(({ owner }) => owner), terms.map(({ term }) => term)],
+  });
+}
