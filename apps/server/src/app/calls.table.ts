@@ -13,6 +13,10 @@ export type CallRow<Name extends CallName = CallName> = {
   input: (world: CallsWorld) => Calls[Name]['input'];
   /** The field that names a record, and what kind of record: strangers to it are answered as if there were none. */
   record?: { field: string; kind: 'activity' | 'attachment' | 'draft' | 'location' | 'service' | 'outbox' };
+  /** People whose role permits the call and whom it refuses all the same, for how they stand to the record. */
+  notFor?: readonly CastName[];
+  /** What must be so for the input to be accepted, whoever made the call before. */
+  ready?: (world: CallsWorld) => Promise<unknown>;
   /** For each field, a value that must be refused under its name. */
   bad: Readonly<Record<string, unknown>>;
 };
@@ -60,6 +64,51 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     input: (world) => ({ activityId: world.activityId, upToSeq: 1 }),
     record: activity,
     bad: { activityId: noUuid, upToSeq: -1 },
+  },
+  'activity-changeStatus_v1': {
+    as: 'derm',
+    input: (world) => ({ activityId: world.activityId, status: 'booked' as const }),
+    record: activity,
+    // Staff of the referrer's clinic, which has no consultant on it.
+    notFor: ['moa2'],
+    ready: (world) => world.app.write.query(`update activity set status = 'pending' where id = $1`, [world.activityId]),
+    bad: { activityId: noUuid, status: 'no_status' },
+  },
+  'activity-auditLog': {
+    as: 'plus',
+    input: (world) => ({ activityId: world.activityId }),
+    record: activity,
+    bad: { activityId: noUuid, before: 'no~marker' },
+  },
+  'activity-addSelfToActivityAsMoa_v1': {
+    as: 'moa',
+    input: (world) => ({ activityId: world.phoneConsultId }),
+    record: activity,
+    bad: { activityId: noUuid },
+  },
+  // No record: an admin is no stranger to any activity here (features/member/remove-member.test.ts).
+  'activity-removeMember': {
+    as: 'derm',
+    input: (world) => ({ activityId: world.activityId, personId: cast.derm2.id }),
+    notFor: ['plus', 'moa', 'moa2'],
+    bad: { activityId: noUuid, personId: noUuid },
+  },
+  'secureMessaging-addUserToActivity': {
+    as: 'derm',
+    input: (world) => ({
+      activityId: world.phoneConsultId,
+      newUserId: world.newConsultant(),
+      activityRole: 'consultant' as const,
+    }),
+    record: activity,
+    bad: { activityId: noUuid, newUserId: randomUUID(), activityRole: 'moa' },
+  },
+  'secureMessaging-getConsultantsAvailableToUser': { as: 'derm', input: () => ({}), bad: {} },
+  'secureMessaging-getConsultantStatus': {
+    as: 'plus',
+    input: (world) => ({ activityId: world.activityId }),
+    record: activity,
+    bad: { activityId: noUuid },
   },
   'secureMessaging-exportEconsultDraftPdf': {
     as: 'plus',
@@ -116,6 +165,8 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     }),
     bad: { clinicId: noUuid, text: ' ', columns: [], status: 'lost', after: 'no~marker' },
   },
+  'library-getTemplates': { as: 'derm', input: () => ({}), bad: {} },
+  'library-getResources': { as: 'derm', input: () => ({}), bad: {} },
   'live-changes': { as: 'plus', input: () => ({ cursor: null }), bad: { cursor: 5 } },
   'message-list': {
     as: 'plus',
@@ -123,11 +174,27 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     record: activity,
     bad: { activityId: noUuid, afterSeq: 2 ** 31, beforeSeq: 0 },
   },
+  'message-saveDraft': {
+    as: 'plus',
+    input: (world) => ({ activityId: world.activityId, text: '', version: 0 }),
+    record: activity,
+    bad: { activityId: noUuid, text: 7, version: -1 },
+  },
   'message-send': {
     as: 'plus',
     input: (world) => ({ activityId: world.activityId, messageId: randomUUID(), text: 'A word about the consult.' }),
     record: activity,
-    bad: { activityId: noUuid, messageId: noUuid, text: '  \n ' },
+    bad: {
+      activityId: noUuid,
+      messageId: noUuid,
+      text: '  \n ',
+      attachments: [noUuid],
+      formId: noUuid,
+      resourceIds: ['none-of-theirs'],
+      billable: 'yes',
+      billingCode: 7,
+      draftVersion: -1,
+    },
   },
   'consult-sendConsult': {
     as: 'plus',

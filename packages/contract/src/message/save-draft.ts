@@ -7,6 +7,7 @@ export const messageSaveDraft = call({
   name: 'message-saveDraft',
   summary: 'Keeps what the viewer has typed into a thread, on all their devices; an empty text removes it.',
   access: [['secureMessagingSendMessages']],
+  sends: true,
   input: z.object({
     activityId: id,
     text: z.string().max(messageMaxLength),

@@ -4,24 +4,40 @@ import { id, instant } from '../schemas.ts';
 import { messageMaxLength } from './message.ts';
 import { maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
 
+/** What is sent: a text, files, handouts, or several of them. */
+export const messageInput = z.object({
+  activityId: id,
+  messageId: id,
+  /** May be empty where something goes with it. */
+  text: z.string().max(messageMaxLength),
+  /** Uploads of this message, in their order; they were added under formId. */
+  attachments: z.array(id).max(maxAttachments).default([]),
+  formId: id.optional(),
+  /** Handouts of the sender's own library. */
+  resourceIds: z.array(z.string().min(1).max(200)).max(maxAttachments).default([]),
+  billable: z.boolean().default(false),
+  /** '' for the default code. */
+  billingCode: z.string().max(20).default(''),
+  /**
+   * The version of the message draft that is sent: it goes with the message unless another device has written another one since.
+   * Absent: the draft goes, whichever there is.
+   */
+  draftVersion: z.number().int().min(0).max(2_147_483_647).optional(),
+});
+export type MessageInput = z.output<typeof messageInput>;
+
 export const messageSend = call({
   name: 'message-send',
   summary: 'Sends a message into a thread. The same message id sent again makes no second message.',
   access: [['secureMessagingSendMessages']],
   sends: true,
-  input: z.object({
-    activityId: id,
-    messageId: id,
-    /** May be empty where something goes with it. */
-    text: z.string().max(messageMaxLength),
-    /** Uploads of this message, in their order; they were added under formId. */
-    attachments: z.array(id).max(maxAttachments).default([]),
-    formId: id.optional(),
-    /** Handouts of the sender's own library. */
-    resourceIds: z.array(z.string().min(1).max(200)).max(maxAttachments).default([]),
-    billable: z.boolean().default(false),
-    /** '' for the default code. */
-    billingCode: z.string().max(20).default(''),
-  }),
+  input: messageInput,
   output: z.object({ seq: z.number().int(), sentAt: instant, version: z.number().int() }),
+  errors: {
+    NO_CONSULTANT: {
+      status: 409,
+      message:
+        'This specialist is no longer on the product. It is no longer possible to send any messages on this consult.',
+    },
+  },
 });

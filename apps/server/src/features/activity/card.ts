@@ -42,12 +42,15 @@ export type EconsultBody = {
   launch?: { avaConsultId: string; avaUuid: string; verified: boolean };
 };
 
+/** A handout as it was shared: its name, the thread's own file of it, and which of the sender's library it was (not of a copy). */
+export type SharedResource = { resourceName: string; attachmentId: string; resourceId?: string };
+
 /**
  * What message.body holds once decrypted: an ordinary text, with the handouts shared with it and where it was copied from, or what a
  * line of the system tells. 'consult-sent' alone is how the first line of an activity was written at first.
  */
 export type MessageBody =
-  | { text: string; resources?: { resourceName: string; attachmentId: string }[]; copied?: true }
+  | { text: string; resources?: SharedResource[]; copied?: true }
   | { event: 'consult-sent' | SystemEvent };
 
 /** What outcome.body holds once decrypted. */

@@ -4,7 +4,7 @@ import type { App } from '../../app/context.ts';
 import { refuse, serve } from '../../app/implement.ts';
 import type { PdfSettings } from '../../infra/pdf/description.ts';
 import { PdfBusyError } from '../../infra/pdf/pdf.ts';
-import { attachmentsOfActivity, unsafeStreamFile } from '../attachment/attachment.ts';
+import { attachmentsOfActivity, attachmentsOfThread, unsafeStreamFile } from '../attachment/attachment.ts';
 import { describeConsult } from './consult-pdf.ts';
 import type { PaperConsult } from './consult-pdf.ts';
 import { readForPaper } from './read-consult.ts';
@@ -39,6 +39,7 @@ export async function printConsult(
 /** secureMessaging-exportEconsultPdf: whoever may open the consult may take it along, thread and files included. */
 export const exportPdf = serve(exportEconsultPdf).handler(async ({ input, context: { app, viewer } }) => {
   const consult = await readForPaper(app, viewer, input.activityId);
-  const files = await attachmentsOfActivity(app.read, app, input.activityId);
-  return (await printConsult(app, consult, files)).toString('base64');
+  const own = await attachmentsOfActivity(app.read, app, input.activityId);
+  const shared = await attachmentsOfThread(app.read, app, input.activityId);
+  return (await printConsult(app, consult, [...own, ...[...shared.values()].flat()])).toString('base64');
 });

@@ -10,11 +10,14 @@ export const attachmentCalls = {
   'attachment-list': listAttachments,
   'attachment-remove': removeAttachments,
 };
+export { planFileCopies, writeFileCopies } from './copy.ts';
+export type { FileCopy } from './copy.ts';
 export { fileRoutes } from './file-route.ts';
 export { claimForActivity, dropDraftFiles, dropFormFiles, keepInDraft, moveDraftFiles } from './move.ts';
 export { readFile, unsafeStreamFile } from './read-file.ts';
 export type { FileStream } from './read-file.ts';
-export { attachmentsOfActivity, attachmentsOfDraft } from './show.ts';
+export { shareStoredFile } from './share.ts';
+export { attachmentsOfActivity, attachmentsOfDraft, attachmentsOfThread, namesOfOwn } from './show.ts';
 export { uploadRoutes } from './upload-routes.ts';
 
 /** Has the bytes of removed files, and every hour what nobody needs, removed. To be called once in every process. */

@@ -80,8 +80,9 @@ export async function moveDraftFiles(
 }
 
 /**
- * Moves exactly these files into an activity, in this order, within the transaction that sends it: ready ones of the person's form
- * or, where one is sent, of the draft; never of another draft. What else the form and the draft had is removed.
+ * Moves exactly these files into an activity, in this order, within the transaction that sends it or, with `messageId`, a message of
+ * it: ready ones of the person's form or, where one is sent, of the draft; never of another draft. What else the form and the draft
+ * had is removed.
  * @returns false, having changed nothing, where one is missing or not ready, or there are more than 20
  */
 export async function claimForActivity(
@@ -90,6 +91,7 @@ export async function claimForActivity(
   at: {
     personId: string;
     activityId: string;
+    messageId?: string;
     attachmentIds: readonly string[];
     draftId: string | null;
     formId: string;
@@ -100,9 +102,9 @@ export async function claimForActivity(
   if (!claimed) return false;
   await client.query({
     name: 'attachment-claim',
-    text: `update attachment a set activity_id = $2, draft_id = null, position = list.position, touched_at = $3
+    text: `update attachment a set activity_id = $2, message_id = $4, draft_id = null, position = list.position, touched_at = $3
       from unnest($1::uuid[]) with ordinality list(id, position) where a.id = list.id`,
-    values: [claimed.map((file) => file.id), at.activityId, app.now()],
+    values: [claimed.map((file) => file.id), at.activityId, app.now(), at.messageId ?? null],
   });
   await nameApart(client, app, claimed);
   const rest = [...files.values()].filter((file) => !claimed.includes(file));

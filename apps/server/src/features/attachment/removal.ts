@@ -11,6 +11,8 @@ const hour = 60 * 60 * 1000;
 const orphanHours = 24;
 /** How long a removal waits for a backup that is being taken, in milliseconds. */
 const backupWaitMs = 60_000;
+/** Neither an attachment nor a specialist's library shows the stored file `f`. */
+const unneeded = `not exists (select 1 from attachment a where a.file_id = f.id) and not exists (select 1 from resource_file l where l.file_id = f.id)`;
 
 /**
  * Deletes unsent attachments, within the running transaction, and orders the removal of their bytes for after its commit.
@@ -45,7 +47,7 @@ export async function orderRemoval(
 }
 
 /**
- * Removes bytes that no attachment needs any more; what one still refers to stays. While a backup is taken nothing is removed (its
+ * Removes bytes that no attachment and no library needs any more; what one still refers to stays. While a backup is taken nothing is removed (its
  * database may still name the file): the order is then given anew for later.
  */
 export async function removeFiles(
@@ -61,10 +63,7 @@ export async function removeFiles(
       await app.jobs.enqueue(client, 'remove-files', { fileIds, uploadIds }, { startAfter });
       return;
     }
-    await client.query(
-      `delete from stored_file f where f.id = any($1::uuid[]) and not exists (select 1 from attachment a where a.file_id = f.id)`,
-      [fileIds],
-    );
+    await client.query(`delete from stored_file f where f.id = any($1::uuid[]) and ${unneeded}`, [fileIds]);
     const { rows: needed } = await client.query<{ id: string }>(
       `select id from stored_file where id = any($1::uuid[])
         union all select id from attachment where id = any($2::uuid[]) and state = 'uploading'`,
@@ -78,7 +77,7 @@ export async function removeFiles(
 }
 
 /**
- * Removes what nobody needs: temporary attachments untouched for 24 hours, stored files that no attachment refers to, and bytes of
+ * Removes what nobody needs: temporary attachments untouched for 24 hours, stored files that nothing refers to, and bytes of
  * which no row knows. Run every hour.
  */
 export async function sweepFiles(app: App): Promise<void> {
@@ -108,7 +107,7 @@ async function dropUntouched(app: App, before: Date): Promise<void> {
 
 async function dropUnreferred(app: App, before: Date): Promise<void> {
   const { rows } = await app.write.query<{ id: string }>(
-    `select id from stored_file f where created_at < $1 and not exists (select 1 from attachment a where a.file_id = f.id) limit 5000`,
+    `select id from stored_file f where created_at < $1 and ${unneeded} limit 5000`,
     [before],
   );
   for (let at = 0; at < rows.length; at += batch) {

@@ -1,18 +1,19 @@
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import type pg from 'pg';
 import type { App } from '../../app/context.ts';
-import { present, shownColumns } from './row.ts';
+import { present, readName, shownColumns } from './row.ts';
 import type { AttachmentRow } from './row.ts';
 
 async function listed(
   client: Pick<pg.ClientBase, 'query'>,
   app: App,
-  column: 'draft_id' | 'activity_id',
+  name: string,
+  where: string,
   id: string,
 ): Promise<Attachment[]> {
   const { rows } = await client.query<AttachmentRow>({
-    name: `attachments-by-${column}`,
-    text: `select ${shownColumns} from attachment a where a.${column} = $1 order by a.position, a.id`,
+    name,
+    text: `select ${shownColumns} from attachment a where ${where} order by a.position, a.id`,
     values: [id],
   });
   return Promise.all(rows.map((row) => present(app, row)));
@@ -24,14 +25,52 @@ export function attachmentsOfDraft(
   app: App,
   draftId: string,
 ): Promise<Attachment[]> {
-  return listed(client, app, 'draft_id', draftId);
+  return listed(client, app, 'attachments-of-draft', 'a.draft_id = $1', draftId);
 }
 
-/** The files of an activity in their order. That the viewer may read the activity is the caller's to know. */
+/** The consult's own files in their order, without those of its thread. That the viewer may read the activity is the caller's to know. */
 export function attachmentsOfActivity(
   client: Pick<pg.ClientBase, 'query'>,
   app: App,
   activityId: string,
 ): Promise<Attachment[]> {
-  return listed(client, app, 'activity_id', activityId);
+  return listed(client, app, 'attachments-of-activity', 'a.activity_id = $1 and a.message_id is null', activityId);
+}
+
+/**
+ * The files of an activity's thread by their message, each in their order: of all messages, or of these. That the viewer may read the
+ * activity is the caller's to know.
+ */
+export async function attachmentsOfThread(
+  client: Pick<pg.ClientBase, 'query'>,
+  app: App,
+  activityId: string,
+  messageIds: readonly string[] | null = null,
+): Promise<Map<string, Attachment[]>> {
+  const { rows } = await client.query<AttachmentRow & { message_id: string }>({
+    name: 'attachments-of-thread',
+    text: `select ${shownColumns}, a.message_id from attachment a
+        join message m on m.activity_id = a.activity_id and m.id = a.message_id
+      where a.activity_id = $1 and a.message_id is not null and ($2::uuid[] is null or a.message_id = any($2::uuid[]))
+      order by m.seq, a.position, a.id`,
+    values: [activityId, messageIds],
+  });
+  const files = new Map<string, Attachment[]>();
+  for (const row of rows) files.set(row.message_id, [...(files.get(row.message_id) ?? []), await present(app, row)]);
+  return files;
+}
+
+/** The names of a person's own attachments in the order given; without those that are not theirs. */
+export async function namesOfOwn(
+  client: Pick<pg.ClientBase, 'query'>,
+  app: App,
+  personId: string,
+  attachmentIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await client.query<AttachmentRow>({
+    name: 'attachment-names',
+    text: `select ${shownColumns} from attachment a where a.id = any($1::uuid[]) and a.person_id = $2 order by array_position($1::uuid[], a.id)`,
+    values: [attachmentIds, personId],
+  });
+  return Promise.all(rows.map((row) => readName(app, row)));
 }

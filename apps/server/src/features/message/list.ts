@@ -1,33 +1,44 @@
 import { messageList } from '@consult/contract/message/list.ts';
 import { threadPageSize } from '@consult/contract/message/message.ts';
 import type { ThreadMessage } from '@consult/contract/activity/activity.ts';
+import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import { refuse, serve } from '../../app/implement.ts';
 import { ownersOf } from '../../app/viewer.ts';
 import type { MessageBody } from '../activity/activity.ts';
 import { place, readJson, systemEventOf } from '../activity/activity.ts';
+import { attachmentsOfThread } from '../attachment/attachment.ts';
+import { namesOf } from './names.ts';
 
 type Row = {
   last_seq: number;
   key_id: number;
   wrapped_key: Buffer;
+  members: string[];
+  has_files: boolean;
   seq: number | null;
   id: string;
   kind: 'ordinary' | 'system';
   sent_by: string;
   sent_at: Date;
   body: Buffer;
+  billable: boolean;
+  billing_code: string;
 };
 
 /** Access, the read's audit entry and the messages in one statement; `condition` and `order` choose the page. */
 function statement(condition: string, order: 'asc' | 'desc'): string {
   return `with allowed as materialized (
-      select a.id, a.last_seq, a.key_id, a.wrapped_key from activity a
+      select a.id, a.last_seq, a.key_id, a.wrapped_key,
+          array(select m.person_id from member m where m.activity_id = a.id) as members,
+          exists (select 1 from attachment f where f.activity_id = a.id and f.message_id is not null) as has_files
+        from activity a
         where a.id = $1 and exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = any($2::uuid[]))
     ), audited as (
       insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $3, 'thread-read', 'activity', array[id] from allowed
     )
-    select a.last_seq, a.key_id, a.wrapped_key, m.* from allowed a left join lateral (
-      select seq, id, kind, sent_by, sent_at, body from message where activity_id = a.id ${condition} order by seq ${order} limit ${threadPageSize + 1}
+    select a.last_seq, a.key_id, a.wrapped_key, a.members, a.has_files, m.* from allowed a left join lateral (
+      select seq, id, kind, sent_by, sent_at, body, billable, billing_code from message
+        where activity_id = a.id ${condition} order by seq ${order} limit ${threadPageSize + 1}
     ) m on true`;
 }
 
@@ -35,7 +46,10 @@ const newest = { name: 'thread-newest', text: statement('', 'desc') };
 const before = { name: 'thread-before', text: statement('and seq < $4', 'desc') };
 const after = { name: 'thread-after', text: statement('and seq > $4', 'asc') };
 
-/** message-list: a page of a thread, always answered in the order of the thread. */
+/**
+ * message-list: a page of a thread, always answered in the order of the thread. Files cost a second statement where the thread has any,
+ * and so do the names of who is no member any more.
+ */
 export const listMessages = serve(messageList).handler(async ({ input, context: { app, viewer } }) => {
   const ahead = input.afterSeq !== undefined;
   const page = ahead ? after : input.beforeSeq !== undefined ? before : newest;
@@ -48,28 +62,58 @@ export const listMessages = serve(messageList).handler(async ({ input, context: 
   if (!first) throw refuse('NOT_FOUND');
   const key = await app.keyring.unwrapOrNull(first.key_id, first.wrapped_key, input.activityId);
   const found = rows.filter((row) => row.seq !== null);
-  const shown = found.slice(0, threadPageSize).map((row): ThreadMessage => {
-    const body = readJson<MessageBody>(app.keyring, key, place.message(row.id), row.body);
-    return {
-      id: row.id,
-      seq: row.seq!,
-      kind: row.kind,
-      sentBy: row.sent_by,
-      sentAt: row.sent_at.toISOString(),
-      text: body && 'text' in body ? body.text : '',
-      empty: body === null,
-      event: body && systemEventOf(body),
-      files: [],
-      resources: [],
-      copied: (body && 'copied' in body && body.copied) ?? false,
-      billable: false,
-      billingCode: '',
-    };
-  });
+  const shown = found.slice(0, threadPageSize);
+  const files = first.has_files
+    ? await attachmentsOfThread(
+        app.read,
+        app,
+        input.activityId,
+        shown.map(({ id }) => id),
+      )
+    : null;
+  const messages = shown.map((row) =>
+    presented(
+      row,
+      readJson<MessageBody>(app.keyring, key, place.message(row.id), row.body),
+      files?.get(row.id) ?? [],
+      row.sent_by === viewer.personId,
+    ),
+  );
+  const known = new Set(first.members);
+  const strangers = new Set(messages.flatMap(peopleIn).filter((id) => !known.has(id)));
   return {
-    messages: ahead ? shown : shown.toReversed(),
+    messages: ahead ? messages : messages.toReversed(),
     lastSeq: first.last_seq,
     more: found.length > threadPageSize,
-    others: [],
+    others: strangers.size > 0 ? await namesOf(app.read, [...strangers]) : [],
   };
 });
+
+/** A message as it is shown; `body` is null where it can not be decrypted. What it was billed as is its sender's to see. */
+function presented(row: Row, body: MessageBody | null, files: readonly Attachment[], own: boolean): ThreadMessage {
+  const said = body && 'text' in body ? body : null;
+  const shared = (said?.resources ?? []).flatMap(({ resourceName, attachmentId }) => {
+    const file = files.find(({ id }) => id === attachmentId);
+    return file ? [{ resourceName, file }] : [];
+  });
+  return {
+    id: row.id,
+    seq: row.seq!,
+    kind: row.kind,
+    sentBy: row.sent_by,
+    sentAt: row.sent_at.toISOString(),
+    text: said?.text ?? '',
+    empty: body === null,
+    event: body && systemEventOf(body),
+    files: files.filter((file) => !shared.some((one) => one.file === file)),
+    resources: shared,
+    copied: said?.copied ?? false,
+    billable: own && row.billable,
+    billingCode: own ? row.billing_code : '',
+  };
+}
+
+/** Who is named in a message: its writer, and whom its event tells of. */
+function peopleIn({ sentBy, event }: ThreadMessage): string[] {
+  return event && 'personId' in event ? [sentBy, event.personId] : [sentBy];
+}

@@ -1,5 +1,10 @@
 import { listMessages } from './list.ts';
+import { saveDraft } from './save-draft.ts';
 import { sendMessage } from './send.ts';
 
 /** The door of messages. */
-export const messageCalls = { 'message-list': listMessages, 'message-send': sendMessage };
+export const messageCalls = {
+  'message-list': listMessages,
+  'message-saveDraft': saveDraft,
+  'message-send': sendMessage,
+};

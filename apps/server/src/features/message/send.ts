@@ -1,9 +1,17 @@
 import { messageSend } from '@consult/contract/message/send.ts';
+import type { MessageInput } from '@consult/contract/message/send.ts';
 import type { App } from '../../app/context.ts';
 import { refuse, serve } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
+import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { activityKey, place, previewText } from '../activity/activity.ts';
+import type { MessageBody, Preview } from '../activity/activity.ts';
+import { checkSend, codeAsked } from './check-send.ts';
+import { isSameMessage } from './same-message.ts';
+import { writeWithFiles } from './write-with-files.ts';
 import { MessageWriter } from './write-together.ts';
+import type { Outgoing } from './write-together.ts';
 
 /** SQLSTATE unique_violation: the id is that of somebody else's message. */
 const idTaken = '23505';
@@ -17,22 +25,46 @@ function writerOf(app: App): MessageWriter {
   return known;
 }
 
-/** message-send: one round trip to the database. What is answered is on disk, and this process's own clients hear of it at once. */
-export const sendMessage = serve(messageSend).handler(async ({ input, context: { app, viewer } }) => {
+/**
+ * message-send. A text alone is one round trip to the database; with files or handouts it is a transaction of several statements around
+ * the same function. What is answered is on disk, and this process's own clients hear of it at once. Who may write is asked by the
+ * function, under the thread's lock.
+ */
+export const sendMessage = serve(messageSend).handler(async ({ input, context: { app, viewer }, errors }) => {
+  checkSend(viewer, input);
   const key = await activityKey(app, viewer, input.activityId);
-  const body = encrypt(key, place.message(input.messageId), JSON.stringify({ text: input.text }));
-  const preview = encrypt(
-    key,
-    place.preview(input.activityId),
-    JSON.stringify({ text: previewText(input.text), sentBy: viewer.personId }),
-  );
-  const written = await writerOf(app)
-    .write(input.activityId, { senderId: viewer.personId, messageId: input.messageId, body, preview })
-    .catch((error: unknown) => {
-      if ((error as { code?: string }).code !== idTaken) throw error;
-      throw refuse('INVALID_INPUT', { messageId: 'Another message of this thread has this id.' });
-    });
+  const plain = input.attachments.length + input.resourceIds.length === 0;
+  const writing = plain
+    ? writerOf(app).write(input.activityId, sealed(app, viewer, key, input, { text: input.text }, input.text))
+    : writeWithFiles(app, viewer, input, (body, preview) => sealed(app, viewer, key, input, body, preview));
+  const written = await writing.catch((error: unknown) => {
+    if ((error as { code?: string }).code !== idTaken) throw error;
+    throw refuse('INVALID_INPUT', { messageId: 'Another message of this thread has this id.' });
+  });
   if (written.result === 'refused') throw refuse('NOT_FOUND');
-  if (written.event) app.live.committed([written.event]);
+  if (written.result === 'no-consultant') throw errors.NO_CONSULTANT();
+  if (written.result === 'repeat' && !(await isSameMessage(app, key, input)))
+    throw refuse('INVALID_INPUT', { messageId: 'Something else was sent under this id.' });
+  app.live.committed(written.events);
   return { seq: written.seq, sentAt: written.sentAt.toISOString(), version: written.version };
 });
+
+/** A message as it is written; of what was shared without a word the preview names the files. */
+function sealed(
+  app: App,
+  viewer: Viewer,
+  key: DataKey,
+  input: MessageInput,
+  body: MessageBody,
+  shown: string,
+): Outgoing {
+  const preview: Preview = { text: previewText(shown), sentBy: viewer.personId };
+  return {
+    senderId: viewer.personId,
+    messageId: input.messageId,
+    body: encrypt(key, place.message(input.messageId), JSON.stringify(body)),
+    preview: encrypt(key, place.preview(input.activityId), JSON.stringify(preview)),
+    code: codeAsked(viewer, input, app.now()),
+    draftVersion: input.draftVersion ?? null,
+  };
+}

@@ -1,23 +1,38 @@
+import { billingWindowMs, econsultConsultantCode } from '@consult/domain/billing/codes.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import type pg from 'pg';
 
 /** A message to be written, already encrypted with the key of its activity. */
-export type Outgoing = { senderId: string; messageId: string; body: Buffer; preview: Buffer };
+export type Outgoing = {
+  senderId: string;
+  messageId: string;
+  body: Buffer;
+  preview: Buffer;
+  /** What it is billed as where it is; null where its sender bills nothing. */
+  code: string | null;
+  /** The version of the sender's draft that goes with it; null for whichever there is. */
+  draftVersion: number | null;
+};
 
-/** What became of it. `event` is with one message of those that were written together: it tells of all of them. */
+/**
+ * What became of it. 'no-consultant': none of the activity's is on the platform any more. The event of the activity is with one message
+ * of those that were written together: it tells of all of them.
+ */
 export type Written =
   | { result: 'refused' }
-  | { result: 'sent' | 'repeat'; seq: number; sentAt: Date; version: number; event: LiveEvent | null };
+  | { result: 'no-consultant' }
+  | { result: 'sent' | 'repeat'; seq: number; sentAt: Date; version: number; events: LiveEvent[] };
 
 type Row = {
   results: Written['result'][];
-  /** null where refused. */
+  /** null where nothing was or is written. */
   seqs: (number | null)[];
   sent_ats: (Date | null)[];
   versions: (number | null)[];
   event_id: string | null;
   people: string[];
   clinics: string[];
+  draft_event_ids: (string | null)[];
 };
 type Waiting = { message: Outgoing; resolve: (written: Written) => void; reject: (error: unknown) => void };
 
@@ -26,17 +41,12 @@ const DELIVER_AFTER_SECONDS = 60;
 /** So many messages of a thread go in one transaction at most. */
 const together = 32;
 
-/**
- * The activity where it has a thread to write into: nobody else reads a referral that has one member, and a word written there would
- * look sent (the same rule as `canDo`). Without one the message is refused like one into an activity that does not exist.
- */
-const withReaders = (parameter: string): string => `(select a.id from activity a where a.id = ${parameter}
-  and (a.activity_type <> 'referral' or (select count(*) from member m where m.activity_id = a.id) > 1))`;
+const rules = `'${econsultConsultantCode}', interval '${billingWindowMs} milliseconds', interval '${DELIVER_AFTER_SECONDS} seconds'`;
 
 /**
- * Writes messages, one round trip to the database each (function send_message, migration 0001). Those that arrive while another of
- * the same thread is being written would only wait for its lock: they wait here instead and go in one transaction (send_messages,
- * migration 0007), each with its own access check, once-only id, place in the order and audit entry. Nothing waits for others to come.
+ * Writes messages, one round trip to the database each (function send_message, migration 0022). Those that arrive while another of
+ * the same thread is being written would only wait for its lock: they wait here instead and go in one transaction (send_messages),
+ * each with its own access check, once-only id, place in the order and audit entry. Nothing waits for others to come.
  */
 export class MessageWriter {
   readonly #pool: pg.Pool;
@@ -70,7 +80,8 @@ export class MessageWriter {
 
   async #settle(activityId: string, batch: Waiting[]): Promise<void> {
     try {
-      const written = await this.#send(activityId, batch);
+      const messages = batch.map(({ message }) => message);
+      const written = await writeMessages(this.#pool, activityId, messages);
       for (const [n, { resolve }] of batch.entries()) resolve(written[n]!);
     } catch (error) {
       // Of one that can not be written the others know nothing: nothing of the transaction is there, and each goes alone.
@@ -78,44 +89,67 @@ export class MessageWriter {
       else for (const { reject } of batch) reject(error);
     }
   }
-
-  async #send(activityId: string, batch: readonly Waiting[]): Promise<Written[]> {
-    const messages = batch.map(({ message }) => message);
-    const { rows } = await this.#pool.query<Row>(
-      messages.length === 1 ? oneStatement(activityId, messages[0]!) : allStatement(activityId, messages),
-    );
-    const { results, seqs, sent_ats: sentAts, versions, event_id: id, people, clinics } = rows[0]!;
-    const last = results.lastIndexOf('sent');
-    return results.map((result, n) => {
-      if (result === 'refused') return { result };
-      const version = versions[n]!;
-      const event =
-        n === last && id !== null ? { id, kind: 'activity', refId: activityId, version, people, clinics } : null;
-      return { result, seq: seqs[n]!, sentAt: sentAts[n]!, version, event };
-    });
-  }
 }
 
-function oneStatement(activityId: string, { senderId, messageId, body, preview }: Outgoing): pg.QueryConfig {
+/** Writes messages of one thread on a connection, within its transaction where it has one open: a message is locked and ordered alike. */
+export async function writeMessages(
+  client: Pick<pg.ClientBase, 'query'> | pg.Pool,
+  activityId: string,
+  messages: readonly Outgoing[],
+): Promise<Written[]> {
+  const { rows } = await client.query<Row>(
+    messages.length === 1 ? oneStatement(activityId, messages[0]!) : allStatement(activityId, messages),
+  );
+  const row = rows[0]!;
+  const last = row.results.lastIndexOf('sent');
+  return row.results.map((result, n) => {
+    if (result !== 'sent' && result !== 'repeat') return { result };
+    const version = row.versions[n]!;
+    const events: LiveEvent[] = [];
+    const { event_id: id, people, clinics } = row;
+    if (n === last && id !== null) events.push({ id, kind: 'activity', refId: activityId, version, people, clinics });
+    const draft = row.draft_event_ids[n];
+    if (draft) events.push(draftEvent(draft, activityId, messages[n]!.senderId, 0));
+    return { result, seq: row.seqs[n]!, sentAt: row.sent_ats[n]!, version, events };
+  });
+}
+
+/** The event of a message draft, for the person's own devices alone; version 0 where there is none any more. */
+export function draftEvent(id: string, activityId: string, personId: string, version: number): LiveEvent {
+  return { id, kind: 'message-draft', refId: activityId, version, people: [personId], clinics: [] };
+}
+
+function oneStatement(activityId: string, message: Outgoing): pg.QueryConfig {
   return {
     name: 'send-message',
-    text: `select array[result] as results, array[seq] as seqs, array[sent_at] as sent_ats, array[version] as versions, event_id::text as event_id, people, clinics
-      from send_message($1, ${withReaders('$2')}, $3, 'ordinary', $4, $5, ${DELIVER_AFTER_SECONDS})`,
-    values: [senderId, activityId, messageId, body, preview],
+    text: `select array[result] as results, array[seq] as seqs, array[sent_at] as sent_ats, array[version] as versions, event_id::text as event_id,
+        people, clinics, array[draft_event_id::text] as draft_event_ids
+      from send_message($1, $2, $3, $4, $5, $6, $7, ${rules})`,
+    values: [
+      message.senderId,
+      activityId,
+      message.messageId,
+      message.body,
+      message.preview,
+      message.code,
+      message.draftVersion,
+    ],
   };
 }
 
 function allStatement(activityId: string, messages: readonly Outgoing[]): pg.QueryConfig {
   return {
     name: 'send-messages',
-    text: `select results, seqs, sent_ats, versions, event_id::text as event_id, people, clinics
-      from send_messages(${withReaders('$1')}, $2::uuid[], $3::uuid[], 'ordinary', $4::bytea[], $5::bytea[], ${DELIVER_AFTER_SECONDS})`,
+    text: `select results, seqs, sent_ats, versions, event_id::text as event_id, people, clinics, draft_event_ids::text[] as draft_event_ids
+      from send_messages($1, $2::uuid[], $3::uuid[], $4::bytea[], $5::bytea[], $6::text[], $7::integer[], ${rules})`,
     values: [
       activityId,
       messages.map(({ senderId }) => senderId),
       messages.map(({ messageId }) => messageId),
       messages.map(({ body }) => body),
       messages.map(({ preview }) => preview),
+      messages.map(({ code }) => code),
+      messages.map(({ draftVersion }) => draftVersion),
     ],
   };
 }

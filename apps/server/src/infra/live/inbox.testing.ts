@@ -64,7 +64,7 @@ export class InboxWorld {
   /** A message of the sender, after which the others' notices are due in so many seconds. */
   async message(activityId: string, senderId: string, dueInSeconds: number): Promise<void> {
     const { rows } = await this.#pool.query<{ result: string }>(
-      `select result from send_message($1, $2, $3, 'ordinary', '', '', $4)`,
+      `select result from send_message($1, $2, $3, '', '', null, null, '03.01O', interval '1 day', make_interval(secs => $4))`,
       [senderId, activityId, randomUUID(), dueInSeconds],
     );
     if (rows[0]?.result !== 'sent') throw new Error(`the message was ${rows[0]?.result}`);

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { App } from '../../app/context.ts';
+import { sealName } from './row.ts';
+
+/** A file that is shown once more: as what, by whom, and with which message of which activity. */
+export type SharedFile = {
+  /** The new attachment's. */
+  id: string;
+  fileId: string;
+  name: string;
+  personId: string;
+  activityId: string;
+  messageId: string;
+  /** Place among the message's files. */
+  position: number;
+};
+
+/**
+ * Makes a stored file an attachment of a message, within the transaction that sends it: the bytes stay one, and stay for the thread
+ * when whoever had them drops them. That the sender may give it is the caller's to know.
+ * @returns false where there is no such file any more
+ */
+export async function shareStoredFile(client: pg.ClientBase, app: App, file: SharedFile): Promise<boolean> {
+  const { key, keyId, wrapped } = app.keyring.newDataKey(file.id);
+  const { rowCount } = await client.query({
+    name: 'attachment-share',
+    text: `insert into attachment (id, person_id, form_id, activity_id, message_id, position, state, key_id, wrapped_key, name, size, received, content_type,
+          file_id, created_at, touched_at)
+        select $1, $2, $4, $3, $4, $5, 'ready', $6, $7, $8, f.size, f.size, f.content_type, f.id, $10, $10 from stored_file f where f.id = $9`,
+    values: [
+      file.id,
+      file.personId,
+      file.activityId,
+      file.messageId,
+      file.position,
+      keyId,
+      wrapped,
+      sealName(key, file.id, file.name),
+      file.fileId,
+      app.now(),
+    ],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,13 @@
+import { libraryGetTemplates } from '@consult/contract/library/get-templates.ts';
+import { serve } from '../../app/implement.ts';
+import { readTemplates } from './read-store.ts';
+
+/** library-getTemplates: a specialist who has written none has no categories. */
+export const getTemplates = serve(libraryGetTemplates).handler(async ({ context: { app, viewer } }) => {
+  const { rows } = await app.read.query<{ body: unknown }>({
+    name: 'template-store',
+    text: 'select body from template_store where person_id = $1',
+    values: [viewer.personId],
+  });
+  return { categories: readTemplates(rows[0]?.body) };
+});

@@ -1,0 +1,8 @@
+import { getResources } from './get-resources.ts';
+import { getTemplates } from './get-templates.ts';
+
+export { resourcesNamed } from './own-resources.ts';
+export type { Resource } from './own-resources.ts';
+
+/** The door of the specialist's library: message templates and handouts. */
+export const libraryCalls = { 'library-getTemplates': getTemplates, 'library-getResources': getResources };

@@ -1,0 +1,57 @@
+import type { MessageInput } from '@consult/contract/message/send.ts';
+import { checkBillingCode } from '@consult/domain/billing/codes.ts';
+import { billingOf } from '@consult/domain/billing/message-billing.ts';
+import { checkAttachmentCount } from '@consult/domain/consult/attachment-limits.ts';
+import { refuse } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
+
+/** What is said of an empty message. */
+const nothingWritten = 'Write a message first.';
+/** What is said of a handout that the sender's library does not have, and to whoever has no library. */
+export const resourcesMissing = 'Some of these handouts are not in your library any more.';
+
+/**
+ * What can be said of a message before its thread is looked at.
+ * @throws INVALID_INPUT by field
+ */
+export function checkSend(viewer: Viewer, input: MessageInput): void {
+  const { text, attachments, resourceIds, formId } = input;
+  const faults: Record<string, string> = {};
+  if (text.trim() === '' && attachments.length + resourceIds.length === 0) faults['text'] = nothingWritten;
+  const many = checkAttachmentCount(attachments.length + resourceIds.length);
+  if (many) faults['attachments'] = many;
+  if (new Set(attachments).size !== attachments.length) faults['attachments'] = 'A file is named twice.';
+  if (attachments.length > 0 && !formId) faults['formId'] = 'Files are sent with the form that they were added to.';
+  if (new Set(resourceIds).size !== resourceIds.length) faults['resourceIds'] = 'A handout is named twice.';
+  if (resourceIds.length > 0 && !viewer.permissions.has('specialistResources'))
+    faults['resourceIds'] = resourcesMissing;
+  const code = typedCodeCounts(viewer, input) ? checkBillingCode(input.billingCode) : null;
+  if (code) faults['billingCode'] = code;
+  if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
+}
+
+function typedCodeCounts(viewer: Viewer, { billable }: MessageInput): boolean {
+  return billable && viewer.permissions.has('billing') && viewer.permissions.has('billingCodeCustomization');
+}
+
+/**
+ * What a message is billed as where its thread lets it be billed; null where the sender bills nothing. The rest of the rule (role, first
+ * response, call, window) needs the locked thread: function bill_message, migration 0022.
+ */
+export function codeAsked(viewer: Viewer, { billable, billingCode }: MessageInput, now: Date): string | null {
+  const asked = billingOf(
+    {
+      activityType: 'econsult',
+      callComplete: true,
+      role: 'referrer',
+      bills: viewer.permissions.has('billing'),
+      customizesCode: viewer.permissions.has('billingCodeCustomization'),
+      billable,
+      billingCode,
+      firstOfSender: false,
+      windowOpenedAt: null,
+    },
+    now,
+  );
+  return asked && asked.code;
+}

@@ -1,0 +1,85 @@
+import type { MessageInput } from '@consult/contract/message/send.ts';
+import { distinctNames } from '@consult/domain/consult/attachment-limits.ts';
+import type pg from 'pg';
+import type { App } from '../../app/context.ts';
+import { refuse } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import { newId } from '../../infra/db/new-id.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import type { MessageBody } from '../activity/activity.ts';
+import { claimForActivity, namesOfOwn, shareStoredFile } from '../attachment/attachment.ts';
+import { resourcesNamed } from '../library/library.ts';
+import type { Resource } from '../library/library.ts';
+import { resourcesMissing } from './check-send.ts';
+import { writeMessages } from './write-together.ts';
+import type { Outgoing, Written } from './write-together.ts';
+
+/** What is said of a file of somebody else, of one that is gone, of one that never was and of one that is still under way. */
+const filesMissing = 'Some of these files are not there any more, or have not arrived whole. Attach them again.';
+
+/**
+ * Writes a message with its files and handouts in one transaction: all of it is there, or nothing is and the files wait for the next
+ * try. The message comes first, so that the thread is locked before its files, as everywhere.
+ * @throws INVALID_INPUT at attachments or resourceIds
+ */
+export async function writeWithFiles(
+  app: App,
+  viewer: Viewer,
+  input: MessageInput,
+  seal: (body: MessageBody, preview: string) => Outgoing,
+): Promise<Written> {
+  const resources = await resourcesNamed(app.write, viewer.personId, input.resourceIds);
+  const names = await namesOfOwn(app.write, app, viewer.personId, input.attachments);
+  const shared = (resources ?? []).map((resource) => ({ ...resource, attachmentId: newId() }));
+  const body: MessageBody = {
+    text: input.text,
+    ...(shared.length > 0
+      ? {
+          resources: shared.map(({ id, resourceName, attachmentId }) => ({
+            resourceName,
+            attachmentId,
+            resourceId: id,
+          })),
+        }
+      : {}),
+  };
+  const said = input.text.trim() || [...names, ...shared.map(({ resourceName }) => resourceName)].join(', ');
+  return inTransaction(app.write, async (client) => {
+    const [written] = await writeMessages(client, input.activityId, [seal(body, said)]);
+    if (written!.result !== 'sent') return written!;
+    // Only now: what was sent before and has left the library since is a repeat all the same.
+    if (!resources) throw refuse('INVALID_INPUT', { resourceIds: resourcesMissing });
+    if (!(await claim(client, app, viewer, input))) throw refuse('INVALID_INPUT', { attachments: filesMissing });
+    await share(client, app, viewer, input, shared);
+    return written!;
+  });
+}
+
+async function claim(client: pg.ClientBase, app: App, viewer: Viewer, input: MessageInput): Promise<boolean> {
+  const { activityId, messageId, attachments, formId } = input;
+  if (attachments.length === 0 || !formId) return attachments.length === 0;
+  const at = { personId: viewer.personId, activityId, messageId, attachmentIds: attachments, draftId: null, formId };
+  return claimForActivity(client, app, at);
+}
+
+async function share(
+  client: pg.ClientBase,
+  app: App,
+  viewer: Viewer,
+  { activityId, messageId, attachments }: MessageInput,
+  shared: readonly (Resource & { attachmentId: string })[],
+): Promise<void> {
+  const names = distinctNames(shared.map(({ fileName }) => fileName));
+  for (const [n, { attachmentId, fileId }] of shared.entries()) {
+    const there = await shareStoredFile(client, app, {
+      id: attachmentId,
+      fileId,
+      name: names[n]!,
+      personId: viewer.personId,
+      activityId,
+      messageId,
+      position: attachments.length + n + 1,
+    });
+    if (!there) throw refuse('INVALID_INPUT', { resourceIds: resourcesMissing });
+  }
+}
