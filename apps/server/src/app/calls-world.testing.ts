@@ -33,6 +33,8 @@ export type CallsWorld = {
   /** A phone consult of plus@ with derm@, its outcome recorded, and a consult of plus@ with ent@. */
   phoneConsultId: string;
   entConsultId: string;
+  /** Somebody whom derm@ may add to a consult, another one each time. */
+  newConsultant: () => string;
   serviceId: string;
   outboxId: string;
   /** The code of a patient's link to the copy of a consult. */
@@ -142,6 +144,10 @@ export async function startCallsWorld(): Promise<CallsWorld> {
   const phoneConsultId = await makePhoneConsult(app, plus, await client('derm'), consult());
   const entConsultId = await consultWithEnt(app, plus, consult());
 
+  const spare = (await (await client('derm')).call('secureMessaging-getConsultantsAvailableToUser', {}))
+    .map(({ uid }) => uid)
+    .filter((uid) => !Object.values(cast).some((person) => person.id === uid));
+
   const copied = await plus.call('consult-sendConsult', {
     submissionId: randomUUID(),
     inputFields: { ...consult(), emailPatient: true, patientEmail: 'delphine@patients.example' },
@@ -174,6 +180,7 @@ export async function startCallsWorld(): Promise<CallsWorld> {
     activityId,
     phoneConsultId,
     entConsultId,
+    newConsultant: () => spare.pop()!,
     serviceId,
     outboxId,
     copyCode,
