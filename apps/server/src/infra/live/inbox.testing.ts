@@ -47,6 +47,10 @@ export class InboxWorld {
       [id, this.#serviceId, owners[0], this.#clinicId],
     );
     for (const [position, owner] of owners.entries()) {
+      await client.query(`insert into service_user (service_id, person_id) values ($1, $2) on conflict do nothing`, [
+        this.#serviceId,
+        owner,
+      ]);
       await client.query(`insert into member (activity_id, person_id, role, position) values ($1, $2, $3, $4)`, [
         id,
         owner,

@@ -32,7 +32,7 @@ end $$;
 /*
  * Writes a message: who may write, the once-only id, its place in the order, every owner's row, billing, the sender's draft, audit
  * entry and live event. A test holds send_messages to the same result.
- * result: sent | repeat | refused | no-consultant (none of them is on the platform any more). A repeat returns what the first send
+ * result: sent | repeat | refused | no-consultant (nobody answers any more: consultants_gone, migration 0020). A repeat returns what the first send
  * returned and writes nothing.
  * p_code: what it is billed as where it is; null where its sender bills nothing.
  * p_draft_version: the sender's draft goes with the message where it has this version; null for whichever there is.
@@ -44,7 +44,7 @@ create function send_message(
   out draft_event_id bigint
 ) language plpgsql as $$
 declare
-  v_role text; v_clinic uuid; v_staffed boolean; v_activity activity%rowtype; v_first boolean; v_code text;
+  v_role text; v_clinic uuid; v_activity activity%rowtype; v_first boolean; v_code text;
 begin
   people := '{}'; clinics := '{}';
   -- Who may not read the activity locks nothing.
@@ -55,19 +55,16 @@ begin
 
   -- Asked under the lock, so that nobody writes who was removed while this waited for it. Nobody else reads a referral that has one
   -- member: a word written there would look sent (the same rule as canDo).
-  select m.role, m.clinic_id, e.seq, e.sent_at, c.staffed into v_role, v_clinic, send_message.seq, send_message.sent_at, v_staffed
+  select m.role, m.clinic_id, e.seq, e.sent_at into v_role, v_clinic, send_message.seq, send_message.sent_at
     from member m
       join inbox_row r on r.activity_id = m.activity_id and r.owner_id = m.person_id
       left join message e on e.activity_id = m.activity_id and e.id = p_message and e.sent_by = m.person_id
-      cross join lateral (
-        select coalesce(bool_or(p.disabled_at is null), true) as staffed from member o join person p on p.id = o.person_id
-          where o.activity_id = m.activity_id and o.role = 'consultant') c
     where m.activity_id = p_activity and m.person_id = p_sender
       and (v_activity.activity_type <> 'referral' or exists (
         select 1 from member o where o.activity_id = m.activity_id and o.person_id <> m.person_id));
   if not found then result := 'refused'; return; end if;
   if seq is not null then result := 'repeat'; version := v_activity.version; return; end if;
-  if not v_staffed then result := 'no-consultant'; return; end if;
+  if consultants_gone(p_activity) then result := 'no-consultant'; return; end if;
 
   result := 'sent';
   seq := v_activity.last_seq + 1;
@@ -141,7 +138,7 @@ create function send_messages(
   out people uuid[], out clinics uuid[], out draft_event_ids bigint[]
 ) language plpgsql as $$
 declare
-  v_activity activity%rowtype; v_role text; v_clinic uuid; v_staffed boolean; v_seq integer; v_at timestamptz; v_last_at timestamptz; v_code text;
+  v_activity activity%rowtype; v_role text; v_clinic uuid; v_gone boolean; v_seq integer; v_at timestamptz; v_last_at timestamptz; v_code text;
   v_draft_event bigint; v_sent integer := 0; v_last integer; v_first integer; v_first_at timestamptz;
   v_actors uuid[] := '{}'; v_read_owners uuid[] := '{}'; v_read_seqs integer[] := '{}';
 begin
@@ -152,8 +149,7 @@ begin
     where a.id = p_activity and exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = any (p_senders))
     for no key update of a;
   v_last_at := v_activity.last_message_at;
-  select coalesce(bool_or(p.disabled_at is null), true) into v_staffed from member o join person p on p.id = o.person_id
-    where o.activity_id = v_activity.id and o.role = 'consultant';
+  v_gone := v_activity.id is not null and consultants_gone(p_activity);
 
   for i in 1 .. cardinality(p_senders) loop
     v_role := null; v_draft_event := null;
@@ -170,7 +166,7 @@ begin
       results[i] := 'refused'; seqs[i] := null; sent_ats[i] := null; versions[i] := null;
     elsif v_seq is not null then
       results[i] := 'repeat'; seqs[i] := v_seq; sent_ats[i] := v_at; versions[i] := v_activity.version + v_sent;
-    elsif not v_staffed then
+    elsif v_gone then
       results[i] := 'no-consultant'; seqs[i] := null; sent_ats[i] := null; versions[i] := null;
     else
       v_sent := v_sent + 1;
