@@ -5,13 +5,18 @@ import { createAccount, EmailInUseError } from '../../features/account/account.t
 import { seedRoles } from '../../features/permission/permission.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { ConfigError } from '../config.ts';
+import { changeClinic } from './clinic-staff.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { withInstallation } from './open-installation.ts';
 
-/** Makes accounts: how an installation without demo data gets its first administrator. */
+/** Makes accounts (how an installation without demo data gets its first administrator), and says who works at which clinic. */
 export const user: Command = {
-  usage: ['add --email ADDRESS --first-name NAME --last-name NAME --role ROLE [--role ROLE …]'],
+  usage: [
+    'add --email ADDRESS --first-name NAME --last-name NAME --role ROLE [--role ROLE …]',
+    'join-clinic EMAIL CLINIC',
+    'leave-clinic EMAIL CLINIC',
+  ],
   async run(args, config) {
     const { values, positionals } = parseArgs({
       args,
@@ -24,7 +29,9 @@ export const user: Command = {
       },
     });
     const { email = '', 'first-name': firstName = '', 'last-name': lastName = '', role: roles = [] } = values;
-    if (positionals[0] !== 'add') throw new UsageError('user: say what to do.');
+    const [way, ...rest] = positionals;
+    if (way === 'join-clinic' || way === 'leave-clinic') return changeClinic(config, way, rest);
+    if (way !== 'add') throw new UsageError('user: say what to do.');
     const wrong = checkEmail(email, emailRequired);
     if (wrong) throw new UsageError(`--email: ${wrong}`);
     if (!firstName || !lastName || roles.length === 0)

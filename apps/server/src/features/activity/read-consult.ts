@@ -48,6 +48,12 @@ const viewersSql = `with allowed as materialized (
     select activity_id from inbox_row where activity_id = $1 and owner_id = any($3::uuid[]) limit 1
   ), audited as (
     insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $2, 'pdf-exported', 'activity', array[activity_id] from allowed
+  ), told as (
+    -- The open audit logs show it: the version is the one that they know, for nothing else has changed.
+    insert into live_event (kind, ref_id, version, people, clinics)
+      select 'activity', b.id, b.version, array(select owner_id from inbox_row where activity_id = b.id and owner_kind = 'person'),
+          array(select owner_id from inbox_row where activity_id = b.id and owner_kind = 'clinic')
+        from allowed join activity b on b.id = allowed.activity_id
   )
   ${consultSql} join allowed r on r.activity_id = a.id`;
 

@@ -3,6 +3,7 @@ import { listAvailable } from './available.ts';
 import { addSelfAsMoa } from './join-as-staff.ts';
 import { removeMember } from './remove-member.ts';
 
+export { joinClinic, leaveClinic } from './clinics.ts';
 export { termsOf } from './terms.ts';
 
 /** The door of the members of an activity. */

@@ -56,8 +56,8 @@ async function lockForRemoval(client: pg.ClientBase, app: App, viewer: Viewer, a
  */
 export async function removeMembers(
   client: pg.ClientBase,
-  app: App,
-  at: { activityId: string; key: DataKey; actorId: string; members: readonly Member[]; member: Member },
+  app: Pick<App, 'terms'>,
+  at: { activityId: string; key: DataKey; actorId: string | null; members: readonly Member[]; member: Member },
 ): Promise<LiveEvent[]> {
   const { activityId, member } = at;
   const clinicId = lostClinic(at.members, member);
@@ -70,7 +70,8 @@ export async function removeMembers(
     events.push(
       await addSystemLine(client, {
         activityId,
-        actorId: at.actorId,
+        // What the operator does stands in the thread as the person's own leaving.
+        actorId: at.actorId ?? personId,
         key: at.key,
         event: { kind: 'member-removed', personId, role },
       }),
@@ -109,7 +110,7 @@ function lostClinic(members: readonly Member[], member: Member): string | null {
 /** Words of a removed name that no other member of the same role has are no longer found by those who stay. */
 async function forgetName(
   client: pg.ClientBase,
-  app: App,
+  app: Pick<App, 'terms'>,
   activityId: string,
   { role, name }: Member,
   others: readonly Member[],

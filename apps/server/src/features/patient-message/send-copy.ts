@@ -1,7 +1,8 @@
 import type { App } from '../../app/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { place, readJson } from '../activity/activity.ts';
+import type { LiveEvent } from '../../infra/live/live-event.ts';
+import { place, readJson, touchActivity } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
 import { makeLink } from './patient-link.ts';
 
@@ -11,13 +12,13 @@ import { makeLink } from './patient-link.ts';
  * @throws Error where the consult can not be read, so that the job is tried again
  */
 export async function sendCopy(app: App, activityId: string): Promise<void> {
-  await inTransaction(app.write, async (client) => {
+  const event = await inTransaction(app.write, async (client): Promise<LiveEvent | null> => {
     const { rows } = await client.query<{ key_id: number; wrapped_key: Buffer; body: Buffer }>(
       'select a.key_id, a.wrapped_key, e.body from activity a join econsult e on e.activity_id = a.id where a.id = $1',
       [activityId],
     );
     const row = rows[0];
-    if (!row) return;
+    if (!row) return null;
     const body = readJson<EconsultBody>(
       app.keyring,
       await app.keyring.unwrap(row.key_id, row.wrapped_key, activityId),
@@ -25,9 +26,9 @@ export async function sendCopy(app: App, activityId: string): Promise<void> {
       row.body,
     );
     if (!body) throw new Error('the consult can not be read');
-    if (!body.emailPatient || !body.patient.email) return;
+    if (!body.emailPatient || !body.patient.email) return null;
     const token = await makeLink(client, { kind: 'consult-copy', activityId });
-    if (token === null) return;
+    if (token === null) return null;
     const link = `${app.config.publicUrl}/patient-copy?code=${token}`;
     await app.outgoing.mail(client, {
       to: body.patient.email,
@@ -36,5 +37,8 @@ export async function sendCopy(app: App, activityId: string): Promise<void> {
       values: { link },
     });
     await writeAudit(client, { kind: 'copy-sent', actorId: null, subjectIds: [activityId] });
+    // An open audit log shows it.
+    return touchActivity(client, activityId);
   });
+  if (event) app.live.committed([event]);
 }
