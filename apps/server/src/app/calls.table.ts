@@ -350,6 +350,28 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     input: () => ({ phn: '055521444', province: 'AB' }),
     bad: { phn: '0'.repeat(41), province: 'ABC' },
   },
+  'secureMessaging-forwardEconsult': {
+    as: 'plus',
+    input: (world) => ({
+      submissionId: randomUUID(),
+      activityId: world.activityId,
+      referingPhysicianUid: cast.plus.id,
+      recipientSpecialistUId: cast.ent.id,
+      newSpecialty: 'Otolaryngology',
+      newSubSite: 'Ear',
+      previousMessages: [],
+      subject: '',
+    }),
+    record: activity,
+    bad: {
+      submissionId: noUuid,
+      activityId: noUuid,
+      referingPhysicianUid: cast.derm.id,
+      recipientSpecialistUId: cast.derm.id,
+      newSubSite: '',
+      previousMessages: [randomUUID()],
+    },
+  },
   'outcome-save': {
     as: 'derm',
     input: (world) => ({ activityId: world.activityId, outcome: 'Unknown', diagnosis: '' }),

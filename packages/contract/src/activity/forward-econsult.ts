@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { forwardSpecialistAway } from '@consult/domain/consult/forward.ts';
 import { call } from '../call.ts';
-import { id } from '../schemas.ts';
+import { id, searchable } from '../schemas.ts';
 
 export const forwardEconsult = call({
   name: 'secureMessaging-forwardEconsult',
@@ -15,8 +16,8 @@ export const forwardEconsult = call({
     /** The referrer of the consult; anybody else than the viewer is refused. */
     referingPhysicianUid: id,
     recipientSpecialistUId: id,
-    newSpecialty: z.string().max(200),
-    newSubSite: z.string().max(200),
+    newSpecialty: searchable(200),
+    newSubSite: searchable(200),
     /** Ids of messages of this thread. */
     previousMessages: z.array(id).max(500),
     subject: z.string().max(300),
@@ -24,9 +25,6 @@ export const forwardEconsult = call({
   output: z.object({ activityId: id, subject: z.string() }),
   errors: {
     SUBMISSION_CHANGED: { status: 409, message: 'This was already forwarded with other content.' },
-    SERVICE_UNAVAILABLE: {
-      status: 409,
-      message: 'Specialist is on vacation, please save draft and wait for return or select another specialist.',
-    },
+    SERVICE_UNAVAILABLE: { status: 409, message: forwardSpecialistAway },
   },
 });

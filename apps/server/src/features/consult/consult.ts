@@ -1,7 +1,12 @@
+import { forwardEconsult } from './forward-econsult.ts';
 import { sendConsult } from './send-consult.ts';
 import { sendReferral } from './send-referral.ts';
 
 export { failDeliveries, openDeliveries, recordDelivery } from './deliveries.ts';
 
 /** The door of consults being sent. */
-export const consultCalls = { 'consult-sendConsult': sendConsult, 'referral-sendReferral': sendReferral };
+export const consultCalls = {
+  'consult-sendConsult': sendConsult,
+  'referral-sendReferral': sendReferral,
+  'secureMessaging-forwardEconsult': forwardEconsult,
+};

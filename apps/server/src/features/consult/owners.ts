@@ -1,8 +1,9 @@
-import { healthNumberWords, searchableWords } from '@consult/domain/inbox/search-terms.ts';
+import { noticeDelaySeconds } from '@consult/domain/inbox/notice-delay.ts';
 import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 import type pg from 'pg';
 import type { App } from '../../app/context.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
+import { termsOf } from '../member/member.ts';
 
 /** `clinicId`: the clinic that this member chose for the activity; null where they work at none. */
 export type Member = {
@@ -11,15 +12,14 @@ export type Member = {
   clinicId: string | null;
 };
 
-/** How long mail, fax and push about a new consult wait, so that several become one. */
-const DELIVER_AFTER_SECONDS = 60;
-
 type Owners = {
   activityId: string;
   now: Date;
   members: Member[];
   /** Where it lies with the sender and the sender's clinic; with everybody else it comes into the inbox. */
   senderFolder: 'inbox' | 'archive';
+  /** The place of its first entry, which is the newest one. */
+  lastSeq: number;
   /** What the columns that do not depend on members hold. */
   columns: Partial<Record<SearchColumn, string>>;
 };
@@ -31,7 +31,7 @@ type Owners = {
 export async function writeOwners(
   client: pg.PoolClient,
   app: App,
-  { activityId, now, members, senderFolder, columns }: Owners,
+  { activityId, now, members, senderFolder, lastSeq, columns }: Owners,
 ): Promise<LiveEvent> {
   const sender = members[0]!;
   const clinics = [...new Set(members.flatMap((member) => member.clinicId ?? []))];
@@ -61,12 +61,12 @@ export async function writeOwners(
            from unnest($4::uuid[], $5::text[], $6::uuid[]) with ordinality as m(person_id, role, clinic_id, ordinality)
      ), people as (
        insert into inbox_row (owner_id, activity_id, owner_kind, folder, last_message_at, last_seq, last_read_seq, deliver_after)
-         select person_id, $1, 'person', case when person_id = $2 then $11 else 'inbox' end, $3, 1, case when person_id = $2 then 1 else 0 end,
-             case when person_id = $2 then null else $3::timestamptz + make_interval(secs => ${DELIVER_AFTER_SECONDS}) end
+         select person_id, $1, 'person', case when person_id = $2 then $11 else 'inbox' end, $3, $12, case when person_id = $2 then $12 else 0 end,
+             case when person_id = $2 then null else $3::timestamptz + make_interval(secs => ${noticeDelaySeconds}) end
            from unnest($4::uuid[]) as p(person_id)
      ), clinics as (
        insert into inbox_row (owner_id, activity_id, owner_kind, folder, last_message_at, last_seq, last_read_seq)
-         select clinic_id, $1, 'clinic', case when clinic_id = $8 then $11 else 'inbox' end, $3, 1, case when clinic_id = $8 then 1 else 0 end from unnest($7::uuid[]) as c(clinic_id)
+         select clinic_id, $1, 'clinic', case when clinic_id = $8 then $11 else 'inbox' end, $3, $12, case when clinic_id = $8 then $12 else 0 end from unnest($7::uuid[]) as c(clinic_id)
      ), terms as (
        insert into owner_term (owner_id, term, activity_id) select owner_id, term, $1 from unnest($9::uuid[], $10::bigint[]) as t(owner_id, term) on conflict do nothing
      )
@@ -83,6 +83,7 @@ export async function writeOwners(
       terms.map((term) => term.owner),
       terms.map((term) => term.term),
       senderFolder,
+      lastSeq,
     ],
   });
   return {
@@ -93,17 +94,4 @@ export async function writeOwners(
     people: members.map((member) => member.personId),
     clinics,
   };
-}
-
-function termsOf(
-  app: App,
-  owners: string[],
-  columns: Partial<Record<SearchColumn, string>>,
-): { owner: string; term: string }[] {
-  const words = (Object.entries(columns) as [SearchColumn, string][]).flatMap(([column, text]) =>
-    (column === 'PHN' ? healthNumberWords(text) : searchableWords(text)).map((word) => ({ column, word })),
-  );
-  return owners.flatMap((owner) =>
-    words.map(({ column, word }) => ({ owner, term: app.terms.ownerTerm(owner, column, word) })),
-  );
 }

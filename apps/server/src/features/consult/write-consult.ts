@@ -1,7 +1,7 @@
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
 import { buildOopData, isOutOfProvince } from '@consult/domain/consult/out-of-province.ts';
 import { readAnswers } from '@consult/domain/consult/service-form.ts';
-import { subjectOf } from '@consult/domain/consult/subject.ts';
+import { forwardSubject, subjectOf } from '@consult/domain/consult/subject.ts';
 import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { nextMorningAtSeven } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
@@ -28,8 +28,17 @@ export type NewConsult = {
   forwarder: Forwarder | null;
   /** What it is in a partner's record system, where it was launched from one. */
   launch: EconsultBody['launch'] | null;
+  /** What is taken over from another consult, where this one is forwarded from there. */
+  forwarded?: Forwarded;
   /** Checked: nothing here refuses any more. */
   input: ConsultInput;
+};
+
+/** Of a consult that is forwarded to another specialist: what stands there as it was sent. */
+export type Forwarded = Pick<EconsultBody, 'answers' | 'oopData'> & {
+  from: string;
+  /** Copies of its messages, in their order, each with its own sender and time. They stand before the first entry of the new thread. */
+  messages: readonly { id: string; sentBy: string; sentAt: Date; body: MessageBody }[];
 };
 
 /** The billing code of a referrer's eConsult (server rules, section 12). A phone consult is billed when the call is complete. */
@@ -41,7 +50,7 @@ const REFERRER_CODE = '03.01R';
  * @returns the live event to serve once the transaction is committed
  */
 export async function writeConsult(client: pg.PoolClient, app: App, consult: NewConsult): Promise<LiveEvent> {
-  const { activityId, viewer, location, service, input } = consult;
+  const { activityId, viewer, location, service, input, forwarded } = consult;
   const now = app.now();
   // The client's own word on this does not count.
   const oop = isOutOfProvince({
@@ -54,20 +63,20 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
   const phn = normalizeHealthNumber(input.patientProvince, input.phn);
   const name = { firstName: input.patientFirstName.trim(), lastName: input.patientLastName.trim() };
   const patient = { ...name, phn, province: input.patientProvince, dateOfBirth: input.patientDateOfBirth };
-  const card: Card = {
-    ...patient,
-    subject: subjectOf('', { specialty: service.specialty, subsite: service.subsite, phn }),
-  };
+  const about = { specialty: service.specialty, subsite: service.subsite, phn };
+  const card: Card = { ...patient, subject: forwarded ? forwardSubject(about) : subjectOf('', about) };
   const body: EconsultBody = {
     patient: { ...patient, phone: input.patientPhone, email: input.patientEmail, oop },
-    oopData: oop && input.oopData ? buildOopData(input.oopData, input) : null,
+    oopData: oop ? (forwarded?.oopData ?? (input.oopData && buildOopData(input.oopData, input))) : null,
     // A referral's patient is written to by the sender, in the dialog that follows it (document 2, section 2.1).
     emailPatient: copies,
     symptoms: input.symptoms,
-    answers: readAnswers(service.form.formFields, input.symptoms).map(({ header, values }) => ({
-      header,
-      values: [...values],
-    })),
+    answers:
+      forwarded?.answers ??
+      readAnswers(service.form.formFields, input.symptoms).map(({ header, values }) => ({
+        header,
+        values: [...values],
+      })),
     ...(input.activityType === 'phoneConsult' && input.phoneConsultData
       ? {
           phoneCall: {
@@ -78,6 +87,7 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
       : {}),
     ...(consult.launch ? { launch: consult.launch } : {}),
   };
+  const copied = forwarded?.messages ?? [];
   const entryId = newId();
   const entry: MessageBody = { event: 'consult-sent' };
   const preview: Preview = {
@@ -91,8 +101,8 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
   await client.query({
     name: 'consult-write',
     text: `with activity as (
-       insert into activity (id, activity_type, service_id, specialty, subsite, referrer_id, referrer_clinic_id, key_id, wrapped_key, card, preview, last_seq, last_message_at, last_sender_id, created_at)
-         values ($1, $17, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $5, $11)
+       insert into activity (id, activity_type, service_id, specialty, subsite, referrer_id, referrer_clinic_id, key_id, wrapped_key, card, preview, last_seq, last_message_at, last_sender_id, created_at, forwarded_from)
+         values ($1, $17, $2, $3, $4, $5, $6, $7, $8, $9, $10, $18, $11, $5, $11, $19)
      ), econsult as (
        insert into econsult (activity_id, form_version, body) values ($1, $12, $13)
      ), billing as (
@@ -104,7 +114,7 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
        insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
          select $5, 'referral-sent', 'activity', array[$1::uuid], '{"status": "pending"}' where $17 = 'referral'
      )
-     insert into message (activity_id, seq, id, kind, sent_by, sent_at, body) values ($1, 1, $15, 'system', $5, $11, $16)`,
+     insert into message (activity_id, seq, id, kind, sent_by, sent_at, body) values ($1, $18, $15, 'system', $5, $11, $16)`,
     values: [
       activityId,
       service.id,
@@ -125,13 +135,17 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
       entryId,
       encrypt(key.key, place.message(entryId), JSON.stringify(entry)),
       input.activityType,
+      copied.length + 1,
+      forwarded?.from ?? null,
     ],
   });
+  await writeCopies(client, activityId, key.key, copied);
   const event = await writeOwners(client, app, {
     activityId,
     now,
     members: membersOf(consult),
     senderFolder: input.activityType === 'referral' ? 'archive' : 'inbox',
+    lastSeq: copied.length + 1,
     columns: {
       Specialty: service.specialty,
       Subsite: service.subsite,
@@ -143,6 +157,29 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
   await orderSentFax(client, app, { activityId, personId: viewer.personId, what: 'econsult' });
   if (copies) await app.jobs.enqueue(client, 'patient-copy', { activityId }, { startAfter: nextMorningAtSeven(now) });
   return event;
+}
+
+/** Copies of messages, from the first place of the thread on. Nothing of them is billed, and none is a first response. */
+async function writeCopies(
+  client: pg.ClientBase,
+  activityId: string,
+  key: Buffer,
+  copied: Forwarded['messages'],
+): Promise<void> {
+  if (copied.length === 0) return;
+  await client.query({
+    name: 'consult-copies',
+    text: `insert into message (activity_id, seq, id, kind, sent_by, sent_at, body)
+      select $1, place, id, 'ordinary', sent_by, sent_at, body
+        from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::bytea[]) with ordinality as c(id, sent_by, sent_at, body, place)`,
+    values: [
+      activityId,
+      copied.map(({ id }) => id),
+      copied.map(({ sentBy }) => sentBy),
+      copied.map(({ sentAt }) => sentAt),
+      copied.map(({ id, body }) => encrypt(key, place.message(id), JSON.stringify(body))),
+    ],
+  });
 }
 
 /** Who takes part, each once: the referrer first, then who answers here (of a referral nobody does), then who prepared it. */

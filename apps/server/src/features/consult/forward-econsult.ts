@@ -1,0 +1,126 @@
+import { forwardEconsult as declared } from '@consult/contract/activity/forward-econsult.ts';
+import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
+import type pg from 'pg';
+import { refuse, serve } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { newId } from '../../infra/db/new-id.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import type { LiveEvent } from '../../infra/live/live-event.ts';
+import { addSystemLine, lockStanding } from '../activity/activity.ts';
+import type { EconsultBody } from '../activity/activity.ts';
+import { writeFileCopies } from '../attachment/attachment.ts';
+import { countSend } from '../directory/directory.ts';
+import type { SendableService } from '../directory/directory.ts';
+import type { SenderLocation } from './check.ts';
+import { serviceToForwardTo } from './forward-to.ts';
+import { readForwarded } from './forwarded-content.ts';
+import { sentResult } from './sent-result.ts';
+import { claimSubmission } from './submission.ts';
+import { writeConsult } from './write-consult.ts';
+
+/**
+ * secureMessaging-forwardEconsult: the referrer sends what they have sent to one specialist to another one, as a consult of its own
+ * (server rules, section 7). Consult, files and chosen messages are read and copied by the server under the new consult's key; of the
+ * client's words only the choice counts, and the subject is made here. Everything is one transaction, once for a submission id.
+ */
+export const forwardEconsult = serve(declared).handler(async ({ input, context: { app, viewer }, errors }) => {
+  const { submissionId, activityId: from, ...inputFields } = input;
+  const sent = await inTransaction(app.write, async (client) => {
+    const submission = { submissionId, inputFields: { forwardedFrom: from, ...inputFields } };
+    const claim = await claimSubmission(client, app.terms, viewer.personId, submission, newId());
+    if (claim.kind === 'other-content') throw errors.SUBMISSION_CHANGED();
+    const { activityId } = claim;
+    if (claim.kind === 'repeat') return { activityId, events: [] };
+
+    const { can, key, clinicId } = await lockStanding(client, app, viewer, from);
+    if (!can.forwardToSpecialist) throw refuse('NOT_FOUND');
+    if (input.referingPhysicianUid !== viewer.personId)
+      throw refuse('INVALID_INPUT', { referingPhysicianUid: 'Only the referrer of a consult can forward it.' });
+    const location = await locationAt(client, viewer, clinicId);
+    if (!location) throw refuse('INVALID_INPUT', { activityId: 'You do not work at a clinic at present.' });
+    const service = await serviceToForwardTo(client, app, viewer, input, location.province, errors);
+    const content = await readForwarded(client, app, { activityId: from, key, messageIds: input.previousMessages });
+    const { answers, oopData } = content.econsult;
+    const event = await writeConsult(client, app, {
+      activityId,
+      viewer,
+      location,
+      service,
+      forwarder: null,
+      launch: null,
+      forwarded: { from, answers, oopData, messages: content.messages },
+      input: inputOf(content.econsult, service, location),
+    });
+    await writeFileCopies(client, app, content.files, {
+      activityId,
+      personId: viewer.personId,
+      messageOf: content.messageOf,
+    });
+    await writeAudit(client, {
+      kind: 'consult-forwarded',
+      actorId: viewer.personId,
+      subjectIds: [from, activityId],
+      detail: { messages: content.messages.length, files: content.files.length },
+    });
+    const told: LiveEvent = await addSystemLine(client, {
+      activityId: from,
+      actorId: viewer.personId,
+      key,
+      event: { kind: 'forwarded-to-specialist' },
+    });
+    // Last, because whoever sends to the same service waits from here until the commit.
+    if (!(await countSend(client, service.id, businessDay(app.now())))) throw errors.SERVICE_UNAVAILABLE();
+    return { activityId, events: [event, told] };
+  });
+  app.live.committed(sent.events);
+  const { activityId, subject } = await sentResult(app, sent.activityId);
+  return { activityId, subject };
+});
+
+/** The viewer's location at the clinic that they chose for the consult; where they have left it, their default one. */
+async function locationAt(
+  client: pg.ClientBase,
+  viewer: Viewer,
+  clinicId: string | null,
+): Promise<SenderLocation | null> {
+  const { rows } = await client.query<SenderLocation>({
+    name: 'location-at',
+    text: `select l.id, l.clinic_id, c.city, c.province, l.billable from location l join clinic c on c.id = l.clinic_id
+      where l.person_id = $1 and not l.disabled order by (l.clinic_id = $2) desc nulls last, l.is_default desc, l.position, l.id limit 1`,
+    values: [viewer.personId, clinicId],
+  });
+  return rows[0] ?? null;
+}
+
+/** The consult as if it had been composed for this service. The patient was sent a copy of the first one and gets no second. */
+function inputOf(
+  { patient, symptoms }: EconsultBody,
+  service: SendableService,
+  location: SenderLocation,
+): ConsultInput {
+  return {
+    activityType: 'econsult',
+    locationId: location.id,
+    serviceId: service.id,
+    specialty: service.specialty,
+    subsite: service.subsite,
+    patientProvince: patient.province,
+    phn: patient.phn,
+    patientFirstName: patient.firstName,
+    patientLastName: patient.lastName,
+    patientDateOfBirth: patient.dateOfBirth,
+    patientPhone: patient.phone,
+    patientEmail: patient.email,
+    emailPatient: false,
+    oop: patient.oop,
+    oopData: null,
+    symptoms: symptoms as ConsultInput['symptoms'],
+    formVersion: service.form.version,
+    attachmentIds: [],
+    galleryMediaURIs: [],
+    phoneConsultData: null,
+    avaData: null,
+  };
+}
