@@ -14,21 +14,25 @@ type Props = {
   onSearch?: () => void;
   /** Inside the field's right end, a column picker for instance. */
   end?: ReactNode;
+  /** The id of what is said about a search that can not run. */
+  errorId?: string | undefined;
 };
 
 /** A page's search; '/' puts the focus into it, Esc empties it. */
-export function SearchField({ label, value, onChange, onSearch, end }: Props) {
+export function SearchField({ label, value, onChange, onSearch, end, errorId }: Props) {
   const { t } = useLingui();
   const ref = useRef<HTMLInputElement>(null);
   useShortcut('/', label, () => ref.current?.focus());
   return (
-    <search className={classes.field}>
+    <search className={classes.field} data-invalid={errorId !== undefined || undefined}>
       <IconSearch size={16} stroke={1.75} aria-hidden="true" />
       <input
         ref={ref}
         type="search"
         className={classes.input}
         aria-label={label}
+        aria-invalid={errorId !== undefined || undefined}
+        aria-describedby={errorId}
         placeholder={label}
         value={value}
         autoComplete="off"

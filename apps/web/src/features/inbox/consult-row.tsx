@@ -1,55 +1,77 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBellOff, IconClockExclamation } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { memo, useId, type MouseEvent } from 'react';
 import { shortName } from '@consult/domain/activity/person-name.ts';
 import { isHighlighted } from '@consult/domain/activity/status.ts';
-import { defaultSubject } from '@consult/domain/consult/subject.ts';
-import { ageInYears } from '@consult/domain/patient/date-of-birth.ts';
-import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
-import { businessDay } from '@consult/domain/time/business-time.ts';
 import { useNow } from '../../ui/now.ts';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { StatusSign } from '../../ui/status-sign.tsx';
 import classes from './inbox.module.css';
-import type { Folder, InboxRow } from './inbox-query.ts';
+import type { InboxRow } from './inbox-query.ts';
+import { RowActions } from './row-actions.tsx';
+import { LastWords, topicOf, usePatientWords } from './row-text.tsx';
+import { useAt } from './use-at.ts';
+import type { RowActions as Actions } from './use-row-actions.tsx';
 
-type Props = { row: InboxRow; tab: Folder; withStatus: boolean; viewer: 'consultant' | 'moa' | 'referrer' };
-
-/** What a consult is about: specialty and subsite, or the subject where its sender wrote one. */
-function topicOf({ specialty, subsite, subject, patient }: InboxRow): string {
-  const usual = subject === '' || subject === defaultSubject({ specialty, subsite, phn: patient.phn });
-  return usual ? [specialty, subsite].filter(Boolean).join(' – ') : subject;
-}
+type Props = {
+  row: InboxRow;
+  /** The address that opens a consult, without its id. */
+  openHref: string;
+  onOpen: (id: string) => void;
+  withStatus: boolean;
+  /** Says in which folder it lies. */
+  withFolder: boolean;
+  viewer: 'consultant' | 'moa' | 'referrer';
+  selected: boolean;
+  onSelect: (id: string, range: boolean) => void;
+  actions: Actions;
+};
 
 /** One consult of a list: who and what over the detail that decides. The whole row opens it. */
-export const ConsultRow = memo(function ConsultRow({ row, tab, withStatus, viewer }: Props) {
+export const ConsultRow = memo(function ConsultRow(props: Props) {
+  const { row, openHref, onOpen, withStatus, withFolder, viewer, selected, onSelect, actions } = props;
   const { t } = useLingui();
   const now = useNow();
   const topicId = useId();
   const unreadId = useId();
-  const { patient, referrer } = row;
-  const years = patient.dateOfBirth ? ageInYears(patient.dateOfBirth, businessDay(new Date(now))) : null;
-  const detail = [formatHealthNumber(patient.province, patient.phn), years === null ? '' : t`${years} y`]
-    .filter(Boolean)
-    .join(' · ');
-  const name = row.empty ? t`This entry cannot be shown.` : `${patient.firstName} ${patient.lastName}`.trim();
+  const { at, handlers } = useAt();
+  const { name, detail } = usePatientWords(row, now);
+  const { referrer } = row;
   const sender = [shortName(referrer), referrer.salutation ? '' : referrer.credentials].filter(Boolean).join(', ');
   // The link covers the row, but what lies above it (a time with its tooltip) must open the consult too.
   const handleClick = (event: MouseEvent<HTMLLIElement>) => {
-    if ((event.target as Element).closest('a, button')) return;
-    event.currentTarget.querySelector('a')?.click();
+    const target = event.target as Element;
+    if (target.closest('button, input, label')) return;
+    if (target.closest('a') && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+    event.preventDefault();
+    // Selecting is one tap on the row, where selecting is what one does there.
+    if (event.currentTarget.closest('[data-selecting]')) onSelect(row.id, event.shiftKey);
+    else onOpen(row.id);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard opens it through the link
     <li
       className={classes.row}
+      data-row={row.id}
       data-unread={row.unread || undefined}
       data-empty={row.empty || undefined}
+      data-selected={selected || undefined}
+      data-at={at || undefined}
       onClick={handleClick}
+      {...handlers}
     >
       <span className={classes.mark}>
+        <label className={classes.tick}>
+          <input
+            type="checkbox"
+            className={classes.box}
+            checked={selected}
+            aria-label={t`Select ${name}`}
+            onChange={() => undefined}
+            onClick={(event) => onSelect(row.id, event.shiftKey)}
+          />
+        </label>
         {row.unread ? (
           <span className={classes.dot}>
             <span className="visually-hidden" id={unreadId}>
@@ -59,15 +81,14 @@ export const ConsultRow = memo(function ConsultRow({ row, tab, withStatus, viewe
         ) : null}
       </span>
       <span className={classes.patient}>
-        <Link
-          to="/dashboard/secure-messaging"
-          search={{ tab, econsultId: row.id }}
+        <a
+          href={openHref + row.id}
           className={classes.name}
           data-id={row.id}
           aria-describedby={row.unread ? `${unreadId} ${topicId}` : topicId}
         >
           {name}
-        </Link>
+        </a>
         <span className={classes.detail}>
           {detail}
           <span className={classes.folded}>
@@ -79,15 +100,9 @@ export const ConsultRow = memo(function ConsultRow({ row, tab, withStatus, viewe
       <span className={classes.consult}>
         <span className={classes.topic} id={topicId}>
           {topicOf(row)}
+          {withFolder ? <span className={classes.folder}>{row.folder === 'inbox' ? t`Inbox` : t`Archive`}</span> : null}
         </span>
-        <span className={classes.preview}>
-          {row.preview?.own ? (
-            <>
-              <Trans>You:</Trans>{' '}
-            </>
-          ) : null}
-          {row.preview?.text}
-        </span>
+        <LastWords row={row} />
       </span>
       <span className={classes.referrer}>
         <span className={classes.sender}>{sender}</span>
@@ -109,6 +124,7 @@ export const ConsultRow = memo(function ConsultRow({ row, tab, withStatus, viewe
           </span>
         ) : null}
       </span>
+      {at ? <RowActions row={row} actions={actions} /> : null}
     </li>
   );
 });

@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
 import { coalesce } from '../../app/coalesce.ts';
 import { heldBy } from '../../app/guard.ts';
 import { useLive } from '../../app/live.ts';
@@ -11,22 +10,19 @@ import { claimsQuery } from '../../app/session.ts';
 import { mostCounted } from '../../ui/count.tsx';
 import { LinkTabs, type LinkTab } from '../../ui/link-tabs.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
-import { ConsultSkeleton, loadConsultPage } from '../consult/consult.ts';
 import { DraftList, draftCountsQuery, refreshDrafts } from '../draft/draft.ts';
-import { ConsultList } from './consult-list.tsx';
+import { ConsultOver } from './consult-over.tsx';
+import { FolderView } from './folder-view.tsx';
 import classes from './inbox.module.css';
-import { countsQuery, knownRow, refreshInbox, showAsRead } from './inbox-query.ts';
+import { countsQuery } from './inbox-query.ts';
 import { NotBuiltTab } from './not-built-tab.tsx';
-import { RowKeys } from './row-keys.tsx';
+import { refreshRows } from './refresh-inbox.ts';
+import { RowKeys, UndoKeys } from './row-keys.tsx';
 import { shownTab, tabsFor, type InboxTab } from './tabs.ts';
 import { useUnreadTitle } from './unread-title.ts';
+import { useListLive } from './use-list-live.ts';
+import { useOpened } from './use-opened.ts';
 
-const ConsultPage = lazy(() => loadConsultPage().then((module) => ({ default: module.ConsultPage })));
-
-/** While a consult lies over the list, the consult comes first; in ms. */
-const behindMs = 400;
-
-const refresh = coalesce(refreshInbox);
 const refreshDraftLists = coalesce(refreshDrafts);
 
 /** /dashboard/secure-messaging. The lists of consults and, with ?econsultId, the opened one over them. */
@@ -39,25 +35,14 @@ export function InboxPage() {
   const claims = useQuery(claimsQuery).data;
   const tabs = tabsFor(heldBy(claims));
   const tab = shownTab(search.tab, tabs);
-  const opened = search.econsultId;
+  const { econsultId: opened, ...listSearch } = search;
   const listed = tabs.includes('inbox');
   const unread = useQuery({ ...countsQuery, enabled: listed }).data?.unread ?? 0;
   const counts = useQuery({ ...draftCountsQuery, enabled: listed }).data;
   useUnreadTitle(unread);
-  const handleChange = () => {
-    if (opened === undefined) refresh();
-    else setTimeout(refresh, behindMs);
-  };
-  useLive('activity', handleChange);
-  useLive('read', handleChange);
+  useListLive(opened !== undefined, refreshRows);
   useLive('draft', refreshDraftLists);
   const { returnTo, openedHere } = useOpened(opened);
-
-  // The opened consult is loaded apart from the list, and fetched while nobody waits for it.
-  useEffect(() => {
-    const timer = setTimeout(() => void loadConsultPage().catch(() => undefined), 1_500);
-    return () => clearTimeout(timer);
-  }, []);
 
   const names: Record<InboxTab, string> = {
     inbox: t`Inbox`,
@@ -100,27 +85,19 @@ export function InboxPage() {
     else
       void navigate({
         to: '/dashboard/secure-messaging',
-        search: search.tab ? { tab: search.tab } : {},
+        search: listSearch,
+        state: true,
         replace: true,
       });
   };
   return (
     <>
-      {opened ? (
-        <Suspense fallback={<ConsultSkeleton known={knownRow(opened)} onClose={handleClose} />}>
-          <ConsultPage
-            key={opened}
-            activityId={opened}
-            known={knownRow(opened)}
-            onClose={handleClose}
-            onRead={showAsRead}
-          />
-        </Suspense>
-      ) : null}
+      <ConsultOver opened={opened} onClose={handleClose} />
+      <UndoKeys />
       <div className={classes.lists} hidden={opened !== undefined}>
         <PageHeader title={title} tabs={<LinkTabs tabs={links} current={tab} label={t`Lists`} />} />
         {tab === 'inbox' || tab === 'archive' ? (
-          <ConsultList key={tab} folder={tab} shown={opened === undefined} returnTo={returnTo} />
+          <FolderView key={tab} folder={tab} opened={opened} returnTo={returnTo} />
         ) : tab === 'drafts' || tab === 'approvals' ? (
           <DraftList
             key={tab}
@@ -135,17 +112,4 @@ export function InboxPage() {
       </div>
     </>
   );
-}
-
-/** What the list has to know of the opened consult: the one just closed (its row takes the focus), and whether it was opened from here. */
-function useOpened(opened: string | undefined): { returnTo: string | null; openedHere: boolean } {
-  const [before, setBefore] = useState(opened);
-  const [returnTo, setReturnTo] = useState<string | null>(null);
-  const [openedHere, setOpenedHere] = useState(false);
-  if (before !== opened) {
-    setBefore(opened);
-    setReturnTo(opened === undefined ? (before ?? null) : null);
-    setOpenedHere(opened !== undefined && before === undefined);
-  }
-  return { returnTo, openedHere };
 }

@@ -1,21 +1,54 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { useShortcut } from '../../ui/shortcut.ts';
+import { undoLast } from '../../ui/snackbar.tsx';
 
-/** The arrows move the cursor through the rows of a list; Enter opens, as it does on any link. */
+/** j, k and the arrows move the cursor through the rows of a list; Enter opens, as it does on any link. */
 export function RowKeys({ list }: { list: RefObject<HTMLElement | null> }) {
   const { t } = useLingui();
   const move = (step: 1 | -1 | 'first' | 'last') => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('a[data-id]') ?? [])];
-    const at = links.findIndex((link) => link === document.activeElement);
+    const row = document.activeElement?.closest('li');
+    const at = links.findIndex((link) => link === document.activeElement || (row && link.closest('li') === row));
     const next = step === 'first' ? 0 : step === 'last' ? links.length - 1 : at === -1 ? 0 : at + step;
     const link = links[Math.max(0, Math.min(links.length - 1, next))];
     link?.focus();
     link?.closest('li')?.scrollIntoView({ block: 'nearest' });
   };
+  useShortcut('j', t`Next consult; Enter opens it`, () => move(1));
+  useShortcut('k', t`Previous consult`, () => move(-1));
   useShortcut('ArrowDown', t`Next consult; Enter opens it`, () => move(1));
   useShortcut('ArrowUp', t`Previous consult`, () => move(-1));
   useShortcut('Home', null, () => move('first'));
   useShortcut('End', null, () => move('last'));
+  return null;
+}
+
+/** The keys that take back what was done last, in the list and in the opened consult. */
+export function UndoKeys() {
+  const { t } = useLingui();
+  useShortcut('z', t`Undo what was done last`, undoLast);
+  useShortcut('Mod+z', null, undoLast);
+  return null;
+}
+
+/** In an opened consult: on to the next one of the list, or back to the one before. */
+export function NeighbourKeys({
+  order,
+  opened,
+  onOpen,
+}: {
+  order: readonly string[];
+  opened: string;
+  onOpen: (id: string) => void;
+}) {
+  const { t } = useLingui();
+  const go = (step: 1 | -1) => {
+    const at = order.indexOf(opened);
+    const next = at === -1 ? undefined : order[at + step];
+    if (next !== undefined) onOpen(next);
+  };
+  useShortcut('j', t`Next consult of the list`, () => go(1));
+  useShortcut('k', t`Previous consult of the list`, () => go(-1));
   return null;
 }

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pickSearch, type SearchAddress } from '../../features/inbox/search-address.ts';
 import { InboxPage } from '../../features/inbox/inbox-page.tsx';
 
 const tabs = ['inbox', 'archive', 'drafts', 'approvals', 'notifications'] as const;
 
-export type SecureMessagingSearch = {
+export type SecureMessagingSearch = SearchAddress & {
   tab?: (typeof tabs)[number];
   /** The opened consult. */
   econsultId?: string;
@@ -13,6 +14,7 @@ export type SecureMessagingSearch = {
 
 export const Route = createFileRoute('/dashboard/secure-messaging')({
   validateSearch: (search: Record<string, unknown>): SecureMessagingSearch => ({
+    ...pickSearch(search),
     ...pick(search, 'econsultId'),
     ...pick(search, 'campaignId'),
     ...(tabs.find((tab) => tab === search['tab']) ? { tab: search['tab'] as (typeof tabs)[number] } : {}),

@@ -1,0 +1,206 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconRefresh } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { heldBy } from '../../app/guard.ts';
+import { LoadMore } from '../../app/load-more.tsx';
+import { claimsQuery } from '../../app/session.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PageBody } from '../../ui/page.tsx';
+import { RowSkeletons } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { ConsultList } from './consult-list.tsx';
+import { EmptyFolder } from './empty-folder.tsx';
+import classes from './inbox.module.css';
+import { folderQuery, searchQuery, type Folder, type InboxRow } from './inbox-query.ts';
+import { ListKeys } from './list-keys.tsx';
+import { PhoneActions } from './phone-actions.tsx';
+import { refreshInbox } from './refresh-inbox.ts';
+import { inboxOrder, usePendingChanges, withChanges } from './row-changes.ts';
+import { NeighbourKeys } from './row-keys.tsx';
+import { pickSearch } from './search-address.ts';
+import { SearchBar } from './search-bar.tsx';
+import { SearchLine } from './search-line.tsx';
+import { StatusFilter } from './status-filter.tsx';
+import { useSteadyOrder } from './steady-order.ts';
+import { useCloseGap } from './use-close-gap.ts';
+import { useConsultSearch } from './use-consult-search.ts';
+import { useHand } from './use-hand.ts';
+import { useListFocus } from './use-list-focus.ts';
+import { useRowActions } from './use-row-actions.tsx';
+import { useSelection } from './use-selection.ts';
+
+const path = '/dashboard/secure-messaging';
+
+type Props = {
+  folder: Folder;
+  /** The consult that lies over the list. */
+  opened: string | undefined;
+  /** The consult that was just closed. */
+  returnTo: string | null;
+};
+
+/** Inbox or archive: overdue consults first, then newest by last message, ten more at a time; or what a search found. */
+export function FolderView({ folder, opened, returnTo }: Props) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const claims = useQuery(claimsQuery).data;
+  const held = heldBy(claims);
+  const withStatus = held.has('editActivityStatus');
+  const shown = opened === undefined;
+  const { status, ...others } = pickSearch(location.search);
+  const address = status && withStatus ? { ...others, status } : others;
+  const text = location.state.searchText ?? '';
+  const search = useConsultSearch({
+    address,
+    text,
+    folder,
+    write: (next, words, enter) =>
+      void navigate({
+        to: path,
+        search: { tab: folder, ...next },
+        state: words === '' ? {} : { searchText: words },
+        replace: !enter,
+        resetScroll: false,
+      }),
+    onCleared: () => void refreshInbox(),
+  });
+  const { asked } = search;
+
+  const folderList = useInfiniteQuery({ ...folderQuery(folder), enabled: asked === null });
+  const found = useInfiniteQuery({
+    ...searchQuery(asked ?? { text: '', columns: [], status: null, folder }),
+    enabled: asked !== null,
+  });
+  const list = asked ? found : folderList;
+  const changes = usePendingChanges();
+  const loaded = useMemo(() => {
+    const rows = new Map<string, InboxRow>();
+    for (const page of list.data?.pages ?? [])
+      for (const row of page.rows) if (!rows.has(row.id)) rows.set(row.id, row);
+    return [...rows.values()];
+  }, [list.data]);
+  const within = asked ? asked.folder : folder;
+  const ownerId = claims?.uid ?? '';
+  const inList = asked === null;
+  const complete = !list.hasNextPage;
+  const fresh = useMemo(
+    () =>
+      withChanges(loaded, changes, {
+        ownerId,
+        belongs: (row) => within === null || row.folder === within,
+        ...(inList ? { order: inboxOrder } : {}),
+        complete,
+      }),
+    [loaded, changes, ownerId, within, inList, complete],
+  );
+  const byId = useMemo(() => new Map(fresh.map((row) => [row.id, row])), [fresh]);
+
+  const place = useRef<HTMLDivElement>(null);
+  const { body, restore, isOn, ...hand } = useHand();
+  const { order: steady, stale } = useSteadyOrder([...byId.keys()], shown && isOn);
+  const rows = useMemo(() => steady.flatMap((id) => byId.get(id) ?? []), [steady, byId]);
+  const order = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const selection = useSelection(order);
+  const [selecting, setSelecting] = useState(false);
+  const actions = useRowActions();
+  useListFocus(place, order, { shown, returnTo, restore });
+  useCloseGap(place, order);
+
+  const open = useCallback(
+    (id: string, replace = false) =>
+      void navigate({ to: path, search: (now) => ({ ...now, tab: folder, econsultId: id }), state: true, replace }),
+    [navigate, folder],
+  );
+  const handleOpen = useCallback((id: string) => open(id), [open]);
+  const names: Record<Folder, string> = { inbox: t`Inbox`, archive: t`Archive` };
+  const count = rows.length;
+  return (
+    <div className={classes.view} ref={place}>
+      <SearchBar
+        search={search}
+        label={t`Search consults`}
+        after={withStatus ? <StatusFilter status={search.status} onChoose={search.chooseStatus} /> : null}
+        end={
+          <>
+            {list.data && asked === null ? (
+              <span className={classes.shown}>
+                {list.hasNextPage
+                  ? t`Showing the first ${count}`
+                  : t`${plural(count, { one: '# consult', other: '# consults' })}`}
+              </span>
+            ) : null}
+            <IconButton
+              label={t`Refresh`}
+              icon={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />}
+              aria-busy={list.isRefetching || undefined}
+              onClick={() => void list.refetch()}
+            />
+          </>
+        }
+      />
+      {asked ? (
+        <SearchLine
+          search={search}
+          found={list.data && !found.isPlaceholderData ? { count, more: list.hasNextPage } : null}
+          where={asked.folder === null ? t`Inbox and Archive` : names[asked.folder]}
+          {...(asked.folder === null ? {} : { onBoth: () => search.searchBoth(true) })}
+        />
+      ) : null}
+      {list.isPending ? (
+        <PageBody>
+          <RowSkeletons />
+        </PageBody>
+      ) : !list.data ? (
+        <PageBody>
+          <ErrorState
+            title={asked ? t`Error running search` : t`Error loading messages`}
+            kept={callErrorText(i18n, list.error)}
+            onTryAgain={() => void list.refetch()}
+            trying={list.isFetching}
+          />
+        </PageBody>
+      ) : rows.length === 0 ? (
+        <PageBody>
+          <EmptyFolder folder={folder} search={asked ? search : null} />
+        </PageBody>
+      ) : (
+        <ConsultList
+          rows={rows}
+          grouped={asked === null}
+          stale={stale}
+          body={body}
+          hand={hand}
+          selection={selection}
+          selecting={selecting}
+          actions={actions}
+          openHref={`${path}?tab=${folder}&econsultId=`}
+          onOpen={handleOpen}
+          withStatus={withStatus}
+          withFolder={asked !== null}
+          viewer={claims?.specialist ? 'consultant' : claims?.roles.includes('moa') ? 'moa' : 'referrer'}
+        >
+          <LoadMore list={list} />
+        </ConsultList>
+      )}
+      <PhoneActions
+        selecting={selecting}
+        rows={rows.filter(({ id }) => selection.has(id))}
+        actions={actions}
+        onSelecting={(next) => {
+          setSelecting(next);
+          if (!next) selection.clear();
+        }}
+      />
+      {opened === undefined ? (
+        <ListKeys list={place} rows={byId} selection={selection} actions={actions} onOpen={handleOpen} />
+      ) : (
+        <NeighbourKeys order={order} opened={opened} onOpen={(id) => open(id, true)} />
+      )}
+    </div>
+  );
+}

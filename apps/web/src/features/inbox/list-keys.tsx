@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import type { RefObject } from 'react';
+import { runWhenShown, useShortcut } from '../../ui/shortcut.ts';
+import { folderAcross, type InboxRow } from './inbox-query.ts';
+import { RowKeys } from './row-keys.tsx';
+import { rowOf } from './use-list-focus.ts';
+import type { RowActions } from './use-row-actions.tsx';
+import type { Selection } from './use-selection.ts';
+
+type Props = {
+  list: RefObject<HTMLElement | null>;
+  rows: ReadonlyMap<string, InboxRow>;
+  selection: Selection;
+  actions: RowActions;
+  onOpen: (id: string) => void;
+};
+
+/** What the keyboard does with the selected rows or, without a selection, with the row that has the focus. */
+export function ListKeys({ list, rows, selection, actions, onOpen }: Props) {
+  const { t } = useLingui();
+  const cursor = () => rowOf(document.activeElement)?.dataset['row'];
+  const chosen = (): InboxRow[] => {
+    const at = cursor();
+    const ids = selection.ids.length > 0 ? selection.ids : at === undefined ? [] : [at];
+    return ids.flatMap((id) => rows.get(id) ?? []);
+  };
+  useShortcut('e', t`Archive, or back to the inbox`, () => {
+    const moved = chosen();
+    if (moved[0]) actions.move(moved, folderAcross(moved[0].folder));
+    selection.clear();
+  });
+  useShortcut('u', t`Mark as unread, or as read`, () => {
+    const marked = chosen();
+    actions.mark(
+      marked,
+      marked.some(({ unread }) => !unread),
+    );
+  });
+  useShortcut('m', t`Mute or unmute`, () => {
+    const changed = chosen();
+    actions.mute(
+      changed,
+      changed.some(({ muted }) => !muted),
+    );
+  });
+  useShortcut('x', t`Select or unselect`, () => {
+    const at = cursor();
+    if (at !== undefined) selection.toggle(at, false);
+  });
+  useShortcut('r', t`Open and write a reply`, () => {
+    const at = cursor();
+    if (at === undefined) return;
+    runWhenShown('r');
+    onOpen(at);
+  });
+  useShortcut('Escape', selection.ids.length > 0 ? t`Clear the selection` : null, selection.clear);
+  return <RowKeys list={list} />;
+}

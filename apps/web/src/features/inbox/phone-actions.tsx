@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import { IconListCheck, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { useMayWrite } from './empty-folder.tsx';
+import classes from './inbox.module.css';
+import type { InboxRow } from './inbox-query.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import type { RowActions } from './use-row-actions.tsx';
+
+type Props = {
+  selecting: boolean;
+  /** The selected ones. */
+  rows: readonly InboxRow[];
+  actions: RowActions;
+  onSelecting: (selecting: boolean) => void;
+};
+
+/** Under the thumb on a phone: Select and New consult; while selecting, what can be done with the selected. */
+export function PhoneActions({ selecting, rows, actions, onSelecting }: Props) {
+  const mayWrite = useMayWrite();
+  return (
+    <div className={classes.phone}>
+      {selecting ? (
+        <SelectionBar rows={rows} actions={actions} onClear={() => onSelecting(false)} />
+      ) : (
+        <>
+          <Button
+            className={classes.phoneButton}
+            icon={<IconListCheck size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => onSelecting(true)}
+          >
+            <Trans>Select</Trans>
+          </Button>
+          {mayWrite ? (
+            <Link to="/dashboard/consult" className={buttonClass('primary', false, classes.phoneButton)}>
+              <IconPlus size={16} stroke={1.75} aria-hidden="true" />
+              <Trans>New Consult</Trans>
+            </Link>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}

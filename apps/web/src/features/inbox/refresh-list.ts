@@ -1,0 +1,30 @@
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { queryClient } from '../../app/query-client.ts';
+import { refetchAfresh } from '../../app/refetch.ts';
+import { changedPages, withFreshPages } from './fresh-pages.ts';
+
+type Listed = { id: string; overdue: boolean };
+type List<Row> = InfiniteData<{ rows: Row[]; next: string | null }, string | null>;
+
+/**
+ * Brings one list of rows up to date after something happened to these consults. One of which many pages are loaded is
+ * asked only for those that may have changed; one that is not on screen waits until it is.
+ */
+export async function refreshList<Row extends Listed>(
+  queryKey: QueryKey,
+  changed: ReadonlySet<string>,
+  fetchRows: (after: string | null) => Promise<Row[]>,
+): Promise<void> {
+  const query = queryClient.getQueryCache().find<List<Row>>({ queryKey, exact: true });
+  const list = query?.state.data;
+  const wanted = query?.isActive() && query.state.fetchStatus === 'idle' && list ? changedPages(list, changed) : null;
+  if (!list || !wanted) return refetchAfresh(queryKey);
+  const fresh = await Promise.all(
+    wanted.map(async (page) => [page, await fetchRows(list.pageParams[page] ?? null)] as const),
+  ).catch(() => null);
+  const now = queryClient.getQueryData<List<Row>>(queryKey);
+  const grewOnly = now !== undefined && list.pages.every((page, index) => now.pages[index] === page);
+  const next = fresh && grewOnly ? withFreshPages(now, new Map(fresh), changed) : null;
+  if (!next) return refetchAfresh(queryKey);
+  queryClient.setQueryData<List<Row>>(queryKey, next);
+}

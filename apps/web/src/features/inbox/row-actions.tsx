@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconArchive, IconBell, IconBellOff, IconInbox, IconMail, IconMailOpened } from '@tabler/icons-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { folderAcross, type InboxRow } from './inbox-query.ts';
+import classes from './inbox.module.css';
+import type { RowActions as Actions } from './use-row-actions.tsx';
+
+const sign = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What can be done with one row, in the place of its time while a hand or the focus is on it. */
+export function RowActions({ row, actions }: { row: InboxRow; actions: Actions }) {
+  const { t } = useLingui();
+  const folder = folderAcross(row.folder);
+  return (
+    <span className={classes.rowActions}>
+      <IconButton
+        label={folder === 'archive' ? t`Move to Archive` : t`Move to Inbox`}
+        icon={folder === 'archive' ? <IconArchive {...sign} /> : <IconInbox {...sign} />}
+        onClick={() => actions.move([row], folder)}
+      />
+      <IconButton
+        label={row.unread ? t`Mark as read` : t`Mark as unread`}
+        icon={row.unread ? <IconMailOpened {...sign} /> : <IconMail {...sign} />}
+        onClick={() => actions.mark([row], !row.unread)}
+      />
+      <IconButton
+        label={row.muted ? t`Unmute` : t`Mute`}
+        icon={row.muted ? <IconBell {...sign} /> : <IconBellOff {...sign} />}
+        onClick={() => actions.mute([row], !row.muted)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPaperclip, IconPencil } from '@tabler/icons-react';
+import { plural } from '@lingui/core/macro';
+import { defaultSubject } from '@consult/domain/consult/subject.ts';
+import { fullName } from '@consult/domain/activity/person-name.ts';
+import { ageInYears } from '@consult/domain/patient/date-of-birth.ts';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
+import classes from './inbox.module.css';
+import type { InboxRow } from './inbox-query.ts';
+
+/** What a consult is about: specialty and subsite, or the subject where its sender wrote one. */
+export function topicOf({ specialty, subsite, subject, patient }: InboxRow): string {
+  const usual = subject === '' || subject === defaultSubject({ specialty, subsite, phn: patient.phn });
+  return usual ? [specialty, subsite].filter(Boolean).join(' – ') : subject;
+}
+
+/** 'Dr. Falardeau'; whoever has no title, in full. */
+function senderName(person: NonNullable<InboxRow['lastSender']>): string {
+  return person.salutation && person.lastName ? `${person.salutation} ${person.lastName}` : fullName(person);
+}
+
+/** The patient of a row in words: name, and health number with age. */
+export function usePatientWords({ patient, empty }: InboxRow, now: number): { name: string; detail: string } {
+  const { t } = useLingui();
+  const years = patient.dateOfBirth ? ageInYears(patient.dateOfBirth, businessDay(new Date(now))) : null;
+  const detail = [formatHealthNumber(patient.province, patient.phn), years === null ? '' : t`${years} y`]
+    .filter(Boolean)
+    .join(' · ');
+  const name = empty ? t`This entry cannot be shown.` : `${patient.firstName} ${patient.lastName}`.trim();
+  return { name, detail };
+}
+
+/** What was typed and not sent, else who wrote last and what, and how many files there are. */
+export function LastWords({ row }: { row: InboxRow }) {
+  const { t } = useLingui();
+  const { preview, lastSender, draft, fileCount } = row;
+  return (
+    <span className={classes.preview}>
+      <span className={classes.words}>
+        {draft !== '' ? (
+          <>
+            <IconPencil className={classes.pencil} size={14} stroke={2} aria-hidden="true" />
+            <Trans>Draft:</Trans> {draft}
+          </>
+        ) : preview ? (
+          <>
+            {preview.own ? t`You:` : lastSender ? `${senderName(lastSender)}:` : ''} {preview.text}
+          </>
+        ) : null}
+      </span>
+      {fileCount > 0 ? (
+        <span className={classes.files}>
+          <IconPaperclip size={14} stroke={2} aria-hidden="true" />
+          <span aria-hidden="true">{fileCount}</span>
+          <span className="visually-hidden">{t`${plural(fileCount, { one: '# file', other: '# files' })}`}</span>
+        </span>
+      ) : null}
+    </span>
+  );
+}

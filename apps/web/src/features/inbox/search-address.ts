@@ -1,0 +1,54 @@
+import { isActivityStatus, type ActivityStatus } from '@consult/domain/activity/status.ts';
+import { defaultSearchColumns, searchColumns, type SearchColumn } from '@consult/domain/inbox/search-terms.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What is searched for. It may name a patient, so that it stands in the entry of the history and never in the address. */
+    searchText?: string;
+  }
+}
+
+/** What the address says of a search; the words are the history entry's. */
+export type SearchAddress = {
+  /** The columns, 'specialty.phn'. */
+  columns?: string;
+  status?: ActivityStatus;
+  /** Both folders are searched, where else only the tab's would be. */
+  folders?: 'both';
+};
+
+const names: Readonly<Record<SearchColumn, string>> = {
+  Specialty: 'specialty',
+  Subsite: 'subsite',
+  PHN: 'phn',
+  'Patient Name': 'patient',
+  'Referrer Name': 'referrer',
+  'Consultant Name': 'consultant',
+};
+
+export function writeColumns(columns: readonly SearchColumn[]): string {
+  return columns.map((column) => names[column]).join('.');
+}
+
+/** The columns that an address names, in the specified order; what is unknown is left out. */
+export function readColumns(text: string): SearchColumn[] {
+  const named = new Set(text.split('.'));
+  return searchColumns.filter((column) => named.has(names[column]));
+}
+
+/** The columns that a person's record holds, or those to begin with. */
+export function rememberedColumns(stored: readonly string[] | undefined): readonly SearchColumn[] {
+  const known = searchColumns.filter((column) => stored?.includes(column));
+  return known.length > 0 ? known : defaultSearchColumns;
+}
+
+/** Reads a search out of an address. */
+export function pickSearch(search: Record<string, unknown>): SearchAddress {
+  const { columns, status, folders } = search;
+  const known = typeof columns === 'string' ? readColumns(columns) : [];
+  return {
+    ...(known.length > 0 ? { columns: writeColumns(known) } : {}),
+    ...(typeof status === 'string' && isActivityStatus(status) ? { status } : {}),
+    ...(folders === 'both' ? { folders } : {}),
+  };
+}

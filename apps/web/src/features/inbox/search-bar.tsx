@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Toolbar } from '../../ui/page.tsx';
+import { ColumnPicker } from './column-picker.tsx';
+import { searchFaultText } from './search-fault-text.ts';
+import classes from './search.module.css';
+import type { ConsultSearch } from './use-consult-search.ts';
+
+type Props = {
+  search: ConsultSearch;
+  label: string;
+  /** Left of the search, and between it and the end. */
+  before?: ReactNode;
+  after?: ReactNode;
+  end?: ReactNode;
+};
+
+/** The toolbar of a list of consults: the search with its columns, further filters, count and refresh. */
+export function SearchBar({ search, label, before, after, end }: Props) {
+  const { i18n } = useLingui();
+  const faultId = useId();
+  const fault = search.fault === null ? null : searchFaultText(i18n, search.fault);
+  return (
+    <>
+      <Toolbar end={end}>
+        {before}
+        <SearchField
+          label={label}
+          value={search.typed}
+          onChange={search.type}
+          onSearch={search.submit}
+          errorId={fault === null ? undefined : faultId}
+          end={<ColumnPicker columns={search.columns} onChoose={search.chooseColumns} />}
+        />
+        {after}
+      </Toolbar>
+      {fault === null ? null : (
+        <p className={classes.faultLine} id={faultId} role="alert">
+          <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { call } from '../../app/call.ts';
+import type { Folder, InboxRow } from './inbox-query.ts';
+
+/** As many rows as one call takes (inboxBatch of the contract, whose file the page does not load). */
+const batch = 500;
+
+/** How far a row is read that is read to its end; the server stops at the last message. */
+const toTheEnd = 2_147_483_647;
+
+export type Move = { ownerId: string; activityId: string; folder: Folder };
+/** `lastReadSeq` null: unread. */
+export type Mark = { ownerId: string; activityId: string; lastReadSeq: number | null };
+
+/** Moves rows and answers what moves them back. */
+export async function moveOnServer(moves: readonly Move[]): Promise<Move[]> {
+  const answers = await Promise.all(
+    batches(moves).map(async ({ ownerId, asked }) => {
+      const { previous } = await call('inbox-move', {
+        ownerId,
+        moves: asked.map(({ activityId, folder }) => ({ activityId, folder })),
+      });
+      return previous.map((move): Move => ({ ownerId, ...move }));
+    }),
+  );
+  return answers.flat();
+}
+
+/** Marks rows as unread or read and answers what takes it back. */
+export async function markOnServer(marks: readonly Mark[]): Promise<Mark[]> {
+  const answers = await Promise.all(
+    batches(marks).map(async ({ ownerId, asked }) => {
+      const { previous } = await call('inbox-setRead', {
+        ownerId,
+        marks: asked.map(({ activityId, lastReadSeq }) => ({ activityId, lastReadSeq })),
+      });
+      return previous.map((mark): Mark => ({ ownerId, ...mark }));
+    }),
+  );
+  return answers.flat();
+}
+
+export const moveOf = ({ ownerId, id }: InboxRow, folder: Folder): Move => ({ ownerId, activityId: id, folder });
+
+export const markOf = ({ ownerId, id }: InboxRow, unread: boolean): Mark => ({
+  ownerId,
+  activityId: id,
+  lastReadSeq: unread ? null : toTheEnd,
+});
+
+function batches<Item extends { ownerId: string }>(items: readonly Item[]): { ownerId: string; asked: Item[] }[] {
+  const groups = [...Map.groupBy(items, ({ ownerId }) => ownerId)];
+  return groups.flatMap(([ownerId, all]) =>
+    Array.from({ length: Math.ceil(all.length / batch) }, (_, turn) => ({
+      ownerId,
+      asked: all.slice(turn * batch, (turn + 1) * batch),
+    })),
+  );
+}

@@ -1,0 +1,16 @@
+import { useState, type FocusEvent, type PointerEvent } from 'react';
+
+/** Whether a pointer or the keyboard's focus is on a row. A finger is on it only to tap: it has no hover. */
+export function useAt() {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  return {
+    at: pointed || focused,
+    handlers: {
+      onPointerEnter: (event: PointerEvent) => setPointed(event.pointerType !== 'touch'),
+      onPointerLeave: () => setPointed(false),
+      onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
+      onBlur: (event: FocusEvent) => setFocused(focused && event.currentTarget.contains(event.relatedTarget)),
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** design/language.md, 'Motion': a moved row closes its gap in 160 ms. */
+const gapMs = 160;
+const ease = 'cubic-bezier(.2,.8,.3,1)';
+
+/** Lets the rows below a row that went slide up into its place. Any other change of the list stands at once. */
+export function useCloseGap(list: RefObject<HTMLElement | null>, order: readonly string[]): void {
+  const before = useRef<{ order: readonly string[]; tops: ReadonlyMap<string, number> }>({
+    order: [],
+    tops: new Map(),
+  });
+  useLayoutEffect(() => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('li[data-row]') ?? [])];
+    const tops = new Map(rows.map((row) => [row.dataset['row'] ?? '', row.offsetTop]));
+    const { order: shown, tops: old } = before.current;
+    before.current = { order, tops };
+    const stay = new Set(order);
+    const left = shown.filter((id) => stay.has(id));
+    const onlyWent = left.length < shown.length && left.every((id, index) => order[index] === id);
+    if (!onlyWent || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    for (const row of rows) {
+      const id = row.dataset['row'] ?? '';
+      const by = (old.get(id) ?? 0) - (tops.get(id) ?? 0);
+      if (by > 0 && old.has(id))
+        row.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], { duration: gapMs, easing: ease });
+    }
+  }, [list, order]);
+}

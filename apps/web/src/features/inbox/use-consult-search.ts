@@ -1,0 +1,152 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  checkSearch,
+  noSearchColumn,
+  searchTerms,
+  tooManySearchTerms,
+  type SearchColumn,
+} from '@consult/domain/inbox/search-terms.ts';
+import { call } from '../../app/call.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { profileQuery } from '../../app/session.ts';
+import { showSnack } from '../../ui/snackbar.tsx';
+import type { Folder, SearchAsked } from './inbox-query.ts';
+import { readColumns, rememberedColumns, writeColumns, type SearchAddress } from './search-address.ts';
+
+/** Document 3, section 9: search typing rests this long. */
+const restMs = 500;
+
+type Options = {
+  /** What the address and its history entry say. */
+  address: SearchAddress;
+  text: string;
+  /** Writes both; `enter` as a new entry of the history. */
+  write: (address: SearchAddress, text: string, enter: boolean) => void;
+  /** The folder of the list it stands above; null where there are none. */
+  folder: Folder | null;
+  /** After the search was cleared. */
+  onCleared: () => void;
+};
+
+export type ConsultSearch = ReturnType<typeof useConsultSearch>;
+
+/**
+ * The search above a list: typed words rest half a second or Enter runs them, the columns and the status at once. While
+ * something is asked, the list below shows what was found.
+ */
+export function useConsultSearch({ address, text, write, folder, onCleared }: Options) {
+  const { t } = useLingui();
+  const profile = useQuery(profileQuery).data;
+  const [typed, setTyped] = useState(text);
+  const [shown, setShown] = useState(text);
+  const [written, setWritten] = useState(text);
+  const [fault, setFault] = useState<string | null>(null);
+  // None chosen is a fault that only this screen knows: nothing of it is written or remembered.
+  const [none, setNone] = useState(false);
+  // The back button brings the words of its entry; the words that were written here are typed already.
+  if (shown !== text) {
+    setShown(text);
+    if (text !== written) {
+      setTyped(text);
+      setFault(null);
+    }
+    setWritten(text);
+  }
+  const columns: readonly SearchColumn[] = none
+    ? []
+    : address.columns
+      ? readColumns(address.columns)
+      : rememberedColumns(profile?.searchFilters);
+  const status = address.status ?? null;
+  const both = status !== null || address.folders === 'both';
+  const asks = text !== '' || status !== null;
+  const asked: SearchAsked | null =
+    asks && checkSearch({ terms: searchTerms(text), columns: none ? ['PHN'] : columns, status }) === null
+      ? { text, columns, status, folder: both ? null : folder }
+      : null;
+
+  const run = (words: string, change: SearchAddress) => {
+    const next = { ...address, ...change };
+    const found =
+      words === '' && !next.status
+        ? null
+        : checkSearch({
+            terms: searchTerms(words),
+            columns: next.columns ? readColumns(next.columns) : columns,
+            status: next.status ?? null,
+          });
+    setFault(found);
+    if (found !== null) return;
+    if (words === '' && !next.status) return clear();
+    setWritten(words);
+    write(
+      {
+        columns: next.columns ?? writeColumns(columns),
+        ...(next.status ? { status: next.status } : {}),
+        ...(next.folders ? { folders: next.folders } : {}),
+      },
+      words,
+      !asks,
+    );
+  };
+  const clear = () => {
+    setTyped('');
+    setFault(null);
+    setNone(false);
+    if (!asks) return;
+    setWritten('');
+    write({}, '', false);
+    onCleared();
+  };
+  const runRested = useEffectEvent(() => run(typed.trim(), {}));
+  useEffect(() => {
+    if (typed.trim() === text) return;
+    const timer = setTimeout(() => runRested(), typed.trim() === '' ? 0 : restMs);
+    return () => clearTimeout(timer);
+  }, [typed, text]);
+
+  return {
+    typed,
+    asked,
+    columns,
+    status,
+    both,
+    /** Why it can not run, in the rule's own words. */
+    fault: none ? noSearchColumn : fault,
+    type: (next: string) => {
+      setTyped(next);
+      if (fault !== tooManySearchTerms || searchTerms(next).length <= 10) setFault(null);
+    },
+    /** Enter. */
+    submit: () => {
+      const words = typed.trim();
+      if (searchTerms(words).length === 0 && status === null) setFault(checkSearch({ terms: [], columns }));
+      else run(words, {});
+    },
+    chooseColumns: (next: readonly SearchColumn[]) => {
+      setNone(next.length === 0);
+      if (next.length === 0) return;
+      void rememberColumns(next).catch(() => showSnack({ text: t`Your columns could not be remembered.` }));
+      if (asks) run(text, { columns: writeColumns(next) });
+    },
+    chooseStatus: (next: NonNullable<SearchAddress['status']> | null) => {
+      const { status: _before, ...rest } = address;
+      if (next) run(typed.trim(), { status: next });
+      else if (text === '') clear();
+      else write({ ...rest, columns: rest.columns ?? writeColumns(columns) }, text, false);
+    },
+    searchBoth: (wanted: boolean) => {
+      const { folders: _before, ...rest } = address;
+      write({ ...rest, ...(wanted ? { folders: 'both' as const } : {}) }, text, false);
+    },
+    clear,
+  };
+}
+
+/** Remembers the columns on the person's record; the page has them at once. */
+async function rememberColumns(columns: readonly SearchColumn[]): Promise<void> {
+  queryClient.setQueryData(profileQuery.queryKey, (now) => now && { ...now, searchFilters: [...columns] });
+  await call('profile-setSearchFilters', { searchFilters: [...columns] });
+}

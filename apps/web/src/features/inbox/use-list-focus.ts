@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** The row of a list that holds the focus, by the element that has it. */
+export function rowOf(element: Element | null): HTMLElement | null {
+  return element?.closest<HTMLElement>('li[data-row]') ?? null;
+}
+
+export function linkOf(list: HTMLElement | null, id: string): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`li[data-row="${CSS.escape(id)}"] a[data-id]`) ?? null;
+}
+
+type Options = {
+  /** False while a consult lies over the list. */
+  shown: boolean;
+  /** The consult that was just closed. */
+  returnTo: string | null;
+  /** Puts the list back to where it was scrolled to. */
+  restore: () => void;
+};
+
+/**
+ * The focus of a list is never lost: a row that moves keeps it, a row that goes gives it to the one that takes its place,
+ * an emptied list to the heading; a consult that closes gives it back to its row.
+ */
+export function useListFocus(
+  list: RefObject<HTMLElement | null>,
+  order: readonly string[],
+  { shown, returnTo, restore }: Options,
+): void {
+  const focused = useRef<string | null>(null);
+  const before = useRef<readonly string[]>(order);
+
+  useEffect(() => {
+    const element = list.current;
+    const handleFocus = (event: FocusEvent) => {
+      focused.current = rowOf(event.target as Element)?.dataset['row'] ?? null;
+    };
+    const handleBlur = (event: FocusEvent) => {
+      // Taken away with its row: nothing else got the focus.
+      if (event.relatedTarget !== null || document.hasFocus() === false) focused.current = null;
+    };
+    const handleDown = (event: PointerEvent) => {
+      if (!rowOf(event.target as Element)) focused.current = null;
+    };
+    element?.addEventListener('focusin', handleFocus);
+    element?.addEventListener('focusout', handleBlur);
+    document.addEventListener('pointerdown', handleDown);
+    return () => {
+      element?.removeEventListener('focusin', handleFocus);
+      element?.removeEventListener('focusout', handleBlur);
+      document.removeEventListener('pointerdown', handleDown);
+    };
+  }, [list]);
+
+  // What is hidden loses its place; it comes back to it, and the focus to the row that was open.
+  useLayoutEffect(() => {
+    if (!shown) return;
+    restore();
+    if (returnTo === null) return;
+    const row = linkOf(list.current, returnTo);
+    (row ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: row === null });
+  }, [list, shown, returnTo, restore]);
+
+  useLayoutEffect(() => {
+    const old = before.current;
+    before.current = order;
+    const id = focused.current;
+    if (id === null || !shown || document.activeElement !== document.body) return;
+    const place = Math.min(old.indexOf(id), order.length - 1);
+    const next = order.includes(id) ? id : order[place];
+    const link = next === undefined ? null : linkOf(list.current, next);
+    (link ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: next === id });
+    if (!link) focused.current = null;
+  }, [list, order, shown]);
+}
