@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './scripts/compress.ts';
+import { pdfParts } from './scripts/pdf-parts.ts';
 
 // Lingui looks for its configuration from the working folder up; a build may be started from anywhere.
 process.env['LINGUI_CONFIG'] ??= join(import.meta.dirname, 'lingui.config.ts');
@@ -26,6 +27,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     lingui(),
+    pdfParts(),
     compress(),
   ],
   build: {

@@ -15,7 +15,11 @@ export function compress(): Plugin {
     closeBundle() {
       for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
         const file = join(dist, name);
-        if (!/\.(js|css|html|svg|json|webmanifest)$/.test(name) || name.startsWith('.vite') || !statSync(file).isFile())
+        if (
+          !/\.(m?js|css|html|svg|json|webmanifest)$/.test(name) ||
+          name.startsWith('.vite') ||
+          !statSync(file).isFile()
+        )
           continue;
         const content = readFileSync(file);
         writeFileSync(`${file}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));

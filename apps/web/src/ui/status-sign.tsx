@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import {
   IconCalendarCheck,
@@ -9,7 +7,8 @@ import {
   IconCircleDashed,
   IconMinus,
 } from '@tabler/icons-react';
-import { shownStatus, type ShownStatus } from '@consult/domain/activity/status.ts';
+import { shownStatus } from '@consult/domain/activity/status.ts';
+import { statusWords } from './status-words.ts';
 import classes from './status-sign.module.css';
 
 const signs = {
@@ -21,15 +20,6 @@ const signs = {
   no_status: IconMinus,
 } as const;
 
-const words: Record<ShownStatus, MessageDescriptor> = {
-  pending: msg`Pending`,
-  to_book: msg`To book`,
-  to_book_urgent: msg`To book – urgent`,
-  booked: msg`Booked`,
-  completed: msg`Completed`,
-  no_status: msg`No status`,
-};
-
 /** The status of a consult: always an icon and a word. `highlighted` where it asks this viewer to act. */
 export function StatusSign({ status, highlighted = false }: { status: string | null; highlighted?: boolean }) {
   const { i18n } = useLingui();
@@ -38,7 +28,7 @@ export function StatusSign({ status, highlighted = false }: { status: string | n
   return (
     <span className={classes.sign} data-status={shown} data-highlighted={highlighted || undefined}>
       <Sign size={16} stroke={1.75} aria-hidden="true" />
-      {i18n._(words[shown])}
+      {statusWords(i18n, status)}
     </span>
   );
 }

@@ -8,13 +8,16 @@ import { fileSize } from './file-size.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import classes from './attachment.module.css';
 
-/** The files of an opened consult: to look at in a new tab, and to keep. */
+/** Files that have arrived: to look at, and to keep. */
 export function AttachmentList({
   attachments,
   labelledBy,
+  onOpen,
 }: {
   attachments: readonly Attachment[];
   labelledBy: string;
+  /** To look at one of them here; without it they open in a new tab. */
+  onOpen?: (attachmentId: string) => void;
 }) {
   const { t, i18n } = useLingui();
   return (
@@ -24,7 +27,11 @@ export function AttachmentList({
           <Thumbnail contentType={contentType} attachmentId={id} />
           <div className={classes.what}>
             <p className={classes.line}>
-              {opensInBrowser(contentType) ? (
+              {onOpen ? (
+                <button type="button" className={classes.name} title={name} onClick={() => onOpen(id)}>
+                  {name}
+                </button>
+              ) : opensInBrowser(contentType) ? (
                 <a className={classes.name} href={fileAddress(id)} target="_blank" rel="noopener" title={name}>
                   {name}
                   <span className="visually-hidden">

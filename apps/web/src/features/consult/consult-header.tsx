@@ -1,28 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { isHighlighted } from '@consult/domain/activity/status.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PhoneBar } from '../../ui/phone-bar.tsx';
-import { StatusSign } from '../../ui/status-sign.tsx';
+import type { Activity } from '../activity/activity.ts';
 import classes from './consult.module.css';
-import type { Activity } from './consult-query.ts';
 import { ViewerRole } from './viewer-role.tsx';
 
 type Props = {
   title: string;
   onClose: () => void;
   activity?: Activity;
-  /** The viewer's role in it; null for clinic staff who are no members. */
-  role?: Activity['members'][number]['role'] | null;
-  /** Whether the viewer's permissions show statuses. */
-  withStatus?: boolean;
   /** The switch between the panes, where there is room for one only. */
   panes?: ReactNode;
+  /** At the right end: what can be done with it, and its status. */
+  actions?: ReactNode;
+  /** At the right end of a phone's top bar. */
+  phoneActions?: ReactNode;
 };
 
-/** Back, subject, kind, viewer role and status. On a phone back and subject stand in the top bar. */
-export function ConsultHeader({ title, onClose, activity, role = null, withStatus = false, panes }: Props) {
+/** Back, subject, kind, viewer role, actions and status. On a phone back, subject and actions stand in the top bar. */
+export function ConsultHeader({ title, onClose, activity, panes, actions, phoneActions }: Props) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   // Opening a consult is going to another page, though the path stays: focus and screen reader go with it.
@@ -43,6 +41,7 @@ export function ConsultHeader({ title, onClose, activity, role = null, withStatu
         <span className={classes.phoneTitle} aria-hidden="true">
           {title}
         </span>
+        {phoneActions}
       </PhoneBar>
       <header className={classes.header}>
         <span className={classes.back}>{back(false)}</span>
@@ -56,9 +55,7 @@ export function ConsultHeader({ title, onClose, activity, role = null, withStatu
             <span className={classes.viewer}>
               <ViewerRole activity={activity} />
             </span>
-            {withStatus ? (
-              <StatusSign status={activity.status} highlighted={isHighlighted(activity.status, role ?? 'moa')} />
-            ) : null}
+            {actions}
           </div>
         ) : null}
       </header>

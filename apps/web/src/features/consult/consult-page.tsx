@@ -3,19 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { heldBy } from '../../app/guard.ts';
-import { claimsQuery } from '../../app/session.ts';
+import { claimsQuery, type Claims } from '../../app/session.ts';
 import { PageBody } from '../../ui/page.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { ConsultHeader } from './consult-header.tsx';
-import { activityQuery, forgetActivity, isGone, type Activity } from './consult-query.ts';
+import { activityQuery, forgetActivity, isGone, type Activity, type Member } from '../activity/activity.ts';
+import { StatusEditor } from '../status/status.ts';
+import { ThreadPane, threadQuery } from '../thread/thread.ts';
+import { ConsultDialogs, type ConsultDialog } from './consult-dialogs.tsx';
 import { ConsultSkeleton, type KnownConsult } from './consult-skeleton.tsx';
 import classes from './consult.module.css';
 import { Details } from './details.tsx';
-import { PaneSwitch, type Pane } from './pane-switch.tsx';
+import { PhoneActions, useHeaderActions, WideActions } from './header-actions.tsx';
+import { LoadProgress, loadStep } from './load-progress.tsx';
+import { PaneSwitch, useSwipe, type Pane } from './pane-switch.tsx';
 import { PatientStrip } from './patient-strip.tsx';
-import { ThreadPane, threadQuery } from '../thread/thread.ts';
 import { useConsultLive } from './use-consult-live.ts';
 
 type Props = {
@@ -47,7 +51,10 @@ export function ConsultPage({ activityId, known, onClose, onRead }: Props) {
     return () => forgetActivity(activityId);
   }, [gone, activityId]);
 
-  if (detail.isPending || gone) return <ConsultSkeleton known={known} onClose={onClose} />;
+  const hasThread = thread.data !== undefined || thread.isError;
+  if (detail.isPending || gone) {
+    return <ConsultSkeleton known={known} onClose={onClose} />;
+  }
   if (!detail.data) {
     return (
       <div className={classes.page}>
@@ -63,45 +70,83 @@ export function ConsultPage({ activityId, known, onClose, onRead }: Props) {
       </div>
     );
   }
-  return <Opened activity={detail.data} onClose={onClose} onRead={onRead} />;
+  return <Opened activity={detail.data} hasThread={hasThread} onClose={onClose} onRead={onRead} />;
 }
 
-function Opened({
-  activity,
-  onClose,
-  onRead,
-}: {
-  activity: Activity;
-  onClose: () => void;
-  onRead: (activityId: string) => void;
-}) {
+type OpenedProps = Pick<Props, 'onClose' | 'onRead'> & { activity: Activity; hasThread: boolean };
+
+function Opened({ activity, hasThread, onClose, onRead }: OpenedProps) {
   const { t } = useLingui();
-  const claims = useQuery(claimsQuery).data;
+  const lookup = useQuery(claimsQuery);
+  const viewerId = lookup.data?.uid ?? '';
   const [pane, setPane] = useState<Pane>('thread');
-  const own = activity.members.find(({ personId }) => personId === claims?.uid);
+  const [dialog, setDialog] = useState<ConsultDialog | null>(null);
+  const actions = useHeaderActions({ activity, onClose, onDialog: setDialog });
+  const swipe = useSwipe(pane, setPane);
+  const own = activity.members.find(({ personId }) => personId === viewerId);
   const subject = activity.subject || [activity.specialty, activity.subsite].filter(Boolean).join(' – ');
+  const status = <ShownStatus activity={activity} role={own?.role ?? null} lookup={lookup} />;
   return (
     <div className={classes.page} data-pane={pane}>
       <ConsultHeader
         title={subject}
         onClose={onClose}
         activity={activity}
-        role={own?.role ?? null}
-        withStatus={heldBy(claims).has('editActivityStatus')}
         panes={<PaneSwitch pane={pane} onChange={setPane} />}
+        actions={
+          <>
+            <WideActions actions={actions} />
+            {status}
+          </>
+        }
+        phoneActions={<PhoneActions actions={actions} />}
       />
-      <div className={classes.panes}>
+      <LoadProgress step={loadStep(true, hasThread)} />
+      <div className={classes.panes} {...swipe}>
         {activity.empty ? (
           <p className={classes.strip}>{t`This entry cannot be shown.`}</p>
         ) : (
           <PatientStrip patient={activity.patient} />
         )}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes the focus, and the keyboard must scroll it */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it */}
         <section className={classes.details} aria-label={t`Details`} tabIndex={0}>
-          <Details activity={activity} />
+          <Details activity={activity} viewerId={viewerId} own={own} onDialog={setDialog} />
         </section>
-        <ThreadPane className={classes.thread} activity={activity} viewerId={claims?.uid ?? ''} onRead={onRead} />
+        <ThreadPane
+          className={classes.thread}
+          activity={activity}
+          viewerId={viewerId}
+          onRead={onRead}
+          onBackToConsult={() => setPane('details')}
+        />
       </div>
+      <ConsultDialogs
+        dialog={dialog}
+        activity={activity}
+        viewerId={viewerId}
+        own={own}
+        onClose={() => setDialog(null)}
+      />
     </div>
   );
+}
+
+type StatusProps = {
+  activity: Activity;
+  role: Member['role'] | null;
+  lookup: { data: Claims | undefined; isError: boolean };
+};
+
+/** The status for whoever holds editActivityStatus. Where that can't be told, it is not held, and the reason is said. */
+function ShownStatus({ activity, role, lookup }: StatusProps) {
+  const { t } = useLingui();
+  const failed = lookup.isError;
+  const say = useEffectEvent(() =>
+    showSnack({ text: t`There was an error checking your edit status permissions. Please try again later` }),
+  );
+  useEffect(() => {
+    if (failed) say();
+  }, [failed]);
+  if (failed || !heldBy(lookup.data).has('editActivityStatus')) return null;
+  return <StatusEditor activity={activity} role={role} />;
 }

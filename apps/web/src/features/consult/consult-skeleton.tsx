@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { PageBody } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ConsultHeader } from './consult-header.tsx';
+import { LoadProgress } from './load-progress.tsx';
 import classes from './consult.module.css';
 import { PatientStrip, type KnownPatient } from './patient-strip.tsx';
 
@@ -14,6 +15,7 @@ export function ConsultSkeleton({ known, onClose }: { known: KnownConsult | unde
   return (
     <div className={classes.page}>
       <ConsultHeader title={known?.subject || t`Consult`} onClose={onClose} />
+      <LoadProgress step={0} />
       {known && !known.empty ? <PatientStrip patient={known.patient} /> : null}
       <PageBody>
         <PageSkeleton />

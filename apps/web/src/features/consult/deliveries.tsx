@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { SaidTime } from '../../ui/said-time.tsx';
-import type { Activity } from './consult-query.ts';
+import type { Activity } from '../activity/activity.ts';
 import classes from './consult.module.css';
 
 type Delivery = Activity['deliveries'][number];

@@ -1,17 +1,29 @@
-import { Trans } from '@lingui/react/macro';
-import { useLingui } from '@lingui/react';
-import { fullName, initials } from '@consult/domain/activity/person-name.ts';
-import { inRoleOrder } from '@consult/domain/activity/roles.ts';
-import { Initials } from '../../ui/initials.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconUserPlus } from '@tabler/icons-react';
+import { Button } from '../../ui/button.tsx';
+import type { Activity, Member } from '../activity/activity.ts';
 import { AttachmentList } from '../attachment/attachment.ts';
+import { AuditLog } from '../audit-log/audit-log.ts';
+import { FaxToMoaBox } from '../forward/forward.ts';
+import { MemberCards } from '../member/member.ts';
+import { PhoneCallBox } from '../phone-call/phone-call.ts';
+import { FileViewer, useFileViewer } from '../viewer/viewer.ts';
+import type { ConsultDialog } from './consult-dialogs.tsx';
 import classes from './consult.module.css';
-import type { Activity, Member } from './consult-query.ts';
 import { Deliveries } from './deliveries.tsx';
-import { roleNames } from '../../ui/role-names.ts';
+import { OutcomeSection } from './outcome-section.tsx';
 import { ViewerRole } from './viewer-role.tsx';
 
-/** Members, what the referrer answered, and the files they sent along. The other sections come with the features that fill them. */
-export function Details({ activity }: { activity: Activity }) {
+type Props = {
+  activity: Activity;
+  viewerId: string;
+  own: Member | undefined;
+  onDialog: (dialog: ConsultDialog) => void;
+};
+
+/** Everything about the consult but its thread, in the order of the visual language. */
+export function Details({ activity, viewerId, own, onDialog }: Props) {
+  const { can } = activity;
   return (
     <>
       <section className={classes.section} aria-labelledby="consult-members">
@@ -22,60 +34,109 @@ export function Details({ activity }: { activity: Activity }) {
           <span className={classes.viewerNarrow}>
             <ViewerRole activity={activity} />
           </span>
+          {can.addConsultant ? (
+            <Button
+              look="quiet"
+              icon={<IconUserPlus size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={() => onDialog('add-consultant')}
+            >
+              <Trans>Add consultant</Trans>
+            </Button>
+          ) : null}
         </div>
-        <ul className={classes.members}>
-          {inRoleOrder(activity.members).map((member) => (
-            <MemberLine key={member.personId} member={member} />
-          ))}
-        </ul>
+        <MemberCards activityId={activity.id} members={activity.members} labelledBy="consult-members" />
       </section>
+      <PhoneCallBox activity={activity} role={own?.role ?? null} onEditOutcome={() => onDialog('outcome')} />
+      <OutcomeSection activity={activity} onEdit={() => onDialog('outcome')} />
       {activity.deliveries.length > 0 ? <Deliveries deliveries={activity.deliveries} /> : null}
-      <section className={classes.section} aria-labelledby="consult-symptoms">
-        <h2 id="consult-symptoms">
-          <Trans>Symptoms</Trans>
-        </h2>
-        {activity.empty ? (
-          <p className={classes.quiet}>
-            <Trans>This entry cannot be shown.</Trans>
-          </p>
-        ) : null}
-        {!activity.empty && activity.answers.length === 0 ? (
-          <p className={classes.quiet}>
-            <Trans>No questions were answered.</Trans>
-          </p>
-        ) : null}
-        <dl className={classes.answers}>
-          {activity.answers.map(({ header, values }) => (
-            <div key={header}>
-              <dt>{header}</dt>
-              <dd>{values.join(', ')}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      {activity.attachments.length > 0 ? (
-        <section className={classes.section} aria-labelledby="consult-attachments">
-          <h2 id="consult-attachments">
-            <Trans>Attachments</Trans>
+      <Symptoms activity={activity} />
+      <Attachments activity={activity} />
+      {can.labelImages ? (
+        <section className={classes.section} aria-labelledby="consult-labels">
+          <h2 id="consult-labels">
+            <Trans>Image labelling</Trans>
           </h2>
-          <AttachmentList attachments={activity.attachments} labelledBy="consult-attachments" />
+          <p className={classes.quiet}>
+            <Trans>Image labelling is not built yet.</Trans>
+          </p>
         </section>
       ) : null}
+      {can.readPayments ? (
+        <section className={classes.section} aria-labelledby="consult-payments">
+          <h2 id="consult-payments">
+            <Trans>Payments</Trans>
+          </h2>
+          <p className={classes.quiet}>
+            <Trans>No Payments</Trans>
+          </p>
+        </section>
+      ) : null}
+      {can.faxToMoa ? (
+        <section className={classes.section} aria-labelledby="consult-fax">
+          <h2 id="consult-fax">
+            <Trans>Fax to MOA</Trans>
+          </h2>
+          <FaxToMoaBox activityId={activity.id} viewer={{ personId: viewerId, clinicName: own?.clinicName ?? '' }} />
+        </section>
+      ) : null}
+      <section className={classes.section} aria-labelledby="consult-audit">
+        <h2 id="consult-audit">
+          <Trans>Audit log</Trans>
+        </h2>
+        <AuditLog activityId={activity.id} activityType={activity.activityType} />
+      </section>
     </>
   );
 }
 
-function MemberLine({ member }: { member: Member }) {
-  const { i18n } = useLingui();
+/** What the referrer answered to the service's questions. */
+function Symptoms({ activity }: { activity: Activity }) {
   return (
-    <li className={classes.member}>
-      <Initials index={member.position}>{initials(member)}</Initials>
-      <span className={classes.memberName}>
-        <strong>{fullName(member)}</strong>
-        {member.salutation === '' && member.credentials ? `, ${member.credentials}` : null} ·{' '}
-        {i18n._(roleNames[member.role])}
-      </span>
-      <span className={classes.memberPlace}>{[member.clinicName, member.city].filter(Boolean).join(', ')}</span>
-    </li>
+    <section className={classes.section} aria-labelledby="consult-symptoms">
+      <h2 id="consult-symptoms">
+        <Trans>Symptoms</Trans>
+      </h2>
+      {activity.empty ? (
+        <p className={classes.quiet}>
+          <Trans>This entry cannot be shown.</Trans>
+        </p>
+      ) : null}
+      {!activity.empty && activity.answers.length === 0 ? (
+        <p className={classes.quiet}>
+          <Trans>No questions were answered.</Trans>
+        </p>
+      ) : null}
+      <dl className={classes.answers}>
+        {activity.answers.map(({ header, values }) => (
+          <div key={header}>
+            <dt>{header}</dt>
+            <dd>{values.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The files that came with the consult; those of the thread stand in the thread. */
+function Attachments({ activity }: { activity: Activity }) {
+  const { t } = useLingui();
+  const viewer = useFileViewer();
+  return (
+    <section className={classes.section} aria-labelledby="consult-attachments">
+      <h2 id="consult-attachments">
+        <Trans>Attachments</Trans>
+      </h2>
+      {activity.attachments.length > 0 ? (
+        <AttachmentList
+          attachments={activity.attachments}
+          labelledBy="consult-attachments"
+          onOpen={(id) => viewer.open(activity.attachments, id)}
+        />
+      ) : (
+        <p className={classes.quiet}>{t`No attachments`}</p>
+      )}
+      <FileViewer {...viewer.shown} />
+    </section>
   );
 }

@@ -1,19 +1,60 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, type TouchEvent } from 'react';
 import classes from './consult.module.css';
 
 export type Pane = 'thread' | 'details';
 
-/** Chooses the pane where there is room for one only (under 1200 px). */
+/** Chooses the pane where there is room for one only (under 1200 px), and shows which of the two it is. */
 export function PaneSwitch({ pane, onChange }: { pane: Pane; onChange: (pane: Pane) => void }) {
   const { t } = useLingui();
   return (
     <fieldset className={classes.paneSwitch} aria-label={t`Pane`}>
-      <button type="button" aria-pressed={pane === 'thread'} onClick={() => onChange('thread')}>
-        <Trans>Messages</Trans>
-      </button>
       <button type="button" aria-pressed={pane === 'details'} onClick={() => onChange('details')}>
         <Trans>Details</Trans>
       </button>
+      <button type="button" aria-pressed={pane === 'thread'} onClick={() => onChange('thread')}>
+        <Trans>Messages</Trans>
+      </button>
     </fieldset>
   );
+}
+
+/** How far a finger goes sideways to turn to the other pane, in CSS px; and how much more than up or down. */
+const swipePx = 64;
+const sidewaysBy = 2;
+
+/** Swiping turns from one pane to the other, as they lie side by side on a wide screen: details left, thread right. */
+export function useSwipe(pane: Pane, onChange: (pane: Pane) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: (event: TouchEvent) => {
+      const touch = event.touches[0];
+      const free = event.touches.length === 1 && !(event.target instanceof Element && isOwnSwipe(event.target));
+      start.current = touch && free ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchCancel: () => {
+      start.current = null;
+    },
+    onTouchEnd: (event: TouchEvent) => {
+      const touch = event.changedTouches[0];
+      const from = start.current;
+      start.current = null;
+      // Marking text is no swipe.
+      if (!touch || !from || document.getSelection()?.type === 'Range') return;
+      const [x, y] = [touch.clientX - from.x, touch.clientY - from.y];
+      if (Math.abs(x) < swipePx || Math.abs(x) < sidewaysBy * Math.abs(y)) return;
+      const next: Pane = x < 0 ? 'thread' : 'details';
+      if (next !== pane) onChange(next);
+    },
+  };
+}
+
+/** Something under the finger that itself moves sideways, or is written in. */
+function isOwnSwipe(from: Element): boolean {
+  for (let element: Element | null = from; element; element = element.parentElement) {
+    if (['INPUT', 'TEXTAREA', 'SELECT', 'DIALOG', 'VIDEO'].includes(element.tagName)) return true;
+    const scrolls = element.scrollWidth > element.clientWidth + 1;
+    if (scrolls && ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)) return true;
+  }
+  return false;
 }

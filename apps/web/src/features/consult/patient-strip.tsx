@@ -8,7 +8,7 @@ import { businessDay } from '@consult/domain/time/business-time.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useNow } from '../../ui/now.ts';
 import classes from './consult.module.css';
-import type { Activity } from './consult-query.ts';
+import type { Activity } from '../activity/activity.ts';
 
 type Patient = Activity['patient'];
 /** A list row knows no more than this. */

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { coalesce } from '../../app/coalesce.ts';
 import { useConnection, useLive } from '../../app/live.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
-import { activityQuery, type Activity } from './consult-query.ts';
+import { activityQuery, type Activity } from '../activity/activity.ts';
 import { threadQuery, type Thread } from '../thread/thread.ts';
 
 /** The least time between two readings of who has read what, in ms. */
@@ -32,6 +33,16 @@ export function useConsultLive(activityId: string): void {
   useLive('read', ({ id }) => {
     if (id === activityId) wishes.detail();
   });
+  // The own row was moved, muted or marked, here or on another device.
+  useLive('row', ({ id }) => {
+    if (id === activityId) wishes.detail();
+  });
+  // A line of the system tells that something else than the thread changed, though it is numbered like a message.
+  const lastLine = useQuery(threadQuery(activityId)).data?.messages.findLast(({ kind }) => kind === 'system')?.seq ?? 0;
+  useEffect(() => {
+    const known = queryClient.getQueryData<Activity>(activityQuery(activityId).queryKey);
+    if (known && lastLine > known.lastSeq) wishes.detail();
+  }, [lastLine, activityId, wishes]);
 
   const { state } = useConnection();
   const lost = useRef(false);

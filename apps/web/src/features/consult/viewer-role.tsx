@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconStethoscope } from '@tabler/icons-react';
-import type { Activity } from './consult-query.ts';
+import type { Activity } from '../activity/activity.ts';
 import classes from './consult.module.css';
 
 /** As what the viewer looks at the consult: as a doctor, or as clinic staff. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type Output } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { refetchAfresh } from '../../app/refetch.ts';
 
 export type Activity = Output<'activity-open'>;
 export type Member = Activity['members'][number];
@@ -26,6 +27,18 @@ export function isGone(error: unknown): boolean {
 
 /** Patient data leaves the cache with the right to see it. */
 export function forgetActivity(activityId: string): void {
-  queryClient.removeQueries({ queryKey: ['activity', activityId] });
-  queryClient.removeQueries({ queryKey: ['thread', activityId] });
+  for (const kind of ['activity', 'thread', 'audit-log', 'forwardable', 'billing-codes'])
+    queryClient.removeQueries({ queryKey: [kind, activityId] });
+}
+
+/** Shows a change before the server has it, or the answer to one; the next reading replaces it. */
+export function changeActivity(activityId: string, change: (activity: Activity) => Activity): void {
+  // What is being read now may have been answered before the change.
+  void queryClient.cancelQueries({ queryKey: activityQuery(activityId).queryKey });
+  queryClient.setQueryData(activityQuery(activityId).queryKey, (now) => now && change(now));
+}
+
+/** Asks again for an opened consult, after a change of one's own. */
+export function refreshActivity(activityId: string): Promise<void> {
+  return refetchAfresh(['activity', activityId]);
 }

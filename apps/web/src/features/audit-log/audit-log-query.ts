@@ -1,0 +1,16 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call, type Output } from '../../app/call.ts';
+
+export type AuditEntry = Output<'activity-auditLog'>['entries'][number];
+
+/** The changes of a consult, newest first, twenty a page. Each reading is itself audited, so nothing asks by habit. */
+export const auditLogQuery = (activityId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['audit-log', activityId],
+    queryFn: ({ pageParam, signal }) => call('activity-auditLog', { activityId, before: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { profileQuery } from '../../app/session.ts';
+import type { Activity, Member } from '../activity/activity.ts';
+import { ForwardToMoaDialog, ForwardToPatientDialog, ForwardToSpecialistDialog } from '../forward/forward.ts';
+import { AddConsultantDialog } from '../member/member.ts';
+import { OutcomesDialog } from '../outcome/outcome.ts';
+
+export type ConsultDialog =
+  | 'forward-to-moa'
+  | 'forward-to-specialist'
+  | 'forward-to-patient'
+  | 'add-consultant'
+  | 'outcome';
+
+type Props = {
+  dialog: ConsultDialog | null;
+  activity: Activity;
+  viewerId: string;
+  own: Member | undefined;
+  onClose: () => void;
+};
+
+/** The dialog of an action of the opened consult, one at a time. */
+export function ConsultDialogs({ dialog, activity, viewerId, own, onClose }: Props) {
+  const profile = useQuery(profileQuery).data;
+  const viewer = {
+    personId: viewerId,
+    lastName: own?.lastName ?? profile?.lastName ?? '',
+    clinicName: own?.clinicName ?? '',
+    city: own?.city ?? '',
+    province: own?.province ?? '',
+  };
+  switch (dialog) {
+    case 'forward-to-moa':
+      return <ForwardToMoaDialog activity={activity} viewer={viewer} onClose={onClose} />;
+    case 'forward-to-specialist':
+      return <ForwardToSpecialistDialog activity={activity} viewer={viewer} onClose={onClose} />;
+    case 'forward-to-patient':
+      return <ForwardToPatientDialog activity={activity} viewer={viewer} onClose={onClose} />;
+    case 'add-consultant':
+      return <AddConsultantDialog activity={activity} onClose={onClose} />;
+    case 'outcome':
+      return <OutcomesDialog activity={activity} open onClose={onClose} />;
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  IconArchive,
+  IconBell,
+  IconBellOff,
+  IconChevronDown,
+  IconCreditCard,
+  IconDots,
+  IconFileExport,
+  IconInbox,
+  IconMail,
+  IconMailOpened,
+  IconReceipt,
+  IconUserPlus,
+  IconUserShare,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { isNative } from '../../platform/platform.ts';
+import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
+import { announce } from '../../ui/announce.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useShortcut } from '../../ui/shortcut.ts';
+import { showSnack } from '../../ui/snackbar.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { Activity } from '../activity/activity.ts';
+import classes from './consult.module.css';
+import type { ConsultDialog } from './consult-dialogs.tsx';
+import { exportConsult } from './export-consult.ts';
+import { useRowActions } from './use-row-actions.ts';
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+type Props = { activity: Activity; onClose: () => void; onDialog: (dialog: ConsultDialog) => void };
+
+export type HeaderActions = ReturnType<typeof useHeaderActions>;
+
+/** Everything that can be done with the opened consult, as the header and, on a phone, its one menu offer it; with its keys. */
+export function useHeaderActions({ activity, onClose, onDialog }: Props) {
+  const { t } = useLingui();
+  const { row, can } = activity;
+  const actions = useRowActions(activity, onClose);
+  const [exporting, setExporting] = useState(false);
+  useShortcut('e', t`Archive, or back to the inbox`, actions.move);
+  useShortcut('m', t`Mute or unmute`, actions.mute);
+  useShortcut('u', t`Mark as unread`, actions.markUnread);
+
+  const runExport = async () => {
+    setExporting(true);
+    try {
+      await exportConsult(activity.id);
+      announce(t`The PDF is made`);
+    } catch {
+      showSnack({ text: t`Error exporting PDF` });
+    } finally {
+      setExporting(false);
+    }
+  };
+  const later = t`Not built yet`;
+  const item = (shown: boolean, entry: MenuItem) => (shown ? [entry] : []);
+  const menu = [
+    ...item(!isNative(), {
+      key: 'export',
+      label: exporting ? t`Exporting PDF…` : t`Export PDF`,
+      icon: exporting ? <Spinner /> : <IconFileExport {...icon} />,
+      disabled: exporting || !can.exportPdf,
+      onSelect: () => void runExport(),
+    }),
+    ...item(can.forwardToMoa, {
+      key: 'moa',
+      label: t`Forward to MOA`,
+      icon: <IconUsers {...icon} />,
+      onSelect: () => onDialog('forward-to-moa'),
+    }),
+    ...item(can.forwardToSpecialist, {
+      key: 'specialist',
+      label: t`Forward to specialist`,
+      icon: <IconUserShare {...icon} />,
+      onSelect: () => onDialog('forward-to-specialist'),
+    }),
+    ...item(can.forwardToPatient, {
+      key: 'patient',
+      label: t`Forward to patient`,
+      icon: <IconMail {...icon} />,
+      onSelect: () => onDialog('forward-to-patient'),
+    }),
+    ...item(can.addConsultant, {
+      key: 'add',
+      label: t`Add consultant`,
+      icon: <IconUserPlus {...icon} />,
+      onSelect: () => onDialog('add-consultant'),
+    }),
+    // Charging comes with the payments; until then the entries say so.
+    ...item(can.charge, {
+      key: 'payment',
+      label: t`Payment`,
+      icon: <IconCreditCard {...icon} />,
+      hint: later,
+      disabled: true,
+      onSelect: () => undefined,
+    }),
+    ...item(can.charge, {
+      key: 'invoice',
+      label: t`Create invoice`,
+      icon: <IconReceipt {...icon} />,
+      hint: later,
+      disabled: true,
+      onSelect: () => undefined,
+    }),
+  ];
+  const mover = {
+    label: actions.other === 'archive' ? t`Move to Archive` : t`Move to Inbox`,
+    icon: actions.other === 'archive' ? <IconArchive {...icon} /> : <IconInbox {...icon} />,
+  };
+  const muter = {
+    label: row.muted ? t`Unmute` : t`Mute`,
+    icon: row.muted ? <IconBell {...icon} /> : <IconBellOff {...icon} />,
+  };
+  const unread: MenuItem = {
+    key: 'unread',
+    label: t`Mark as unread`,
+    icon: <IconMailOpened {...icon} />,
+    onSelect: actions.markUnread,
+  };
+  return { mover, muter, unread, menu, exporting, move: actions.move, mute: actions.mute, muted: row.muted };
+}
+
+/** Folder mover, mute and the Actions menu, where there is room for them. */
+export function WideActions({ actions }: { actions: HeaderActions }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.wideActions}>
+      <Button icon={actions.mover.icon} onClick={actions.move} title={actions.mover.label}>
+        {actions.mover.label}
+      </Button>
+      <Button icon={actions.muter.icon} onClick={actions.mute} title={actions.muter.label} aria-pressed={actions.muted}>
+        {actions.muter.label}
+      </Button>
+      <ActionMenu label={t`Actions`} items={[...actions.menu, 'line', actions.unread]}>
+        {(trigger) => (
+          <Button {...trigger} running={actions.exporting ? t`Exporting PDF…` : undefined}>
+            <span className={classes.withChevron}>
+              <Trans>Actions</Trans> <IconChevronDown {...icon} />
+            </span>
+          </Button>
+        )}
+      </ActionMenu>
+    </div>
+  );
+}
+
+/** On a phone: all of it behind one button of the top bar. */
+export function PhoneActions({ actions }: { actions: HeaderActions }) {
+  const { t } = useLingui();
+  const items: (MenuItem | 'line')[] = [
+    { key: 'move', ...actions.mover, onSelect: actions.move },
+    { key: 'mute', ...actions.muter, onSelect: actions.mute },
+    actions.unread,
+    'line',
+    ...actions.menu,
+  ];
+  return (
+    <ActionMenu label={t`Actions`} items={items}>
+      {(trigger) => (
+        <button type="button" {...trigger} className={classes.phoneMenu} aria-label={t`Actions`}>
+          {actions.exporting ? <Spinner /> : <IconDots size={18} stroke={1.75} aria-hidden="true" />}
+        </button>
+      )}
+    </ActionMenu>
+  );
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { call } from '../../app/call.ts';
+import { announce } from '../../ui/announce.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
+import { changeActivity, type Activity } from '../activity/activity.ts';
+
+type Row = Activity['row'];
+
+/** What the viewer, or for staff their clinic, does with their own row of an opened consult: shown at once, taken back if it fails. */
+export function useRowActions(activity: Pick<Activity, 'id' | 'row'>, onClose: () => void) {
+  const { t } = useLingui();
+  const { id, row } = activity;
+  const names: Record<Row['folder'], string> = { inbox: t`Inbox`, archive: t`Archive` };
+  const set = (part: Partial<Row>) => changeActivity(id, (now) => ({ ...now, row: { ...now.row, ...part } }));
+  const other: Row['folder'] = row.folder === 'inbox' ? 'archive' : 'inbox';
+
+  const putBack = async (moves: { activityId: string; folder: Row['folder'] }[]) => {
+    const back = moves.find(({ activityId }) => activityId === id)?.folder;
+    if (back) set({ folder: back });
+    try {
+      await call('inbox-move', { ownerId: row.ownerId, moves });
+    } catch {
+      if (back) set({ folder: other });
+      showSnack({ text: t`Error undoing the previous action` });
+    }
+  };
+  const move = async () => {
+    const folder = names[other];
+    set({ folder: other });
+    try {
+      const { previous } = await call('inbox-move', {
+        ownerId: row.ownerId,
+        moves: [{ activityId: id, folder: other }],
+      });
+      showSnack({
+        text: t`Moved to ${folder}`,
+        ...(previous.length > 0 ? { undo: () => void putBack(previous), undoText: t`UNDO` } : {}),
+      });
+    } catch {
+      set({ folder: row.folder });
+      showSnack({ text: t`Error moving message to ${folder}` });
+    }
+  };
+  const mute = async () => {
+    const muted = !row.muted;
+    set({ muted });
+    announce(muted ? t`Muted` : t`Unmuted`);
+    try {
+      await call('inbox-mute', { ownerId: row.ownerId, activityId: id, muted });
+    } catch {
+      set({ muted: row.muted });
+      showSnack({ text: muted ? t`Error muting this consult` : t`Error unmuting this consult` });
+    }
+  };
+  const markUnread = async () => {
+    // Open and in sight, it would be read again at once.
+    onClose();
+    try {
+      const { previous } = await call('inbox-setRead', {
+        ownerId: row.ownerId,
+        marks: [{ activityId: id, lastReadSeq: null }],
+      });
+      const undo = () =>
+        void call('inbox-setRead', { ownerId: row.ownerId, marks: previous }).catch(() =>
+          showSnack({ text: t`Error undoing the previous action` }),
+        );
+      showSnack({ text: t`Marked as unread`, ...(previous.length > 0 ? { undo, undoText: t`UNDO` } : {}) });
+    } catch {
+      showSnack({ text: t`Error marking message as unread` });
+    }
+  };
+  return { other, move: () => void move(), mute: () => void mute(), markUnread: () => void markUnread() };
+}

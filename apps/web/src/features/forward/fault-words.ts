@@ -1,0 +1,20 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** The sentences of the rules as the domain and the server say them. */
+const sentences: Readonly<Record<string, MessageDescriptor>> = {
+  'Email is required': msg`Email is required`,
+  'Email is invalid': msg`Email is invalid`,
+  'Subject is required': msg`Subject is required`,
+  'Message is required': msg`Message is required`,
+  'A specialist is required': msg`A specialist is required`,
+  'Please select a subsite.': msg`Please select a subsite.`,
+  'Specialist is on vacation, please save draft and wait for return or select another specialist.': msg`Specialist is on vacation, please save draft and wait for return or select another specialist.`,
+};
+
+/** What is wrong with a field, in the language of the page. */
+export function faultWords(i18n: I18n, fault: string | undefined): string | undefined {
+  if (fault === undefined) return undefined;
+  const known = sentences[fault];
+  return known ? i18n._(known) : fault;
+}

@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type FormEvent } from 'react';
+import {
+  checkOneWayMessage,
+  oneWayBodyMaxLength,
+  oneWaySubjectMaxLength,
+} from '@consult/domain/patient/one-way-message.ts';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { CallError } from '../../app/call-error.ts';
+import { call } from '../../app/call.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { exactWords } from '../../ui/time-words.ts';
+import { refreshActivity, type Activity } from '../activity/activity.ts';
+import { faultWords } from './fault-words.ts';
+import classes from './forward.module.css';
+import { useKeptForm } from './use-kept-form.ts';
+
+type Props = { activity: Pick<Activity, 'id' | 'patient'>; viewer: { personId: string }; onClose: () => void };
+
+/** Clinic staff writes to the patient of the consult on behalf of the clinic; the mail holds a link, never the text. */
+export function ForwardToPatientDialog({ activity: { id, patient }, viewer, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const form = useKeptForm(viewer.personId, `forward-patient.${id}`, {
+    patientEmail: patient.email,
+    subject: '',
+    body: '',
+  });
+  const { typed } = form;
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [sending, setSending] = useState(false);
+  const [sent, setSent] = useState<{ to: string; goesOutAt: string } | null>(null);
+  const change = (part: Partial<typeof typed>) => {
+    form.change(part);
+    if (Object.keys(faults).length > 0) setFaults(checkOneWayMessage({ ...typed, ...part }));
+  };
+  const name = `${patient.firstName} ${patient.lastName}`.trim();
+
+  const handleSend = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    setFailure(null);
+    const found = checkOneWayMessage(typed);
+    setFaults(found);
+    const first = Object.keys(found)[0];
+    if (first) return document.getElementById(`to-patient-${first}`)?.focus();
+    setSending(true);
+    try {
+      const { goesOutAt } = await call('secureMessaging-forwardToPatient', {
+        messageId: form.id,
+        activityId: id,
+        ...typed,
+      });
+      setSent({ to: typed.patientEmail.trim(), goesOutAt });
+      form.forget();
+      void refreshActivity(id);
+    } catch (error) {
+      if (error instanceof CallError && error.fields) setFaults(error.fields);
+      setFailure(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  if (sent) {
+    const when = exactWords(i18n, new Date(sent.goesOutAt));
+    const { to } = sent;
+    return (
+      <Dialog
+        title={<Trans>Message to the patient</Trans>}
+        onClose={onClose}
+        actions={
+          <Button look="primary" onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        }
+      >
+        <Banner tone="ok">{t`${name} gets a link to it at ${to}. It goes out: ${when}.`}</Banner>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={<Trans>Forward to patient</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={sending}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="primary" type="submit" form="to-patient" running={sending ? t`Sending…` : undefined}>
+            <Trans>Send to the patient</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id="to-patient" noValidate className={classes.form} onSubmit={(event) => void handleSend(event)}>
+        <p>
+          {t`${name} receives it, on behalf of your clinic: a link by e-mail, which opens with their health number.`}
+        </p>
+        {failure ? (
+          <Banner tone="err" title={<Trans>Error forwarding econsult</Trans>}>
+            {callErrorText(i18n, failure)}
+          </Banner>
+        ) : null}
+        <TextField
+          id="to-patient-patientEmail"
+          label={<Trans>Patient e-mail</Trans>}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={typed.patientEmail}
+          error={faultWords(i18n, faults['patientEmail'])}
+          onChange={({ currentTarget }) => change({ patientEmail: currentTarget.value })}
+        />
+        <TextField
+          id="to-patient-subject"
+          label={<Trans>Subject</Trans>}
+          autoComplete="off"
+          maxLength={oneWaySubjectMaxLength}
+          value={typed.subject}
+          error={faultWords(i18n, faults['subject'])}
+          onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
+        />
+        <TextAreaField
+          id="to-patient-body"
+          label={<Trans>Message</Trans>}
+          rows={6}
+          maxLength={oneWayBodyMaxLength}
+          value={typed.body}
+          error={faultWords(i18n, faults['body'])}
+          onChange={({ currentTarget }) => change({ body: currentTarget.value })}
+        />
+      </form>
+    </Dialog>
+  );
+}

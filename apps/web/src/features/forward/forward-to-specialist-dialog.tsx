@@ -1,0 +1,218 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { checkForward } from '@consult/domain/consult/forward.ts';
+import { forwardSubject } from '@consult/domain/consult/subject.ts';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { CallError, failedWith } from '../../app/call-error.ts';
+import { call } from '../../app/call.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { refreshActivity, type Activity } from '../activity/activity.ts';
+import { faultWords } from './fault-words.ts';
+import classes from './forward.module.css';
+import { PreviousMessages } from './previous-messages.tsx';
+import { forwardableQuery, routingQuery } from './routing-query.ts';
+import { SpecialistPicker, type Choice } from './specialist-picker.tsx';
+import { useKeptForm } from './use-kept-form.ts';
+
+type Props = {
+  activity: Activity;
+  viewer: { personId: string; city: string; province: string };
+  onClose: () => void;
+};
+
+const nobody: Choice = { specialty: '', subsite: null, uid: '' };
+
+/** Forwards an eConsult to another specialist: a consult of its own, with the patient, the answers and the chosen messages. */
+export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  // Nothing is typed here; the id stands so that a second try after a lost answer makes no second consult.
+  const form = useKeptForm(viewer.personId, `forward-specialist.${activity.id}`, {});
+  const routing = useQuery(routingQuery({ city: viewer.city, province: viewer.province }));
+  const thread = useQuery(forwardableQuery(activity.id));
+  const [choice, setChoice] = useState(nobody);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [sending, setSending] = useState(false);
+  const [sent, setSent] = useState<{ activityId: string; subject: string; name: string } | null>(null);
+  const tree = routing.isError ? {} : (routing.data ?? {});
+  const specialist =
+    choice.subsite === null
+      ? undefined
+      : tree[choice.specialty]?.[choice.subsite]?.find(({ uid }) => uid === choice.uid);
+  const subject = forwardSubject({
+    specialty: choice.specialty,
+    subsite: choice.subsite ?? '',
+    phn: activity.patient.phn,
+  });
+
+  const handleSend = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending || !thread.data) return;
+    setFailure(null);
+    const found = checkForward({ ...choice, specialist: specialist ?? null });
+    setFaults(found);
+    if (found['subsite']) return document.getElementById('forward-subsite')?.focus();
+    if (found['specialist'] || !specialist) {
+      const people = document.getElementById('forward-specialist');
+      return (people?.querySelector<HTMLElement>('input') ?? document.getElementById('forward-specialty'))?.focus();
+    }
+    setSending(true);
+    try {
+      const made = await call('secureMessaging-forwardEconsult', {
+        submissionId: form.id,
+        activityId: activity.id,
+        referingPhysicianUid: viewer.personId,
+        recipientSpecialistUId: choice.uid,
+        newSpecialty: choice.specialty,
+        newSubSite: choice.subsite ?? '',
+        previousMessages: thread.data.filter(({ id }) => !left.has(id)).map(({ id }) => id),
+        subject,
+      });
+      form.forget();
+      setSent({ ...made, name: specialist.labelV2.name });
+      void refreshActivity(activity.id);
+    } catch (error) {
+      if (error instanceof CallError && error.fields) setFaults(error.fields);
+      // Answered: what goes out now is something else than what may have gone out before.
+      if (failedWith(error, 'SUBMISSION_CHANGED')) form.forget();
+      setFailure(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  if (sent) {
+    const { name } = sent;
+    return (
+      <Dialog
+        title={<Trans>Forwarded</Trans>}
+        onClose={onClose}
+        actions={
+          <>
+            <Button onClick={onClose}>
+              <Trans>Stay here</Trans>
+            </Button>
+            <Link
+              to="/dashboard/secure-messaging"
+              search={{ econsultId: sent.activityId }}
+              className={buttonClass('primary')}
+              onClick={onClose}
+            >
+              <Trans>Open the new consult</Trans>
+            </Link>
+          </>
+        }
+      >
+        <Banner tone="ok">{t`${name} has it as a new consult.`}</Banner>
+        <p>{sent.subject}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      size="wide"
+      title={<Trans>Forward to specialist</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={sending}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            look="primary"
+            type="submit"
+            form="forward-specialist-form"
+            disabled={!routing.isSuccess || !thread.isSuccess}
+            running={sending ? t`Forwarding…` : undefined}
+          >
+            <Trans>Forward</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="forward-specialist-form"
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => void handleSend(event)}
+      >
+        <p>
+          <Trans>
+            It becomes a consult of its own, with the patient, the answers, the files and the messages that you choose.
+          </Trans>
+        </p>
+        {failure ? (
+          <Banner tone="err" title={<Trans>Error forwarding econsult to specialist</Trans>}>
+            {faultWords(i18n, callErrorText(i18n, failure))}
+          </Banner>
+        ) : null}
+        {routing.isError ? (
+          <Banner
+            tone="err"
+            title={<Trans>Error routing referral</Trans>}
+            action={
+              <Button onClick={() => void routing.refetch()} running={routing.isFetching ? t`Trying…` : undefined}>
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          >
+            {callErrorText(i18n, routing.error)}
+          </Banner>
+        ) : null}
+        {routing.isPending ? (
+          <Bone width="100%" height={36} />
+        ) : (
+          <SpecialistPicker
+            tree={tree}
+            choice={choice}
+            disabled={sending || routing.isError}
+            errors={{
+              subsite: faultWords(i18n, faults['subsite'] ?? faults['newSubSite']),
+              specialist: faultWords(i18n, faults['specialist'] ?? faults['recipientSpecialistUId']),
+            }}
+            onChange={(next) => {
+              setChoice(next);
+              setFaults({});
+            }}
+          />
+        )}
+        <div>
+          <h3>
+            <Trans>Previous messages to copy</Trans>
+          </h3>
+          {thread.isPending ? <Bone width="70%" /> : null}
+          {thread.isError ? (
+            <Banner
+              tone="err"
+              title={<Trans>Error loading messages</Trans>}
+              action={
+                <Button onClick={() => void thread.refetch()} running={thread.isFetching ? t`Trying…` : undefined}>
+                  <Trans>Try again</Trans>
+                </Button>
+              }
+            />
+          ) : null}
+          {thread.data ? (
+            <PreviousMessages
+              messages={thread.data}
+              members={activity.members}
+              left={left}
+              disabled={sending}
+              onChange={setLeft}
+            />
+          ) : null}
+        </div>
+        {specialist ? (
+          <p className={classes.by}>
+            <Trans>Subject</Trans>: {subject}
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertCircle, IconCalendarOff, IconClock } from '@tabler/icons-react';
+import { responseTimeBadge } from '@consult/domain/directory/response-time.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import classes from './forward.module.css';
+import type { RoutedSpecialist, RoutingTree } from './routing-query.ts';
+
+export type Choice = { specialty: string; subsite: string | null; uid: string };
+
+type Props = {
+  tree: RoutingTree;
+  choice: Choice;
+  errors: { subsite?: string | undefined; specialist?: string | undefined };
+  disabled: boolean;
+  onChange: (choice: Choice) => void;
+};
+
+const sign = { size: 14, stroke: 2, 'aria-hidden': true } as const;
+
+/** Specialty, then subsite, then who: nearest and fastest first, as the server lists them. */
+export function SpecialistPicker({ tree, choice, errors, disabled, onChange }: Props) {
+  const { t } = useLingui();
+  const subsites = Object.keys(tree[choice.specialty] ?? {});
+  const people = choice.subsite === null ? [] : (tree[choice.specialty]?.[choice.subsite] ?? []);
+  const chooseSpecialty = (specialty: string) => {
+    const own = Object.keys(tree[specialty] ?? {});
+    // Where there is one only, there is nothing to choose.
+    onChange({ specialty, subsite: own.length === 1 ? (own[0] ?? null) : null, uid: '' });
+  };
+  return (
+    <>
+      <div className={classes.pair}>
+        <SelectField
+          id="forward-specialty"
+          label={<Trans>Specialty</Trans>}
+          value={choice.specialty}
+          disabled={disabled}
+          onChange={({ currentTarget }) => chooseSpecialty(currentTarget.value)}
+        >
+          <option value="">{t`Choose`}</option>
+          {Object.keys(tree).map((specialty) => (
+            <option key={specialty}>{specialty}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          id="forward-subsite"
+          label={<Trans>Subsite</Trans>}
+          value={choice.subsite === null ? '' : `=${choice.subsite}`}
+          error={errors.subsite}
+          disabled={disabled || choice.specialty === ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...choice, subsite: value === '' ? null : value.slice(1), uid: '' })
+          }
+        >
+          <option value="">{t`Choose`}</option>
+          {subsites.map((subsite) => (
+            <option key={subsite} value={`=${subsite}`}>
+              {subsite || t`General`}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <fieldset
+        id="forward-specialist"
+        tabIndex={-1}
+        className={classes.choices}
+        disabled={disabled}
+        aria-describedby={errors.specialist ? 'forward-specialist-note' : undefined}
+      >
+        <legend>
+          <Trans>Specialist</Trans>
+        </legend>
+        <div className={classes.people}>
+          {people.length === 0 ? (
+            <p className={classes.by}>
+              <Trans>Choose a specialty and a subsite first.</Trans>
+            </p>
+          ) : null}
+          {people.map((person) => (
+            <Checkbox
+              key={person.uid}
+              radio
+              name="forward-specialist"
+              checked={choice.uid === person.uid}
+              aria-invalid={errors.specialist ? true : undefined}
+              onChange={() => onChange({ ...choice, uid: person.uid })}
+              label={<Person person={person} />}
+            />
+          ))}
+        </div>
+        {errors.specialist ? (
+          <p className={classes.error} id="forward-specialist-note">
+            <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+            {errors.specialist}
+          </p>
+        ) : null}
+      </fieldset>
+    </>
+  );
+}
+
+function Person({
+  person: { labelV2, avgResponseTime, onVacation, vacationEndDateMili },
+}: {
+  person: RoutedSpecialist;
+}) {
+  const { t } = useLingui();
+  const until = vacationEndDateMili === null ? '' : businessDay(new Date(vacationEndDateMili)).replaceAll('-', '/');
+  return (
+    <span className={classes.person}>
+      {[labelV2.name, labelV2.credentials].filter(Boolean).join(', ')}
+      <span className={classes.meta}>
+        {[labelV2.title, labelV2.location].filter(Boolean).join(' · ')}
+        {onVacation ? (
+          <span className={classes.away}>
+            <IconCalendarOff {...sign} />
+            {until ? t`On vacation until ${until}` : t`On vacation`}
+          </span>
+        ) : (
+          <ResponseTime ms={avgResponseTime} />
+        )}
+      </span>
+    </span>
+  );
+}
+
+function ResponseTime({ ms }: { ms: number }) {
+  const badge = responseTimeBadge(ms);
+  if (!badge) return null;
+  return (
+    <span className={classes.fast}>
+      <IconClock {...sign} />
+      <span className="visually-hidden">
+        <Trans>Average Response Time (Last 20)</Trans>{' '}
+      </span>
+      {badge.unit === 'under-hour' ? <Trans>&lt;1h</Trans> : null}
+      {badge.unit === 'over-year' ? <Trans>&gt;1yr</Trans> : null}
+      {badge.unit === 'hours' ? <Plural value={badge.count} one="# hour" other="# hours" /> : null}
+      {badge.unit === 'days' ? <Plural value={badge.count} one="# day" other="# days" /> : null}
+      {badge.unit === 'weeks' ? <Plural value={badge.count} one="# week" other="# weeks" /> : null}
+      {badge.unit === 'months' ? <Plural value={badge.count} one="# month" other="# months" /> : null}
+    </span>
+  );
+}

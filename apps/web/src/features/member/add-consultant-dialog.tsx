@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { call } from '../../app/call.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
+import { changeActivity, refreshActivity, type Activity } from '../activity/activity.ts';
+
+type Props = { activity: Pick<Activity, 'id' | 'members' | 'can'>; onClose: () => void };
+
+/** Adds another consultant to the consult. Who is one already can't be chosen; staff joins first. */
+export function AddConsultantDialog({ activity: { id, members, can }, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const [chosen, setChosen] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [running, setRunning] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const available = useQuery({
+    queryKey: ['consultants-available'],
+    queryFn: ({ signal }) => call('secureMessaging-getConsultantsAvailableToUser', {}, { signal }),
+    staleTime: 60_000,
+  });
+  const already = new Set(members.map(({ personId }) => personId));
+
+  const handleAdd = async (event: FormEvent) => {
+    event.preventDefault();
+    if (running) return;
+    if (chosen === '') {
+      setMissing(true);
+      return document.getElementById('consultant-to-add')?.focus();
+    }
+    setRunning(true);
+    setFailure(null);
+    try {
+      if (can.joinFirst) {
+        await call('activity-addSelfToActivityAsMoa_v1', { activityId: id });
+        changeActivity(id, (now) => ({ ...now, can: { ...now.can, joinFirst: false } }));
+      }
+      await call('secureMessaging-addUserToActivity', {
+        activityId: id,
+        newUserId: chosen,
+        activityRole: 'consultant',
+      });
+    } catch (error) {
+      setFailure(error);
+      setRunning(false);
+      return void refreshActivity(id);
+    }
+    const name = available.data?.find(({ uid }) => uid === chosen)?.label ?? '';
+    showSnack({ text: t`${name} was added to this consult` });
+    onClose();
+    void refreshActivity(id);
+  };
+  return (
+    <Dialog
+      title={<Trans>Add consultant</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={running}>
+            <Trans>Cancel</Trans>
+          </Button>
+          {available.data && available.data.length > 0 ? (
+            <Button look="primary" type="submit" form="add-consultant" running={running ? t`Adding…` : undefined}>
+              <Trans>Add</Trans>
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <form id="add-consultant" noValidate onSubmit={(event) => void handleAdd(event)}>
+        {failure ? (
+          <Banner tone="err" title={<Trans>Error adding user</Trans>}>
+            {callErrorText(i18n, failure)}
+          </Banner>
+        ) : null}
+        {available.isPending ? <Bone width="100%" height={36} /> : null}
+        {!available.data && available.isError ? (
+          <Banner
+            tone="err"
+            title={<Trans>Error retrieving available users</Trans>}
+            action={
+              <Button running={available.isFetching ? t`Trying…` : undefined} onClick={() => void available.refetch()}>
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          >
+            {callErrorText(i18n, available.error)}
+          </Banner>
+        ) : null}
+        {available.data?.length === 0 ? (
+          <p>
+            <Trans>No consultants available</Trans>
+          </p>
+        ) : null}
+        {available.data && available.data.length > 0 ? (
+          <SelectField
+            id="consultant-to-add"
+            label={<Trans>Consultant</Trans>}
+            value={chosen}
+            error={missing ? <Trans>Choose a consultant</Trans> : undefined}
+            hint={<Trans>They read the whole consult and its thread from the beginning.</Trans>}
+            onChange={({ currentTarget }) => {
+              setChosen(currentTarget.value);
+              setMissing(false);
+            }}
+          >
+            <option value="">{t`Choose`}</option>
+            {available.data.map(({ uid, label }) => (
+              <option key={uid} value={uid} disabled={already.has(uid)}>
+                {already.has(uid) ? t`${label} (already added)` : label}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

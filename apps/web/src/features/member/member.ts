@@ -1,0 +1,2 @@
+export { AddConsultantDialog } from './add-consultant-dialog.tsx';
+export { MemberCards } from './member-cards.tsx';

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { fullName } from '@consult/domain/activity/person-name.ts';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { call } from '../../app/call.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
+import { changeActivity, refreshActivity, type Member } from '../activity/activity.ts';
+
+type Props = { activityId: string; member: Member; onClose: () => void };
+
+/** Asks before a member loses the consult: what they had open closes, and only adding them again brings it back. */
+export function RemoveMemberDialog({ activityId, member, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const [running, setRunning] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const name = fullName(member);
+  const handleRemove = async () => {
+    setRunning(true);
+    setFailure(null);
+    try {
+      await call('activity-removeMember', { activityId, personId: member.personId });
+    } catch (error) {
+      setFailure(error);
+      return setRunning(false);
+    }
+    showSnack({ text: t`${name} was removed from this consult` });
+    changeActivity(activityId, (activity) => ({
+      ...activity,
+      members: activity.members.filter(({ personId }) => personId !== member.personId),
+    }));
+    onClose();
+    void refreshActivity(activityId);
+  };
+  return (
+    <Dialog
+      title={t`Remove ${name}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={running}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="final" onClick={() => void handleRemove()} running={running ? t`Removing…` : undefined}>
+            <Trans>Remove</Trans>
+          </Button>
+        </>
+      }
+    >
+      {failure ? <Banner tone="err">{callErrorText(i18n, failure)}</Banner> : null}
+      <p>{t`The consult closes for ${name} at once, and nothing further about it reaches them.`}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,143 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { failedWith } from '../../app/call-error.ts';
+import { call } from '../../app/call.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
+import { changeActivity, refreshActivity, type Activity } from '../activity/activity.ts';
+import classes from './phone-call.module.css';
+
+type Props = { activity: Activity; onClose: () => void; onEditOutcome: () => void };
+
+/** Marks the call as complete, with the billing code that fits its time; the outcome comes first. */
+export function CompleteCallDialog({ activity: { id, outcome, can }, onClose, onEditOutcome }: Props) {
+  const { t, i18n } = useLingui();
+  const codes = useQuery({
+    queryKey: ['billing-codes', id],
+    queryFn: ({ signal }) => call('phoneConsult-getBillingCodes', { activityId: id }, { signal }),
+  });
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [running, setRunning] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  // A code can stand for several times: what is chosen is the line, and first the one that fits the call.
+  const lines = codes.data?.codes ?? [];
+  const preset = lines.findIndex(({ code, fits }) => fits && code === codes.data?.preselected);
+  const line = lines[chosen ?? Math.max(0, preset)];
+  const noOutcome = outcome === null || failedWith(failure, 'OUTCOME_MISSING');
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (running || !line || noOutcome) return;
+    setRunning(true);
+    setFailure(null);
+    try {
+      await call('phoneConsult-billAndMarkComplete', { activityId: id, billingCode: line.code });
+    } catch (error) {
+      setFailure(error);
+      setRunning(false);
+      return void refreshActivity(id);
+    }
+    changeActivity(id, (now) => ({
+      ...now,
+      phoneCall: now.phoneCall && { ...now.phoneCall, complete: true, completedAt: new Date().toISOString() },
+      can: { ...now.can, markCallComplete: false },
+    }));
+    showSnack({ text: t`Call Complete` });
+    onClose();
+    void refreshActivity(id);
+  };
+  return (
+    <Dialog
+      title={<Trans>Mark Call as Complete</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={running}>
+            <Trans>Cancel</Trans>
+          </Button>
+          {noOutcome ? (
+            can.editOutcome ? (
+              <Button look="primary" onClick={onEditOutcome}>
+                <Trans>Fill out the outcome</Trans>
+              </Button>
+            ) : null
+          ) : (
+            <Button
+              look="primary"
+              type="submit"
+              form="complete-call"
+              disabled={!line}
+              running={running ? t`Saving…` : undefined}
+            >
+              <Trans>Mark Call as Complete</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id="complete-call" noValidate className={classes.form} onSubmit={(event) => void handleSubmit(event)}>
+        {noOutcome ? <Banner tone="warn">{t`Please fill out the Outcome before marking as complete`}</Banner> : null}
+        {failure && !noOutcome ? (
+          <Banner tone="err" title={<Trans>Error marking call as complete.</Trans>}>
+            {callErrorText(i18n, failure)}
+          </Banner>
+        ) : null}
+        {noOutcome ? null : (
+          <fieldset className={classes.codes} disabled={running}>
+            <legend>
+              <Trans>Billing code</Trans>
+            </legend>
+            {codes.isPending ? <Bone width="60%" height={12} /> : null}
+            {!codes.data && codes.isError ? (
+              <Banner
+                tone="err"
+                title={<Trans>The billing codes could not be loaded.</Trans>}
+                action={
+                  <Button onClick={() => void codes.refetch()} running={codes.isFetching ? t`Trying…` : undefined}>
+                    <Trans>Try again</Trans>
+                  </Button>
+                }
+              >
+                {callErrorText(i18n, codes.error)}
+              </Banner>
+            ) : null}
+            {lines.map(({ code, when, fits }, index) => (
+              <Checkbox
+                key={`${code} ${when}`}
+                radio
+                name="billing-code"
+                label={`${code} – ${whenWords(i18n, when)}`}
+                hint={fits ? t`fits the time of the call` : undefined}
+                checked={line === lines[index]}
+                onChange={() => setChosen(index)}
+              />
+            ))}
+          </fieldset>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const whens: Record<string, ReturnType<typeof msg>> = {
+  'weekday 7am-5pm': msg`weekday 7am-5pm`,
+  'weekday 5pm-10pm': msg`weekday 5pm-10pm`,
+  'weekend any time': msg`weekend any time`,
+  'stat holiday 7am-10pm': msg`stat holiday 7am-10pm`,
+  'any day 10pm-7am': msg`any day 10pm-7am`,
+  eConsult: msg`eConsult`,
+};
+
+/** The times that a code stands for are content: those of a fresh installation are translated, others shown as written. */
+function whenWords(i18n: I18n, when: string): string {
+  const known = whens[when];
+  return known ? i18n._(known) : when;
+}

@@ -1,0 +1,1 @@
+export { PhoneCallBox } from './phone-call-box.tsx';

@@ -1,0 +1,1 @@
+export { StatusEditor } from './status-editor.tsx';

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import classes from './viewer.module.css';
+
+type Reason = 'asking' | 'gone' | 'signed-out' | 'offline' | 'damaged';
+
+/** Why a file is not shown; what can be tried. Asking for the reason reads no byte of it. */
+export function FileTrouble({ address, onTryAgain }: { address: string; onTryAgain: () => void }) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState<Reason>('asking');
+  useEffect(() => {
+    const left = new AbortController();
+    fetch(address, { method: 'HEAD', signal: left.signal }).then(
+      ({ ok, status }) =>
+        setReason(ok ? 'damaged' : status === 404 ? 'gone' : status === 401 ? 'signed-out' : 'offline'),
+      () => {
+        if (!left.signal.aborted) setReason('offline');
+      },
+    );
+    return () => left.abort();
+  }, [address]);
+  const words: Record<Reason, string> = {
+    asking: t`This file could not be opened.`,
+    gone: t`This file does not exist, or you do not have access to it.`,
+    'signed-out': t`You are not signed in.`,
+    offline: t`This file could not be loaded. Check the connection and try again.`,
+    damaged: t`This file can’t be shown here. It may be damaged; download it to look at it with another program.`,
+  };
+  return (
+    <div className={classes.trouble} role="alert">
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+      <p>{words[reason]}</p>
+      {reason === 'gone' ? null : (
+        <Button icon={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />} onClick={onTryAgain}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

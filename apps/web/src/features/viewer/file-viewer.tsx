@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ShownFiles } from './viewer-dialog.tsx';
+
+export type { ShownFiles };
+
+const ViewerDialog = lazy(() => import('./viewer-dialog.tsx').then((module) => ({ default: module.ViewerDialog })));
+
+type Files = ShownFiles['files'];
+
+/**
+ * Files shown large, one at a time, over everything else. `open(files, id)` shows one of several; put
+ * `<FileViewer {...viewer.shown} />` anywhere.
+ */
+export function useFileViewer() {
+  const [showing, setShowing] = useState<{ files: Files; id: string } | null>(null);
+  return {
+    open: (files: Files, id: string) => setShowing({ files, id }),
+    shown: {
+      files: showing?.files ?? [],
+      id: showing?.id ?? null,
+      onMove: (id: string) => setShowing((now) => now && { ...now, id }),
+      onClose: () => setShowing(null),
+    },
+  };
+}
+
+type Props = { files: Files; id: string | null; onMove: (id: string) => void; onClose: () => void };
+
+/** The viewer, loaded when a file is first opened; nothing while none is. */
+export function FileViewer({ files, id, onMove, onClose }: Props) {
+  if (id === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ViewerDialog files={files} id={id} onMove={onMove} onClose={onClose} />
+    </Suspense>
+  );
+}

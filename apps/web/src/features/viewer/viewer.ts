@@ -1,0 +1,1 @@
+export { FileViewer, useFileViewer } from './file-viewer.tsx';

@@ -1,0 +1,17 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { shownStatus, type ShownStatus } from '@consult/domain/activity/status.ts';
+
+const words: Record<ShownStatus, MessageDescriptor> = {
+  pending: msg`Pending`,
+  to_book: msg`To book`,
+  to_book_urgent: msg`To book – urgent`,
+  booked: msg`Booked`,
+  completed: msg`Completed`,
+  no_status: msg`No status`,
+};
+
+/** A status as people read it; 'No status' for what is missing or not known. */
+export function statusWords(i18n: I18n, status: string | null): string {
+  return i18n._(words[shownStatus(status)]);
+}
