@@ -16,6 +16,10 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'ten rows for somebody with 50,000 consults in a world of --consults',
     run: async (options) => (await import('./inbox-page.ts')).run(options),
   },
+  working: {
+    about: 'lists, consults, searches and moves for somebody with very many consults, beside somebody with fifty',
+    run: async (options) => (await import('./working.ts')).run(options),
+  },
   'message-seen': {
     about: 'from sending a message until the other client holds its text',
     run: async (options) => (await import('./message-seen.ts')).run(options),
@@ -35,6 +39,10 @@ export const workloads: Readonly<Record<string, Workload>> = {
   'live-clients': {
     about: 'memory of a thousand idle live clients',
     run: async (options) => (await import('./live-clients.ts')).run(options),
+  },
+  'live-load': {
+    about: 'messages seen while 5,000 live clients are open and 50 messages a second are sent',
+    run: async () => (await import('./live-load.ts')).run(),
   },
   'first-load': {
     about: 'weight and time of the first page',

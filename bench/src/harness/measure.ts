@@ -1,7 +1,7 @@
 import { rounded } from './machine.ts';
 
 /** Times in milliseconds of many runs of one thing, one after the other. */
-export type Spread = { p50: number; p99: number; mean: number; n: number };
+export type Spread = { p50: number; p95: number; p99: number; mean: number; n: number };
 
 /** The percentiles of some times in milliseconds. */
 export function spreadOf(times: readonly number[]): Spread {
@@ -10,6 +10,7 @@ export function spreadOf(times: readonly number[]): Spread {
     rounded(sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN, 3);
   return {
     p50: at(0.5),
+    p95: at(0.95),
     p99: at(0.99),
     mean: rounded(times.reduce((sum, time) => sum + time, 0) / times.length, 3),
     n: times.length,
