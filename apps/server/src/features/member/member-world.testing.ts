@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
+import { cast } from '@consult/testkit/cast.ts';
+import type { CastName } from '@consult/testkit/cast.ts';
+import { signIn } from '@consult/testkit/client.ts';
+import type { CallError, Client } from '@consult/testkit/client.ts';
+import { createTestDatabase } from '@consult/testkit/database.ts';
+import type { LiveFeed } from '@consult/testkit/live-feed.ts';
+import { answersTo } from '../../app/calls-world.testing.ts';
+import type { App } from '../../app/context.ts';
+import { sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
+
+/** The clinic of derm@'s services; moa@ is its staff. */
+export const specialistClinic = cast.derm.locations[0]!.clinicId;
+/** The clinic that plus@ refers from; moa2@ is its staff. */
+export const referrerClinic = cast.plus.locations[0]!.clinicId;
+
+/** The demo world at two server processes. */
+export type MemberWorld = {
+  app: App;
+  client: (name: CastName) => Promise<Client>;
+  /** The same session at the other process. */
+  elsewhere: (name: CastName) => Promise<Client>;
+  /** A consult of plus@ from the referrer's clinic, whose only consultant is derm@. */
+  consult: (patient?: { patientLastName?: string; phn?: string }) => Promise<string>;
+  /** The first row of a query. */
+  one: <Row extends object>(sql: string, values: unknown[]) => Promise<Row | undefined>;
+  /** What the entries of a kind say of an activity, oldest first. */
+  audited: (kind: string, activityId: string) => Promise<{ actor_id: string | null; detail: unknown }[]>;
+  /** How many search terms an owner has of an activity. */
+  terms: (ownerId: string, activityId: string) => Promise<number>;
+  stop: () => Promise<void>;
+};
+
+export async function startMemberWorld(): Promise<MemberWorld> {
+  const database = await createTestDatabase();
+  const folder = await sharedFolder();
+  const first = await startIdentityServer(database.url, folder.path, { DEMO: 'on' });
+  const second = await startIdentityServer(database.url, folder.path);
+  const { app } = first;
+  const clients = new Map<CastName, Promise<Client>>();
+  const others = new Map<CastName, Client>();
+  const client = (name: CastName): Promise<Client> => {
+    const known = clients.get(name) ?? signIn(first.origin, cast[name].email);
+    clients.set(name, known);
+    return known;
+  };
+  const consultOf = await consultTo(app, await client('plus'));
+
+  return {
+    app,
+    client,
+    async elsewhere(name) {
+      const known = others.get(name) ?? (await client(name)).at(second.origin);
+      others.set(name, known);
+      return known;
+    },
+    async consult(patient = {}) {
+      const plus = await client('plus');
+      const input = { submissionId: randomUUID(), inputFields: { ...consultOf(), ...patient } };
+      return (await plus.call('consult-sendConsult', input)).activityId;
+    },
+    async one<Row extends object>(sql: string, values: unknown[]) {
+      return (await app.write.query<Row>(sql, values)).rows[0];
+    },
+    async audited(kind, activityId) {
+      const { rows } = await app.write.query<{ actor_id: string | null; detail: unknown }>(
+        'select actor_id, detail from audit_entry where kind = $1 and subject_ids[1] = $2 order by at, id',
+        [kind, activityId],
+      );
+      return rows;
+    },
+    async terms(ownerId, activityId) {
+      const { rows } = await app.write.query<{ count: number }>(
+        'select count(*)::integer as count from owner_term where owner_id = $1 and activity_id = $2',
+        [ownerId, activityId],
+      );
+      return rows[0]!.count;
+    },
+    async stop() {
+      for (const one of [...(await Promise.all(clients.values())), ...others.values()]) one.close();
+      for (const server of [second, first]) {
+        await server.app.live.close();
+        await server.stop();
+      }
+      await database.drop();
+      await folder.remove();
+    },
+  };
+}
+
+/** What plus@ sends to the service that derm@ answers alone. */
+async function consultTo(app: App, plus: Client): Promise<() => ConsultInput> {
+  const { rows } = await app.write.query<{ id: string; specialty: string; subsite: string }>(
+    `select s.id, s.specialty, s.subsite from service s join service_user u on u.service_id = s.id
+      where s.enabled and s.daily_limit is null and s.clinic_id = $2
+      group by s.id having array_agg(u.person_id) = array[$1::uuid] limit 1`,
+    [cast.derm.id, specialistClinic],
+  );
+  const { id: serviceId, specialty, subsite } = rows[0]!;
+  const form = await plus.call('services-getServiceForm', { serviceId });
+  return () => ({
+    activityType: 'econsult',
+    locationId: cast.plus.locations[0]!.id,
+    serviceId,
+    specialty,
+    subsite,
+    patientProvince: 'AB',
+    phn: '055521444',
+    patientFirstName: 'Delphine',
+    patientLastName: 'Okafor-Marchand',
+    patientDateOfBirth: '1984/03/17',
+    patientPhone: '(403) 555-0142',
+    patientEmail: '',
+    emailPatient: false,
+    oop: false,
+    oopData: null,
+    symptoms: answersTo(form.formFields),
+    formVersion: form.version,
+    attachmentIds: [],
+    galleryMediaURIs: [],
+    phoneConsultData: null,
+    avaData: null,
+  });
+}
+
+/** What a call was refused with; 'done' where it was not. */
+export async function refusal(call: Promise<unknown>): Promise<string | Record<string, string>> {
+  return call.then(
+    () => 'done',
+    (error: CallError) => (error.code === 'INVALID_INPUT' ? { ...error.fields } : error.code),
+  );
+}
+
+/** Everything that a stream says of an activity up to the word about another one, which is not counted. */
+export async function heardUntil(feed: LiveFeed, activityId: string, last: string): Promise<string[]> {
+  const heard: string[] = [];
+  await feed.next(({ event, data }) => {
+    if (event === 'nudge' && data['id'] === activityId) heard.push(String(data['kind']));
+    return event === 'nudge' && data['id'] === last;
+  });
+  return heard;
+}
