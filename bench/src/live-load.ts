@@ -52,27 +52,26 @@ export async function run(): Promise<Findings> {
     opened.push({ close: () => streams.forEach((stream) => stream.destroy()) });
     const dueAt = new Map<string, number>();
     const seen: number[] = [];
-    const reading = await Promise.all(
-      readers.map(async (reader, at) => {
+    const feeds = await Promise.all(readers.map((reader) => reader.live()));
+    opened.push(...feeds);
+    const reading = Promise.all(
+      feeds.map(async (feed, at) => {
         const thread = threads[at]!;
-        const feed = await reader.live();
-        const connection = connect(server.url, reader.cookie);
-        opened.push(connection, feed);
-        return (async () => {
-          for await (const word of feed) {
-            if (word.event !== 'nudge' || word.data['id'] !== thread.activityId) continue;
-            const input = JSON.stringify({ activityId: thread.activityId, afterSeq: thread.lastSeq });
-            const page = JSON.parse(await connection.post(callPath('message-list'), input)) as {
-              messages: { id: string }[];
-              lastSeq: number;
-            };
-            thread.lastSeq = page.lastSeq;
-            for (const { id } of page.messages) {
-              const due = dueAt.get(id);
-              if (due !== undefined) seen.push(performance.now() - due);
-            }
+        const connection = connect(server.url, readers[at]!.cookie);
+        opened.push(connection);
+        for await (const word of feed) {
+          if (word.event !== 'nudge' || word.data['id'] !== thread.activityId) continue;
+          const input = JSON.stringify({ activityId: thread.activityId, afterSeq: thread.lastSeq });
+          const page = JSON.parse(await connection.post(callPath('message-list'), input)) as {
+            messages: { id: string }[];
+            lastSeq: number;
+          };
+          thread.lastSeq = page.lastSeq;
+          for (const { id } of page.messages) {
+            const due = dueAt.get(id);
+            if (due !== undefined) seen.push(performance.now() - due);
           }
-        })();
+        }
       }),
     );
     const sending = senders.map((sender) => connect(server.url, sender.cookie));
@@ -101,7 +100,7 @@ export async function run(): Promise<Findings> {
       Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,
     );
     for (const one of opened.splice(0).reverse()) await one.close();
-    await Promise.all(reading);
+    await reading;
     return { clients, perSecond, seconds, sent: total, unseen: total - seen.length, seen: spreadOf(seen), memoryMib };
   } finally {
     for (const one of opened.reverse()) await one.close();
