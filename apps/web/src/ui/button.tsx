@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import classes from './button.module.css';
 import { Spinner } from './spinner.tsx';
 
@@ -10,6 +10,7 @@ export type ButtonLook = 'primary' | 'plain' | 'soft' | 'quiet' | 'final';
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: ButtonLook;
+  ref?: Ref<HTMLButtonElement> | undefined;
   icon?: ReactNode;
   /** What is being done, while it is: shown instead of the label, and a second click does nothing. */
   running?: ReactNode;

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { maxAttachmentBytes, maxAttachments, temporaryHours } from '@consult/domain/consult/attachment-limits.ts';
 import { useConnection } from '../../app/live.ts';
@@ -8,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { AddFiles } from './add-files.tsx';
+import { DropHint } from './drop-hint.tsx';
 import { FileRow } from './file-row.tsx';
 import { fileSize } from './file-size.ts';
 import type { FormUploads } from './form-uploads.ts';
@@ -15,6 +15,7 @@ import { Refusals } from './refusals.tsx';
 import { prepareTransfer } from './transfer.ts';
 import { totalsOf, type Totals, type Upload } from './upload.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
+import { useNamedPaste } from './use-named-paste.ts';
 import { useSaidProgress } from './use-said-progress.ts';
 import classes from './attachment.module.css';
 
@@ -29,22 +30,21 @@ type Props = {
   onLoadAgain: (() => void) | null;
   /** What the form itself finds wrong. */
   fault: string | undefined;
+  /** It stands in a dialog, over a FileStrip of the same files, which says how far they are. */
+  inDialog?: boolean;
 };
 
+const nothing = totalsOf([]);
+
 /** Files on their way from the device: chosen, dropped or pasted, each with how far it is. */
-export function FileSection({ uploads, title, ids, disabled, onLoadAgain, fault }: Props) {
+export function FileSection({ uploads, title, ids, disabled, onLoadAgain, fault, inDialog = false }: Props) {
   const { t, i18n } = useLingui();
   const shown = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
   const list = useRef<HTMLUListElement>(null);
   const totals = totalsOf(shown.uploads);
-  /** A picture from the clipboard has the browser's name. */
-  function named(file: File): File {
-    return /^image\.(png|jpe?g)$/.test(file.name)
-      ? new File([file], `${t`Pasted image`}${file.name.slice('image'.length)}`, { type: file.type })
-      : file;
-  }
-  const over = useDroppedFiles((files) => uploads.add(files.map(named)), disabled);
-  useSaidProgress(totals);
+  const named = useNamedPaste();
+  const over = useDroppedFiles((files) => uploads.add(files.map(named)), disabled, inDialog);
+  useSaidProgress(inDialog ? nothing : totals);
   useEffect(prepareTransfer, []);
   const connection = useConnection();
   useEffect(() => {
@@ -145,14 +145,7 @@ export function FileSection({ uploads, title, ids, disabled, onLoadAgain, fault 
           <Trans>It goes on as soon as the files are there.</Trans>
         </Banner>
       ) : null}
-      {over ? (
-        <div className={classes.drop} aria-hidden="true">
-          <p>
-            <IconUpload size={18} stroke={1.75} />
-            <Trans>Drop the files to attach them</Trans>
-          </p>
-        </div>
-      ) : null}
+      {over ? <DropHint /> : null}
     </>
   );
 }

@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Takes files that are dropped anywhere on the page, and pictures that are pasted. Returns whether files are being
- * dragged over it. While `off`, a drop is kept from opening the file in place of the page, and nothing more.
+ * dragged over it. While `off`, a drop is kept from opening the file in place of the page, and nothing more. Behind an open dialog
+ * nothing is taken; what stands in it says `inDialog`.
  */
-export function useDroppedFiles(onFiles: (files: File[]) => void, off: boolean): boolean {
+export function useDroppedFiles(onFiles: (files: File[]) => void, off: boolean, inDialog = false): boolean {
   const [over, setOver] = useState(false);
   const take = useEffectEvent((files: File[]) => {
-    if (!off && files.length > 0 && !isBehindDialog()) onFiles(files);
+    if (!off && files.length > 0 && (inDialog || !isBehindDialog())) onFiles(files);
   });
   useEffect(() => {
     const handleOver = (event: DragEvent) => {

@@ -1,21 +1,22 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertCircle, IconClock, IconRefresh } from '@tabler/icons-react';
+import { IconAlertCircle, IconClock, IconPaperclip, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { fullName, initials } from '@consult/domain/activity/person-name.ts';
 import { userColour } from '@consult/domain/activity/user-colours.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { useConnection } from '../../app/live.ts';
 import { Button } from '../../ui/button.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
-import type { Member } from './thread-activity.ts';
+import { showSnack } from '../../ui/snackbar.tsx';
 import classes from './thread.module.css';
 import { forgetOutgoing, mayHaveArrived, sendWaiting, type Outgoing } from './outgoing.ts';
 import { giveBack } from './given-back.ts';
+import type { Somebody } from './people.ts';
 
 type Props = {
   message: Outgoing;
-  member: Member | undefined;
+  sender: Somebody | undefined;
   activityId: string;
   viewerId: string;
   /** Those behind it wait for it: it alone offers to try again, for all. */
@@ -23,26 +24,25 @@ type Props = {
 };
 
 /** One's own message that the server does not have yet: being sent, or waiting to be tried again. */
-export function OutgoingMessage({ message, member, activityId, viewerId, first }: Props) {
+export function OutgoingMessage({ message, sender, activityId, viewerId, first }: Props) {
   const { t, i18n } = useLingui();
   const tryAgain = () => void sendWaiting(viewerId, activityId);
   useTryAgain(first && message.state === 'failed' && mayHaveArrived(message.error), message.failures, tryAgain);
   const handleEdit = () => {
-    forgetOutgoing(viewerId, activityId, [message.messageId]);
-    giveBack(activityId, message.text);
+    if (giveBack(activityId, message)) forgetOutgoing(viewerId, activityId, [message.messageId]);
+    else showSnack({ text: t`Send or remove what is in the reply box first.` });
   };
   const failed = message.state === 'failed';
   return (
     <li className={classes.message} data-own data-waiting>
-      <Initials index={member?.position ?? 0}>{member ? initials(member) : ''}</Initials>
+      <Initials index={sender?.index ?? 0}>{sender?.initials ?? ''}</Initials>
       <div className={classes.said}>
         <p className={classes.by}>
-          <strong style={{ color: `var(--who-${userColour(member?.position ?? 0)})` }}>
-            {member ? fullName(member) : ''}
-          </strong>
+          <strong style={{ color: `var(--who-${userColour(sender?.index ?? 0)})` }}>{sender?.name ?? ''}</strong>
           <SaidTime at={message.writtenAt} className={classes.at} />
         </p>
-        <p className={classes.text}>{message.text}</p>
+        {message.text !== '' ? <p className={classes.text}>{message.text}</p> : null}
+        <GoesWith message={message} />
         {message.state === 'sending' ? (
           <p className={classes.waitingLine}>
             <IconClock size={14} stroke={2} aria-hidden="true" />
@@ -70,6 +70,25 @@ export function OutgoingMessage({ message, member, activityId, viewerId, first }
         )}
       </div>
     </li>
+  );
+}
+
+/** What goes with a message that waits: by name where this visit knows it. */
+function GoesWith({ message }: { message: Outgoing }) {
+  const { t } = useLingui();
+  const { attachments, files, resources } = message;
+  const count = attachments.length;
+  const named = files.map(({ name }) => name);
+  const parts = [
+    ...(named.length > 0 ? named : count > 0 ? [t`${plural(count, { one: '# file', other: '# files' })}`] : []),
+    ...resources.map(({ name }) => name),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <p className={classes.with}>
+      <IconPaperclip size={14} stroke={2} aria-hidden="true" />
+      {parts.join(', ')}
+    </p>
   );
 }
 

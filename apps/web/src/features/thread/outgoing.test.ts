@@ -2,9 +2,10 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetTypedText } from '../../app/typed-text.ts';
+import { newMessageId } from './message-id.ts';
 import { forgetOutgoing, outgoingOf, sendReply, sendWaiting } from './outgoing.ts';
 
-type Sent = { activityId: string; messageId: string; text: string };
+type Sent = { activityId: string; messageId: string; text: string; attachments: string[]; resourceIds: string[] };
 
 const entries = new Map<string, string>();
 const received: Sent[] = [];
@@ -52,6 +53,8 @@ beforeEach(() => {
   answer = confirm;
 });
 
+const composed = { attachments: [], resources: [], billable: false, billingCode: '', joinFirst: false };
+const say = (activityId: string, text: string) => sendReply('ann', activityId, newMessageId(), { ...composed, text });
 const texts = () => received.map(({ text }) => text);
 
 test('a message is kept until the server has confirmed it', async () => {
@@ -60,7 +63,7 @@ test('a message is kept until the server has confirmed it', async () => {
     keptWhileSending = entries.size;
     confirm(response);
   };
-  expect(await sendReply('ann', 'a1', 'hello')).toBe(true);
+  expect(await say('a1', 'hello')).toBe(true);
   expect(keptWhileSending).toBe(1);
   expect(entries.size).toBe(0);
   expect(outgoingOf('ann', 'a1')).toEqual([]);
@@ -68,7 +71,7 @@ test('a message is kept until the server has confirmed it', async () => {
 
 test('when the answer is lost the words stay, and go out again under the same id', async () => {
   answer = (response) => response.destroy();
-  expect(await sendReply('ann', 'a1', 'hello')).toBe(false);
+  expect(await say('a1', 'hello')).toBe(false);
   expect(outgoingOf('ann', 'a1')).toMatchObject([{ text: 'hello', state: 'failed', failures: 1 }]);
   expect(entries.size).toBe(1);
   answer = confirm;
@@ -80,9 +83,9 @@ test('when the answer is lost the words stay, and go out again under the same id
 
 test('a later message never overtakes one that failed', async () => {
   answer = (response) => response.destroy();
-  await sendReply('ann', 'a2', 'first');
+  await say('a2', 'first');
   received.length = 0;
-  await sendReply('ann', 'a2', 'second');
+  await say('a2', 'second');
   expect(texts()).toEqual(['first']);
   answer = confirm;
   received.length = 0;
@@ -92,7 +95,7 @@ test('a later message never overtakes one that failed', async () => {
 
 test('words that were taken back are sent no more', async () => {
   answer = (response) => response.writeHead(403).end(JSON.stringify({ code: 'NOT_ALLOWED', error: 'no' }));
-  await sendReply('ann', 'a3', 'refused');
+  await say('a3', 'refused');
   forgetOutgoing(
     'ann',
     'a3',
@@ -109,7 +112,7 @@ test('after a sign-out nothing waits, and what was being sent is neither kept no
     forgetTypedText('ann');
     response.destroy();
   };
-  await sendReply('ann', 'a4', 'on its way');
+  await say('a4', 'on its way');
   expect(outgoingOf('ann', 'a4')).toEqual([]);
   expect(entries.size).toBe(0);
   expect(received).toHaveLength(1);

@@ -1,22 +1,22 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { call } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
-import { keepTyped, onTypedTextForgotten, readTyped, typedPlaces } from '../../app/typed-text.ts';
-import { newMessageId } from './message-id.ts';
-import { addSent } from './thread-query.ts';
+import { refetchAfresh } from '../../app/refetch.ts';
+import { onTypedTextForgotten } from '../../app/typed-text.ts';
+import { forgetMessage, keepMessage, keptMessages, type Composed, type KeptMessage } from './kept-messages.ts';
+import { addSent, type Message } from './thread-query.ts';
 
 /**
  * A message on its way. sending: it is being sent. failed: the last try failed. kept: it was left over from an earlier
  * visit. A message stays on this device until the server has confirmed it, and always goes out under the same id, of
  * which the server makes one message however often it comes.
  */
-export type Outgoing = {
-  messageId: string;
-  text: string;
-  writtenAt: string;
+export type Outgoing = KeptMessage & {
   state: 'sending' | 'failed' | 'kept';
   error: unknown;
   failures: number;
+  /** Its files, where this visit has added them: as the thread will show them. */
+  files: Message['files'];
 };
 
 type Box = { outgoing: readonly Outgoing[]; running: boolean };
@@ -24,9 +24,12 @@ type Box = { outgoing: readonly Outgoing[]; running: boolean };
 const none: readonly Outgoing[] = [];
 const boxes = new Map<string, Box>();
 const listeners = new Set<() => void>();
+/** The messages that went out from this page. */
+const sentHere = new Set<string>();
+type SentListener = (activityId: string, sent: { messageId: string; sentAt: string }) => void;
+const sentListeners = new Set<SentListener>();
 
 const keyOf = (personId: string, activityId: string) => `${personId} ${activityId}`;
-const placeOf = (activityId: string, messageId: string) => `unsent.${activityId}.${messageId}`;
 
 onTypedTextForgotten(() => {
   boxes.clear();
@@ -53,21 +56,13 @@ function change(personId: string, activityId: string, outgoing: readonly Outgoin
 }
 
 function keptFrom(personId: string, activityId: string): Outgoing[] {
-  const kept: Outgoing[] = [];
-  for (const place of typedPlaces(personId, `unsent.${activityId}.`)) {
-    try {
-      const { text, writtenAt } = JSON.parse(readTyped(personId, place) ?? '') as {
-        text?: unknown;
-        writtenAt?: unknown;
-      };
-      const messageId = place.slice(placeOf(activityId, '').length);
-      if (typeof text === 'string' && typeof writtenAt === 'string')
-        kept.push({ messageId, text, writtenAt, state: 'kept', error: null, failures: 0 });
-    } catch {
-      // Not written by this page: left alone.
-    }
-  }
-  return kept.sort((a, b) => (a.writtenAt < b.writtenAt ? -1 : 1));
+  return keptMessages(personId, activityId).map((message) => ({
+    ...message,
+    state: 'kept',
+    error: null,
+    failures: 0,
+    files: [],
+  }));
 }
 
 /** What waits or failed in one thread, oldest first. */
@@ -87,17 +82,31 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Keeps a message and sends it after those that still wait. Resolves with whether the server has it. */
-export async function sendReply(personId: string, activityId: string, text: string): Promise<boolean> {
-  const messageId = newMessageId();
-  const writtenAt = new Date().toISOString();
+export async function sendReply(
+  personId: string,
+  activityId: string,
+  messageId: string,
+  composed: Composed,
+  files: Message['files'] = [],
+): Promise<boolean> {
+  const message = { messageId, ...composed, writtenAt: new Date().toISOString() };
+  // Before it is kept: a box that is opened first reads what is kept.
   const { outgoing } = boxOf(personId, activityId);
-  keepTyped(personId, placeOf(activityId, messageId), JSON.stringify({ text, writtenAt }));
-  change(personId, activityId, [
-    ...outgoing,
-    { messageId, text, writtenAt, state: 'sending', error: null, failures: 0 },
-  ]);
+  keepMessage(personId, activityId, message);
+  change(personId, activityId, [...outgoing, { ...message, state: 'sending', error: null, failures: 0, files }]);
   await sendWaiting(personId, activityId);
-  return !boxOf(personId, activityId).outgoing.some((message) => message.messageId === messageId);
+  return wasSentHere(messageId);
+}
+
+/** Calls `listener` whenever the server has taken a message from this page. Returns how to stop. */
+export function onSent(listener: SentListener): () => void {
+  sentListeners.add(listener);
+  return () => sentListeners.delete(listener);
+}
+
+/** Whether the server has a message from this page, and not from another device. */
+export function wasSentHere(messageId: string): boolean {
+  return sentHere.has(messageId);
 }
 
 /** Sends what waits, oldest first, and stops at the first failure, so that messages arrive in the order they were written. */
@@ -114,23 +123,44 @@ export async function sendWaiting(personId: string, activityId: string): Promise
   );
   try {
     for (let next = box.outgoing[0]; next && stands(); next = box.outgoing[0]) {
-      const { messageId, text } = next;
-      const sent = await call('message-send', { activityId, messageId, text });
-      addSent(activityId, {
-        id: messageId,
-        seq: sent.seq,
-        kind: 'ordinary',
-        sentBy: personId,
-        sentAt: sent.sentAt,
+      const { messageId, text, attachments, resources, billable, billingCode, joinFirst } = next;
+      if (joinFirst) {
+        await call('activity-addSelfToActivityAsMoa_v1', { activityId });
+        void refetchAfresh(['activity', activityId]);
+      }
+      const sent = await call('message-send', {
+        activityId,
+        messageId,
         text,
-        empty: false,
-        event: null,
-        files: [],
-        resources: [],
-        copied: false,
-        billable: false,
-        billingCode: '',
+        attachments: [...attachments],
+        ...(attachments.length > 0 ? { formId: messageId } : {}),
+        resourceIds: resources.map(({ id }) => id),
+        billable,
+        billingCode,
       });
+      sentHere.add(messageId);
+      for (const listener of sentListeners) listener(activityId, { messageId, sentAt: sent.sentAt });
+      // Its files and handouts have addresses of their own in the thread, which only the server knows.
+      const whole = attachments.length === 0 && resources.length === 0;
+      addSent(
+        activityId,
+        {
+          id: messageId,
+          seq: sent.seq,
+          kind: 'ordinary',
+          sentBy: personId,
+          sentAt: sent.sentAt,
+          text,
+          empty: false,
+          event: null,
+          files: [],
+          resources: [],
+          copied: false,
+          billable,
+          billingCode,
+        },
+        whole,
+      );
       forgetOutgoing(personId, activityId, [messageId]);
     }
   } catch (error) {
@@ -155,7 +185,7 @@ export function forgetOutgoing(personId: string, activityId: string, messageIds:
   const before = boxOf(personId, activityId).outgoing;
   const left = before.filter(({ messageId }) => !messageIds.includes(messageId));
   if (left.length === before.length) return;
-  for (const messageId of messageIds) keepTyped(personId, placeOf(activityId, messageId), '');
+  for (const messageId of messageIds) forgetMessage(personId, activityId, messageId);
   change(personId, activityId, left);
 }
 

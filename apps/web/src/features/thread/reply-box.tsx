@@ -1,18 +1,26 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDeviceFloppy, IconSend } from '@tabler/icons-react';
+import { IconSend } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { messageMaxLength } from '@consult/contract/message/message.ts';
-import { keepTyped, readTyped } from '../../app/typed-text.ts';
 import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
-import classes from './thread.module.css';
+import { showSnack } from '../../ui/snackbar.tsx';
+import type { Activity } from '../activity/activity.ts';
+import type { Template } from '../library/library.ts';
 import { takeBack } from './given-back.ts';
+import type { KeptMessage } from './kept-messages.ts';
+import { newMessageId } from './message-id.ts';
 import { sendReply } from './outgoing.ts';
-
-/** From this many characters before the limit on, the rest is counted. */
-const countFrom = 500;
+import { OtherDevice } from './other-device.tsx';
+import { billed, billingFault, ReplyBilling, usualBilling } from './reply-billing.tsx';
+import { ReplyDialogs, type ReplyDialog } from './reply-dialogs.tsx';
+import { ReplyNotes } from './reply-notes.tsx';
+import { ReplyTools } from './reply-tools.tsx';
+import { ReplyWith, type UploadFault } from './reply-with.tsx';
+import classes from './reply.module.css';
+import { useDraftSync } from './use-draft-sync.ts';
+import { useReplyExtras } from './use-reply-extras.ts';
 
 /** The keys that send, where there are keys. */
 const sendKeys = matchMedia('(pointer: coarse)').matches
@@ -21,29 +29,46 @@ const sendKeys = matchMedia('(pointer: coarse)').matches
     ? '⌘ ⏎'
     : 'Ctrl ⏎';
 
-type Props = { activityId: string; viewerId: string; sending: boolean; onSend: () => void };
+type Props = {
+  activity: Activity;
+  viewerId: string;
+  sending: boolean;
+  onSend: () => void;
+  /** A template was inserted; it may stand for an outcome. */
+  onTemplate: (template: Template) => void;
+};
 
-/** Where a reply is written. What is typed is kept at every key, until the message itself is kept and on its way. */
-export function ReplyBox({ activityId, viewerId, sending, onSend }: Props) {
+/** Where a reply is written, with what goes with it. What is typed is kept at every key until the message is on its way. */
+export function ReplyBox({ activity, viewerId, sending, onSend, onTemplate }: Props) {
   const { t } = useLingui();
-  const place = `reply.${activityId}`;
-  const [text, setText] = useState(() => readTyped(viewerId, place) ?? '');
+  const { id: activityId, can } = activity;
+  const { draft, shown } = useDraftSync(activity, viewerId);
+  const extras = useReplyExtras(viewerId, activityId);
+  const [billing, setBilling] = useState(usualBilling);
+  const [dialog, setDialog] = useState<ReplyDialog>(null);
+  const [waiting, setWaiting] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [uploadFault, setUploadFault] = useState<UploadFault | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const attach = useRef<HTMLButtonElement>(null);
   const noteId = useId();
+  const { text } = shown;
   const left = messageMaxLength - text.length;
-  const excess = -left;
-  const disabled = text.trim() === '' || left < 0 || sending;
+  const codeFault = billingFault(activity, billing);
+  const fault = codeFault === null ? null : { id: `${noteId}-code`, text: codeFault };
+  const disabled = (text.trim() === '' && extras.empty) || left < 0 || sending || waiting || codeFault !== null;
+  const focusField = () => field.current?.focus();
 
-  const write = (next: string) => {
-    setText(next);
-    keepTyped(viewerId, place, next);
-  };
-  const handleGivenBack = useEffectEvent((words: string) => {
-    write(text.trim() === '' ? words : `${words}\n\n${text}`);
-    field.current?.focus();
+  const handleGivenBack = useEffectEvent((message: KeptMessage): boolean => {
+    const withMore = message.attachments.length > 0 || message.resources.length > 0;
+    if (withMore && !extras.empty) return false;
+    draft.type(text.trim() === '' ? message.text : `${message.text}\n\n${text}`);
+    if (withMore) extras.restore({ messageId: message.messageId, resources: message.resources });
+    focusField();
+    return true;
   });
-  useEffect(() => takeBack(activityId, (words) => handleGivenBack(words)), [activityId]);
-  useShortcut('r', t`Write a reply`, () => field.current?.focus());
+  useEffect(() => takeBack(activityId, (message) => handleGivenBack(message)), [activityId]);
+  useShortcut('r', t`Write a reply`, focusField);
 
   // As high as its text, up to a limit set by the style sheet.
   useLayoutEffect(() => {
@@ -53,28 +78,83 @@ export function ReplyBox({ activityId, viewerId, sending, onSend }: Props) {
     element.style.height = `${element.scrollHeight}px`;
   }, [text]);
 
-  const handleSend = () => {
+  const handleSend = async () => {
     if (disabled) return;
-    void sendReply(viewerId, activityId, text).then((sent) => {
+    setUploadFault(null);
+    if (extras.files.uploads.length > 0) {
+      setWaiting(true);
+      const { failed, total, stopped } = await extras.uploads.settled();
+      setWaiting(false);
+      if (stopped) return;
+      if (failed > 0 || !extras.own()) {
+        setUploadFault({ failed: Math.max(1, failed), total: Math.max(1, total) });
+        return;
+      }
+    }
+    const attachments = extras.uploads.ids();
+    const composed = {
+      text: draft.snapshot().text,
+      attachments,
+      resources: extras.resources,
+      ...billed(activity, billing),
+      joinFirst: can.joinFirst,
+    };
+    if (composed.text.trim() === '' && attachments.length + composed.resources.length === 0) return;
+    const files = extras.ready();
+    draft.beginSend();
+    // Files were added under an id; without any, no other tab can have the same one.
+    const messageId = attachments.length > 0 ? extras.messageId : newMessageId();
+    void sendReply(viewerId, activityId, messageId, composed, files).then((sent) => {
       if (sent) announce(t`Message sent`);
     });
-    write('');
+    extras.begin();
     onSend();
-    field.current?.focus();
+    focusField();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    handleSend();
+    void handleSend();
+  };
+  const handleSave = async () => {
+    setSaving(true);
+    const saved = await draft.saveNow();
+    setSaving(false);
+    if (saved) announce(t`Draft saved`);
+    else showSnack({ text: t`Error saving draft` });
+  };
+  const insert = (template: Template) => {
+    const element = field.current;
+    const from = element?.selectionStart ?? text.length;
+    const to = element?.selectionEnd ?? text.length;
+    draft.type(text.slice(0, from) + template.text + text.slice(to));
+    setDialog(null);
+    onTemplate(template);
+    // The dialog gives the focus back to its button first.
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(from + template.text.length, from + template.text.length);
+    });
   };
   return (
     <form
       className={classes.reply}
+      aria-label={t`Reply`}
       onSubmit={(event) => {
         event.preventDefault();
-        handleSend();
+        void handleSend();
       }}
     >
+      {shown.other !== null ? <OtherDevice draft={draft} onChosen={focusField} /> : null}
+      <ReplyWith
+        uploads={extras.uploads}
+        resources={extras.resources}
+        onResources={extras.setResources}
+        disabled={waiting}
+        fault={uploadFault}
+        waiting={waiting}
+        onRemoved={() => attach.current?.focus()}
+      />
       <div className={classes.box}>
         <textarea
           ref={field}
@@ -85,39 +165,51 @@ export function ReplyBox({ activityId, viewerId, sending, onSend }: Props) {
           placeholder={t`Write a reply`}
           rows={2}
           value={text}
-          onChange={(event) => write(event.target.value)}
+          readOnly={waiting}
+          onChange={(event) => draft.type(event.target.value)}
           onKeyDown={handleKeyDown}
         />
-        <div className={classes.tools}>
-          <Button
-            look="primary"
-            type="submit"
-            disabled={disabled}
-            icon={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
-            {...(sendKeys ? { hint: sendKeys } : {})}
-          >
-            <Trans>Send</Trans>
-          </Button>
+        <div className={classes.bar}>
+          <ReplyTools
+            can={can}
+            disabled={waiting}
+            nothing={text === ''}
+            saving={saving}
+            attachRef={attach}
+            onTemplates={() => setDialog('templates')}
+            onResources={() => setDialog('resources')}
+            onAttach={() => setDialog('files')}
+            onSave={() => void handleSave()}
+          />
+          <div className={classes.go}>
+            <ReplyBilling
+              can={can}
+              billing={billing}
+              onChange={setBilling}
+              disabled={waiting}
+              faultId={fault ? fault.id : undefined}
+            />
+            <Button
+              look="primary"
+              type="submit"
+              disabled={disabled && !waiting}
+              running={waiting ? t`Uploading…` : undefined}
+              icon={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
+              {...(sendKeys ? { hint: sendKeys } : {})}
+            >
+              <Trans>Send</Trans>
+            </Button>
+          </div>
         </div>
       </div>
-      <p className={classes.note} id={noteId}>
-        {text !== '' ? (
-          <span className={classes.kept}>
-            <IconDeviceFloppy size={14} stroke={2} aria-hidden="true" />
-            <Trans>Kept on this device until it is sent</Trans>
-          </span>
-        ) : null}
-        {left < 0 ? (
-          <span
-            className={classes.tooLong}
-            role="alert"
-          >{t`${plural(excess, { one: '# character too many', other: '# characters too many' })}`}</span>
-        ) : left <= countFrom ? (
-          <span
-            className={classes.left}
-          >{t`${plural(left, { one: '# character left', other: '# characters left' })}`}</span>
-        ) : null}
-      </p>
+      <ReplyNotes id={noteId} activity={activity} draft={shown} left={left} fault={fault} />
+      <ReplyDialogs
+        open={dialog}
+        extras={extras}
+        waiting={waiting}
+        onTemplate={insert}
+        onClose={() => setDialog(null)}
+      />
     </form>
   );
 }

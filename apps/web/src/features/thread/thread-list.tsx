@@ -1,21 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
-import { Fragment, useEffect } from 'react';
+import { Fragment, useEffect, useMemo } from 'react';
 import { dayWords, ownZone } from '../../ui/time-words.ts';
 import { useNow } from '../../ui/now.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
-import type { Activity } from './thread-activity.ts';
+import type { Activity } from '../activity/activity.ts';
 import classes from './thread.module.css';
 import { forgetOutgoing, type Outgoing } from './outgoing.ts';
 import { OutgoingMessage } from './outgoing-message.tsx';
+import { peopleOf } from './people.ts';
 import { readersOf } from './read-by.ts';
+import { SystemLine } from './system-line.tsx';
 import { ThreadMessage } from './thread-message.tsx';
+import type { Other } from './thread-pages.ts';
 import type { Message } from './thread-query.ts';
 
-type Props = { activity: Activity; messages: readonly Message[]; outgoing: readonly Outgoing[]; viewerId: string };
+type Props = {
+  activity: Activity;
+  messages: readonly Message[];
+  others: readonly Other[];
+  outgoing: readonly Outgoing[];
+  viewerId: string;
+};
 
 /** The messages under lines for the days, and below them one's own that the server does not have yet. */
-export function ThreadList({ activity, messages, outgoing, viewerId }: Props) {
+export function ThreadList({ activity, messages, others, outgoing, viewerId }: Props) {
   const { t, i18n } = useLingui();
+  const { members } = activity;
+  const people = useMemo(() => peopleOf({ members }, others), [members, others]);
   const now = new Date(useNow());
   const arrived = new Set(messages.map(({ id }) => id));
   const waiting = outgoing.filter(({ messageId }) => !arrived.has(messageId));
@@ -24,7 +35,13 @@ export function ThreadList({ activity, messages, outgoing, viewerId }: Props) {
     if (settled.length > 0) forgetOutgoing(viewerId, activity.id, settled);
   });
 
-  const lastOwn = messages.findLast(({ sentBy, kind }) => sentBy === viewerId && kind === 'ordinary');
+  const lastOwn = messages.findLast(
+    ({ sentBy, kind, copied }) => sentBy === viewerId && kind === 'ordinary' && !copied,
+  );
+  const readers = useMemo(
+    () => (lastOwn ? readersOf(lastOwn, members, messages, viewerId) : null),
+    [lastOwn, members, messages, viewerId],
+  );
   const failed = waiting.findIndex(({ state }) => state !== 'sending');
   if (messages.length === 0 && waiting.length === 0) return <p className={classes.empty}>{t`No messages`}</p>;
   return (
@@ -40,13 +57,23 @@ export function ThreadList({ activity, messages, outgoing, viewerId }: Props) {
                 <span>{dayWords(i18n, new Date(message.sentAt), now)}</span>
               </li>
             ) : null}
-            <ThreadMessage
-              message={message}
-              member={activity.members.find(({ personId }) => personId === message.sentBy)}
-              activityType={activity.activityType}
-              own={message.sentBy === viewerId}
-              readers={message === lastOwn ? readersOf(message, activity.members, messages, viewerId) : null}
-            />
+            {message.kind === 'system' ? (
+              <SystemLine
+                event={message.event}
+                sentAt={message.sentAt}
+                actor={people.get(message.sentBy)?.name || t`Former member`}
+                subject={people.get(subjectOf(message))?.name || t`Former member`}
+                self={subjectOf(message) === message.sentBy}
+                activityType={activity.activityType}
+              />
+            ) : (
+              <ThreadMessage
+                message={message}
+                sender={people.get(message.sentBy)}
+                own={message.sentBy === viewerId && !message.copied}
+                readers={message === lastOwn ? readers : null}
+              />
+            )}
           </Fragment>
         );
       })}
@@ -54,7 +81,7 @@ export function ThreadList({ activity, messages, outgoing, viewerId }: Props) {
         <OutgoingMessage
           key={message.messageId}
           message={message}
-          member={activity.members.find(({ personId }) => personId === viewerId)}
+          sender={people.get(viewerId)}
           activityId={activity.id}
           viewerId={viewerId}
           first={index === failed}
@@ -62,4 +89,9 @@ export function ThreadList({ activity, messages, outgoing, viewerId }: Props) {
       ))}
     </ol>
   );
+}
+
+/** Whom a line of the system is about; '' where about nobody. */
+function subjectOf({ event }: Message): string {
+  return event?.kind === 'member-added' || event?.kind === 'member-removed' ? event.personId : '';
 }

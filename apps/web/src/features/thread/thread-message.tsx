@@ -1,64 +1,72 @@
-import { useLingui } from '@lingui/react/macro';
-import { IconCheck, IconSend } from '@tabler/icons-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowForwardUp, IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { fullName, initials } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '@consult/domain/activity/person-name.ts';
 import { userColour } from '@consult/domain/activity/user-colours.ts';
+import { threadMessageCode } from '@consult/domain/billing/codes.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Initials } from '../../ui/initials.tsx';
-import { SaidTime } from '../../ui/said-time.tsx';
-import type { Activity, Member } from './thread-activity.ts';
-import classes from './thread.module.css';
 import { roleNames } from '../../ui/role-names.ts';
+import { SaidTime } from '../../ui/said-time.tsx';
+import type { Member } from '../activity/activity.ts';
+import { MessageFiles } from './message-files.tsx';
+import type { Somebody } from './people.ts';
 import type { Message } from './thread-query.ts';
+import classes from './thread.module.css';
 
 type Props = {
   message: Message;
-  /** Undefined for somebody who is no member any more. */
-  member: Member | undefined;
-  activityType: Activity['activityType'];
+  /** Undefined for somebody whom nobody knows any more. */
+  sender: Somebody | undefined;
   own: boolean;
   /** Of the viewer's last message: who has read it. */
   readers: readonly Member[] | null;
 };
 
 /** One message: who, when, and the text as it was written; links in it are text. */
-export const ThreadMessage = memo(function ThreadMessage({ message, member, activityType, own, readers }: Props) {
+export const ThreadMessage = memo(function ThreadMessage({ message, sender, own, readers }: Props) {
   const { t, i18n } = useLingui();
-  const name = member ? fullName(member) : t`Former member`;
-  // Words with a name in them are made as text, not as <Trans>, which would read tags out of the name.
-  const systemWords =
-    message.event?.kind !== 'consult-sent'
-      ? t`${name} changed this consult`
-      : activityType === 'phoneConsult'
-        ? t`${name} sent the phone consult`
-        : activityType === 'referral'
-          ? t`${name} sent the referral`
-          : t`${name} sent the eConsult`;
-  if (message.kind === 'system') {
-    return (
-      <li className={classes.system}>
-        <IconSend size={14} stroke={2} aria-hidden="true" />
-        <span>
-          {systemWords} · <SaidTime at={message.sentAt} underDay />
-        </span>
-      </li>
-    );
-  }
+  const name = sender?.name || t`Former member`;
+  const index = sender?.index ?? 0;
+  const member = sender?.member;
+  const code = message.billingCode || threadMessageCode;
   return (
     <li className={classes.message} data-own={own || undefined}>
-      <Initials index={member?.position ?? 0}>{member ? initials(member) : '–'}</Initials>
+      <Initials index={index}>{sender?.initials || '–'}</Initials>
       <div className={classes.said}>
         <p className={classes.by}>
-          <strong style={{ color: `var(--who-${userColour(member?.position ?? 0)})` }}>{name}</strong>
-          {member ? (
-            <span className={classes.role}>
-              {[i18n._(roleNames[member.role]), member.clinicName].filter(Boolean).join(' · ')}
-            </span>
-          ) : null}
+          <strong style={{ color: `var(--who-${userColour(index)})` }}>{name}</strong>
+          <span className={classes.role}>
+            {member
+              ? [i18n._(roleNames[member.role]), member.clinicName].filter(Boolean).join(' · ')
+              : message.copied
+                ? null
+                : sender
+                  ? t`Former member`
+                  : null}
+          </span>
           <SaidTime at={message.sentAt} underDay className={classes.at} />
         </p>
-        <p className={classes.text} data-empty={message.empty || undefined}>
-          {message.empty ? t`This entry cannot be shown.` : message.text}
-        </p>
+        {message.copied ? (
+          <p className={classes.copied}>
+            <IconArrowForwardUp size={14} stroke={2} aria-hidden="true" />
+            <Trans>Copied from the consult that this one was forwarded from</Trans>
+          </p>
+        ) : null}
+        {message.text !== '' || message.empty ? (
+          <div className={classes.words}>
+            <p className={classes.text} data-empty={message.empty || undefined}>
+              {message.empty ? t`This entry cannot be shown.` : message.text}
+            </p>
+            {message.empty ? null : (
+              <span className={classes.copy}>
+                <CopyButton text={message.text} label={t`Copy the message`} />
+              </span>
+            )}
+          </div>
+        ) : null}
+        <MessageFiles message={message} />
+        {own && message.billable ? <p className={classes.bill}>{t`Bill ${code}`}</p> : null}
         {readers ? <ReadBy names={readers.map(fullName)} /> : null}
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { ThreadMessage } from '@consult/contract/activity/activity.ts';
-import { joinThreads, type Thread } from './thread-pages.ts';
+import { joinThreads, type Other, type Thread } from './thread-pages.ts';
 
 const message = (seq: number): ThreadMessage => ({
   id: `m${seq}`,
@@ -20,6 +20,7 @@ const message = (seq: number): ThreadMessage => ({
 });
 const part = (from: number, to: number, more: boolean): Thread => ({
   messages: Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => message(from + index)),
+  others: [],
   more,
 });
 const seqs = (thread: Thread) => thread.messages.map(({ seq }) => seq);
@@ -45,4 +46,14 @@ test('joined parts hold every message of both once, in order, whichever comes fi
       expect(joinThreads(two, one)).toEqual(joinThreads(one, two));
     }),
   );
+});
+
+test('whoever is named in one part is known in both joined, once', () => {
+  const other = (personId: string): Other => ({ personId, firstName: 'A', lastName: personId, salutation: '' });
+  const joined = joinThreads(
+    { ...part(51, 53, true), others: [other('p1')] },
+    { ...part(49, 50, false), others: [other('p1'), other('p2')] },
+  );
+  expect(joined.others.map(({ personId }) => personId)).toEqual(['p1', 'p2']);
+  expect(joinThreads(joined, { ...part(54, 53, true), others: [other('p3')] }).others).toHaveLength(3);
 });

@@ -1,21 +1,25 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowDown } from '@tabler/icons-react';
+import { IconArrowDown, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fullName } from '@consult/domain/activity/person-name.ts';
-import { inRoleOrder } from '@consult/domain/activity/roles.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import type { Activity } from './thread-activity.ts';
-import classes from './thread.module.css';
+import type { Activity } from '../activity/activity.ts';
+import { OutcomesDialog } from '../outcome/outcome.ts';
 import { useOutgoing } from './outgoing.ts';
 import { ReplyBox } from './reply-box.tsx';
+import { SuggestedOutcome } from './suggested-outcome.tsx';
+import { ThreadHeader } from './thread-header.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { loadEarlier, threadQuery } from './thread-query.ts';
+import { useConsultantGone } from './use-consultant-gone.ts';
+import classes from './thread.module.css';
 import { useMarkRead } from './use-mark-read.ts';
+import { useOutcomePrompt } from './use-outcome-prompt.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import { useNewMessages } from './use-new-messages.ts';
 
@@ -24,10 +28,12 @@ type Props = {
   activity: Activity;
   viewerId: string;
   onRead: (activityId: string) => void;
+  /** Where the thread has the screen to itself: back to the details. */
+  onBackToConsult: () => void;
 };
 
 /** The thread: earlier messages on demand, new ones as they come, and the box to reply in. */
-export function ThreadPane({ className, activity, viewerId, onRead }: Props) {
+export function ThreadPane({ className, activity, viewerId, onRead, onBackToConsult }: Props) {
   const { t, i18n } = useLingui();
   const thread = useQuery(threadQuery(activity.id));
   const outgoing = useOutgoing(viewerId, activity.id);
@@ -36,6 +42,8 @@ export function ThreadPane({ className, activity, viewerId, onRead }: Props) {
   const lastSeq = messages.at(-1)?.seq ?? 0;
   const { scroller, end, endInSight, toEnd, handleScroll } = useThreadScroll(messages, outgoing.length);
   const unseen = useNewMessages(messages, activity.members, viewerId, endInSight);
+  const outcomes = useOutcomePrompt(activity, messages, thread.data?.more ?? false, viewerId);
+  const gone = useConsultantGone(activity);
   useMarkRead(activity, lastSeq, endInSight && thread.data !== undefined, onRead);
 
   const handleEarlier = () => {
@@ -47,14 +55,12 @@ export function ThreadPane({ className, activity, viewerId, onRead }: Props) {
   };
   return (
     <section className={className} aria-label={t`Messages`}>
-      <p className={classes.people}>
-        {inRoleOrder(activity.members).map((member, index) => (
-          <span key={member.personId}>
-            {index > 0 ? ', ' : ''}
-            {member.personId === viewerId ? <strong>{fullName(member)}</strong> : fullName(member)}
-          </span>
-        ))}
-      </p>
+      <ThreadHeader
+        activity={activity}
+        viewerId={viewerId}
+        onBackToConsult={onBackToConsult}
+        onOutcomes={() => outcomes.show(null)}
+      />
       <div
         className={classes.scroller}
         ref={scroller}
@@ -84,7 +90,13 @@ export function ThreadPane({ className, activity, viewerId, onRead }: Props) {
                 </Button>
               </div>
             ) : null}
-            <ThreadList activity={activity} messages={messages} outgoing={outgoing} viewerId={viewerId} />
+            <ThreadList
+              activity={activity}
+              messages={messages}
+              others={thread.data.others}
+              outgoing={outgoing}
+              viewerId={viewerId}
+            />
           </div>
         ) : null}
         <div ref={end} className={classes.end} />
@@ -97,20 +109,43 @@ export function ThreadPane({ className, activity, viewerId, onRead }: Props) {
             </Button>
           </div>
         ) : null}
-        {activity.can.send && viewerId ? (
-          <ReplyBox
-            key={`${viewerId} ${activity.id}`}
-            activityId={activity.id}
-            viewerId={viewerId}
-            sending={outgoing.some(({ state }) => state === 'sending')}
-            onSend={toEnd}
-          />
+        {gone ? (
+          <Banner tone="warn" icon={<IconUserOff size={18} stroke={1.75} aria-hidden="true" />}>
+            <Trans>
+              This specialist is no longer on the product. It is no longer possible to send any messages on this
+              consult.
+            </Trans>
+          </Banner>
+        ) : activity.can.send && viewerId ? (
+          <>
+            {outcomes.suggested && !outcomes.open ? (
+              <SuggestedOutcome
+                suggested={outcomes.suggested}
+                onUse={() => outcomes.show(outcomes.suggested)}
+                onDismiss={outcomes.forget}
+              />
+            ) : null}
+            <ReplyBox
+              key={`${viewerId} ${activity.id}`}
+              activity={activity}
+              viewerId={viewerId}
+              sending={outgoing.some(({ state }) => state === 'sending')}
+              onSend={toEnd}
+              onTemplate={outcomes.suggest}
+            />
+          </>
         ) : (
           <p className={classes.noReply}>
             <Trans>You can read this consult but not write in it.</Trans>
           </p>
         )}
       </div>
+      <OutcomesDialog
+        activity={activity}
+        open={outcomes.open}
+        suggested={outcomes.shown ?? undefined}
+        onClose={outcomes.close}
+      />
     </section>
   );
 }

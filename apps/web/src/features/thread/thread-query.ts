@@ -18,7 +18,7 @@ export const threadQuery = (activityId: string) =>
       const known = queryClient.getQueryData<Thread>(keyOf(activityId));
       if (!known) {
         const page = await call('message-list', { activityId }, { signal });
-        return { messages: page.messages, more: page.more };
+        return { messages: page.messages, others: page.others, more: page.more };
       }
       let read = known;
       for (;;) {
@@ -26,7 +26,11 @@ export const threadQuery = (activityId: string) =>
         const page = await call('message-list', { activityId, afterSeq }, { signal });
         // Meanwhile an own message or an earlier page may have been added.
         const now = queryClient.getQueryData<Thread>(keyOf(activityId)) ?? known;
-        read = joinThreads(joinThreads(read, now), { messages: page.messages, more: true });
+        read = joinThreads(joinThreads(read, now), {
+          messages: page.messages,
+          others: page.others,
+          more: true,
+        });
         if (!page.more) return read;
       }
     },
@@ -43,15 +47,18 @@ export async function loadEarlier(activityId: string): Promise<void> {
   const page = await call('message-list', { activityId, beforeSeq: first.seq });
   queryClient.setQueryData<Thread>(
     keyOf(activityId),
-    (now) => now && joinThreads(now, { messages: page.messages, more: page.more }),
+    (now) => now && joinThreads(now, { messages: page.messages, others: page.others, more: page.more }),
   );
 }
 
-/** Shows one's own message as soon as the server has it; where others came before it, the thread is read on instead. */
-export function addSent(activityId: string, message: Message): void {
+/**
+ * Shows one's own message as soon as the server has it; where others came before it, or the page does not know all of it
+ * (`whole` false), the thread is read on instead.
+ */
+export function addSent(activityId: string, message: Message, whole: boolean): void {
   const now = queryClient.getQueryData<Thread>(keyOf(activityId));
   const last = now?.messages.at(-1)?.seq ?? 0;
-  if (now && message.seq === last + 1) {
+  if (now && whole && message.seq === last + 1) {
     queryClient.setQueryData<Thread>(keyOf(activityId), { ...now, messages: [...now.messages, message] });
   } else {
     void queryClient.invalidateQueries({ queryKey: keyOf(activityId) });

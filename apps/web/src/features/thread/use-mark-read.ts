@@ -4,7 +4,7 @@ import { call } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { useConnection } from '../../app/live.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
-import type { Activity } from './thread-activity.ts';
+import type { Activity } from '../activity/activity.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
 /**

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import { announce } from '../../ui/announce.tsx';
-import type { Member } from './thread-activity.ts';
+import type { Member } from '../activity/activity.ts';
 import type { Message } from './thread-query.ts';
 
 /**

@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+import { IconUpload } from '@tabler/icons-react';
+import classes from './attachment.module.css';
+
+/** Over the page, while files are dragged over it. */
+export function DropHint() {
+  return (
+    <div className={classes.drop} aria-hidden="true">
+      <p>
+        <IconUpload size={18} stroke={1.75} />
+        <Trans>Drop the files to attach them</Trans>
+      </p>
+    </div>
+  );
+}

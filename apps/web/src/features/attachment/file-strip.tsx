@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useConnection } from '../../app/live.ts';
+import { showSnack } from '../../ui/snackbar.tsx';
+import { DropHint } from './drop-hint.tsx';
+import { FileRow } from './file-row.tsx';
+import type { FormUploads } from './form-uploads.ts';
+import { Refusals } from './refusals.tsx';
+import { totalsOf } from './upload.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
+import { useNamedPaste } from './use-named-paste.ts';
+import { useSaidProgress } from './use-said-progress.ts';
+import classes from './attachment.module.css';
+
+type Props = { uploads: FormUploads; label: string; disabled: boolean; onRemoved: () => void };
+
+/** The files of a message that is being written: each with how far it is. Dropped and pasted ones join them. */
+export function FileStrip({ uploads, label, disabled, onRemoved }: Props) {
+  const { t } = useLingui();
+  const shown = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
+  const named = useNamedPaste();
+  const over = useDroppedFiles((files) => uploads.add(files.map(named)), disabled);
+  useSaidProgress(totalsOf(shown.uploads));
+  const connection = useConnection();
+  useEffect(() => {
+    if (connection.state === 'live') uploads.goOn();
+  }, [uploads, connection.state]);
+  return (
+    <>
+      <Refusals refused={shown.refused} onDismiss={() => uploads.dismissRefused()} />
+      {shown.uploads.length > 0 ? (
+        <ul className={classes.strip} aria-label={label}>
+          {shown.uploads.map((upload) => (
+            <FileRow
+              key={upload.key}
+              upload={upload}
+              file={uploads.fileOf(upload.key)}
+              disabled={disabled}
+              onRetry={() => uploads.retry(upload.key)}
+              onRemove={() => {
+                const { name } = upload;
+                const undo = uploads.remove(upload.key);
+                onRemoved();
+                showSnack({ text: t`${name} is removed.`, undo });
+              }}
+              onChoose={(file) => {
+                const { name } = upload;
+                if (!uploads.choose(upload.key, file)) showSnack({ text: t`This is another file than ${name}.` });
+              }}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {over ? <DropHint /> : null}
+    </>
+  );
+}

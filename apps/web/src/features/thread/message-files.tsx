@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload } from '@tabler/icons-react';
+import { Tip } from '../../ui/tip.tsx';
+import { AttachmentList, downloadAddress, fileAddress, fileKind, opensInBrowser } from '../attachment/attachment.ts';
+import type { Message } from './thread-query.ts';
+import classes from './thread.module.css';
+
+/** Handouts that were shared with a message, and the files that were attached to it. */
+export function MessageFiles({ message }: { message: Message }) {
+  const { t } = useLingui();
+  const labelId = `files-${message.id}`;
+  return (
+    <>
+      {message.resources.length > 0 ? (
+        <ul className={classes.resources} aria-label={t`Shared resources`}>
+          {message.resources.map(({ resourceName, file }) => (
+            <SharedResource key={file.id} name={resourceName} file={file} />
+          ))}
+        </ul>
+      ) : null}
+      {message.files.length > 0 ? (
+        <div className={classes.files}>
+          <span id={labelId} className="visually-hidden">
+            <Trans>Attached files</Trans>
+          </span>
+          <AttachmentList attachments={message.files} labelledBy={labelId} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function SharedResource({ name, file }: { name: string; file: Message['files'][number] }) {
+  const { t, i18n } = useLingui();
+  const { Icon, label } = fileKind(file.contentType);
+  return (
+    <li className={classes.resource}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      {opensInBrowser(file.contentType) ? (
+        <a className={classes.resourceName} href={fileAddress(file.id)} target="_blank" rel="noopener">
+          {name}
+          <span className="visually-hidden">
+            {' '}
+            <Trans>(opens in a new tab)</Trans>
+          </span>
+        </a>
+      ) : (
+        <span className={classes.resourceName}>{name}</span>
+      )}
+      <span className={classes.resourceKind}>
+        · <Trans>Shared resource</Trans>, {i18n._(label)}
+      </span>
+      <Tip label={t`Download`}>
+        <a
+          className={classes.download}
+          href={downloadAddress(file.id)}
+          download={file.name}
+          aria-label={t`Download ${name}`}
+        >
+          <IconDownload size={16} stroke={1.75} aria-hidden="true" />
+        </a>
+      </Tip>
+    </li>
+  );
+}

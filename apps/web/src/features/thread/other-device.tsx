@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { DraftSync } from './draft-sync.ts';
+
+/** Where two devices typed into the same reply: a quiet choice, and neither text is lost before it is made. */
+export function OtherDevice({ draft, onChosen }: { draft: DraftSync; onChosen: () => void }) {
+  const [swapped, setSwapped] = useState(false);
+  return (
+    <Banner
+      tone="info"
+      action={
+        <>
+          <Button
+            onClick={() => {
+              draft.swap();
+              setSwapped(!swapped);
+            }}
+          >
+            {swapped ? <Trans>Show this device's text</Trans> : <Trans>Show the other device's text</Trans>}
+          </Button>
+          <Button
+            onClick={() => {
+              draft.keepShown();
+              onChosen();
+            }}
+          >
+            <Trans>Keep this text</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>You also typed a reply on another device.</Trans>
+    </Banner>
+  );
+}

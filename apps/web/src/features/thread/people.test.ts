@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Member } from '../activity/activity.ts';
+import { peopleOf } from './people.ts';
+
+const member = (personId: string, position: number): Member => ({
+  personId,
+  role: 'consultant',
+  position,
+  firstName: 'Sunita',
+  lastName: 'Varga',
+  salutation: 'Dr.',
+  credentials: '',
+  clinicName: '',
+  city: '',
+  province: 'AB',
+  phone: '',
+  fax: '',
+  email: '',
+  practiceId: '',
+  removable: false,
+  lastReadSeq: 0,
+});
+const other = (personId: string) => ({ personId, firstName: 'Tamsin', lastName: 'Okoye', salutation: '' });
+
+test('a sender who is no member any more keeps their name, and a colour that no member has', () => {
+  const people = peopleOf({ members: [member('a', 0), member('b', 4)] }, [other('gone'), other('away')]);
+  expect(people.get('gone')).toEqual({ name: 'Tamsin Okoye', initials: 'TO', index: 5, member: null });
+  expect(people.get('away')?.index).toBe(6);
+});
+
+test('who came back is a member again', () => {
+  expect(peopleOf({ members: [member('a', 2)] }, [other('a')]).get('a')).toMatchObject({
+    name: 'Dr. Sunita Varga',
+    index: 2,
+  });
+});

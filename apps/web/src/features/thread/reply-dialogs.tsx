@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FileSection } from '../attachment/attachment.ts';
+import { ResourcesDialog, TemplatesDialog, type Template } from '../library/library.ts';
+import type { useReplyExtras } from './use-reply-extras.ts';
+import classes from './reply.module.css';
+
+export type ReplyDialog = 'templates' | 'resources' | 'files' | null;
+
+type Props = {
+  open: ReplyDialog;
+  extras: ReturnType<typeof useReplyExtras>;
+  waiting: boolean;
+  onTemplate: (template: Template) => void;
+  onClose: () => void;
+};
+
+/** What opens over the reply box. */
+export function ReplyDialogs({ open, extras, waiting, onTemplate, onClose }: Props) {
+  const id = useId();
+  switch (open) {
+    case 'templates':
+      return <TemplatesDialog onPick={onTemplate} onClose={onClose} />;
+    case 'resources':
+      return <ResourcesDialog chosen={extras.resources} onChange={extras.setResources} onClose={onClose} />;
+    case 'files':
+      return (
+        <Dialog
+          title={<Trans>Attach files</Trans>}
+          size="wide"
+          onClose={onClose}
+          actions={
+            <Button look="primary" onClick={onClose}>
+              <Trans>Done</Trans>
+            </Button>
+          }
+        >
+          <div className={classes.upload}>
+            <FileSection
+              uploads={extras.uploads}
+              title={<Trans>Files</Trans>}
+              ids={{ heading: `${id}-files`, add: `${id}-add` }}
+              disabled={waiting}
+              onLoadAgain={extras.files.earlier === 'failed' ? () => void extras.uploads.load([], []) : null}
+              fault={undefined}
+              inDialog
+            />
+          </div>
+        </Dialog>
+      );
+    case null:
+      return null;
+  }
+}

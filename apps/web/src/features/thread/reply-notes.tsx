@@ -1,0 +1,63 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { clockWords } from '../../ui/time-words.ts';
+import type { Activity } from '../activity/activity.ts';
+import type { DraftState } from './draft-sync.ts';
+import classes from './reply.module.css';
+
+/** From this many characters before the limit on, the rest is counted. */
+const countFrom = 500;
+
+type Props = {
+  id: string;
+  activity: Activity;
+  draft: DraftState;
+  /** Characters that may still be written; below 0 too many. */
+  left: number;
+  /** What is wrong with the billing code. */
+  fault: { id: string; text: string } | null;
+};
+
+/** Under the box: where the text is kept, what is wrong, how it is billed. */
+export function ReplyNotes({ id, activity, draft, left, fault }: Props) {
+  const { t, i18n } = useLingui();
+  const excess = -left;
+  const time = draft.savedAt ? clockWords(i18n, new Date(draft.savedAt)) : '';
+  return (
+    <p className={classes.note} id={id}>
+      {draft.text !== '' ? (
+        <span className={classes.kept}>
+          <IconDeviceFloppy size={14} stroke={2} aria-hidden="true" />
+          {draft.saved && draft.savedAt ? t`Draft saved ${time}` : t`Kept on this device until it is sent`}
+        </span>
+      ) : null}
+      {left < 0 ? (
+        <span
+          className={classes.wrong}
+          role="alert"
+        >{t`${plural(excess, { one: '# character too many', other: '# characters too many' })}`}</span>
+      ) : left <= countFrom ? (
+        <span
+          className={classes.end}
+        >{t`${plural(left, { one: '# character left', other: '# characters left' })}`}</span>
+      ) : fault ? (
+        <span className={classes.wrong} id={fault.id} role="alert">
+          {fault.text === 'Billing code must be at least 4 characters long' ? (
+            <Trans>Billing code must be at least 4 characters long</Trans>
+          ) : (
+            fault.text
+          )}
+        </span>
+      ) : activity.can.bill ? (
+        <span className={classes.end}>
+          {activity.activityType === 'phoneConsult' && !activity.phoneCall?.complete ? (
+            <Trans>Phone consults are not billed until the call is complete.</Trans>
+          ) : (
+            <Trans>Billed once in 24 hours, however many messages you send.</Trans>
+          )}
+        </span>
+      ) : null}
+    </p>
+  );
+}

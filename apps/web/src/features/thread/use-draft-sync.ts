@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useLive } from '../../app/live.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { activityQuery, type Activity } from '../activity/activity.ts';
+import { DraftSync, type DraftState } from './draft-sync.ts';
+import { onSent, outgoingOf } from './outgoing.ts';
+import { usePageVisible } from './use-page-visible.ts';
+
+/** The least time between two readings of what other devices typed, ms: each is an entry of the audit log. */
+const readPauseMs = 2_000;
+
+/** The answer to one's own save comes a moment after the event that tells of it, ms. */
+const ownAnswerMs = 100;
+
+/** The draft of a reply, as it is here and at the server. */
+export function useDraftSync(activity: Activity, viewerId: string): { draft: DraftSync; shown: DraftState } {
+  const { id, draft: known } = activity;
+  const [draft] = useState(() => {
+    const key = activityQuery(id).queryKey;
+    return new DraftSync(viewerId, id, {
+      read: async () => {
+        await queryClient.refetchQueries({ queryKey: key }, { throwOnError: true });
+        return queryClient.getQueryData<Activity>(key)?.draft ?? null;
+      },
+      sending: () => outgoingOf(viewerId, id).some(({ state }) => state === 'sending'),
+      waits: (text) => outgoingOf(viewerId, id).some((message) => message.text === text),
+      onSaved: (saved) => queryClient.setQueryData<Activity>(key, (now) => now && { ...now, draft: saved }),
+    });
+  });
+  const shown = useSyncExternalStore(draft.subscribe, draft.snapshot);
+  useEffect(() => draft.enter(), [draft]);
+  useEffect(
+    () => onSent((activityId, { sentAt }) => (activityId === id ? draft.sent(sentAt) : undefined)),
+    [draft, id],
+  );
+
+  const adopt = useEffectEvent(() => {
+    draft.adopt(known, false);
+    // A text that the server once had, and has no more: it went out from another device, or this answer is old.
+    if (!known && shown.saved && shown.text !== '') void draft.told(0);
+  });
+  useEffect(() => adopt(), [known]);
+
+  const visible = usePageVisible();
+  const [told, setTold] = useState<{ version: number } | null>(null);
+  const lastRead = useRef(-readPauseMs);
+  useLive('message-draft', ({ id: activityId, version }) => {
+    if (activityId === id && version !== draft.version) setTold({ version });
+  });
+  useEffect(() => {
+    if (!told || !visible) return;
+    const run = () => {
+      lastRead.current = performance.now();
+      setTold(null);
+      void draft.told(told.version);
+    };
+    const timer = setTimeout(run, Math.max(ownAnswerMs, lastRead.current + readPauseMs - performance.now()));
+    return () => clearTimeout(timer);
+  }, [draft, told, visible]);
+  return { draft, shown };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Activity } from '../activity/activity.ts';
+import type { Template } from '../library/library.ts';
+import { onSent } from './outgoing.ts';
+import type { Suggested } from './suggested-outcome.tsx';
+import type { Message } from './thread-query.ts';
+
+/**
+ * When the outcomes dialog is open: by its button, and by itself after the first message of a consultant, if nobody has
+ * recorded an outcome. What an inserted template stands for is offered until it is used, dismissed or saved over.
+ */
+export function useOutcomePrompt(activity: Activity, messages: readonly Message[], more: boolean, viewerId: string) {
+  const [open, setOpen] = useState(false);
+  const [suggested, setSuggested] = useState<Suggested | null>(null);
+  const [shown, setShown] = useState<Suggested | null>(null);
+  const { id, can, outcome, firstSpecialistResponse } = activity;
+  const show = (suggestion: Suggested | null) => {
+    setShown(suggestion);
+    setOpen(true);
+  };
+  const prompt = useEffectEvent((messageId: string) => {
+    if (!can.editOutcome || outcome !== null || open) return;
+    const before = messages.some(
+      ({ id: known, sentBy, kind, copied }) =>
+        known !== messageId && sentBy === viewerId && kind === 'ordinary' && !copied,
+    );
+    // Of a thread that is not here in full, the consult itself tells whether they have answered.
+    const earlier = more && firstSpecialistResponse?.specialistId === viewerId;
+    if (!before && !earlier) show(suggested);
+  });
+  useEffect(() => onSent((activityId, { messageId }) => (activityId === id ? prompt(messageId) : undefined)), [id]);
+  return {
+    open: open && can.editOutcome,
+    shown,
+    suggested,
+    show,
+    suggest: ({ outcome: stands, diagnosis }: Template) => {
+      if (can.editOutcome && (stands || diagnosis)) setSuggested({ outcome: stands, diagnosis });
+    },
+    forget: () => setSuggested(null),
+    close: () => {
+      setOpen(false);
+      if (shown) setSuggested(null);
+    },
+  };
+}
