@@ -29,5 +29,6 @@ export async function clinicCardOf(row: ClinicCardRow, viewerId: string, keyring
     patientPhone: patient?.phone ?? '',
     hasPatientEmail: (patient?.email ?? '').trim() !== '',
     physicians: row.physicians ?? [{ firstName, lastName, salutation }],
+    ownConsultant: row.physicians !== null,
   };
 }

@@ -76,12 +76,14 @@ it('a row shows how the patient is reached and who of the clinic answers; of the
     patientPhone: '(403) 555-0142',
     hasPatientEmail: true,
     physicians: [{ firstName: cast.derm.firstName, lastName: cast.derm.lastName, salutation: 'Dr.' }],
+    ownConsultant: true,
   });
   expect(rows[1]).toMatchObject({ hasPatientEmail: false });
   const own = await page(await world.client('moa2'), false, referrerClinic);
   expect(own.rows[0]!.physicians).toEqual([
     { firstName: cast.plus.firstName, lastName: cast.plus.lastName, salutation: 'Dr.' },
   ]);
+  expect(own.rows[0]!.ownConsultant).toBe(false);
 });
 
 it('a row shows who wrote last, the viewer’s own draft, and how many files there are', async () => {

@@ -5,10 +5,12 @@ import { cardColumns, cardJoins, rowColumns } from './card.ts';
 import type { CardRow } from './card.ts';
 import type { PageEnd } from './page-marker.ts';
 
-/** Terms of fewer consults than this are looked for by collecting those; more common ones by walking the list. */
-export const collectBelow = 2_000;
-/** So many rows are walked for a page at most; where they do not fill it, what has the terms is collected after all. */
-export const walkAtMost = 6_000;
+/** Terms of fewer consults than this are looked for by collecting those. */
+export const fewHits = 500;
+/** Terms of more consults than this are met so often on a walk through the list that each row is asked instead. */
+export const manyHits = 5_000;
+/** So many rows are asked at most: a term may be of consults of long ago alone. */
+const askedRows = 5_000;
 
 /** What rows of one owner are looked for: those of a folder, or of the statuses (null: all), and of any of the terms. */
 export type Wanted = {
@@ -25,39 +27,55 @@ export type Wanted = {
 /** More columns of each row, from the activity `a` and the row `p`; `name` tells the statements apart. */
 export type MoreColumns = { name: string; columns: string };
 
-type Source = 'list' | 'walk' | 'collect';
+/**
+ * Where a page is taken from. `list`: rows as they come. `collect`: what has a term, sorted. `walk`: rows as they come of which the set
+ * of those that have a term holds one. `ask`: rows as they come, each asked whether it has a term.
+ */
+type Source = 'list' | 'collect' | 'walk' | 'ask';
 
 const newestFirst = 'order by last_message_at desc, activity_id desc';
 
 /**
  * A page by the time of the last message, in one statement with its audit entry. No index has all rows of an owner in this order, but
- * those of one status, and those of one folder that are overdue or not, lie so: the database merges these lanes and stops when the page
- * is full. `list` takes them as they come, `walk` asks of each whether it has a term, `collect` begins at the terms instead.
+ * those of one status, and those of one folder that are overdue or not, lie so: the database merges these lanes, reads nothing but their
+ * index, and stops when the page is full.
  */
 function statement(source: Source, wanted: Wanted, more: MoreColumns | null): { name: string; text: string } {
   const { folder, terms, after, size, audit } = wanted;
   const cursor = terms ? 5 : 4;
   const before = after ? `and (last_message_at, activity_id) < ($${cursor}::timestamptz, $${cursor + 1}::uuid)` : '';
   const rows = (condition: string): string =>
-    `select activity_id, owner_id, folder, muted, overdue, unread, last_message_at from inbox_row where owner_id = $1 and ${condition} ${before}`;
+    `select activity_id, last_message_at from inbox_row where owner_id = $1 and ${condition} ${before}`;
   const lanes = folder
     ? [true, false].map((overdue) => rows(`folder = $3 and overdue = ${overdue}`))
     : activityStatuses.map((status) => rows(`status = '${status}' and '${status}' = any($3::text[])`));
-  const merged = `(${lanes.join(' union all ')}) lanes ${newestFirst}`;
-  const page = {
-    list: `select * from ${merged} limit ${size + 1}`,
-    // A plain subquery on purpose: an 'exists' becomes a join, which reads every row before it gives the first.
-    walk: `select * from (select * from ${merged} limit ${walkAtMost}) walked
-        where (select true from owner_term t where t.owner_id = $1 and t.term = any($4::bigint[]) and t.activity_id = walked.activity_id limit 1)
-        ${newestFirst} limit ${size + 1}`,
-    collect: `select found.* from (select distinct activity_id from owner_term where owner_id = $1 and term = any($4::bigint[])) hit
-        cross join lateral (${rows(`activity_id = hit.activity_id and ${folder ? 'folder = $3' : 'status = any($3::text[])'}`)} offset 0) found
-        ${newestFirst} limit ${size + 1}`,
+  // Each lane in its order and cut where the page is, or the database reads them whole and sorts.
+  const merged = (limit: string): string =>
+    `select * from (${lanes.map((lane) => `(${lane} ${newestFirst} ${limit})`).join(' union all ')}) lanes ${newestFirst} ${limit || 'offset 0'}`;
+  const ids = {
+    list: merged(`limit ${size + 1}`),
+    collect: `select one.* from (select distinct activity_id from owner_term where owner_id = $1 and term = any($4::bigint[])) hit
+      cross join lateral (${rows(`activity_id = hit.activity_id and ${folder ? 'folder = $3' : 'status = any($3::text[])'}`)} offset 0) one
+      ${newestFirst} limit ${size + 1}`,
+    // 'coalesce' keeps the set from becoming a join, which reads every row before it gives the first.
+    walk: `select * from (${merged('')}) walked
+      where coalesce(activity_id in (select t.activity_id from owner_term t where t.owner_id = $1 and t.term = any($4::bigint[])), false)
+      ${newestFirst} limit ${size + 1}`,
+    // 'between' where '=' is meant: with '=' the index by activity looks cheaper, and it has to fetch all terms of the row.
+    ask: `select * from (${merged(`limit ${askedRows}`)}) walked
+      where (select true from owner_term t where t.owner_id = $1 and t.term = any($4::bigint[])
+        and t.activity_id between walked.activity_id and walked.activity_id limit 1)
+      ${newestFirst} limit ${size + 1}`,
   }[source];
-  const full = source === 'walk' ? `and (select count(*) from page) > ${size}` : '';
+  // A page that asking does not fill is not shown.
+  const full = source === 'ask' ? `and (select count(*) from page) > ${size}` : '';
   return {
     name: ['rows', source, folder ? 'folder' : 'status', after ? 'next' : 'first', size, audit, more?.name].join('-'),
-    text: `with page as materialized (${page}), audited as (
+    text: `with page as materialized (
+        select r.activity_id, r.owner_id, r.folder, r.muted, r.overdue, r.unread, r.last_message_at
+          from (${ids}) found join inbox_row r on r.owner_id = $1 and r.activity_id = found.activity_id
+          order by r.last_message_at desc, r.activity_id desc
+      ), audited as (
         insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
           select $2, '${audit}', 'activity', array_agg(activity_id) from (select activity_id from page limit ${size}) shown having count(*) > 0 ${full}
       )
@@ -66,12 +84,12 @@ function statement(source: Source, wanted: Wanted, more: MoreColumns | null): { 
   };
 }
 
-/** How many consults have each term, counted up to collectBelow; terms that none has are left out. */
+/** How many consults have each term, counted up to manyHits; terms that none has are left out. */
 async function countTerms(app: App, ownerId: string, terms: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await app.read.query<{ term: string; found: number }>({
     name: 'term-counts',
     text: `select asked.term::text as term,
-        (select count(*)::integer from (select 1 from owner_term t where t.owner_id = $1 and t.term = asked.term limit ${collectBelow}) counted) as found
+        (select count(*)::integer from (select 1 from owner_term t where t.owner_id = $1 and t.term = asked.term limit ${manyHits}) counted) as found
       from unnest($2::bigint[]) asked(term)`,
     values: [ownerId, terms],
   });
@@ -107,7 +125,8 @@ export async function findRows<Row extends CardRow>(
   const terms = [...counts.keys()];
   if (terms.length === 0) return [];
   const hits = [...counts.values()].reduce((sum, found) => sum + found, 0);
-  if (hits < collectBelow) return run('collect', terms);
-  const walked = await run('walk', terms);
-  return walked.length > wanted.size ? walked : run('collect', terms);
+  if (hits < fewHits) return run('collect', terms);
+  if (hits < manyHits) return run('walk', terms);
+  const asked = await run('ask', terms);
+  return asked.length > wanted.size ? asked : run('walk', terms);
 }

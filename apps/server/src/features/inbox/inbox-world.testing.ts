@@ -90,6 +90,7 @@ export async function startInboxWorld(): Promise<InboxWorld> {
       `insert into service (id, name, specialty, subsite, clinic_id) values ($1, 'Skin', 'Dermatology', 'Acne', $2)`,
       [serviceId, specialistClinic],
     );
+    await client.query('insert into service_user (service_id, person_id) values ($1, $2)', [serviceId, cast.derm.id]);
   });
   const clients = new Map<PersonName, Promise<Client>>();
   const began = Date.now() - 1_000 * 60_000;
