@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { nothing } from '../schemas.ts';
+import { id, nothing } from '../schemas.ts';
 
 export const libraryGetResources = call({
   name: 'library-getResources',
@@ -19,6 +19,8 @@ export const libraryGetResources = call({
             fileName: z.string(),
             contentType: z.string(),
             size: z.number().int(),
+            /** Its bytes, for its owner alone: GET /V5/files/<fileId>. Readers of a thread get those of the message's own file. */
+            fileId: id,
           }),
         ),
       }),

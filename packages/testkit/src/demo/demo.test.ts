@@ -9,6 +9,8 @@ import { place } from '@consult/server/features/activity/activity.ts';
 import { closePools, createPools } from '@consult/server/infra/db/pool.ts';
 import type { Pools } from '@consult/server/infra/db/pool.ts';
 import { decrypt } from '@consult/server/infra/keystore/cipher.ts';
+import type { Files } from '@consult/server/infra/files/files.ts';
+import { openFiles } from '@consult/server/infra/files/open-files.ts';
 import { openFileKeystore } from '@consult/server/infra/keystore/file-keystore.ts';
 import { openKeyring } from '@consult/server/infra/keystore/keyring.ts';
 import type { Keyring } from '@consult/server/infra/keystore/keyring.ts';
@@ -22,6 +24,7 @@ import { DatabaseHasPeopleError, demoLoaded, seedDemo } from './demo.ts';
 import { patients } from './patients.ts';
 import { people } from './people.ts';
 import { services, specialtyMap } from './services.ts';
+import { templateShelves } from './templates.ts';
 import { demoConsults, threads } from './world.ts';
 
 const now = new Date('2026-11-21T16:00:00Z');
@@ -87,6 +90,7 @@ describe('the loaded demo world', () => {
   let pools: Pools;
   let keyring: Keyring;
   let terms: Terms;
+  let files: Files;
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -95,8 +99,9 @@ describe('the loaded demo world', () => {
     const keystore = openFileKeystore(join(folder, 'keystore.json'));
     keyring = await openKeyring(pools.write, keystore);
     terms = await openTerms(pools.write, keystore);
+    files = openFiles({ dataDir: folder });
     expect(await demoLoaded(pools.write)).toBe(false);
-    await seedDemo({ write: pools.write, keyring, terms }, now);
+    await seedDemo({ write: pools.write, keyring, terms, files }, now);
   });
   afterAll(async () => {
     await closePools(pools);
@@ -113,8 +118,31 @@ describe('the loaded demo world', () => {
     expect(await demoLoaded(pools.write)).toBe(true);
   });
 
+  test('gives the specialists templates, some with an outcome, and handouts that open', async () => {
+    const { rows } = await pools.read.query<{
+      id: string;
+      content_type: string;
+      wrapped_key: Buffer;
+      key_id: number;
+      size: number;
+    }>(
+      'select f.id, f.content_type, f.key_id, f.wrapped_key, f.size::float8 as size from resource_file r join stored_file f on f.id = r.file_id',
+    );
+    expect(new Set(rows.map((row) => row.content_type))).toEqual(new Set(['application/pdf', 'image/jpeg']));
+    for (const row of rows) {
+      const key = await keyring.unwrap(row.key_id, row.wrapped_key, row.id);
+      const bytes = await files.read({ id: row.id, key, size: row.size });
+      const mark = row.content_type === 'image/jpeg' ? '\xFF\xD8\xFF' : '%PDF-1.4';
+      expect(bytes.toString('latin1').startsWith(mark)).toBe(true);
+    }
+    const stores = await one<number>(
+      `select count(*)::integer as value from template_store where body::text like '%outcome%'`,
+    );
+    expect(stores).toBe(templateShelves.length);
+  });
+
   test('never loads where people are', async () => {
-    await expect(seedDemo({ write: pools.write, keyring, terms }, now)).rejects.toThrow(DatabaseHasPeopleError);
+    await expect(seedDemo({ write: pools.write, keyring, terms, files }, now)).rejects.toThrow(DatabaseHasPeopleError);
   });
 
   test('gives Dr. Varga about thirty consults and Dr. Falardeau about twenty-five', async () => {

@@ -1,6 +1,7 @@
 import { createAccounts, hashPassword } from '@consult/server/features/account/account.ts';
 import { seedRoles } from '@consult/server/features/permission/permission.ts';
 import { inTransaction } from '@consult/server/infra/db/transaction.ts';
+import type { Files } from '@consult/server/infra/files/files.ts';
 import type { Keyring } from '@consult/server/infra/keystore/keyring.ts';
 import type { Terms } from '@consult/server/infra/keystore/terms.ts';
 import type pg from 'pg';
@@ -13,12 +14,13 @@ import { clinics } from './clinics.ts';
 import { insertDirectory } from './directory.ts';
 import { demoPartnerRow } from './partner.ts';
 import { draftRows } from './drafts.ts';
+import { insertLibraries } from './libraries.ts';
 import { people } from './people.ts';
 import { phoneScheduleRows } from './phone-schedules.ts';
 import { demoConsults } from './world.ts';
 
 /** What seeding needs of a running application; an App is one. */
-export type SeedTarget = { write: pg.Pool; keyring: Keyring; terms: Terms };
+export type SeedTarget = { write: pg.Pool; keyring: Keyring; terms: Terms; files: Files };
 
 /** Demo data is not for a database in which people work. */
 export class DatabaseHasPeopleError extends Error {
@@ -54,6 +56,7 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await insertRows(client, 'partner', [demoPartnerRow()]);
     await insertConsults(client, target, demoConsults(now));
     await insertRows(client, 'draft', draftRows(now, target.keyring));
+    await insertLibraries(client, target);
     await client.query(
       `insert into audit_entry (kind, subject_kind, subject_ids, detail) values ('demo-loaded', 'installation', '{}', $1)`,
       [JSON.stringify({ people: people.length })],

@@ -8,6 +8,7 @@ import { errorBody, toCallError } from '../../app/errors.ts';
 import { refuse } from '../../app/implement.ts';
 import { ownersOf } from '../../app/viewer.ts';
 import type { Viewer } from '../../app/viewer.ts';
+import { ownHandout } from '../library/library.ts';
 import { parseRange } from './range.ts';
 import { fileColumns, fileRef } from './read-file.ts';
 import type { FileRow } from './read-file.ts';
@@ -53,27 +54,30 @@ async function sendFile(
   reply.header('cache-control', 'private, no-store');
   const viewer = await app.sessions.resolve(request);
   if (!viewer) throw refuse('NOT_SIGNED_IN');
-  const row = await readableFile(app, viewer, request.params.id, request.method === 'GET');
-  if (!row) throw refuse('NOT_FOUND');
+  const { id } = request.params;
+  const row = uuid.test(id) ? await readableFile(app, viewer, id, request.method === 'GET') : null;
+  const handout = row || !uuid.test(id) ? null : await ownHandout(app, viewer, id);
+  const file = row ?? handout;
+  if (!file) throw refuse('NOT_FOUND');
   reply.header('accept-ranges', 'bytes');
-  const part = parseRange(request.headers.range, row.size);
+  const part = parseRange(request.headers.range, file.size);
   if (!part) {
     return reply
       .code(416)
-      .header('content-range', `bytes */${row.size}`)
+      .header('content-range', `bytes */${file.size}`)
       .send({ error: 'This part lies outside the file.', code: 'RANGE_NOT_SATISFIABLE' });
   }
   const kind = request.query.download === undefined ? 'inline' : 'attachment';
   reply
     .code(part.whole ? 200 : 206)
     .header('content-length', part.end - part.start)
-    .header('content-disposition', disposition(kind, await readName(app, row)))
-    .header('content-security-policy', row.content_type === 'application/pdf' ? pdfPolicy : policy)
+    .header('content-disposition', disposition(kind, row ? await readName(app, row) : handout!.fileName))
+    .header('content-security-policy', file.content_type === 'application/pdf' ? pdfPolicy : policy)
     .header('cross-origin-resource-policy', 'same-origin')
-    .type(row.content_type);
-  if (!part.whole) reply.header('content-range', `bytes ${part.start}-${part.end - 1}/${row.size}`);
+    .type(file.content_type);
+  if (!part.whole) reply.header('content-range', `bytes ${part.start}-${part.end - 1}/${file.size}`);
   if (request.method === 'HEAD') return reply.send();
-  const pieces = app.files.stream(await fileRef(app, row), part);
+  const pieces = app.files.stream(await fileRef(app, file), part);
   // What can not be opened at all fails before anything is promised.
   const first = await pieces.next();
   return reply.send(Readable.from(first.done ? [] : following(first.value, pieces), { objectMode: false }));
@@ -90,7 +94,6 @@ async function* following(first: Buffer, pieces: AsyncGenerator<Buffer>): AsyncG
  * Reading bytes writes who read them.
  */
 async function readableFile(app: App, viewer: Viewer, id: string, reads: boolean): Promise<FileRow | null> {
-  if (!uuid.test(id)) return null;
   const { access } = metaOf(attachmentFinish);
   const composes = typeof access === 'string' || allows(access, viewer.permissions);
   const { rows } = await app.read.query<FileRow>({

@@ -3,12 +3,8 @@ import { refuse } from '../../app/implement.ts';
 import type { FileRef } from '../../infra/files/files.ts';
 import { readName } from './row.ts';
 
-/** What describes a finished file, and where its bytes are. */
-export type FileRow = {
-  id: string;
-  key_id: number;
-  wrapped_key: Buffer;
-  name: Buffer;
+/** Where the bytes of a finished file are. */
+export type StoredFileRow = {
   content_type: string;
   file_id: string;
   file_key_id: number;
@@ -16,12 +12,15 @@ export type FileRow = {
   size: number;
 };
 
+/** An attachment with its finished file. */
+export type FileRow = StoredFileRow & { id: string; key_id: number; wrapped_key: Buffer; name: Buffer };
+
 /** Columns of FileRow of an attachment `a` with its stored file `f`. */
 export const fileColumns = `a.id, a.key_id, a.wrapped_key, a.name, f.content_type, f.id as file_id, f.key_id as file_key_id,
   f.wrapped_key as file_wrapped_key, f.size::float8 as size`;
 
 /** Where the bytes of a file are, with its key. @throws UnreadableError */
-export async function fileRef(app: App, row: FileRow): Promise<FileRef> {
+export async function fileRef(app: App, row: StoredFileRow): Promise<FileRef> {
   return {
     id: row.file_id,
     key: await app.keyring.unwrap(row.file_key_id, row.file_wrapped_key, row.file_id),

@@ -1,6 +1,7 @@
 import { getResources } from './get-resources.ts';
 import { getTemplates } from './get-templates.ts';
 
+export { ownHandout } from './own-handout.ts';
 export { resourcesNamed } from './own-resources.ts';
 export type { Resource } from './own-resources.ts';
 
