@@ -85,6 +85,8 @@ export const clinicCard = inboxCard.extend({
   hasPatientEmail: z.boolean(),
   /** The consultants of this clinic in the consult; where there is none, its referrer stands for the clinic. */
   physicians: z.array(z.object({ firstName: z.string(), lastName: z.string(), salutation: z.string() })),
+  /** Whether a consultant of it is of this clinic: then staff who hold editActivityStatus change its status. */
+  ownConsultant: z.boolean(),
 });
 export type ClinicCard = z.infer<typeof clinicCard>;
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changedPages, withFreshPages } from './fresh-pages.ts';
 
 type Row = { id: string; overdue: boolean };
+const onTop = ({ overdue }: Row) => overdue;
 const row = (id: string, overdue = false): Row => ({ id, overdue });
 const list = (...pages: Row[][]) => ({
   pages: pages.map((rows, index) => ({ rows, next: index === pages.length - 1 ? null : `after ${index}` })),
@@ -13,15 +14,15 @@ const four = list([row('a'), row('b')], [row('c'), row('d')], [row('e'), row('f'
 
 describe('which pages are asked for again', () => {
   test('all of a short list', () => {
-    expect(changedPages(list([row('a')], [row('b')]), new Set(['a']))).toBeNull();
+    expect(changedPages(list([row('a')], [row('b')]), new Set(['a']), onTop)).toBeNull();
   });
   test('of a long one the first, and where a changed row stood', () => {
-    expect(changedPages(four, new Set(['f']))).toEqual([0, 2]);
-    expect(changedPages(four, new Set(['new']))).toEqual([0]);
+    expect(changedPages(four, new Set(['f']), onTop)).toEqual([0, 2]);
+    expect(changedPages(four, new Set(['new']), onTop)).toEqual([0]);
   });
   test('also the page where the newest begin below overdue ones', () => {
     const late = list([row('a', true)], [row('b', true)], [row('c')], [row('d')], [row('e')]);
-    expect(changedPages(late, new Set(['new']))).toEqual([0, 2]);
+    expect(changedPages(late, new Set(['new']), onTop)).toEqual([0, 2]);
   });
 });
 
@@ -31,19 +32,24 @@ describe('a list of which some pages are fresh', () => {
       [0, [row('f'), row('a')]],
       [2, [row('e'), row('g')]],
     ]);
-    expect(ids(withFreshPages(four, fresh, new Set(['f'])))).toEqual([['f', 'a', 'b'], ['c', 'd'], ['e', 'g'], []]);
+    expect(ids(withFreshPages(four, fresh, new Set(['f']), onTop))).toEqual([
+      ['f', 'a', 'b'],
+      ['c', 'd'],
+      ['e', 'g'],
+      [],
+    ]);
   });
   test('loses the row that went', () => {
     const fresh = new Map([
       [0, [row('a'), row('b')]],
       [1, [row('d'), row('e')]],
     ]);
-    expect(ids(withFreshPages(four, fresh, new Set(['c'])))).toEqual([['a', 'b'], ['d', 'e'], ['f'], ['g']]);
+    expect(ids(withFreshPages(four, fresh, new Set(['c']), onTop))).toEqual([['a', 'b'], ['d', 'e'], ['f'], ['g']]);
   });
   test('can not tell where a row came back to that is on none of them, nor where one went that is overdue no more', () => {
     const fresh = new Map([[0, [row('a'), row('b')]]]);
-    expect(withFreshPages(four, fresh, new Set(['back']))).toBeNull();
+    expect(withFreshPages(four, fresh, new Set(['back']), onTop)).toBeNull();
     const late = list([row('x', true), row('a')], [row('c')], [row('d')], [row('e')]);
-    expect(withFreshPages(late, new Map([[0, [row('a'), row('c')]]]), new Set(['x']))).toBeNull();
+    expect(withFreshPages(late, new Map([[0, [row('a'), row('c')]]]), new Set(['x']), onTop)).toBeNull();
   });
 });

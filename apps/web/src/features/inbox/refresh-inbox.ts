@@ -1,6 +1,6 @@
 import { call } from '../../app/call.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
-import { countsQuery, folderQuery, type Folder } from './inbox-query.ts';
+import { countsQuery, folderQuery, type Folder, type InboxRow } from './inbox-query.ts';
 import { refreshList } from './refresh-list.ts';
 
 const folders: readonly Folder[] = ['inbox', 'archive'];
@@ -10,10 +10,15 @@ export async function refreshRows(changed: ReadonlySet<string>): Promise<void> {
   await Promise.all([
     refetchAfresh(countsQuery.queryKey),
     ...folders.map((folder) =>
-      refreshList(folderQuery(folder).queryKey, changed, async (after) => {
-        const { rows } = await call('inbox-page', { folder, after });
-        return rows;
-      }),
+      refreshList<InboxRow>(
+        folderQuery(folder).queryKey,
+        changed,
+        ({ overdue }) => overdue,
+        async (after) => {
+          const { rows } = await call('inbox-page', { folder, after });
+          return rows;
+        },
+      ),
     ),
   ]);
 }

@@ -1,9 +1,9 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
-import { changedPages, withFreshPages } from './fresh-pages.ts';
+import { changedPages, withFreshPages, type OnTop } from './fresh-pages.ts';
 
-type Listed = { id: string; overdue: boolean };
+type Listed = { id: string };
 type List<Row> = InfiniteData<{ rows: Row[]; next: string | null }, string | null>;
 
 /**
@@ -13,18 +13,20 @@ type List<Row> = InfiniteData<{ rows: Row[]; next: string | null }, string | nul
 export async function refreshList<Row extends Listed>(
   queryKey: QueryKey,
   changed: ReadonlySet<string>,
+  onTop: OnTop<Row>,
   fetchRows: (after: string | null) => Promise<Row[]>,
 ): Promise<void> {
   const query = queryClient.getQueryCache().find<List<Row>>({ queryKey, exact: true });
   const list = query?.state.data;
-  const wanted = query?.isActive() && query.state.fetchStatus === 'idle' && list ? changedPages(list, changed) : null;
+  const wanted =
+    query?.isActive() && query.state.fetchStatus === 'idle' && list ? changedPages(list, changed, onTop) : null;
   if (!list || !wanted) return refetchAfresh(queryKey);
   const fresh = await Promise.all(
     wanted.map(async (page) => [page, await fetchRows(list.pageParams[page] ?? null)] as const),
   ).catch(() => null);
   const now = queryClient.getQueryData<List<Row>>(queryKey);
   const grewOnly = now !== undefined && list.pages.every((page, index) => now.pages[index] === page);
-  const next = fresh && grewOnly ? withFreshPages(now, new Map(fresh), changed) : null;
+  const next = fresh && grewOnly ? withFreshPages(now, new Map(fresh), changed, onTop) : null;
   if (!next) return refetchAfresh(queryKey);
   queryClient.setQueryData<List<Row>>(queryKey, next);
 }
