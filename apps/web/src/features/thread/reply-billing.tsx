@@ -34,7 +34,7 @@ export function ReplyBilling({ can, billing, onChange, disabled, faultId }: Prop
   const { t } = useLingui();
   const name = useId();
   if (!can.bill) return null;
-  const code = can.customizeBillingCode ? '' : ` ${threadMessageCode}`;
+  const code = threadMessageCode;
   return (
     <>
       {can.customizeBillingCode && billing.billable ? (
@@ -65,7 +65,7 @@ export function ReplyBilling({ can, billing, onChange, disabled, faultId }: Prop
             checked={billing.billable}
             onChange={() => onChange({ ...billing, billable: true })}
           />
-          <span>{t`Bill${code}`}</span>
+          <span>{can.customizeBillingCode ? t`Bill` : t`Bill ${code}`}</span>
         </label>
         <label className={classes.segment}>
           <input
