@@ -7,7 +7,8 @@ export const attachmentFinish = call({
   name: 'attachment-finish',
   summary:
     'Takes a completed upload in: its type is found from its content, an image is re-encoded without where it was taken. Repeating it answers the same.',
-  access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
+  // Whoever composes consults, and whoever writes into threads: clinic staff too.
+  access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult'], ['secureMessagingSendMessages']],
   input: z.object({ attachmentId: id }),
   output: attachment,
   errors: {

@@ -6,7 +6,8 @@ import { attachment } from './attachment.ts';
 export const attachmentList = call({
   name: 'attachment-list',
   summary: 'The files that the viewer added to a composed form, those under way and those that it was sent with too.',
-  access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
+  // Whoever composes consults, and whoever writes into threads: clinic staff too.
+  access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult'], ['secureMessagingSendMessages']],
   input: z.object({ formId: id }),
   output: z.object({ attachments: z.array(attachment) }),
 });

@@ -5,7 +5,8 @@ import { done, id } from '../schemas.ts';
 export const attachmentRemove = call({
   name: 'attachment-remove',
   summary: 'Removes files that were not sent; one that is gone already counts as removed.',
-  access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
+  // Whoever composes consults, and whoever writes into threads: clinic staff too.
+  access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult'], ['secureMessagingSendMessages']],
   input: z.object({ attachmentIds: z.array(id).min(1).max(100) }),
   output: done,
 });

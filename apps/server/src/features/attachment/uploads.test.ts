@@ -258,9 +258,8 @@ describe('every verb of the upload protocol', () => {
     for (const name of Object.keys(cast) as CastName[]) {
       const { cookie } = await world.client(name);
       const held = permissionsOf(cast[name].roles, roleSeed);
-      const may = ['econsultAndSecureMessaging', 'forwardEconsult', 'approveEconsult'].some((one) =>
-        held.has(one as 'forwardEconsult'),
-      );
+      const composing = ['econsultAndSecureMessaging', 'forwardEconsult', 'approveEconsult'] as const;
+      const may = [...composing, 'secureMessagingSendMessages'].some((one) => held.has(one as 'forwardEconsult'));
       for (const verb of verbs) {
         const { status } = await tus({ url: world.url, cookie }, verb, pathOf(verb, randomUUID()));
         expect(status === 403, `${verb} by ${name}`).toBe(!may);
