@@ -132,12 +132,12 @@ export async function refusal(call: Promise<unknown>): Promise<string | Record<s
   );
 }
 
-/** Everything that a stream says of an activity up to the word about another one, which is not counted. */
+/** Everything that a stream says of an activity until it says that another one has changed. */
 export async function heardUntil(feed: LiveFeed, activityId: string, last: string): Promise<string[]> {
   const heard: string[] = [];
   await feed.next(({ event, data }) => {
     if (event === 'nudge' && data['id'] === activityId) heard.push(String(data['kind']));
-    return event === 'nudge' && data['id'] === last;
+    return event === 'nudge' && data['kind'] === 'activity' && data['id'] === last;
   });
   return heard;
 }
