@@ -26,14 +26,14 @@ function writerOf(app: App): MessageWriter {
 }
 
 /**
- * message-send. A text alone is one round trip to the database; with files or handouts it is a transaction of several statements around
- * the same function. What is answered is on disk, and this process's own clients hear of it at once. Who may write is asked by the
+ * message-send. A text alone is one round trip to the database; with files or handouts, or with the paper that its sender wants of it, it
+ * is a transaction of several statements around the same function. What is answered is on disk, and this process's own clients hear of it at once. Who may write is asked by the
  * function, under the thread's lock.
  */
 export const sendMessage = serve(messageSend).handler(async ({ input, context: { app, viewer }, errors }) => {
   checkSend(viewer, input);
   const key = await activityKey(app, viewer, input.activityId);
-  const plain = input.attachments.length + input.resourceIds.length === 0;
+  const plain = input.attachments.length + input.resourceIds.length === 0 && !viewer.faxesOwnMessages;
   const writing = plain
     ? writerOf(app).write(input.activityId, sealed(app, viewer, key, input, { text: input.text }, input.text))
     : writeWithFiles(app, viewer, input, (body, preview) => sealed(app, viewer, key, input, body, preview));

@@ -10,6 +10,7 @@ import type { MessageBody } from '../activity/activity.ts';
 import { claimForActivity, namesOfOwn, shareStoredFile } from '../attachment/attachment.ts';
 import { resourcesNamed } from '../library/library.ts';
 import type { Resource } from '../library/library.ts';
+import { orderSentFax } from '../notice/notice.ts';
 import { resourcesMissing } from './check-send.ts';
 import { writeMessages } from './write-together.ts';
 import type { Outgoing, Written } from './write-together.ts';
@@ -18,7 +19,7 @@ import type { Outgoing, Written } from './write-together.ts';
 const filesMissing = 'Some of these files are not there any more, or have not arrived whole. Attach them again.';
 
 /**
- * Writes a message with its files and handouts in one transaction: all of it is there, or nothing is and the files wait for the next
+ * Writes a message with its files, its handouts and the order of its paper in one transaction: all of it is there, or nothing is and the files wait for the next
  * try. The message comes first, so that the thread is locked before its files, as everywhere.
  * @throws INVALID_INPUT at attachments or resourceIds
  */
@@ -51,6 +52,7 @@ export async function writeWithFiles(
     if (!resources) throw refuse('INVALID_INPUT', { resourceIds: resourcesMissing });
     if (!(await claim(client, app, viewer, input))) throw refuse('INVALID_INPUT', { attachments: filesMissing });
     await share(client, app, viewer, input, shared);
+    await orderSentFax(client, app, { activityId: input.activityId, personId: viewer.personId, what: 'secureMessage' });
     return written!;
   });
 }
