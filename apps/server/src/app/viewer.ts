@@ -10,6 +10,8 @@ export type Viewer = {
   denies: ReadonlySet<string>;
   /** The clinics this viewer works for as an MOA: their rows are the viewer's too. Empty for everybody else. */
   clinicIds: readonly string[];
+  /** Their own messages are faxed to their clinic (preferences); a change of it raises the claims' version. */
+  faxesOwnMessages: boolean;
   claimsVersion: number;
 };
 

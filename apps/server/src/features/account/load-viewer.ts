@@ -1,5 +1,6 @@
 import { permissionsOf } from '@consult/domain/permission/roles.ts';
 import type { Permission } from '@consult/domain/permission/permissions.ts';
+import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import type pg from 'pg';
 import type { Viewer } from '../../app/viewer.ts';
 
@@ -15,6 +16,7 @@ type Row = {
   permissions: Record<string, string[]> | null;
   denies: string[];
   clinics: string[];
+  preferences: unknown;
 };
 
 /** A session's viewer, and until when the session lasts. */
@@ -27,7 +29,7 @@ export type LoadedViewer = { viewer: Viewer; hasPerson: boolean; expiresAt: numb
 export async function loadViewer(pool: pg.Pool, tokenHash: string): Promise<LoadedViewer | null> {
   const { rows } = await pool.query<Row>({
     name: 'load-viewer',
-    text: `select s.id as session_id, s.user_id, s.expires_at, p.claims_version, held.roles, held.permissions, held.denies,
+    text: `select s.id as session_id, s.user_id, s.expires_at, p.claims_version, p.preferences, held.roles, held.permissions, held.denies,
         array(select l.clinic_id from location l where l.person_id = p.id and not l.disabled order by l.position, l.id) as clinics
       from auth_session s
       left join person p on p.id = s.user_id
@@ -53,6 +55,7 @@ export async function loadViewer(pool: pg.Pool, tokenHash: string): Promise<Load
       permissions,
       denies: new Set(row.denies),
       clinicIds: permissions.has(clinicInbox) ? row.clinics : [],
+      faxesOwnMessages: readPreferences(row.preferences).fax.secureMessage.outgoing,
       claimsVersion: row.claims_version ?? 0,
     },
   };

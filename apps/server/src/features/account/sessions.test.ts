@@ -201,6 +201,7 @@ describe('an account without a profile', () => {
       personId: me.id,
       roles: [],
       permissions: new Set(),
+      faxesOwnMessages: false,
       claimsVersion: 0,
     });
     expect((await here.call('profile-get', {}, { cookie })).body).toBeNull();

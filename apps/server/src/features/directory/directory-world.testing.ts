@@ -50,6 +50,7 @@ export function viewerWith(roles: readonly SeededRole[], personId: string = rand
     permissions: permissionsOf(roles, roleSeed),
     denies: new Set(),
     clinicIds: [],
+    faxesOwnMessages: false,
     claimsVersion: 1,
   };
 }

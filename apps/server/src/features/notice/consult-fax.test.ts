@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cast } from '@consult/testkit/cast.ts';
+import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
@@ -37,7 +38,8 @@ async function consult(): Promise<string> {
 
 async function faxes(): Promise<(OutgoingContent & { state: string; last_error: string })[]> {
   const { rows } = await world.app.write.query<SealedContent & { id: string; state: string; last_error: string }>(
-    `select * from outgoing where kind = 'fax' order by created_at`,
+    // The demo world's own faxes, of a referral, are of no person.
+    `select * from outgoing where kind = 'fax' and person_id is not null order by created_at`,
   );
   return Promise.all(rows.map(async (row) => ({ ...row, ...(await openContent(world.app.keyring, row.id, row)) })));
 }
@@ -108,4 +110,20 @@ it('what somebody sends is faxed to their own clinic where they want it, a minut
   await world.app.write.query(`update pgboss.job set start_after = now() where name = 'consult-fax'`);
   await vi.waitFor(async () => expect(await faxes()).toHaveLength(1), { timeout: 20_000 });
   expect((await faxes())[0]!.to).toBe(await faxNumber(cast.plus.id, activityId));
+});
+
+it('ten messages that somebody sends within a minute are one fax to their own clinic, where they want it', async () => {
+  const activityId = await consult();
+  await prefer(cast.derm.id, { secureMessage: { outgoing: true } });
+  // What a session may do and wants is remembered for it until it changes; this one is new.
+  const wanting = await signIn(world.url, cast.derm.email);
+  for (let n = 0; n < 10; n += 1)
+    await wanting.call('message-send', { activityId, messageId: randomUUID(), text: `Part ${n} of the answer.` });
+  await plus.call('message-send', { activityId, messageId: randomUUID(), text: 'Thank you.' });
+  const { rows } = await world.app.write.query<{ data: object }>(
+    `select data from pgboss.job where name = 'consult-fax' and data ->> 'activityId' = $1`,
+    [activityId],
+  );
+  wanting.close();
+  expect(rows.map(({ data }) => data)).toEqual([{ activityId, personId: cast.derm.id, direction: 'outgoing' }]);
 });

@@ -1,3 +1,4 @@
+import { instantAt } from '@consult/domain/time/business-time.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Outgoing } from '../../infra/outbox/outgoing.ts';
 import { listOutbox, readOutboxItem } from '../../infra/outbox/outbox.ts';
@@ -49,8 +50,8 @@ async function mails(): Promise<{ to: string; template: string; subject: string 
   return items.map((item) => ({ to: item!.to, template: item!.template, subject: item!.subject }));
 }
 
-/** An instant of a winter's day at this hour in Edmonton (UTC-7). */
-const at = (hour: number, day = '2027-01-12'): Date => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00-07:00`);
+/** An instant at this hour of business time. */
+const at = (hour: number, day = '2027-01-12'): Date => instantAt(day, hour);
 
 it('a consult is overdue seven days after the newest message of somebody else, not a moment earlier', async () => {
   const { id } = await reader();
