@@ -124,7 +124,7 @@ export class DraftSync {
       this.#version = draft.version;
     } else if (draft.text === text) {
       this.#version = draft.version;
-      this.#change({ saved: true, savedAt: draft.savedAt, other: null });
+      this.#change({ saved: true, savedAt: draft.savedAt, other: other === text ? null : other });
     } else if (saved || (text === '' && draft.version !== this.#version)) {
       this.#version = draft.version;
       this.#change({ text: draft.text, saved: true, savedAt: draft.savedAt });
@@ -135,7 +135,7 @@ export class DraftSync {
       clearTimeout(this.#timer);
       this.#otherVersion = draft.version;
       this.#serverText = draft.text;
-      this.#change({ savedAt: draft.savedAt, other: draft.text });
+      this.#change({ other: draft.text });
     }
   }
 
