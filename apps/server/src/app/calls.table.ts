@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName, Calls } from '@consult/contract/calls.ts';
 import { cast } from '@consult/testkit/cast.ts';
+import { demoNews } from '@consult/testkit/demo/news.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { halfFilled } from '../features/draft/draft-world.testing.ts';
 import type { CallsWorld } from './calls-world.testing.ts';
@@ -12,7 +13,7 @@ export type CallRow<Name extends CallName = CallName> = {
   /** Input that the server accepts from them. */
   input: (world: CallsWorld) => Calls[Name]['input'];
   /** The field that names a record, and what kind of record: strangers to it are answered as if there were none. */
-  record?: { field: string; kind: 'activity' | 'attachment' | 'draft' | 'location' | 'service' | 'outbox' };
+  record?: { field: string; kind: 'activity' | 'attachment' | 'draft' | 'location' | 'service' | 'outbox' | 'news' };
   /** People whose role permits the call and whom it refuses all the same, for how they stand to the record. */
   notFor?: readonly CastName[];
   /** What must be so for the input to be accepted, whoever made the call before. */
@@ -372,6 +373,37 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
       previousMessages: [randomUUID()],
     },
   },
+  'secureMessaging-moaMessage': {
+    as: 'derm',
+    input: (world) => ({
+      messageId: randomUUID(),
+      activityId: world.activityId,
+      to: 'address' as const,
+      moaEmail: 'desk@clinic.example',
+      subject: 'please book',
+      body: 'Please book a visit within the week.',
+    }),
+    record: activity,
+    bad: { messageId: noUuid, activityId: noUuid, to: 'patient', moaEmail: 'no address', subject: 7, body: ' ' },
+  },
+  'secureMessaging-forwardToPatient': {
+    as: 'moa',
+    input: (world) => ({
+      messageId: randomUUID(),
+      activityId: world.activityId,
+      patientEmail: 'delphine@patients.example',
+      subject: 'Your visit',
+      body: 'Please come fasting.',
+    }),
+    record: activity,
+    bad: { messageId: noUuid, activityId: noUuid, patientEmail: 'no address', subject: ' ', body: '' },
+  },
+  'fax-queueMOAEConsultFax': {
+    as: 'derm',
+    input: (world) => ({ activityId: world.activityId, messageToMOA: 'Please book.' }),
+    record: activity,
+    bad: { activityId: noUuid, messageToMOA: 7 },
+  },
   'outcome-save': {
     as: 'derm',
     input: (world) => ({ activityId: world.activityId, outcome: 'Unknown', diagnosis: '' }),
@@ -402,6 +434,15 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     record: { field: 'serviceId', kind: 'service' },
     bad: { serviceId: noUuid, from: 'tomorrow' },
   },
+  'notification-counts': { as: 'plus', input: () => ({}), bad: {} },
+  'notification-get': {
+    as: 'plus',
+    input: () => ({ campaignId: demoNews[0]!.id }),
+    record: { field: 'campaignId', kind: 'news' },
+    bad: { campaignId: noUuid, language: 'de' },
+  },
+  'notification-list': { as: 'plus', input: () => ({}), bad: { before: 'no~marker', language: 'de' } },
+  'fcm-markNotificationAsRead_v1': { as: 'plus', input: () => ({}), bad: { campaignIds: [] } },
   'outbox-list': { as: 'admin', input: () => ({ after: null }), bad: { after: 5 } },
   'outbox-get': {
     as: 'admin',

@@ -6,11 +6,13 @@ import { attachmentCalls } from '../features/attachment/attachment.ts';
 import { consultCalls } from '../features/consult/consult.ts';
 import { directoryCalls } from '../features/directory/directory.ts';
 import { draftCalls } from '../features/draft/draft.ts';
+import { forwardCalls } from '../features/forward/forward.ts';
 import { inboxCalls } from '../features/inbox/inbox.ts';
 import { libraryCalls } from '../features/library/library.ts';
 import { liveCalls } from '../features/live/live.ts';
 import { memberCalls } from '../features/member/member.ts';
 import { messageCalls } from '../features/message/message.ts';
+import { notificationCalls } from '../features/notification/notification.ts';
 import { outboxCalls } from '../features/outbox/outbox.ts';
 import { outcomeCalls } from '../features/outcome/outcome.ts';
 import { partnerCalls } from '../features/partner/partner.ts';
@@ -28,11 +30,13 @@ export const router = {
   ...consultCalls,
   ...directoryCalls,
   ...draftCalls,
+  ...forwardCalls,
   ...inboxCalls,
   ...libraryCalls,
   ...liveCalls,
   ...memberCalls,
   ...messageCalls,
+  ...notificationCalls,
   ...outboxCalls,
   ...outcomeCalls,
   ...partnerCalls,

@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSessions } from '../features/account/account.ts';
 import { handleAttachments } from '../features/attachment/attachment.ts';
+import { handleForwards } from '../features/forward/forward.ts';
+import { handleNews } from '../features/notification/notification.ts';
 import { handleNotices } from '../features/notice/notice.ts';
 import { handlePatientMessages } from '../features/patient-message/patient-message.ts';
 import { seedRoles } from '../features/permission/permission.ts';
@@ -85,7 +87,9 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
     await handleAttachments(app);
     await handlePatientMessages(app);
     await handleReferralDeliveries(app);
+    await handleForwards(app);
     await handleNotices(app);
+    await handleNews(app);
     app.demo = await loadDemo(app);
     if (config.role !== 'http') {
       const sealer = await startSealer({

@@ -9,4 +9,11 @@ export const queueMoaEconsultFax = call({
   sends: true,
   input: z.object({ activityId: id, messageToMOA: z.string().max(5_000).default('') }),
   output: done,
+  errors: {
+    NO_FAX_NUMBER: {
+      status: 409,
+      message:
+        'Your clinic for this consult has no fax number of ten digits. Ask your administrator to add it to the clinic.',
+    },
+  },
 });

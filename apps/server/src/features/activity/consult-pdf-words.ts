@@ -4,6 +4,8 @@ import type { PdfLanguage } from '../../infra/pdf/description.ts';
 type Words = {
   kinds: Record<ActivityDetail['activityType'], string>;
   draft: string;
+  /** Over a word to whoever receives the paper. */
+  cover: string;
   /** What is not filled in. */
   none: string;
   unreadable: string;
@@ -45,6 +47,7 @@ export const consultWords: Record<PdfLanguage, Words> = {
   en: {
     kinds: { econsult: 'eConsult', phoneConsult: 'Phone consult', referral: 'Referral' },
     draft: 'Draft – not sent',
+    cover: 'Message to the clinic staff',
     none: '–',
     unreadable: 'This part cannot be shown: it could not be decrypted.',
     patient: 'Patient',
@@ -92,6 +95,7 @@ export const consultWords: Record<PdfLanguage, Words> = {
   fr: {
     kinds: { econsult: 'eConsult', phoneConsult: 'Consultation téléphonique', referral: 'Demande de consultation' },
     draft: 'Brouillon – non envoyé',
+    cover: 'Message au personnel de la clinique',
     none: '–',
     unreadable: 'Cette partie ne peut pas être affichée : son déchiffrement a échoué.',
     patient: 'Patient',

@@ -40,6 +40,8 @@ export type PaperConsult = {
   /** Whether the reader has the consult on a screen too, with its files. */
   filesElsewhere: boolean;
   phoneCall: { startsAt: Date | null; phoneNumber: string } | null;
+  /** A word to whoever receives the paper; stands before everything else. */
+  cover?: { from: PersonName; at: Date; text: string };
   members: readonly PaperMember[];
   /** Null: they could not be decrypted. */
   answers: readonly { header: string; values: readonly string[] }[] | null;
@@ -78,6 +80,7 @@ export function describeConsult(consult: PaperConsult): PdfDescription {
     ],
     filesElsewhere: consult.filesElsewhere,
     blocks: [
+      ...coverOf(consult),
       { kind: 'facts', facts: aboutConsult(consult) },
       ...aboutPatient(consult),
       ...aboutMembers(consult),
@@ -85,6 +88,15 @@ export function describeConsult(consult: PaperConsult): PdfDescription {
       ...(consult.draft || !consult.messages ? [] : threadOf(consult, consult.messages)),
     ],
   };
+}
+
+function coverOf({ language, cover }: PaperConsult): PdfBlock[] {
+  if (!cover) return [];
+  const { from, at, text } = cover;
+  return [
+    { kind: 'heading', text: consultWords[language].cover },
+    { kind: 'message', from: fullName(from), at: paperTime(at), text },
+  ];
 }
 
 /** Values that are there. */

@@ -4,16 +4,23 @@ import { readJson } from '../activity/activity.ts';
 import { messagePlace } from './message-body.ts';
 import type { PatientMessageBody } from './message-body.ts';
 import { makeLink } from './patient-link.ts';
+import { staffOf } from './staff.ts';
+
+type Row = { sub_type: string; clinic_id: string; key_id: number; wrapped_key: Buffer; body: Buffer; sender: string };
+
+/** Whose name a message `m` bears: of the person, or of the clinic on whose behalf it was sent. */
+export const senderSql = `case when m.on_behalf then (select name from clinic where id = m.clinic_id)
+  else trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) end`;
 
 /**
- * Mails a patient the link to a message: link and mail in one transaction, once however often the job runs. The mail names the
- * sender and nothing of the text.
+ * Mails the link to a message, to its patient or to clinic staff: link and mails in one transaction, once however often the job runs.
+ * The mail names the sender and nothing of the text.
  * @throws Error where the message can not be read, so that the job is tried again
  */
 export async function mailMessage(app: App, messageId: string): Promise<void> {
   await inTransaction(app.write, async (client) => {
-    const { rows } = await client.query<{ key_id: number; wrapped_key: Buffer; body: Buffer; sender: string }>(
-      `select m.key_id, m.wrapped_key, m.body, trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) as sender
+    const { rows } = await client.query<Row>(
+      `select m.sub_type, m.clinic_id, m.key_id, m.wrapped_key, m.body, ${senderSql} as sender
         from patient_message m join person p on p.id = m.sender_id where m.id = $1`,
       [messageId],
     );
@@ -22,14 +29,25 @@ export async function mailMessage(app: App, messageId: string): Promise<void> {
     const key = await app.keyring.unwrap(row.key_id, row.wrapped_key, messageId);
     const body = readJson<PatientMessageBody>(app.keyring, key, messagePlace(messageId), row.body);
     if (!body) throw new Error('the message can not be read');
+    const staff = body.to === '' ? await staffOf(client, row.clinic_id) : [];
+    const to = body.to === '' ? staff.map(({ email }) => email) : [body.to];
+    if (to.length === 0) return;
     const token = await makeLink(client, { kind: 'one-way', messageId });
     if (token === null) return;
-    const outgoingId = await app.outgoing.mail(client, {
-      to: body.to,
-      template: 'patient-message',
-      language: 'en',
-      values: { link: `${app.config.publicUrl}/patient-message?code=${token}`, name: row.sender },
-    });
-    await client.query('update patient_message set outgoing_id = $2 where id = $1', [messageId, outgoingId]);
+    const values = { link: `${app.config.publicUrl}/patient-message?code=${token}`, name: row.sender };
+    const outgoingIds: string[] = [];
+    for (const [at, address] of to.entries()) {
+      const reader = staff[at];
+      outgoingIds.push(
+        await app.outgoing.mail(client, {
+          to: address,
+          template: row.sub_type === 'MOAMessage' ? 'moa-message' : 'patient-message',
+          language: reader?.language ?? 'en',
+          values,
+          ...(reader ? { personId: reader.personId } : {}),
+        }),
+      );
+    }
+    await client.query('update patient_message set outgoing_id = $2 where id = $1', [messageId, outgoingIds[0]]);
   });
 }

@@ -2,6 +2,7 @@ import type { Place } from '../../infra/keystore/cipher.ts';
 
 /** What patient_message.body holds once decrypted. */
 export type PatientMessageBody = {
+  /** '' where it goes to the staff of the clinic. */
   to: string;
   subject: string;
   text: string;

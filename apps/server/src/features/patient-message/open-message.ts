@@ -4,6 +4,7 @@ import type { App } from '../../app/context.ts';
 import { serveAnyone } from '../../app/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { readJson } from '../activity/activity.ts';
+import { senderSql } from './mail-message.ts';
 import { messagePlace } from './message-body.ts';
 import type { PatientMessageBody } from './message-body.ts';
 import { openLink } from './patient-link.ts';
@@ -48,7 +49,7 @@ async function readMessage(
   messageId: string,
 ): Promise<Behind<{ row: Row; body: PatientMessageBody }> | null> {
   const { rows } = await client.query<Row>(
-    `select m.key_id, m.wrapped_key, m.body, m.created_at, trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) as sender,
+    `select m.key_id, m.wrapped_key, m.body, m.created_at, ${senderSql} as sender,
         c.name as clinic_name, c.phone as clinic_phone
       from patient_message m join person p on p.id = m.sender_id join clinic c on c.id = m.clinic_id where m.id = $1`,
     [messageId],

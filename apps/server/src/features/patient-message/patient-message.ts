@@ -6,6 +6,9 @@ import { sendCopy } from './send-copy.ts';
 import { sendOneWay } from './send-one-way.ts';
 import { usesRemaining } from './uses.ts';
 
+export { earlierMessage, keepMessage } from './keep-message.ts';
+export { staffOf } from './staff.ts';
+
 /** The door of what patients receive. */
 export const patientMessageCalls = {
   'patientMessage-openCopy': openCopy,

@@ -7,13 +7,10 @@ import type pg from 'pg';
 import type { App } from '../../app/context.ts';
 import { refuse, serve } from '../../app/implement.ts';
 import type { Viewer } from '../../app/viewer.ts';
-import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { encrypt } from '../../infra/keystore/cipher.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
-import { messagePlace } from './message-body.ts';
-import type { PatientMessageBody } from './message-body.ts';
+import { earlierMessage, keepMessage } from './keep-message.ts';
 import { messagesUsed } from './uses.ts';
 
 type Referral = { clinicId: string; patient: EconsultBody['patient'] };
@@ -36,48 +33,29 @@ export const sendOneWay = serve(patientMessageSendOneWay).handler(
     };
     const hash = app.terms.contentHash(JSON.stringify(order));
     const createdAt = await inTransaction(app.write, async (client) => {
-      await client.query('select 1 from person where id = $1 for no key update', [viewer.personId]);
-      const first = await client.query<{ content_hash: Buffer; sender_id: string; created_at: Date }>(
-        'select content_hash, sender_id, created_at from patient_message where id = $1',
-        [messageId],
-      );
-      const known = first.rows[0];
-      if (known?.sender_id === viewer.personId) {
-        if (!known.content_hash.equals(hash)) throw errors.MESSAGE_CHANGED();
-        return known.created_at;
-      }
+      const earlier = await earlierMessage(client, viewer.personId, messageId, hash);
+      if (earlier?.kind === 'changed') throw errors.MESSAGE_CHANGED();
+      if (earlier?.kind === 'repeat') return earlier.createdAt;
       const referral = await ownReferral(client, app, viewer, activityId);
       // The id of somebody else's message is no business of the viewer's either.
-      if (!referral || known) throw refuse('NOT_FOUND');
+      if (!referral || earlier) throw refuse('NOT_FOUND');
       const limited = !viewer.permissions.has('oneWayMessaging');
       const now = app.now();
       if (limited && messagesRemaining(await messagesUsed(client, viewer.personId, now)) === 0)
         throw errors.LIMIT_REACHED();
       const { phn, province, dateOfBirth } = referral.patient;
-      const body: PatientMessageBody = {
-        to: order.to,
-        subject: order.subject,
-        text: order.text,
-        patient: { phn, province, dateOfBirth },
-      };
-      const key = app.keyring.newDataKey(messageId);
-      await client.query(
-        `insert into patient_message (id, sub_type, sender_id, clinic_id, activity_id, key_id, wrapped_key, body, content_hash, created_at)
-          values ($1, 'OneWayPatient', $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [
-          messageId,
-          viewer.personId,
-          referral.clinicId,
-          activityId,
-          key.keyId,
-          key.wrapped,
-          encrypt(key.key, messagePlace(messageId), JSON.stringify(body)),
-          hash,
-          now,
-        ],
-      );
-      await writeAudit(client, { kind: 'patient-message-sent', actorId: viewer.personId, subjectIds: [messageId] });
-      await app.jobs.enqueue(client, 'patient-message', { messageId }, { startAfter: nextMorningAtSeven(now) });
+      await keepMessage(client, app, {
+        id: messageId,
+        subType: 'OneWayPatient',
+        senderId: viewer.personId,
+        onBehalf: false,
+        clinicId: referral.clinicId,
+        activityId,
+        hash,
+        body: { to: order.to, subject: order.subject, text: order.text, patient: { phn, province, dateOfBirth } },
+        createdAt: now,
+        goesOutAt: nextMorningAtSeven(now),
+      });
       return now;
     });
     return { messageId, goesOutAt: nextMorningAtSeven(createdAt).toISOString() };

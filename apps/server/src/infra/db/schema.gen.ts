@@ -309,6 +309,15 @@ export interface MessageDraftTable {
   saved_at: Timestamp;
 }
 
+export interface MoaFaxTable {
+  id: string;
+  activity_id: string;
+  person_id: string;
+  clinic_id: string;
+  body: Buffer | null;
+  created_at: GeneratedTimestamp;
+}
+
 export interface NewsTable {
   id: Generated<string>;
   title_en: string;
@@ -317,6 +326,7 @@ export interface NewsTable {
   body_fr: Generated<string>;
   roles: Generated<string[]>;
   sent_at: GeneratedTimestamp;
+  pushed_through: string | null;
 }
 
 export interface NewsReadTable {
@@ -350,6 +360,11 @@ export interface OutgoingTable {
   last_error: Generated<string>;
   created_at: GeneratedTimestamp;
   settled_at: Timestamp | null;
+}
+
+export interface OverdueNudgeTable {
+  person_id: string;
+  day: string;
 }
 
 export interface OwnerTermTable {
@@ -411,6 +426,7 @@ export interface PatientMessageTable {
   content_hash: Buffer;
   outgoing_id: string | null;
   created_at: GeneratedTimestamp;
+  on_behalf: Generated<boolean>;
 }
 
 export interface PatientTermTable {
@@ -624,10 +640,12 @@ export interface Database {
   member: MemberTable;
   message: MessageTable;
   message_draft: MessageDraftTable;
+  moa_fax: MoaFaxTable;
   news: NewsTable;
   news_read: NewsReadTable;
   outcome: OutcomeTable;
   outgoing: OutgoingTable;
+  overdue_nudge: OverdueNudgeTable;
   owner_term: OwnerTermTable;
   partner: PartnerTable;
   partner_intake: PartnerIntakeTable;

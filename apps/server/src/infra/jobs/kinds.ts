@@ -13,8 +13,10 @@ export const jobKinds = {
   'send-outgoing': defineJob<{ outgoingId: string }>({ retry: sending }),
   /** Mails the patient of a consult a link to their copy. */
   'patient-copy': defineJob<{ activityId: string }>({ retry: sending }),
-  /** Mails a patient a link to a message. */
+  /** Mails the link to a message: to a patient, or to clinic staff. */
   'patient-message': defineJob<{ messageId: string }>({ retry: sending }),
+  /** Makes the PDF of a consult and orders its fax to the clinic of one of its consultants. */
+  'moa-fax': defineJob<{ faxId: string }>({ retry: sending }),
   /** Makes the PDF of a referral and orders its fax and its mail. */
   'referral-delivery': defineJob<{ activityId: string }>({ retry: sending }),
   /** Faxes a consult to the clinic of a member, for the paper of what came in for them or of what they sent. */
@@ -23,6 +25,8 @@ export const jobKinds = {
     once: true,
     words: ['incoming', 'outgoing'],
   }),
+  /** Orders the push about a piece of news, portion by portion. */
+  'news-push': defineJob<{ newsId: string }>({ retry: sending }),
   /** Removes bytes that no attachment refers to any more: finished files, and uploads under way by the attachment's id. */
   'remove-files': defineJob<{ fileIds: readonly string[]; uploadIds: readonly string[] }>({ retry: upkeep }),
   /** Removes temporary files that nobody touched for a day, and bytes of which no row knows. */

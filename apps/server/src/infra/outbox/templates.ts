@@ -68,6 +68,14 @@ export const templates = {
       body: 'Un collègue vous a transmis une consultation pour approbation.\n\nOuvrez une session pour la lire :\n{link}\n',
     },
   },
+  // What the news says stays behind the sign-in.
+  news: {
+    en: { subject: 'There is news for you', body: 'There is news for you.\n\nSign in to read it:\n{link}\n' },
+    fr: {
+      subject: 'Une nouvelle vous attend',
+      body: 'Une nouvelle vous attend.\n\nOuvrez une session pour la lire :\n{link}\n',
+    },
+  },
   // To a patient: not even that it is about a consult.
   'patient-link': {
     en: {
@@ -88,6 +96,17 @@ export const templates = {
     fr: {
       subject: 'Message sécurisé de {name}',
       body: 'Vous avez un message sécurisé de {name}.\n\nPour l’ouvrir :\n{link}\n',
+    },
+  },
+  // To clinic staff, with who sends it; what it says stands behind the link (server rules, section 9).
+  'moa-message': {
+    en: {
+      subject: 'Secure Message from {name}',
+      body: '{name} has sent you a secure message about a consult.\n\nOpen it with the patient’s health number:\n{link}\n',
+    },
+    fr: {
+      subject: 'Message sécurisé de {name}',
+      body: '{name} vous a envoyé un message sécurisé au sujet d’une consultation.\n\nOuvrez-le avec le numéro de santé du patient :\n{link}\n',
     },
   },
   // To a clinic outside the platform; the referral itself is the PDF.

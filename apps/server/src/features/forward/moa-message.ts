@@ -1,0 +1,92 @@
+import { moaMessage as declared } from '@consult/contract/activity/moa-message.ts';
+import { checkMoaMessage, moaSubject } from '@consult/domain/activity/moa-message.ts';
+import { normalizeEmail } from '@consult/domain/patient/email.ts';
+import { oneWayMessageRequired } from '@consult/domain/patient/one-way-message.ts';
+import type pg from 'pg';
+import { refuse, serve } from '../../app/implement.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import type { LiveEvent } from '../../infra/live/live-event.ts';
+import { addSystemLine, lockStanding } from '../activity/activity.ts';
+import { earlierMessage, keepMessage, staffOf } from '../patient-message/patient-message.ts';
+import { patientOf } from './patient-of.ts';
+
+/**
+ * secureMessaging-moaMessage: a physician gives a consult to the staff of the clinic that they chose for it, where it comes back unread,
+ * or writes about it to an address. What was written is no message of the thread, which the other side reads: it is kept by itself, and
+ * the mail holds a link to it that the patient's health number opens (docs/decisions/0025). The thread says only that it was forwarded.
+ */
+export const moaMessage = serve(declared).handler(async ({ input, context: { app, viewer }, errors }) => {
+  const { messageId, activityId, to } = input;
+  const faults = checkMoaMessage(input);
+  // To the own clinic the consult itself is the message.
+  if (to === 'address' && input.body.trim() === '') faults['body'] = oneWayMessageRequired;
+  if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
+  const order = { activityId, to, email: to === 'address' ? normalizeEmail(input.moaEmail) : '' };
+  const typed = { subject: input.subject.trim(), text: input.body.trim() };
+  const hash = app.terms.contentHash(JSON.stringify({ ...order, ...typed }));
+  const done = await inTransaction(
+    app.write,
+    async (client): Promise<{ recipients: string[]; event: LiveEvent | null }> => {
+      const earlier = await earlierMessage(client, viewer.personId, messageId, hash);
+      if (earlier?.kind === 'changed') throw errors.MESSAGE_CHANGED();
+      const known = await lockStanding(client, app, viewer, activityId);
+      if (!known.can.forwardToMoa || earlier?.kind === 'foreign') throw refuse('NOT_FOUND');
+      const { clinicId } = known;
+      if (!clinicId) throw refuse('INVALID_INPUT', { to: 'You chose no clinic for this consult.' });
+      const staff = to === 'clinic' ? await staffOf(client, clinicId) : [];
+      const recipients = to === 'clinic' ? staff.map(({ name }) => name) : [order.email];
+      if (earlier) return { recipients, event: null };
+      const { phn, province, dateOfBirth } = await patientOf(client, app, known);
+      await keepMessage(client, app, {
+        id: messageId,
+        subType: 'MOAMessage',
+        senderId: viewer.personId,
+        onBehalf: false,
+        clinicId,
+        activityId,
+        hash,
+        body: {
+          to: order.email,
+          subject: moaSubject(await lastNameOf(client, viewer.personId), typed.subject),
+          text: typed.text,
+          patient: { phn, province, dateOfBirth },
+        },
+        createdAt: app.now(),
+      });
+      await writeAudit(client, {
+        kind: 'consult-forwarded-to-moa',
+        actorId: viewer.personId,
+        subjectIds: [activityId],
+        detail: { to },
+      });
+      const event = await addSystemLine(client, {
+        activityId,
+        actorId: viewer.personId,
+        key: known.key,
+        event: { kind: 'forwarded', to: 'moa' },
+      });
+      if (to === 'clinic') await putBefore(client, activityId, clinicId);
+      return { recipients, event };
+    },
+  );
+  if (done.event) app.live.committed([done.event]);
+  return { recipients: done.recipients };
+});
+
+async function lastNameOf(client: pg.ClientBase, personId: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select last_name as name from person where id = $1', [
+    personId,
+  ]);
+  return rows[0]!.name;
+}
+
+/** Puts a consult before the staff of a clinic: unread, at the top of the inbox. The line of the system has locked the row. */
+async function putBefore(client: pg.ClientBase, activityId: string, clinicId: string): Promise<void> {
+  await client.query({
+    name: 'clinic-row-put-before',
+    text: `update inbox_row r set folder = 'inbox', last_read_seq = least(r.last_read_seq, r.last_seq - 1), last_message_at = a.last_message_at
+      from activity a where a.id = r.activity_id and r.activity_id = $1 and r.owner_id = $2`,
+    values: [activityId, clinicId],
+  });
+}

@@ -1,0 +1,22 @@
+import type pg from 'pg';
+import type { App } from '../../app/context.ts';
+import { refuse } from '../../app/implement.ts';
+import type { DataKey } from '../../infra/keystore/cipher.ts';
+import { place, readJson } from '../activity/activity.ts';
+import type { EconsultBody } from '../activity/activity.ts';
+
+/** The patient of a consult. That the viewer may know is the caller's to know. @throws INTERNAL where it can not be decrypted */
+export async function patientOf(
+  client: pg.ClientBase,
+  app: App,
+  { id, key }: { id: string; key: DataKey },
+): Promise<EconsultBody['patient']> {
+  const { rows } = await client.query<{ body: Buffer }>({
+    name: 'econsult-body',
+    text: 'select body from econsult where activity_id = $1',
+    values: [id],
+  });
+  const econsult = readJson<EconsultBody>(app.keyring, key, place.econsult(id), rows[0]!.body);
+  if (!econsult) throw refuse('INTERNAL');
+  return econsult.patient;
+}

@@ -1,0 +1,44 @@
+import { queueMoaEconsultFax } from '@consult/contract/activity/queue-moa-econsult-fax.ts';
+import type pg from 'pg';
+import { refuse, serve } from '../../app/implement.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { newId } from '../../infra/db/new-id.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { encrypt } from '../../infra/keystore/cipher.ts';
+import { addSystemLine, lockStanding } from '../activity/activity.ts';
+import { faxPlace } from './send-fax.ts';
+
+/**
+ * fax-queueMOAEConsultFax: a consultant faxes the consult to the clinic that they chose for it, with a word to its staff. What can not
+ * be faxed is said now and not by a fax that fails later.
+ */
+export const queueFax = serve(queueMoaEconsultFax).handler(async ({ input, context: { app, viewer }, errors }) => {
+  const { activityId } = input;
+  const event = await inTransaction(app.write, async (client) => {
+    const { can, clinicId, key } = await lockStanding(client, app, viewer, activityId);
+    if (!can.faxToMoa) throw refuse('NOT_FOUND');
+    if (!clinicId || !(await hasFax(client, clinicId))) throw errors.NO_FAX_NUMBER();
+    const id = newId();
+    const text = input.messageToMOA.trim();
+    const body = text === '' ? null : encrypt(key, faxPlace(id), text);
+    await client.query(
+      'insert into moa_fax (id, activity_id, person_id, clinic_id, body, created_at) values ($1, $2, $3, $4, $5, $6)',
+      [id, activityId, viewer.personId, clinicId, body, app.now()],
+    );
+    await app.jobs.enqueue(client, 'moa-fax', { faxId: id });
+    await writeAudit(client, { kind: 'consult-faxed', actorId: viewer.personId, subjectIds: [activityId] });
+    const to = { kind: 'forwarded', to: 'fax' } as const;
+    return addSystemLine(client, { activityId, actorId: viewer.personId, key, event: to });
+  });
+  app.live.committed([event]);
+  return { ok: true as const };
+});
+
+async function hasFax(client: pg.ClientBase, clinicId: string): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>({
+    name: 'clinic-has-fax',
+    text: `select length(regexp_replace(fax, '\\D', '', 'g')) = 10 as there from clinic where id = $1`,
+    values: [clinicId],
+  });
+  return rows[0]?.there ?? false;
+}
