@@ -11,6 +11,7 @@ import type { CastName } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { createTestDatabase } from '@consult/testkit/database.ts';
+import { demoNews } from '@consult/testkit/demo/news.ts';
 import { demoLaunch } from '@consult/testkit/launch.ts';
 import { attach, pdfOf } from '../features/attachment/uploads.testing.ts';
 import { makeDrafts } from '../features/draft/draft-world.testing.ts';
@@ -52,7 +53,7 @@ export type CallsWorld = {
   /** A file that plus@ has uploaded and not sent. */
   attachmentId: string;
   /** Existing ids that are none of plus@'s business; the activities are none of the other insiders' either. */
-  foreign: Record<'activity' | 'attachment' | 'draft' | 'location' | 'service' | 'outbox', string[]>;
+  foreign: Record<'activity' | 'attachment' | 'draft' | 'location' | 'service' | 'outbox' | 'news', string[]>;
   stop: () => Promise<void>;
 };
 
@@ -203,6 +204,8 @@ export async function startCallsWorld(): Promise<CallsWorld> {
         `select s.id from service s join clinic c on c.id = s.clinic_id where c.province = 'SK' or not s.enabled limit 3`,
       ),
       draft: drafts.foreign,
+      // Written for clinic staff alone.
+      news: demoNews.filter(({ roles }) => roles.includes('moa')).map(({ id }) => id),
       outbox: [],
     },
     async stop() {

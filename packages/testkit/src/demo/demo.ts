@@ -15,6 +15,7 @@ import { insertDirectory } from './directory.ts';
 import { demoPartnerRow } from './partner.ts';
 import { draftRows } from './drafts.ts';
 import { insertLibraries } from './libraries.ts';
+import { insertNews } from './news.ts';
 import { people } from './people.ts';
 import { phoneScheduleRows } from './phone-schedules.ts';
 import { demoConsults } from './world.ts';
@@ -57,6 +58,7 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await insertConsults(client, target, demoConsults(now));
     await insertRows(client, 'draft', draftRows(now, target.keyring));
     await insertLibraries(client, target);
+    await insertNews(client, now);
     await client.query(
       `insert into audit_entry (kind, subject_kind, subject_ids, detail) values ('demo-loaded', 'installation', '{}', $1)`,
       [JSON.stringify({ people: people.length })],

@@ -52,6 +52,7 @@ export const auditKinds = {
   'patient-message-sent': 'patient-message',
   'patient-message-opened': 'patient-message',
   'outbox-read': 'outbox',
+  'news-sent': 'news',
   'signed-in': 'session',
   'session-ended': 'session',
   'password-changed': 'person',

@@ -52,6 +52,7 @@ type Row = {
   version: string;
   people: string[];
   clinics: string[];
+  everyone: boolean;
 };
 
 /*
@@ -67,7 +68,7 @@ const readSql = `
     select e.* from pg_snapshot_xip($1::pg_snapshot) running(xid) join live_event e on e.xid = running.xid
   )
   select present.snapshot::text as snapshot, pg_snapshot_xmin(present.snapshot)::text as xmin,
-      f.id::text as id, f.xid::text as xid, f.kind, f.ref_id, f.version::text as version, f.people, f.clinics
+      f.id::text as id, f.xid::text as xid, f.kind, f.ref_id, f.version::text as version, f.people, f.clinics, f.everyone
     from present left join lateral (select * from fresh order by id limit ${batchLimit + 1}) f on true
     order by f.id`;
 
@@ -228,5 +229,6 @@ function toEvent(row: Row): LiveEvent {
     version: Number(row.version),
     people: row.people,
     clinics: row.clinics,
+    everyone: row.everyone,
   };
 }

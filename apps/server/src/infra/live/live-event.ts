@@ -9,6 +9,8 @@ export type LiveEvent = {
   version: number;
   people: readonly string[];
   clinics: readonly string[];
+  /** For every open client, whoever it is of. */
+  everyone?: boolean;
 };
 
 /** A person's roles or clinics changed: `refId` and `people` name the person. Every process closes that person's streams. */

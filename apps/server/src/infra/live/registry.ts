@@ -62,7 +62,7 @@ export class Registry {
 
   /** Sends an event once to every socket that it is addressed to, whichever way. */
   deliver(event: LiveEvent, xmin: bigint): void {
-    const reached = new Set<LiveSocket>();
+    const reached = new Set<LiveSocket>(event.everyone ? this.all() : []);
     for (const personId of event.people) for (const socket of this.#people.get(personId) ?? []) reached.add(socket);
     for (const clinicId of event.clinics) for (const socket of this.#clinics.get(clinicId) ?? []) reached.add(socket);
     if (reached.size === 0) return;

@@ -39,7 +39,11 @@ export class Replay {
   }
 }
 
-/** Whether an event is addressed to this person or one of these clinics. */
+/** Whether an event is addressed to this person, one of these clinics, or everyone. */
 export function reaches(event: LiveEvent, personId: string, clinicIds: readonly string[]): boolean {
-  return event.people.includes(personId) || clinicIds.some((clinicId) => event.clinics.includes(clinicId));
+  return (
+    event.everyone === true ||
+    event.people.includes(personId) ||
+    clinicIds.some((clinicId) => event.clinics.includes(clinicId))
+  );
 }
