@@ -16,6 +16,7 @@ const filled = [
   '/dashboard/consult/consult-form',
   '/dashboard/consult/referral-form',
   '/dashboard/secure-messaging',
+  '/dashboard/clinic-inbox',
   '/dashboard/outbox',
 ];
 

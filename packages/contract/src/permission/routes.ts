@@ -148,7 +148,7 @@ export const routes = [
     title: 'clinic-inbox',
     access: [['moaConsultInbox']],
     homepage: true,
-    built: false,
+    built: true,
     sidebar: { group: 'top', icon: 'inbox', order: 5 },
   },
   {

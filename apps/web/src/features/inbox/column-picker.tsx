@@ -1,15 +1,20 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconColumns3 } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { searchColumns, type SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import classes from './search.module.css';
 
-type Props = { columns: readonly SearchColumn[]; onChoose: (columns: readonly SearchColumn[]) => void };
+type Props = {
+  columns: readonly SearchColumn[];
+  onChoose: (columns: readonly SearchColumn[]) => void;
+  /** Shown with them where the toolbar has no room for it. */
+  more?: ReactNode;
+};
 
 /** In which columns the words are looked for; at the right end of the search field. */
-export function ColumnPicker({ columns, onChoose }: Props) {
+export function ColumnPicker({ columns, onChoose, more }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
@@ -81,6 +86,7 @@ export function ColumnPicker({ columns, onChoose }: Props) {
               }
             />
           ))}
+          {more ? <span className={classes.narrow}>{more}</span> : null}
           <p className={classes.hint}>
             {count === 0 ? (
               <span className={classes.fault} role="alert">

@@ -135,6 +135,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
               </span>
             ) : null}
             <IconButton
+              className={classes.refresh}
               label={t`Refresh`}
               icon={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />}
               aria-busy={list.isRefetching || undefined}

@@ -46,9 +46,12 @@ export const countsQuery = queryOptions({
   queryFn: ({ signal }) => call('inbox-counts', {}, { signal }),
 });
 
+/** Where lists of consults lie in the cache. */
+const listKeys = ['inbox', 'inbox-search', 'clinic-inbox', 'clinic-search'] as const;
+
 /** The row of a consult as a list on this device last had it. */
 export function knownRow(activityId: string): InboxRow | undefined {
-  for (const key of ['inbox', 'inbox-search', 'clinic-inbox', 'clinic-search'])
+  for (const key of listKeys)
     for (const [, pages] of queryClient.getQueriesData<InboxPages>({ queryKey: [key] })) {
       for (const page of pages?.pages ?? []) {
         const row = page.rows.find(({ id }) => id === activityId);
@@ -60,7 +63,7 @@ export function knownRow(activityId: string): InboxRow | undefined {
 
 /** Shows a consult as read in the lists at once, before they are asked for again. */
 export function showAsRead(activityId: string): void {
-  for (const key of ['inbox', 'inbox-search', 'clinic-inbox', 'clinic-search'])
+  for (const key of listKeys)
     queryClient.setQueriesData<InboxPages>(
       { queryKey: [key] },
       (data) =>

@@ -31,12 +31,12 @@ export function usePatientWords({ patient, empty }: InboxRow, now: number): { na
   return { name, detail };
 }
 
-/** What was typed and not sent, else who wrote last and what, and how many files there are. */
-export function LastWords({ row }: { row: InboxRow }) {
+/** What was typed and not sent, else who wrote last and what, and how many files there are; on one line or two. */
+export function LastWords({ row, lines = 1 }: { row: InboxRow; lines?: 1 | 2 }) {
   const { t } = useLingui();
   const { preview, lastSender, draft, fileCount } = row;
   return (
-    <span className={classes.preview}>
+    <span className={classes.preview} data-lines={lines}>
       <span className={classes.words}>
         {draft !== '' ? (
           <>

@@ -11,8 +11,9 @@ import type { ConsultSearch } from './use-consult-search.ts';
 type Props = {
   search: ConsultSearch;
   label: string;
-  /** Left of the search, and between it and the end. */
+  /** Left of the search. */
   before?: ReactNode;
+  /** A further filter: right of the search, on a phone with its columns. */
   after?: ReactNode;
   end?: ReactNode;
 };
@@ -26,15 +27,17 @@ export function SearchBar({ search, label, before, after, end }: Props) {
     <>
       <Toolbar end={end}>
         {before}
-        <SearchField
-          label={label}
-          value={search.typed}
-          onChange={search.type}
-          onSearch={search.submit}
-          errorId={fault === null ? undefined : faultId}
-          end={<ColumnPicker columns={search.columns} onChoose={search.chooseColumns} />}
-        />
-        {after}
+        <span className={classes.place} data-beside={before ? true : undefined}>
+          <SearchField
+            label={label}
+            value={search.typed}
+            onChange={search.type}
+            onSearch={search.submit}
+            errorId={fault === null ? undefined : faultId}
+            end={<ColumnPicker columns={search.columns} onChoose={search.chooseColumns} more={after} />}
+          />
+        </span>
+        {after ? <span className={classes.wide}>{after}</span> : null}
       </Toolbar>
       {fault === null ? null : (
         <p className={classes.faultLine} id={faultId} role="alert">

@@ -1,4 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltPage } from '../../app/shell/standard-pages.tsx';
+import { ClinicInboxPage } from '../../features/clinic-inbox/clinic-inbox-page.tsx';
+import { pickSearch, type SearchAddress } from '../../features/inbox/search-address.ts';
 
-export const Route = createFileRoute('/dashboard/clinic-inbox')({ component: NotBuiltPage });
+export type ClinicInboxSearch = Pick<SearchAddress, 'columns'> & {
+  /** Without it the first of the viewer's clinics. */
+  clinicId?: string;
+  /** Without it those to book, for whoever may change a status. */
+  filter?: 'all' | 'to-book';
+  /** The opened consult. */
+  econsultId?: string;
+};
+
+export const Route = createFileRoute('/dashboard/clinic-inbox')({
+  validateSearch: (search: Record<string, unknown>): ClinicInboxSearch => {
+    const { clinicId, econsultId, filter } = search;
+    const { columns } = pickSearch(search);
+    return {
+      ...(columns ? { columns } : {}),
+      ...(typeof clinicId === 'string' && clinicId !== '' ? { clinicId } : {}),
+      ...(filter === 'all' || filter === 'to-book' ? { filter } : {}),
+      ...(typeof econsultId === 'string' && econsultId !== '' ? { econsultId } : {}),
+    };
+  },
+  component: ClinicInboxPage,
+});

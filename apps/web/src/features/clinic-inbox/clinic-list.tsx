@@ -1,0 +1,203 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowUp, IconInbox, IconRefresh } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { LoadMore } from '../../app/load-more.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PageBody } from '../../ui/page.tsx';
+import { RowSkeletons } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import {
+  NeighbourKeys,
+  NothingFound,
+  SearchBar,
+  SearchLine,
+  pickSearch,
+  useCloseGap,
+  useConsultSearch,
+  useHand,
+  useListFocus,
+  usePendingChanges,
+  useSteadyOrder,
+  withChanges,
+} from '../inbox/inbox.ts';
+import classes from './clinic-inbox.module.css';
+import { ClinicKeys } from './clinic-keys.tsx';
+import {
+  clinicOrder,
+  clinicQuery,
+  clinicSearchQuery,
+  isToBook,
+  refreshClinic,
+  type ClinicRow as Row,
+} from './clinic-query.ts';
+import { ClinicRow } from './clinic-row.tsx';
+import { useMarkBooked } from './use-mark-booked.tsx';
+
+const path = '/dashboard/clinic-inbox';
+const nothingAsked = { text: '', columns: [], status: null, folder: null } as const;
+
+type Props = {
+  clinicId: string;
+  toBook: boolean;
+  withStatus: boolean;
+  opened: string | undefined;
+  returnTo: string | null;
+  /** The choice between all and those to book. */
+  filter: ReactNode;
+};
+
+/** The consults of one clinic, or those to book; or what a search among them found. */
+export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, filter }: Props) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const shown = opened === undefined;
+  const { columns } = pickSearch(location.search);
+  const search = useConsultSearch({
+    address: columns ? { columns } : {},
+    text: location.state.searchText ?? '',
+    folder: null,
+    write: (next, words, enter) =>
+      void navigate({
+        to: path,
+        search: (now) => {
+          const { columns: _before, ...rest } = now;
+          return next.columns ? { ...rest, columns: next.columns } : rest;
+        },
+        state: words === '' ? {} : { searchText: words },
+        replace: !enter,
+        resetScroll: false,
+      }),
+    onCleared: () => void refreshClinic(clinicId, new Set()),
+  });
+  const { asked } = search;
+  const whole = useInfiniteQuery({ ...clinicQuery(clinicId, toBook), enabled: asked === null });
+  const found = useInfiniteQuery({
+    ...clinicSearchQuery(clinicId, toBook, asked ?? nothingAsked),
+    enabled: asked !== null,
+  });
+  const list = asked ? found : whole;
+  const changes = usePendingChanges();
+  const complete = !list.hasNextPage;
+  const searching = asked !== null;
+  const byId = useMemo(() => {
+    const loaded = new Map<string, Row>();
+    for (const page of list.data?.pages ?? [])
+      for (const row of page.rows) if (!loaded.has(row.id)) loaded.set(row.id, row);
+    const rows = withChanges([...loaded.values()], changes, {
+      ownerId: clinicId,
+      belongs: (row) => !toBook || isToBook(row),
+      ...(searching ? {} : { order: clinicOrder(toBook) }),
+      complete,
+    });
+    return new Map(rows.map((row) => [row.id, row]));
+  }, [list.data, changes, clinicId, toBook, searching, complete]);
+
+  const place = useRef<HTMLDivElement>(null);
+  const { body, restore, isOn, handleScroll, letGo, handlers } = useHand();
+  const { order: steady, stale } = useSteadyOrder([...byId.keys()], shown && isOn);
+  const rows = useMemo(() => steady.flatMap((id) => byId.get(id) ?? []), [steady, byId]);
+  const order = useMemo(() => rows.map(({ id }) => id), [rows]);
+  useListFocus(place, order, { shown, returnTo, restore });
+  useCloseGap(place, order);
+  const handleBooked = useMarkBooked();
+  const open = useCallback(
+    (id: string, replace = false) =>
+      void navigate({ to: path, search: (now) => ({ ...now, econsultId: id }), state: true, replace }),
+    [navigate],
+  );
+  const handleOpen = useCallback((id: string) => open(id), [open]);
+  const count = rows.length;
+  return (
+    <div className={classes.view} ref={place}>
+      <SearchBar
+        search={search}
+        label={t`Search consults`}
+        before={filter}
+        end={
+          <IconButton
+            label={t`Refresh`}
+            icon={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />}
+            aria-busy={list.isRefetching || undefined}
+            onClick={() => void list.refetch()}
+          />
+        }
+      />
+      {asked ? (
+        <SearchLine
+          search={search}
+          found={list.data && !found.isPlaceholderData ? { count, more: list.hasNextPage } : null}
+          where={toBook ? t`To Book` : t`All`}
+        />
+      ) : null}
+      {list.isPending ? (
+        <PageBody>
+          <RowSkeletons />
+        </PageBody>
+      ) : !list.data ? (
+        <PageBody>
+          <ErrorState
+            title={asked ? t`Error running search` : t`Error loading messages`}
+            kept={callErrorText(i18n, list.error)}
+            onTryAgain={() => void list.refetch()}
+            trying={list.isFetching}
+          />
+        </PageBody>
+      ) : count === 0 ? (
+        <PageBody>
+          {asked ? (
+            <NothingFound search={search} elsewhere={null} />
+          ) : (
+            <EmptyState icon={<IconInbox size={18} stroke={1.75} aria-hidden="true" />}>
+              <Trans>No Consults</Trans>
+            </EmptyState>
+          )}
+        </PageBody>
+      ) : (
+        <div className={classes.list} data-status={withStatus || undefined} {...handlers}>
+          <div className={classes.body} ref={body} onScroll={handleScroll}>
+            <div className={classes.columns} aria-hidden="true">
+              <span>{t`Patient`}</span>
+              <span>{t`Call`}</span>
+              <span>{toBook ? t`What to book` : t`Consult and latest message`}</span>
+              <span className={classes.physician}>{t`Physician`}</span>
+              {withStatus ? <span>{t`Status`}</span> : null}
+              <span className={classes.atEnd}>{toBook ? t`Waiting` : t`Last message`}</span>
+            </div>
+            {stale ? (
+              <div className={classes.waiting}>
+                <Button look="soft" icon={<IconArrowUp size={16} stroke={1.75} aria-hidden="true" />} onClick={letGo}>
+                  <Trans>Show the latest</Trans>
+                </Button>
+              </div>
+            ) : null}
+            <ul aria-label={t`${plural(count, { one: '# consult', other: '# consults' })}`}>
+              {rows.map((row) => (
+                <ClinicRow
+                  key={row.id}
+                  row={row}
+                  openHref={`${path}?econsultId=`}
+                  onOpen={handleOpen}
+                  withStatus={withStatus}
+                  toBook={toBook}
+                  onBooked={handleBooked}
+                />
+              ))}
+            </ul>
+            <LoadMore list={list} />
+          </div>
+        </div>
+      )}
+      {opened === undefined ? (
+        <ClinicKeys list={place} rows={byId} withStatus={withStatus} onOpen={handleOpen} onBooked={handleBooked} />
+      ) : (
+        <NeighbourKeys order={order} opened={opened} onOpen={(id) => open(id, true)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { toBookStatuses } from '@consult/domain/activity/status.ts';
+import { call, type Output } from '../../app/call.ts';
+import { refetchAfresh } from '../../app/refetch.ts';
+import { refreshList, type SearchAsked } from '../inbox/inbox.ts';
+
+export type ClinicRow = Output<'clinicInbox-page'>['rows'][number];
+
+/** One clinic's consults, ten rows a page: all of them newest message first, or those to book, the urgent ones first. */
+export const clinicQuery = (clinicId: string, toBook: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['clinic-inbox', clinicId, toBook],
+    queryFn: ({ pageParam, signal }) => call('clinicInbox-page', { clinicId, toBook, after: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    refetchOnWindowFocus: false,
+  });
+
+/** What a search of a clinic's consults found, 25 a page. */
+export const clinicSearchQuery = (clinicId: string, toBook: boolean, { text, columns, status }: SearchAsked) =>
+  infiniteQueryOptions({
+    queryKey: ['clinic-search', clinicId, toBook, { text, columns, status }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'clinicInbox-search',
+        { clinicId, toBook, text, columns: [...columns], status, after: pageParam },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+  });
+
+/** The clinics of the viewer with how much is unread and to book in each, counted up to 100. */
+export const clinicCountsQuery = queryOptions({
+  queryKey: ['clinic-counts'],
+  queryFn: ({ signal }) => call('clinicInbox-counts', {}, { signal }),
+});
+
+/** Whether a row stands among those to book. */
+export const isToBook = ({ status }: Pick<ClinicRow, 'status'>): boolean => toBookStatuses.includes(status);
+
+/** How a clinic's list is ordered: of what is to book the urgent first, then newest by last message. */
+export const clinicOrder =
+  (toBook: boolean) =>
+  (a: ClinicRow, b: ClinicRow): number => {
+    const urgent = (row: ClinicRow) => toBook && row.status === 'to_book_urgent';
+    if (urgent(a) !== urgent(b)) return urgent(a) ? -1 : 1;
+    return Date.parse(b.lastMessageAt) - Date.parse(a.lastMessageAt);
+  };
+
+/** Brings a clinic's lists up to date after something happened to these consults, and the counts. */
+export async function refreshClinic(clinicId: string, changed: ReadonlySet<string>): Promise<void> {
+  await Promise.all([
+    refetchAfresh(clinicCountsQuery.queryKey),
+    ...[true, false].map((toBook) =>
+      refreshList<ClinicRow>(
+        clinicQuery(clinicId, toBook).queryKey,
+        changed,
+        // A status that changes moves a row among those to book to where only the server knows.
+        ({ status }) => toBook && status === 'to_book_urgent',
+        async (after) => (await call('clinicInbox-page', { clinicId, toBook, after })).rows,
+      ),
+    ),
+  ]);
+}
