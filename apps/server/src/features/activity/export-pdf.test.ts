@@ -59,6 +59,15 @@ describe('the PDF of a consult', () => {
     expect(await audited('pdf-exported', activityId)).toBe(1);
   });
 
+  it('is heard of on every open screen of the consult, whose audit log shows it', async () => {
+    const feed = await (await world.client('derm')).live();
+    await plus.call('secureMessaging-exportEconsultPdf', { activityId: world.activityId });
+    await feed.next(({ data }) => data['kind'] === 'activity' && data['id'] === world.activityId);
+    feed.close();
+    const { entries } = await plus.call('activity-auditLog', { activityId: world.activityId });
+    expect(entries[0]).toMatchObject({ kind: 'pdf-exported', authUid: cast.plus.id });
+  });
+
   it('is in French for whoever works in French', async () => {
     await world.app.write.query(`update person set preferences = preferences || '{"language": "fr"}' where id = $1`, [
       cast.derm.id,

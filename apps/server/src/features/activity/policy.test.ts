@@ -1,0 +1,210 @@
+import { dentalSpecialty } from '@consult/domain/consult/outcomes.ts';
+import { permissionsOf, roleSeed, validationRequiredRole } from '@consult/domain/permission/roles.ts';
+import type { SeededRole } from '@consult/domain/permission/roles.ts';
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from '../../app/viewer.ts';
+import { canDo, mayRemove } from './policy.ts';
+import type { Removable, Standing } from './policy.ts';
+
+/** Somebody with these roles of a fresh installation. */
+function viewer(roles: readonly SeededRole[], personId = 'me'): Viewer {
+  return {
+    personId,
+    sessionId: 'session',
+    roles,
+    permissions: permissionsOf(roles, roleSeed),
+    denies: new Set(roles.includes(validationRequiredRole) ? ['sending'] : []),
+    clinicIds: [],
+    claimsVersion: 1,
+    faxesOwnMessages: false,
+  };
+}
+
+const econsult: Standing = {
+  activityType: 'econsult',
+  specialty: 'Dermatology',
+  subsite: 'Acne',
+  role: null,
+  alone: false,
+  consultantOfClinic: false,
+  consultantsGone: false,
+  dataCollection: true,
+  callComplete: false,
+};
+
+/** What is said yes to, besides the PDF, which whoever reads the consult may keep. */
+function allowed(roles: readonly SeededRole[], at: Partial<Standing>): string[] {
+  const { exportPdf, outcomeList: _list, ...flags } = canDo(viewer(roles), { ...econsult, ...at });
+  expect(exportPdf).toBe(true);
+  return Object.entries(flags)
+    .filter(([, may]) => may)
+    .map(([name]) => name)
+    .sort();
+}
+
+const specialist = [
+  'addConsultant',
+  'bill',
+  'changeStatus',
+  'charge',
+  'customizeBillingCode',
+  'editOutcome',
+  'faxToMoa',
+  'forwardToMoa',
+  'labelImages',
+  'readPayments',
+  'resources',
+  'send',
+  'templates',
+];
+const without = (list: readonly string[], ...names: string[]): string[] => list.filter((name) => !names.includes(name));
+const added = (list: readonly string[], ...names: string[]): string[] => [...list, ...names].sort();
+const staff = ['addConsultant', 'forwardToPatient', 'send'];
+
+type Case = [string, readonly SeededRole[], Partial<Standing>, string[]];
+const table: Case[] = [
+  ['a referrer on the eConsult plan', ['free'], { role: 'referrer' }, ['forwardToSpecialist', 'send']],
+  [
+    'a referrer on the Plus plan',
+    ['adminFee'],
+    { role: 'referrer' },
+    ['bill', 'forwardToMoa', 'forwardToSpecialist', 'send'],
+  ],
+  [
+    'the referrer of a phone consult',
+    ['adminFee'],
+    { role: 'referrer', activityType: 'phoneConsult' },
+    ['bill', 'forwardToMoa', 'send'],
+  ],
+  [
+    'the referrer of a referral, whose thread nobody else reads',
+    ['adminFee'],
+    { role: 'referrer', activityType: 'referral', alone: true },
+    ['forwardToMoa'],
+  ],
+  ['a forwarder', ['resident'], { role: 'forwarder' }, ['send']],
+  ['a referrer whose practice id is not validated yet', ['free', validationRequiredRole], { role: 'referrer' }, []],
+  [
+    'a referrer whose specialist is no longer on the platform',
+    ['free'],
+    { role: 'referrer', consultantsGone: true },
+    ['forwardToSpecialist'],
+  ],
+  ['a consultant', ['specialist'], { role: 'consultant' }, specialist],
+  [
+    'a consultant whose practice id is not validated yet',
+    ['specialist', validationRequiredRole],
+    { role: 'consultant' },
+    without(specialist, 'addConsultant', 'faxToMoa', 'forwardToMoa', 'send'),
+  ],
+  [
+    'a consultant without data collection',
+    ['specialist'],
+    { role: 'consultant', dataCollection: false },
+    without(specialist, 'editOutcome', 'labelImages'),
+  ],
+  [
+    'a consultant of another specialty than the labelled ones',
+    ['specialist'],
+    { role: 'consultant', specialty: 'Cardiology' },
+    without(specialist, 'labelImages'),
+  ],
+  ...(['Thyroid', 'Neck Mass'] as const).map((subsite): Case => [
+    `a consultant of ${subsite}, which is not labelled`,
+    ['specialist'],
+    { role: 'consultant', specialty: 'Otolaryngology', subsite },
+    without(specialist, 'labelImages'),
+  ]),
+  [
+    'a consultant who reads audiograms and sinuses',
+    ['specialist', 'audiology', 'sinus'],
+    { role: 'consultant', specialty: 'Otolaryngology', subsite: 'Ear' },
+    added(specialist, 'billAudiogram', 'billSinusEndoscopy'),
+  ],
+  [
+    'the consultant of a phone consult',
+    ['specialist'],
+    { role: 'consultant', activityType: 'phoneConsult' },
+    added(specialist, 'markCallComplete'),
+  ],
+  [
+    'the consultant of a phone consult that is complete',
+    ['specialist'],
+    { role: 'consultant', activityType: 'phoneConsult', callComplete: true },
+    specialist,
+  ],
+  [
+    'a specialist who is the referrer here',
+    ['specialist'],
+    { role: 'referrer' },
+    [
+      'addConsultant',
+      'bill',
+      'charge',
+      'customizeBillingCode',
+      'forwardToMoa',
+      'forwardToSpecialist',
+      'readPayments',
+      'send',
+    ],
+  ],
+  ['a consultant who has lost the role', ['free'], { role: 'consultant' }, ['send']],
+  [
+    'staff of the clinic of a consultant, no member yet',
+    ['moa'],
+    { consultantOfClinic: true },
+    added(staff, 'changeStatus', 'joinFirst'),
+  ],
+  [
+    'staff of the clinic of a consultant, a member',
+    ['moa'],
+    { role: 'moa', consultantOfClinic: true },
+    added(staff, 'changeStatus'),
+  ],
+  ['staff of the referrer’s clinic, no member yet', ['moa'], {}, added(staff, 'joinFirst')],
+  ['staff of the referrer’s clinic, a member', ['moa'], { role: 'moa' }, staff],
+  [
+    'staff of a clinic whose referral nobody reads',
+    ['moa'],
+    { activityType: 'referral', alone: true },
+    ['forwardToPatient', 'joinFirst'],
+  ],
+];
+
+describe('what may be done with a consult', () => {
+  it.each(table)('%s', (_, roles, at, expected) => {
+    expect(allowed(roles, at)).toEqual(expected);
+  });
+
+  it('has the dental outcomes in their one specialty for whoever may record them, and the others elsewhere', () => {
+    const list = (roles: readonly SeededRole[], specialty: string): string =>
+      canDo(viewer(roles), { ...econsult, role: 'consultant', specialty }).outcomeList;
+    expect(list(['specialist', 'dentist'], dentalSpecialty)).toBe('dental');
+    expect(list(['specialist', 'dentist'], 'Dermatology')).toBe('econsult');
+    expect(list(['specialist'], dentalSpecialty)).toBe('econsult');
+  });
+});
+
+describe('who may remove a member', () => {
+  const members: Removable[] = [
+    { personId: 'referrer', role: 'referrer', addedBy: 'me' },
+    { personId: 'first', role: 'consultant', addedBy: 'referrer' },
+    { personId: 'me', role: 'consultant', addedBy: 'referrer' },
+    { personId: 'mine', role: 'consultant', addedBy: 'me' },
+    { personId: 'office', role: 'moa', addedBy: 'office' },
+  ];
+  const removes = (roles: readonly SeededRole[], personId: string): string[] =>
+    members.filter((member) => mayRemove(viewer(roles, personId), members, member)).map((member) => member.personId);
+
+  it.each([
+    ['the consultant who added them', ['specialist'], 'me', ['mine']],
+    ['a consultant who added nobody', ['specialist'], 'first', []],
+    ['the referrer, who sent it to them', ['adminFee'], 'referrer', []],
+    ['staff', ['moa'], 'office', []],
+    ['somebody who is no member', ['specialist'], 'nobody', []],
+    ['an admin, who is none', ['admin'], 'nobody', ['referrer', 'first', 'me', 'mine', 'office']],
+    ['an admin who is one, and not themselves', ['specialist', 'admin'], 'me', ['referrer', 'first', 'mine', 'office']],
+  ] as const)('%s', (_, roles, personId, expected) => {
+    expect(removes(roles, personId)).toEqual(expected);
+  });
+});
