@@ -20,6 +20,18 @@ export const interpretationCodes: Readonly<Record<InterpretationType, string>> =
   sinusEndoscopy: '03.12A',
 };
 
+/** The codes of interpretations by the content document 'billing-codes'; what is missing there or too short has its default. */
+export function interpretationCodesOf(content: unknown): Readonly<Record<InterpretationType, string>> {
+  const given = ((content as { interpretations?: unknown } | null)?.interpretations ?? {}) as Record<string, unknown>;
+  const codeOf = (kind: InterpretationType): string => {
+    const code = given[kind];
+    return typeof code === 'string' && code.trim().length >= billingCodeMinLength
+      ? code.trim()
+      : interpretationCodes[kind];
+  };
+  return { audiogram: codeOf('audiogram'), sinusEndoscopy: codeOf('sinusEndoscopy') };
+}
+
 export const billingCodeMinLength = 4;
 export const billingCodeTooShort = 'Billing code must be at least 4 characters long';
 

@@ -219,6 +219,38 @@ describe('forwarding an eConsult to another specialist', () => {
   });
 });
 
+describe('a daily limit with one place left', () => {
+  it('lets one of two forwards at the same moment through whole, and nothing of the other', async () => {
+    const [one, other] = [await consultWithThread(), await consultWithThread()];
+    await world.app.write.query(
+      'update service set daily_limit = 1 + (select coalesce(max(count), 0) from service_day where service_id = $1) where id = $1',
+      [service.id],
+    );
+    const before = await footprint(world.app.write);
+    const sends = await Promise.allSettled(
+      [one, other].map(({ activityId, messages }) => forward(inputOf(activityId, { previousMessages: messages }))),
+    );
+    expect(sends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(sends.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'SERVICE_UNAVAILABLE' },
+    });
+    const after = await footprint(world.app.write);
+    // Of the one that went: the consult, its three copies and first entry, and the line in the old thread.
+    expect({
+      activities: after.activities,
+      messages: after.messages,
+      billing: after.billing,
+      rows: after.rows,
+    }).toEqual({
+      activities: before.activities + 1,
+      messages: before.messages + 5,
+      billing: before.billing + 1,
+      rows: before.rows + 4,
+    });
+    await world.app.write.query('update service set daily_limit = null where id = $1', [service.id]);
+  });
+});
+
 describe('what is refused', () => {
   it('names the field: no specialist, no subsite, somebody who does not answer there, oneself', async () => {
     const { activityId } = await consultWithThread();

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Calls } from '@consult/contract/calls.ts';
 import { cast } from '@consult/testkit/cast.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
-import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { setRoles } from '../permission/permission.ts';
 import { openContent } from '../../infra/outbox/entry.ts';
 import type { SealedContent } from '../../infra/outbox/entry.ts';
 import { readOutboxItem } from '../../infra/outbox/outbox.ts';
@@ -287,13 +287,9 @@ describe('who may forward', () => {
   );
 
   it('nobody whose practice ID is not validated', async () => {
-    await world.app.write.query(`insert into person_role (person_id, role) values ($1, 'pracIdValidationRequired')`, [
-      cast.derm2.id,
-    ]);
-    await world.app.write.query('update person set claims_version = claims_version + 1 where id = $1', [cast.derm2.id]);
-    const denied = await signIn(world.url, cast.derm2.email);
+    await setRoles(world.app, null, cast.derm2.id, ['specialist', 'moa', 'pracIdValidationRequired']);
+    const denied = await world.client('derm2');
     for (const [name, , input] of ways)
       await expect(denied.call(name, input() as never), name).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    denied.close();
   });
 });

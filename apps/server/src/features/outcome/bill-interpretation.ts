@@ -1,5 +1,5 @@
 import { billInterpretation as declared } from '@consult/contract/outcome/bill-interpretation.ts';
-import { interpretationCodes } from '@consult/domain/billing/codes.ts';
+import { interpretationCodesOf } from '@consult/domain/billing/codes.ts';
 import type { InterpretationType } from '@consult/domain/billing/codes.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../app/implement.ts';
@@ -26,8 +26,11 @@ export const billInterpretation = serve(declared).handler(async ({ input, contex
     // Whoever may bill none of the two is told nothing of the consult; a kind that is not the viewer's is refused with the others.
     if (!Object.values(may).some(Boolean) || kinds.some((kind) => !may[kind])) throw refuse('NOT_FOUND');
     if (kinds.length === 0) throw refuse('INVALID_INPUT', { options: 'Choose what to bill.' });
+    const codes = await codesOf(client);
     let billed = 0;
-    for (const kind of kinds) if (await bill(client, activityId, viewer.personId, kind, app.now())) billed += 1;
+    for (const kind of kinds)
+      if (await bill(client, { activityId, doctorId: viewer.personId, kind, code: codes[kind], now: app.now() }))
+        billed += 1;
     if (billed === 0) return null;
     await writeAudit(client, {
       kind: 'interpretation-billed',
@@ -41,14 +44,19 @@ export const billInterpretation = serve(declared).handler(async ({ input, contex
   return { ok: true as const };
 });
 
+/** The codes of this installation. */
+async function codesOf(client: pg.ClientBase): Promise<Readonly<Record<InterpretationType, string>>> {
+  const { rows } = await client.query<{ body: unknown }>({
+    name: 'billing-codes',
+    text: `select body from content_document where name = 'billing-codes'`,
+  });
+  return interpretationCodesOf(rows[0]?.body);
+}
+
+type Billed = { activityId: string; doctorId: string; kind: InterpretationType; code: string; now: Date };
+
 /** Bills one kind; false where it has been billed before. */
-async function bill(
-  client: pg.ClientBase,
-  activityId: string,
-  doctorId: string,
-  kind: InterpretationType,
-  now: Date,
-): Promise<boolean> {
+async function bill(client: pg.ClientBase, { activityId, doctorId, kind, code, now }: Billed): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'interpretation-bill',
     text: `with written as (
@@ -57,7 +65,7 @@ async function bill(
       )
       insert into billing_record (doctor_id, activity_id, type, sub_type, billing_code, created_at)
         select $3, activity_id, 'interpretation', $2, $5, $4 from written`,
-    values: [activityId, kind, doctorId, now, interpretationCodes[kind]],
+    values: [activityId, kind, doctorId, now, code],
   });
   return rowCount === 1;
 }
