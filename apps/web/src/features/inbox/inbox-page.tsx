@@ -9,13 +9,13 @@ import { useTitle } from '../../app/page-title.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { mostCounted } from '../../ui/count.tsx';
 import { LinkTabs, type LinkTab } from '../../ui/link-tabs.tsx';
-import { PageBody, PageHeader } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { NewsTab, newsCountsQuery } from '../notification/notification.ts';
 import { DraftList, draftCountsQuery, refreshDrafts } from '../draft/draft.ts';
 import { ConsultOver } from './consult-over.tsx';
 import { FolderView } from './folder-view.tsx';
 import classes from './inbox.module.css';
 import { countsQuery } from './inbox-query.ts';
-import { NotBuiltTab } from './not-built-tab.tsx';
 import { refreshRows } from './refresh-inbox.ts';
 import { RowKeys, UndoKeys } from './row-keys.tsx';
 import { shownTab, tabsFor, type InboxTab } from './tabs.ts';
@@ -39,6 +39,7 @@ export function InboxPage() {
   const listed = tabs.includes('inbox');
   const unread = useQuery({ ...countsQuery, enabled: listed }).data?.unread ?? 0;
   const counts = useQuery({ ...draftCountsQuery, enabled: listed }).data;
+  const unreadNews = useQuery(newsCountsQuery).data?.unread ?? 0;
   useUnreadTitle(unread);
   useListLive(opened !== undefined, refreshRows);
   useLive('draft', refreshDraftLists);
@@ -77,6 +78,13 @@ export function InboxPage() {
           : t`${plural(pending, { one: '# waits for approval', other: '# wait for approval' })}`;
       return { ...link, count: pending, countLabel, attention: true };
     }
+    if (key === 'notifications') {
+      const countLabel =
+        unreadNews > mostCounted
+          ? t`More than 99 unread`
+          : t`${plural(unreadNews, { one: '# unread', other: '# unread' })}`;
+      return { ...link, count: unreadNews, countLabel };
+    }
     return link;
   });
   const handleClose = () => {
@@ -105,9 +113,10 @@ export function InboxPage() {
             keys={(list) => (opened === undefined ? <RowKeys list={list} /> : null)}
           />
         ) : (
-          <PageBody>
-            <NotBuiltTab />
-          </PageBody>
+          <NewsTab
+            campaignId={search.campaignId}
+            keys={(list) => (opened === undefined ? <RowKeys list={list} /> : null)}
+          />
         )}
       </div>
     </>

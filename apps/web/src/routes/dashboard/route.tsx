@@ -5,6 +5,7 @@ import { rememberPlace } from '../../app/place.ts';
 import { claimsQuery, profileQuery, type Claims } from '../../app/session.ts';
 import { DashboardFrame } from '../../app/shell/dashboard-frame.tsx';
 import { ErrorPage, NotFoundPage } from '../../app/shell/standard-pages.tsx';
+import { NewsWatch } from '../../features/notification/notification.ts';
 
 export const Route = createFileRoute('/dashboard')({
   /**
@@ -26,7 +27,17 @@ export const Route = createFileRoute('/dashboard')({
       return { claims: null };
     }
   },
-  component: DashboardFrame,
+  component: Dashboard,
   errorComponent: ErrorPage,
   notFoundComponent: NotFoundPage,
 });
+
+/** Every page of the dashboard, with what is kept up to date on all of them. */
+function Dashboard() {
+  return (
+    <>
+      <NewsWatch />
+      <DashboardFrame />
+    </>
+  );
+}

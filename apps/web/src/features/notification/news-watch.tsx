@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { coalesce } from '../../app/coalesce.ts';
+import { useLive } from '../../app/live.ts';
+import { claimsQuery } from '../../app/session.ts';
+import { setBadge } from '../../app/shell/badge.ts';
+import { newsCountsQuery, refreshNews } from './news-queries.ts';
+
+const refresh = coalesce(refreshNews);
+
+/** Keeps the number beside News in the sidebar, on every page of the dashboard. */
+export function NewsWatch() {
+  const known = useQuery(claimsQuery).data !== undefined;
+  const unread = useQuery({ ...newsCountsQuery, enabled: known }).data?.unread ?? 0;
+  useEffect(() => setBadge('news', unread), [unread]);
+  useLive('news', refresh);
+  return null;
+}

@@ -1,0 +1,3 @@
+export { newsCountsQuery } from './news-queries.ts';
+export { NewsTab } from './news-tab.tsx';
+export { NewsWatch } from './news-watch.tsx';
