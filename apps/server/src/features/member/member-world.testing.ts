@@ -22,7 +22,9 @@ export type MemberWorld = {
   /** The same session at the other process. */
   elsewhere: (name: CastName) => Promise<Client>;
   /** A consult of plus@ from the referrer's clinic, whose only consultant is derm@. */
-  consult: (patient?: { patientLastName?: string; phn?: string }) => Promise<string>;
+  consult: (change?: Partial<ConsultInput>, formId?: string) => Promise<string>;
+  /** Where the first process listens. */
+  url: string;
   /** The first row of a query. */
   one: <Row extends object>(sql: string, values: unknown[]) => Promise<Row | undefined>;
   /** What the entries of a kind say of an activity, oldest first. */
@@ -55,9 +57,10 @@ export async function startMemberWorld(): Promise<MemberWorld> {
       others.set(name, known);
       return known;
     },
-    async consult(patient = {}) {
+    url: first.origin,
+    async consult(change = {}, formId = randomUUID()) {
       const plus = await client('plus');
-      const input = { submissionId: randomUUID(), inputFields: { ...consultOf(), ...patient } };
+      const input = { submissionId: randomUUID(), inputFields: { ...consultOf(), ...change }, formId };
       return (await plus.call('consult-sendConsult', input)).activityId;
     },
     async one<Row extends object>(sql: string, values: unknown[]) {

@@ -4,6 +4,7 @@ import type { CastName } from '@consult/testkit/cast.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { clinics } from '@consult/testkit/demo/clinics.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attach, pdfOf } from '../attachment/uploads.testing.ts';
 import { heardUntil, referrerClinic, refusal, specialistClinic, startMemberWorld } from './member-world.testing.ts';
 import type { MemberWorld } from './member-world.testing.ts';
 import { lastMember } from './remove-member.ts';
@@ -29,8 +30,8 @@ const say = (client: Client, activityId: string, text = 'A word.'): Promise<{ se
   client.call('message-send', { activityId, messageId: randomUUID(), text });
 
 /** A consult to which derm@ has added cardio@. */
-async function withCardio(): Promise<string> {
-  const activityId = await world.consult();
+async function withCardio(...given: Parameters<MemberWorld['consult']>): Promise<string> {
+  const activityId = await world.consult(...given);
   await derm.call('secureMessaging-addUserToActivity', {
     activityId,
     newUserId: cast.cardio.id,
@@ -70,10 +71,20 @@ async function namesOf(activityId: string): Promise<string[]> {
 
 describe('a member who is removed', () => {
   it('has nothing of the consult any more, and neither has the clinic that only they chose', async () => {
-    const activityId = await withCardio();
+    const formId = randomUUID();
+    const file = { name: 'letter.pdf', bytes: await pdfOf('A letter.'), formId };
+    const { id: fileId } = await attach(world.url, plus, file);
+    const activityId = await withCardio({ attachmentIds: [fileId] }, formId);
+    const fetched = async (): Promise<number> =>
+      (await fetch(`${world.url}/V5/files/${fileId}`, { headers: { cookie: cardio.cookie } })).status;
+    expect(await fetched()).toBe(200);
     await cardio.call('message-saveDraft', { activityId, text: 'Half a thought', version: 0 });
     await remove(derm, activityId, 'cardio');
     expect(new Set(await answers(cardio, activityId))).toEqual(new Set(['NOT_FOUND']));
+    expect(await fetched()).toBe(404);
+    expect(await refusal(cardio.call('message-saveDraft', { activityId, text: 'The other half', version: 0 }))).toBe(
+      'NOT_FOUND',
+    );
     expect(await ownersOf(activityId)).toEqual([cast.plus.id, cast.derm.id, referrerClinic, specialistClinic].sort());
     for (const owner of [cast.cardio.id, cardioClinic]) expect(await world.terms(owner, activityId)).toBe(0);
     expect(await world.one('select 1 from message_draft where activity_id = $1', [activityId])).toBeUndefined();
