@@ -16,6 +16,7 @@ import { moaMessage } from './activity/moa-message.ts';
 import { activityOpen } from './activity/open.ts';
 import { queueMoaEconsultFax } from './activity/queue-moa-econsult-fax.ts';
 import { activityRemoveMember } from './activity/remove-member.ts';
+import { staffMessages } from './activity/staff-messages.ts';
 import { attachmentFinish } from './attachment/finish.ts';
 import { attachmentList } from './attachment/list.ts';
 import { attachmentRemove } from './attachment/remove.ts';
@@ -142,6 +143,7 @@ export const contract = {
   'secureMessaging-getConsultantStatus': getConsultantStatus,
   'secureMessaging-getConsultantsAvailableToUser': getConsultantsAvailableToUser,
   'secureMessaging-moaMessage': moaMessage,
+  'secureMessaging-staffMessages': staffMessages,
   'services-getServiceById': servicesGetServiceById,
   'services-getServiceForm': servicesGetServiceForm,
   'services-getServicePage': servicesGetServicePage,

@@ -386,6 +386,12 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     record: activity,
     bad: { messageId: noUuid, activityId: noUuid, to: 'patient', moaEmail: 'no address', subject: 7, body: ' ' },
   },
+  'secureMessaging-staffMessages': {
+    as: 'moa',
+    input: (world) => ({ activityId: world.activityId }),
+    record: activity,
+    bad: { activityId: noUuid },
+  },
   'secureMessaging-forwardToPatient': {
     as: 'moa',
     input: (world) => ({

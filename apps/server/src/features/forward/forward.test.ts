@@ -120,6 +120,25 @@ describe('forwarding to clinic staff', () => {
     expect(rows).toEqual([{ clinic: cast.plus.locations[0]!.clinicId }]);
   });
 
+  it('shows what was written to the staff of that clinic and to its sender, and to nobody else in the consult', async () => {
+    await derm.call('secureMessaging-moaMessage', toMoa());
+    await derm.call('secureMessaging-moaMessage', toMoa({ to: 'address', moaEmail: 'desk@clinic.example' }));
+    const seen = async (who: Client) =>
+      (await who.call('secureMessaging-staffMessages', { activityId })).messages.map(
+        ({ address, senderName, subject, text }) => ({ address, senderName, subject, text }),
+      );
+    const message = {
+      address: '',
+      senderName: 'Dr. Sunita Varga',
+      subject: 'Secure Message from Dr. Varga: please book',
+      text: 'Within the week, with a biopsy set.',
+    };
+    expect(await seen(moa)).toEqual([message]);
+    expect(await seen(derm)).toEqual([message, { ...message, address: 'desk@clinic.example' }]);
+    for (const who of [plus, moa2, await world.client('derm2')]) expect(await seen(who)).toEqual([]);
+    await expect(seen(await world.client('free'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('to an address asks for one, checks its form, and mails it the link alone', async () => {
     const send = (moaEmail: string, messageId = randomUUID()) =>
       derm.call('secureMessaging-moaMessage', toMoa({ to: 'address', moaEmail, messageId }));

@@ -125,7 +125,7 @@ describe('an interpretation', () => {
   ) => who.call('interpretations-billInterpretation', { activityId: id, options });
   const records = async () =>
     (
-      await world.app.write.query(
+      await world.app.write.query<Record<string, string>>(
         `select doctor_id, sub_type, billing_code, status from billing_record where activity_id = $1 and type = 'interpretation' order by sub_type`,
         [world.entConsultId],
       )

@@ -7,6 +7,8 @@ import { sendOneWay } from './send-one-way.ts';
 import { usesRemaining } from './uses.ts';
 
 export { earlierMessage, keepMessage } from './keep-message.ts';
+export { messagePlace } from './message-body.ts';
+export type { PatientMessageBody } from './message-body.ts';
 export { staffOf } from './staff.ts';
 
 /** The door of what patients receive. */

@@ -41,7 +41,7 @@ const complete = (billingCode = '03.01LJ', who = derm) =>
   who.call('phoneConsult-billAndMarkComplete', { activityId, billingCode });
 const billed = async () =>
   (
-    await world.app.write.query(
+    await world.app.write.query<Record<string, string>>(
       `select doctor_id, type, sub_type, billing_code, status from billing_record where activity_id = $1 and doctor_id <> $2`,
       [activityId, cast.plus.id],
     )
