@@ -27,7 +27,7 @@ export function isGone(error: unknown): boolean {
 
 /** Patient data leaves the cache with the right to see it. */
 export function forgetActivity(activityId: string): void {
-  for (const kind of ['activity', 'thread', 'audit-log', 'forwardable', 'billing-codes'])
+  for (const kind of ['activity', 'thread', 'audit-log', 'forwardable', 'billing-codes', 'staff-messages'])
     queryClient.removeQueries({ queryKey: [kind, activityId] });
 }
 

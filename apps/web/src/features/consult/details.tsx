@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Activity, Member } from '../activity/activity.ts';
 import { AttachmentList } from '../attachment/attachment.ts';
 import { AuditLog } from '../audit-log/audit-log.ts';
-import { FaxToMoaBox } from '../forward/forward.ts';
+import { FaxToMoaBox, StaffMessages } from '../forward/forward.ts';
 import { MemberCards } from '../member/member.ts';
 import { PhoneCallBox } from '../phone-call/phone-call.ts';
 import { FileViewer, useFileViewer } from '../viewer/viewer.ts';
@@ -26,6 +26,7 @@ export function Details({ activity, viewerId, own, onDialog }: Props) {
   const { can } = activity;
   return (
     <>
+      <StaffMessages activity={activity} className={classes.section} />
       <section className={classes.section} aria-labelledby="consult-members">
         <div className={classes.sectionHead}>
           <h2 id="consult-members">

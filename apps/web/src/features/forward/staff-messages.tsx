@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { SaidTime } from '../../ui/said-time.tsx';
+import type { Activity } from '../activity/activity.ts';
+import classes from './forward.module.css';
+import { staffMessagesQuery } from './staff-messages-query.ts';
+
+/**
+ * What physicians wrote to the staff of the viewer's clinic about this consult, and what the viewer wrote to staff. It is no part of the
+ * thread, which the other side reads. Without any there is no section.
+ */
+export function StaffMessages({ activity, className }: { activity: Activity; className?: string | undefined }) {
+  const { t, i18n } = useLingui();
+  const { data, error, isFetching, refetch } = useQuery(staffMessagesQuery(activity));
+  const messages = data?.messages ?? [];
+  if (messages.length === 0 && !error) return null;
+  return (
+    <section className={className} aria-labelledby="consult-staff-messages">
+      <h2 id="consult-staff-messages">
+        <Trans>Messages to the clinic staff</Trans>
+      </h2>
+      {error ? (
+        <div role="alert" className={classes.error}>
+          <span>{callErrorText(i18n, error)}</span>
+          <Button look="quiet" onClick={() => void refetch()} running={isFetching ? t`Trying…` : undefined}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : null}
+      <ol className={classes.toStaff}>
+        {messages.map(({ id, senderName, sentAt, address, subject, text, empty }) => (
+          <li key={id}>
+            <p className={classes.meta}>
+              <span>{address === '' ? senderName : t`${senderName} to ${address}`}</span>
+              <SaidTime at={sentAt} />
+            </p>
+            <p className={classes.toStaffSubject}>{subject}</p>
+            {text === '' ? null : <p className={classes.toStaffText}>{text}</p>}
+            {empty ? <p className={classes.meta}>{t`This message cannot be shown.`}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
