@@ -17,16 +17,19 @@ type Row = PersonName & { uid: string; specialty: string; clinicId: string; clin
 
 /*
  * A person once, with the first of their services by specialty and clinic: the clinic that the list names is the one that they have
- * the activity at. $4: only this person.
+ * the activity at.
  */
-const text = `select * from (
+const statement = (condition: string): string => `select * from (
     select distinct on (p.id) p.id as uid, p.first_name as "firstName", p.last_name as "lastName", p.salutation, s.specialty,
         c.id as "clinicId", c.name as "clinicName", c.city
       from service s join clinic c on c.id = s.clinic_id join service_user u on u.service_id = s.id join person p on p.id = u.person_id
       where s.enabled and s.type = 'service' and p.disabled_at is null and ${scopeSql(1, { province: 'c.province', specialty: 's.specialty' })}
-        and ($4::uuid is null or p.id = $4) and p.id <> $5
+        and p.id <> $4 ${condition}
       order by p.id, s.specialty, c.name, s.id
   ) one order by lower("lastName"), lower("firstName"), uid limit ${most}`;
+
+const everybody = { name: 'member-available', text: statement('') };
+const onePerson = { name: 'member-available-one', text: statement('and p.id = $5') };
 
 /**
  * What the viewer sees of the directory. Staff refers for the physicians of their clinics, who hold the permissions that say which
@@ -51,9 +54,8 @@ async function scopeFor(db: Queryable, viewer: Viewer): Promise<Scope> {
 export async function availableTo(db: Queryable, viewer: Viewer, personId: string | null = null): Promise<Row[]> {
   const scope = await scopeFor(db, viewer);
   const { rows } = await db.query<Row>({
-    name: 'member-available',
-    text,
-    values: [...scopeValues(scope), personId, viewer.personId],
+    ...(personId === null ? everybody : onePerson),
+    values: [...scopeValues(scope), viewer.personId, ...(personId === null ? [] : [personId])],
   });
   return rows;
 }
