@@ -114,32 +114,39 @@ describe('a member who is removed', () => {
     expect(others).toMatchObject([{ personId: cast.cardio.id, lastName: 'D’Angelo' }]);
   });
 
-  it('and the staff of their clinic hear of it, and of nothing that comes after, at any process', async () => {
-    const activityId = await withCardio();
-    const marker = await world.consult();
-    await moa.call('activity-addSelfToActivityAsMoa_v1', { activityId });
-    const clients = await Promise.all(
-      (['derm', 'moa'] as const).flatMap((name) => [world.client(name), world.elsewhere(name)]),
-    );
-    const feeds = await Promise.all(clients.map((client) => client.live()));
-    const { cursor } = await derm.call('live-changes', { cursor: null });
-    await remove(admin, activityId, 'derm');
-    // The marker comes after everything of the removal, and the next one after everything that follows it.
-    await say(plus, marker, 'Before.');
-    for (const feed of feeds) expect(await heardUntil(feed, activityId, marker)).toContain('activity');
+  it.each([
+    ['who had joined it', true],
+    ['who saw it in the clinic’s inbox', false],
+  ])(
+    'and the staff of their clinic %s hear of it, and of nothing that comes after, at any process',
+    async (_, joins) => {
+      const activityId = await withCardio();
+      const marker = await world.consult();
+      if (joins) await moa.call('activity-addSelfToActivityAsMoa_v1', { activityId });
+      expect(await refusal(moa.call('activity-open', { activityId }))).toBe('done');
+      const clients = await Promise.all(
+        (['derm', 'moa'] as const).flatMap((name) => [world.client(name), world.elsewhere(name)]),
+      );
+      const feeds = await Promise.all(clients.map((client) => client.live()));
+      const { cursor } = await derm.call('live-changes', { cursor: null });
+      await remove(admin, activityId, 'derm');
+      // The marker comes after everything of the removal, and the next one after everything that follows it.
+      await say(plus, marker, 'Before.');
+      for (const feed of feeds) expect(await heardUntil(feed, activityId, marker)).toContain('activity');
 
-    for (const client of [plus, cardio, await world.elsewhere('plus'), await world.elsewhere('cardio')])
-      await say(client, activityId, 'Among ourselves.');
-    await plus.call('activity-markRead', { activityId, upToSeq: 9 });
-    await say(plus, marker, 'Afterwards.');
-    for (const feed of feeds) {
-      expect(await heardUntil(feed, activityId, marker)).toEqual([]);
-      feed.close();
-    }
-    for (const client of clients) expect(new Set(await answers(client, activityId))).toEqual(new Set(['NOT_FOUND']));
-    // Who was cut off meanwhile learns it on return.
-    expect((await derm.call('live-changes', { cursor })).gone).toEqual([activityId]);
-  });
+      for (const client of [plus, cardio, await world.elsewhere('plus'), await world.elsewhere('cardio')])
+        await say(client, activityId, 'Among ourselves.');
+      await plus.call('activity-markRead', { activityId, upToSeq: 9 });
+      await say(plus, marker, 'Afterwards.');
+      for (const feed of feeds) {
+        expect(await heardUntil(feed, activityId, marker)).toEqual([]);
+        feed.close();
+      }
+      for (const client of clients) expect(new Set(await answers(client, activityId))).toEqual(new Set(['NOT_FOUND']));
+      // Who was cut off meanwhile learns it on return.
+      expect((await derm.call('live-changes', { cursor })).gone).toEqual([activityId]);
+    },
+  );
 
   it('takes their clinic’s staff with them, and the clinic stays where another member chose it', async () => {
     const alone = await world.consult();
