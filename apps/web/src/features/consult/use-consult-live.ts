@@ -5,10 +5,13 @@ import { useConnection, useLive } from '../../app/live.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { activityQuery, type Activity } from '../activity/activity.ts';
-import { threadQuery, type Thread } from '../thread/thread.ts';
+import { isReadAwaited, threadQuery, type Thread } from '../thread/thread.ts';
 
 /** The least time between two readings of who has read what, in ms. */
 const detailPauseMs = 400;
+
+/** The same where only somebody read: every reading is an entry of the audit log. */
+const readsPauseMs = 2_000;
 
 /** Keeps an opened consult as the server has it: new messages at once, members and status when they changed. */
 export function useConsultLive(activityId: string): void {
@@ -18,6 +21,7 @@ export function useConsultLive(activityId: string): void {
     () => ({
       thread: coalesce(() => refetchAfresh(['thread', activityId])),
       detail: coalesce(() => refetchAfresh(['activity', activityId]), detailPauseMs),
+      reads: coalesce(() => refetchAfresh(['activity', activityId]), readsPauseMs),
     }),
     [activityId],
   );
@@ -31,7 +35,7 @@ export function useConsultLive(activityId: string): void {
     if (!known || version - known.version > Math.max(lastSeq, known.lastSeq) + 1 - known.lastSeq) wishes.detail();
   });
   useLive('read', ({ id }) => {
-    if (id === activityId) wishes.detail();
+    if (id === activityId && isReadAwaited(activityId)) wishes.reads();
   });
   // The own row was moved, muted or marked, here or on another device.
   useLive('row', ({ id }) => {

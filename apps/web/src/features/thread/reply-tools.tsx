@@ -43,6 +43,7 @@ export function ReplyTools(props: Props) {
       <Tool
         label={t`Save Message`}
         icon={<IconDeviceFloppy {...icon} />}
+        iconOnly
         disabled={disabled || nothing}
         running={saving ? t`Saving…` : undefined}
         onClick={props.onSave}
@@ -55,12 +56,14 @@ type ToolProps = {
   label: string;
   icon: ReactNode;
   disabled: boolean;
+  /** Where the others have their words beside them too. */
+  iconOnly?: boolean;
   running?: string | undefined;
   onClick: () => void;
   buttonRef?: Ref<HTMLButtonElement>;
 };
 
-function Tool({ label, icon: sign, disabled, running, onClick, buttonRef }: ToolProps) {
+function Tool({ label, icon: sign, disabled, iconOnly = false, running, onClick, buttonRef }: ToolProps) {
   return (
     <Tip label={label} side="top">
       <Button
@@ -69,6 +72,7 @@ function Tool({ label, icon: sign, disabled, running, onClick, buttonRef }: Tool
         className={classes.tool}
         icon={sign}
         aria-label={label}
+        data-icon-only={iconOnly || undefined}
         disabled={disabled}
         running={running}
         onClick={onClick}

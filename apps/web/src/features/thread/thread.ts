@@ -1,3 +1,4 @@
+export { isReadAwaited } from './awaited-reads.ts';
 export { ThreadPane } from './thread-pane.tsx';
 export { threadQuery } from './thread-query.ts';
 export type { Thread } from './thread-pages.ts';
