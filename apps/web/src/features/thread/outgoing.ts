@@ -104,6 +104,26 @@ export function onSent(listener: SentListener): () => void {
   return () => sentListeners.delete(listener);
 }
 
+/** The thread has these messages: they are at the server, whatever became of the answer. */
+export function settleOutgoing(
+  personId: string,
+  activityId: string,
+  messages: readonly Pick<Message, 'id' | 'sentAt'>[],
+): void {
+  for (const { id, sentAt } of messages) arrived(activityId, id, sentAt);
+  forgetOutgoing(
+    personId,
+    activityId,
+    messages.map(({ id }) => id),
+  );
+}
+
+function arrived(activityId: string, messageId: string, sentAt: string): void {
+  if (sentHere.has(messageId)) return;
+  sentHere.add(messageId);
+  for (const listener of sentListeners) listener(activityId, { messageId, sentAt });
+}
+
 /** Whether the server has a message from this page, and not from another device. */
 export function wasSentHere(messageId: string): boolean {
   return sentHere.has(messageId);
@@ -138,8 +158,7 @@ export async function sendWaiting(personId: string, activityId: string): Promise
         billable,
         billingCode,
       });
-      sentHere.add(messageId);
-      for (const listener of sentListeners) listener(activityId, { messageId, sentAt: sent.sentAt });
+      arrived(activityId, messageId, sent.sentAt);
       // Its files and handouts have addresses of their own in the thread, which only the server knows.
       const whole = attachments.length === 0 && resources.length === 0;
       addSent(

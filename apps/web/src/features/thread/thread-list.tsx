@@ -5,7 +5,7 @@ import { useNow } from '../../ui/now.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type { Activity } from '../activity/activity.ts';
 import classes from './thread.module.css';
-import { forgetOutgoing, type Outgoing } from './outgoing.ts';
+import { settleOutgoing, type Outgoing } from './outgoing.ts';
 import { OutgoingMessage } from './outgoing-message.tsx';
 import { peopleOf } from './people.ts';
 import { readersOf } from './read-by.ts';
@@ -30,9 +30,9 @@ export function ThreadList({ activity, messages, others, outgoing, viewerId }: P
   const now = new Date(useNow());
   const arrived = new Set(messages.map(({ id }) => id));
   const waiting = outgoing.filter(({ messageId }) => !arrived.has(messageId));
-  const settled = outgoing.filter(({ messageId }) => arrived.has(messageId)).map(({ messageId }) => messageId);
+  const settled = messages.filter(({ id }) => outgoing.some(({ messageId }) => messageId === id));
   useEffect(() => {
-    if (settled.length > 0) forgetOutgoing(viewerId, activity.id, settled);
+    if (settled.length > 0) settleOutgoing(viewerId, activity.id, settled);
   });
 
   const lastOwn = messages.findLast(
