@@ -41,8 +41,8 @@ export const cardColumns = (viewer: string): string =>
 
 /** The newest message is the consult itself as long as nobody has written: then the sender is told by the card's referrer. */
 export const cardJoins = `join activity a on a.id = p.activity_id join person f on f.id = a.referrer_id join clinic c on c.id = a.referrer_clinic_id
-      left join person s on s.id = a.last_sender_id and a.last_seq > 1 and (a.last_sender_id <> a.referrer_id
-        or exists (select 1 from message m where m.activity_id = a.id and m.kind = 'ordinary'))`;
+      left join lateral (select first_name, last_name, salutation from person where id = a.last_sender_id and a.last_seq > 1
+        and (a.last_sender_id <> a.referrer_id or exists (select 1 from message m where m.activity_id = a.id and m.kind = 'ordinary')) offset 0) s on true`;
 
 const unreadable: Card = { firstName: '', lastName: '', phn: '', province: '', dateOfBirth: '', subject: '' };
 

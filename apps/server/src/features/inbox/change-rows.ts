@@ -11,8 +11,8 @@ export type RowChange = {
   set: string;
   /** Which of the rows change at all; the others are left alone and nobody is told of them. */
   differs: string;
-  /** The audit entry: one for each kind and detail that there is. */
-  audit: { kind: string; detail: string };
+  /** What writes the audit entries, of `changed`. */
+  audit: readonly string[];
   /** What of the row is answered as it was. */
   previous: string;
 };
@@ -37,11 +37,7 @@ export function changeStatement({ name, type, set, differs, audit, previous }: R
           from held join asked using (activity_id)
           where r.owner_id = $1 and r.activity_id = held.activity_id and ${differs}
           returning r.activity_id, r.owner_kind, r.folder, r.muted, r.unread
-      ), audited as (
-        insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
-          select $4, said.kind, 'activity', array_agg(activity_id order by activity_id), said.detail
-            from changed cross join lateral (select ${audit.kind} as kind, ${audit.detail} as detail) said group by said.kind, said.detail
-      ), told as (
+      ), ${audit.map((insert, n) => `audited_${n} as (${insert})`).join(', ')}, told as (
         insert into live_event (kind, ref_id, version, people, clinics)
           select 'row', c.activity_id, a.version, $5::uuid[], $6::uuid[] from changed c join activity a on a.id = c.activity_id order by c.activity_id
           returning id, ref_id, version

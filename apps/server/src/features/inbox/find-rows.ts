@@ -33,6 +33,12 @@ export type MoreColumns = { name: string; columns: string };
  */
 type Source = 'list' | 'collect' | 'walk' | 'ask';
 
+/** The audit entry with what a page shows, which follows. */
+const entries = {
+  'inbox-listed': `insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $2, 'inbox-listed', 'activity', array_agg(activity_id)`,
+  'inbox-searched': `insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $2, 'inbox-searched', 'activity', array_agg(activity_id)`,
+};
+
 const newestFirst = 'order by last_message_at desc, activity_id desc';
 
 /**
@@ -76,8 +82,7 @@ function statement(source: Source, wanted: Wanted, more: MoreColumns | null): { 
           from (${ids}) found join inbox_row r on r.owner_id = $1 and r.activity_id = found.activity_id
           order by r.last_message_at desc, r.activity_id desc
       ), audited as (
-        insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
-          select $2, '${audit}', 'activity', array_agg(activity_id) from (select activity_id from page limit ${size}) shown having count(*) > 0 ${full}
+        ${entries[audit]} from (select activity_id from page limit ${size}) shown having count(*) > 0 ${full}
       )
       select ${rowColumns}, ${cardColumns('$2')} ${more ? `, ${more.columns}` : ''}
         from page p ${cardJoins} order by p.last_message_at desc, p.activity_id desc`,

@@ -8,10 +8,12 @@ const statement = changeStatement({
   // What was about to be sent is not; what is missed while muted is not sent later either.
   set: 'muted = asked.value, deliver_after = case when not asked.value then r.deliver_after end',
   differs: 'held.muted <> asked.value',
-  audit: {
-    kind: `case when muted then 'muted' else 'unmuted' end`,
-    detail: `jsonb_build_object('row', owner_kind)`,
-  },
+  audit: [
+    `insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
+      select $4, 'row-muted', 'activity', array_agg(activity_id order by activity_id), jsonb_build_object('row', owner_kind) from changed where muted group by owner_kind`,
+    `insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
+      select $4, 'row-unmuted', 'activity', array_agg(activity_id order by activity_id), jsonb_build_object('row', owner_kind) from changed where not muted group by owner_kind`,
+  ],
   previous: 'h.muted',
 });
 

@@ -115,7 +115,7 @@ describe('moving', () => {
       ownerId: plusId,
       moves: [...ids, stays].map((activityId) => ({ activityId, folder: 'archive' as const })),
     });
-    const [entry] = await world.audit('moved');
+    const [entry] = await world.audit('row-moved');
     expect(entry).toEqual({ actor_id: plusId, subject_ids: ids, detail: { folder: 'archive', row: 'person' } });
   });
 
@@ -237,8 +237,8 @@ describe('muting', () => {
     expect((await world.rows(id))[plusId]).toMatchObject({ deliver_after: null, last_seq: 3 });
     await plus.call('inbox-mute', { ownerId: plusId, activityId: id, muted: false });
     expect((await world.rows(id))[plusId]).toMatchObject({ muted: false, deliver_after: null });
-    expect((await world.audit('muted'))[0]).toMatchObject({ actor_id: plusId, subject_ids: [id] });
-    expect((await world.audit('unmuted'))[0]).toMatchObject({ actor_id: plusId, subject_ids: [id] });
+    expect((await world.audit('row-muted'))[0]).toMatchObject({ actor_id: plusId, subject_ids: [id] });
+    expect((await world.audit('row-unmuted'))[0]).toMatchObject({ actor_id: plusId, subject_ids: [id] });
   });
 
   it('is one owner’s: the others are told as before, and nobody mutes for them', async () => {

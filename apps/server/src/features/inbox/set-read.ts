@@ -12,10 +12,12 @@ const statement = changeStatement({
   set: `last_read_seq = ${target}, overdue = r.overdue and ${target} < held.last_seq,
         deliver_after = case when ${target} < held.last_seq then r.deliver_after end`,
   differs: `held.last_read_seq <> ${target}`,
-  audit: {
-    kind: `case when unread then 'marked-unread' else 'marked-read' end`,
-    detail: `jsonb_build_object('row', owner_kind)`,
-  },
+  audit: [
+    `insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
+      select $4, 'marked-unread', 'activity', array_agg(activity_id order by activity_id), jsonb_build_object('row', owner_kind) from changed where unread group by owner_kind`,
+    `insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
+      select $4, 'marked-read', 'activity', array_agg(activity_id order by activity_id), jsonb_build_object('row', owner_kind) from changed where not unread group by owner_kind`,
+  ],
   previous: 'h.last_read_seq',
 });
 
