@@ -28,7 +28,7 @@ beforeAll(async () => {
   here = await signIn(first.url, cast.plus.email);
   there = here.at(second.url);
   pool = new pg.Pool({ connectionString: first.databaseUrl, max: 2 });
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await pool?.end();
   here?.close();
@@ -84,7 +84,57 @@ async function referral(change: Partial<ConsultInput>): Promise<ConsultInput> {
   };
 }
 
-it('of what is composed, handed over, attached, referred, refused and written to a patient nothing stands readable at rest', async () => {
+/** Everything that is said and written around a thread, with a marker in each; what it is searched for afterwards. */
+async function workOnConsult(mark: (what: string) => string): Promise<string[]> {
+  const specialist = await signIn(second.url, cast.derm.email);
+  const { rows } = await pool.query<{ id: string }>(
+    `select a.id from activity a join member r on r.activity_id = a.id and r.person_id = $1 join member c on c.activity_id = a.id and c.person_id = $2
+      where a.activity_type = 'econsult' limit 1`,
+    [cast.plus.id, cast.derm.id],
+  );
+  const activityId = rows[0]!.id;
+  const [said, sharedName, sharedText, typed, diagnosis, toStaff] = [
+    'Said',
+    'Sharedname',
+    'Sharedtext',
+    'Typed',
+    'Diagnosis',
+    'Tostaff',
+  ].map(mark) as [string, string, string, string, string, string];
+  const formId = randomUUID();
+  const attachments = [await attachAcross(sharedName, sharedText, formId)];
+  await here.call('message-send', { activityId, messageId: randomUUID(), text: said, attachments, formId });
+  // Without words the preview names the file.
+  const wordless = randomUUID();
+  const more = [await attachAcross(sharedName, sharedText, wordless)];
+  await here.call('message-send', {
+    activityId,
+    messageId: randomUUID(),
+    text: '',
+    attachments: more,
+    formId: wordless,
+  });
+  await here.call('message-saveDraft', { activityId, text: typed, version: 0 });
+  const outcome = 'Management or treatment suggested';
+  await specialist.call('outcome-save', { activityId, outcome, diagnosis });
+  await specialist.call('secureMessaging-moaMessage', {
+    messageId: randomUUID(),
+    activityId,
+    to: 'clinic',
+    subject: toStaff,
+    body: toStaff,
+  });
+  const shown = JSON.stringify([
+    await there.call('message-list', { activityId }),
+    await there.call('activity-open', { activityId }),
+    await specialist.call('secureMessaging-exportEconsultPdf', { activityId }),
+  ]);
+  for (const marker of [said, sharedName, typed, diagnosis]) expect(shown).toContain(marker);
+  specialist.close();
+  return [said, sharedName, sharedText, typed, diagnosis, toStaff];
+}
+
+it('of what is composed, handed over, attached, referred, said, refused and written to a patient nothing stands readable at rest', async () => {
   const since = new Date();
   const mark = (what: string): string => `${what}-marker-${randomUUID().slice(0, 8)}`;
   const [intakeName, history, draftName, recovered, fileName, fileText, patientName, letter, refused] = [
@@ -142,6 +192,8 @@ it('of what is composed, handed over, attached, referred, refused and written to
     body: letter,
   });
 
+  const worked = await workOnConsult(mark);
+
   // What is refused is told by its field, and is in no log either.
   for (const change of [{ phn: refused }, { patientDateOfBirth: refused }, { patientEmail: `${refused} at home` }])
     await expect(
@@ -157,10 +209,22 @@ it('of what is composed, handed over, attached, referred, refused and written to
     await scanForMarkers({
       url: first.databaseUrl,
       dataDir: first.dataDir,
-      markers: [intakeName, history, draftName, recovered, fileName, fileText, patientName, letter, refused, email],
+      markers: [
+        intakeName,
+        history,
+        draftName,
+        recovered,
+        fileName,
+        fileText,
+        patientName,
+        letter,
+        refused,
+        email,
+        ...worked,
+      ],
       extraFiles: [rows[0]!.folder, logs],
       since,
     }),
   ).toEqual([]);
   await rm(logs, { recursive: true });
-}, 120_000);
+}, 240_000);
