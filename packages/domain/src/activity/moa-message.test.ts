@@ -19,9 +19,12 @@ test('the prefix stands once, however often it is written, and the subject stays
   );
 });
 
-test('an address is asked for where it goes to one, and must be one', () => {
-  expect(checkMoaMessage({ to: 'address', moaEmail: '' })).toEqual({ moaEmail: 'Email is required' });
-  expect(checkMoaMessage({ to: 'address', moaEmail: 'nobody' })).toEqual({ moaEmail: 'Email is invalid' });
-  expect(checkMoaMessage({ to: 'address', moaEmail: 'desk@clinic.example' })).toEqual({});
-  expect(checkMoaMessage({ to: 'clinic', moaEmail: '' })).toEqual({});
+test('an address and words for it are asked for where it goes to one', () => {
+  expect(checkMoaMessage({ to: 'address', moaEmail: '', body: '' })).toEqual({
+    moaEmail: 'Email is required',
+    body: 'Message is required',
+  });
+  expect(checkMoaMessage({ to: 'address', moaEmail: 'nobody', body: 'x' })).toEqual({ moaEmail: 'Email is invalid' });
+  expect(checkMoaMessage({ to: 'address', moaEmail: 'desk@clinic.example', body: 'x' })).toEqual({});
+  expect(checkMoaMessage({ to: 'clinic', moaEmail: '', body: '' })).toEqual({});
 });

@@ -1,4 +1,5 @@
 import { checkEmail, emailRequired } from '../patient/email.ts';
+import { oneWayMessageRequired } from '../patient/one-way-message.ts';
 
 /** What a physician forwards to clinic staff. Source: document 3, sections 5 and 9. */
 
@@ -14,14 +15,21 @@ export function moaSubject(lastName: string, words: string): string {
   return `${prefix}${own.trim()}`.trim().slice(0, 300);
 }
 
-/** Messages by field: an address is asked for only where it goes to one. */
+/** Messages by field: an address, and words for it, are asked for only where it goes to one. */
 export function checkMoaMessage({
   to,
   moaEmail,
+  body,
 }: {
   to: 'clinic' | 'address';
   moaEmail: string;
+  body: string;
 }): Record<string, string> {
-  const email = to === 'address' ? checkEmail(moaEmail, emailRequired) : null;
-  return email ? { moaEmail: email } : {};
+  const errors: Record<string, string> = {};
+  // To the own clinic the consult itself is the message.
+  if (to === 'clinic') return errors;
+  const email = checkEmail(moaEmail, emailRequired);
+  if (email) errors['moaEmail'] = email;
+  if (body.trim() === '') errors['body'] = oneWayMessageRequired;
+  return errors;
 }

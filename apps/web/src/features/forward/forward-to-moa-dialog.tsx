@@ -46,9 +46,10 @@ export function ForwardToMoaDialog({ activity: { id }, viewer, onClose }: Props)
     event.preventDefault();
     if (sending) return;
     setFailure(null);
-    const found = checkMoaMessage({ to, moaEmail });
+    const found = checkMoaMessage({ to, moaEmail, body });
     setFaults(found);
-    if (found['moaEmail']) return document.getElementById('forward-moaEmail')?.focus();
+    const first = Object.keys(found)[0];
+    if (first) return document.getElementById(`forward-${first}`)?.focus();
     setSending(true);
     try {
       const reached = await call('secureMessaging-moaMessage', {
@@ -106,7 +107,7 @@ export function ForwardToMoaDialog({ activity: { id }, viewer, onClose }: Props)
       <form id="forward-moa" noValidate className={classes.form} onSubmit={(event) => void handleSend(event)}>
         {failure ? (
           <Banner tone="err" title={<Trans>Error forwarding econsult</Trans>}>
-            {callErrorText(i18n, failure)}
+            {faults['to'] ?? callErrorText(i18n, failure)}
           </Banner>
         ) : null}
         <fieldset className={classes.choices}>
@@ -159,7 +160,7 @@ export function ForwardToMoaDialog({ activity: { id }, viewer, onClose }: Props)
         <TextAreaField
           id="forward-body"
           label={<Trans>Message</Trans>}
-          optional={<Trans>optional</Trans>}
+          optional={to === 'clinic' ? <Trans>optional</Trans> : undefined}
           rows={4}
           maxLength={forwardBodyMaxLengthOfPage}
           value={body}

@@ -31,7 +31,8 @@ export function CompleteCallDialog({ activity: { id, outcome, can }, onClose, on
   const lines = codes.data?.codes ?? [];
   const preset = lines.findIndex(({ code, fits }) => fits && code === codes.data?.preselected);
   const line = lines[chosen ?? Math.max(0, preset)];
-  const noOutcome = outcome === null || failedWith(failure, 'OUTCOME_MISSING');
+  // Who may not record one is not asked for it.
+  const noOutcome = outcome === null && (can.editOutcome || failedWith(failure, 'OUTCOME_MISSING'));
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
