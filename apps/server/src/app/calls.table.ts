@@ -189,7 +189,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
       activityId: noUuid,
       messageId: noUuid,
       text: '  \n ',
-      attachments: [noUuid],
+      attachments: 'none',
       formId: noUuid,
       resourceIds: ['none-of-theirs'],
       billable: 'yes',
