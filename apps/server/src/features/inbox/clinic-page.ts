@@ -9,6 +9,7 @@ import type { ClinicCardRow } from './clinic-card.ts';
 import { findRows } from './find-rows.ts';
 import { pageEnd, pageMarker } from './page-marker.ts';
 import type { PageEnd } from './page-marker.ts';
+import { checkAsksByStatus } from './search-query.ts';
 
 const newestFirst = 'order by last_message_at desc, activity_id desc';
 
@@ -51,6 +52,7 @@ async function toBook(app: App, viewer: Viewer, clinicId: string, after: PageEnd
 export const listClinicInbox = serve(clinicInboxPage).handler(async ({ input, context: { app, viewer } }) => {
   const { clinicId } = input;
   if (!viewer.clinicIds.includes(clinicId)) throw refuse('NOT_FOUND');
+  if (input.toBook) checkAsksByStatus(viewer);
   const after = input.after === null ? null : pageEnd(input.after);
   const rows = input.toBook
     ? await toBook(app, viewer, clinicId, after)

@@ -7,12 +7,13 @@ import { clinicCardOf, clinicColumns } from './clinic-card.ts';
 import type { ClinicCardRow } from './clinic-card.ts';
 import { findRows } from './find-rows.ts';
 import { pageEnd, pageMarker } from './page-marker.ts';
-import { isHit, ownerTerms, termsOf } from './search-query.ts';
+import { checkAsksByStatus, isHit, ownerTerms, termsOf } from './search-query.ts';
 
 /** clinicInbox-search: as inbox-search, among the rows of a clinic of the viewer's; with toBook among those to book. */
 export const searchClinicInbox = serve(clinicInboxSearch).handler(async ({ input, context: { app, viewer } }) => {
   const { clinicId, columns } = input;
   if (!viewer.clinicIds.includes(clinicId)) throw refuse('NOT_FOUND');
+  if (input.toBook || input.status !== null) checkAsksByStatus(viewer);
   const terms = termsOf({ ...input, folder: null });
   const rows = await findRows<ClinicCardRow>(
     app,

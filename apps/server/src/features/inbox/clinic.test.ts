@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../infra/db/new-id.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import { place } from '../activity/activity.ts';
+import { setRoles } from '../permission/permission.ts';
 import { referrerClinic, specialistClinic, startInboxWorld } from './inbox-world.testing.ts';
 import type { InboxWorld } from './inbox-world.testing.ts';
 
@@ -139,6 +140,24 @@ it('is for the staff of that clinic alone', async () => {
   expect(await code(page(moa, false, newId()))).toBe('NOT_FOUND');
   for (const name of ['derm', 'plus', 'admin'] as const)
     expect(await code(page(await world.client(name), false))).toBe('NOT_ALLOWED');
+});
+
+it('To Book and a status are for staff who may edit a status alone', async () => {
+  await world.app.write.query(
+    `insert into role (name, permissions) select 'reader', array_remove(permissions, 'editActivityStatus') from role where name = 'moa'`,
+  );
+  await setRoles(world.app, null, world.id('moa3'), ['reader']);
+  const reader = await world.client('moa3');
+  const asked = { clinicId: specialistClinic, columns: ['Patient Name' as const], text: 'patient1' };
+  expect(await code(page(reader, false))).toBe('done');
+  expect(await code(reader.call('clinicInbox-search', { ...asked, toBook: false }))).toBe('done');
+  for (const refused of [
+    page(reader, true),
+    reader.call('clinicInbox-search', { ...asked, toBook: true }),
+    reader.call('clinicInbox-search', { ...asked, toBook: false, status: 'to_book' }),
+  ])
+    expect(await code(refused)).toBe('NOT_ALLOWED');
+  await setRoles(world.app, null, world.id('moa3'), ['moa']);
 });
 
 it('the counts are of the viewer’s clinics: unread ones in the inbox, and those to book', async () => {

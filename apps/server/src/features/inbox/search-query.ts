@@ -10,6 +10,7 @@ import {
 import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 import type { App } from '../../app/context.ts';
 import { refuse } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
 
 /** What somebody typed and chose. */
 export type Search = {
@@ -29,6 +30,14 @@ export function termsOf(search: Search): string[] {
   if (wrong === null) return terms;
   const field = wrong === noSearchColumn ? 'columns' : wrong === statusAndFolder ? 'status' : 'text';
   throw refuse('INVALID_INPUT', { [field]: wrong });
+}
+
+/**
+ * Only who may edit a status may ask for consults by it: document 3, sections 2.1, 2.13 and 6.
+ * @throws NOT_ALLOWED
+ */
+export function checkAsksByStatus(viewer: Viewer): void {
+  if (!viewer.permissions.has('editActivityStatus')) throw refuse('NOT_ALLOWED');
 }
 
 /** The keyed hashes that an owner's consults are found by: each term in each of the columns. */

@@ -9,12 +9,15 @@ import type { InboxWorld } from './inbox-world.testing.ts';
 
 let world: InboxWorld;
 let plus: Client;
+/** Who may ask by status, and has a row of the same consults. */
+let derm: Client;
 let plusId: string;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   world = await startInboxWorld();
   plus = await world.client('plus');
+  derm = await world.client('derm');
   plusId = world.id('plus');
   const given = {
     hyphen: { firstName: 'Jean-Pierre', lastName: 'Côté', phn: '111111116', minute: 1 },
@@ -44,11 +47,11 @@ const search = (client: Client, { columns, ...asked }: Asked, after: string | nu
   client.call('inbox-search', { text: '', columns: [...(columns ?? searchColumns)], after, ...asked });
 /** What was found, by the names of above. */
 async function found(asked: Asked): Promise<string[]> {
-  const { rows } = await search(plus, asked);
+  const { rows } = await search(asked.status ? derm : plus, asked);
   return rows.map(({ id }) => Object.entries(ids).find(([, one]) => one === id)?.[0] ?? id);
 }
 const fault = (asked: Asked): Promise<Readonly<Record<string, string>>> =>
-  search(plus, asked).then(
+  search(asked.status ? derm : plus, asked).then(
     () => ({}),
     (error: CallError) => error.fields,
   );
@@ -99,6 +102,13 @@ describe('a search', () => {
     expect(await fault({ status: 'booked', folder: 'inbox' })).toEqual({
       status: 'Cannot filter by both status and folder.',
     });
+  });
+
+  it('by a status is for whoever may edit it alone', async () => {
+    const refused = (asked: Asked) => expect(search(plus, asked)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await refused({ status: 'booked' });
+    await refused({ text: 'dermatology', status: 'booked' });
+    expect((await search(derm, { status: 'booked' })).rows).toHaveLength(1);
   });
 
   it('is of the viewer’s own rows: nobody else finds by the same words', async () => {
@@ -160,7 +170,7 @@ describe('pages', () => {
     const rows: string[] = [];
     const seen: number[] = [];
     for (let after: string | null = null; ;) {
-      const page: Awaited<ReturnType<typeof search>> = await search(plus, asked, after);
+      const page: Awaited<ReturnType<typeof search>> = await search(asked.status ? derm : plus, asked, after);
       rows.push(...page.rows.map(({ id }) => id));
       seen.push(page.rows.length);
       if (page.next === null) {
@@ -194,12 +204,14 @@ describe('pages', () => {
     ] as const;
     const collected = await Promise.all(filters.map((filter) => every({ ...asked, ...filter })));
     expect(collected[0]).toEqual(idsOf(order.common));
-    const term = world.app.terms.ownerTerm(plusId, 'Patient Name', 'everyman');
+    const owners = [plusId, world.id('derm')];
+    const terms = owners.map((owner) => world.app.terms.ownerTerm(owner, 'Patient Name', 'everyman'));
     // As if thousands of others had the term: then the list is walked, and each row of it asked.
     for (const others of [fewHits, manyHits]) {
       await world.app.write.query(
-        'insert into owner_term (owner_id, term, activity_id) select $1, $2, gen_random_uuid() from generate_series(1, $3)',
-        [plusId, term, others],
+        `insert into owner_term (owner_id, term, activity_id)
+          select owner, term, gen_random_uuid() from unnest($1::uuid[], $2::bigint[]) asked(owner, term), generate_series(1, $3)`,
+        [owners, terms, others],
       );
       for (const [n, filter] of filters.entries())
         expect(await every({ ...asked, ...filter }), JSON.stringify(filter)).toEqual(collected[n]);
@@ -212,7 +224,7 @@ describe('pages', () => {
   it('of a status follow one another like those of a search by words', async () => {
     const { rows } = await world.app.write.query<{ id: string }>(
       `select activity_id as id from inbox_row where owner_id = $1 and status = 'booked' order by last_message_at desc, activity_id desc`,
-      [plusId],
+      [world.id('derm')],
     );
     expect(await every({ status: 'booked' })).toEqual(rows.map(({ id }) => id));
   });

@@ -4,10 +4,11 @@ import { inboxCardOf } from './card.ts';
 import type { CardRow } from './card.ts';
 import { findRows } from './find-rows.ts';
 import { pageEnd, pageMarker } from './page-marker.ts';
-import { isHit, ownerTerms, termsOf } from './search-query.ts';
+import { checkAsksByStatus, isHit, ownerTerms, termsOf } from './search-query.ts';
 
 /** inbox-search: 25 of the viewer's own rows, newest message first, by any of the words typed or by status. */
 export const searchInbox = serve(inboxSearch).handler(async ({ input, context: { app, viewer } }) => {
+  if (input.status !== null) checkAsksByStatus(viewer);
   const terms = termsOf(input);
   const rows = await findRows<CardRow>(app, viewer, {
     ownerId: viewer.personId,
