@@ -33,12 +33,9 @@ export const ConsultRow = memo(function ConsultRow(props: Props) {
   const { row, openHref, onOpen, withStatus, withFolder, viewer, selected, onSelect, actions } = props;
   const { t } = useLingui();
   const now = useNow();
-  const topicId = useId();
   const unreadId = useId();
   const { at, handlers } = useAt();
-  const { name, detail } = usePatientWords(row, now);
-  const { referrer } = row;
-  const sender = [shortName(referrer), referrer.salutation ? '' : referrer.credentials].filter(Boolean).join(', ');
+  const { name } = usePatientWords(row, now);
   // The link covers the row, but what lies above it (a time with its tooltip) must open the consult too.
   const handleClick = (event: MouseEvent<HTMLLIElement>) => {
     const target = event.target as Element;
@@ -80,6 +77,31 @@ export const ConsultRow = memo(function ConsultRow(props: Props) {
           </span>
         ) : null}
       </span>
+      <RowCells
+        row={row}
+        openHref={openHref}
+        withStatus={withStatus}
+        withFolder={withFolder}
+        viewer={viewer}
+        unreadId={unreadId}
+      />
+      {at ? <RowActions row={row} actions={actions} /> : null}
+    </li>
+  );
+});
+
+type CellProps = Pick<Props, 'row' | 'openHref' | 'withStatus' | 'withFolder' | 'viewer'> & { unreadId: string };
+
+/** What a row says. Drawn anew only when it says something else: not where hundreds of rows are selected at once. */
+const RowCells = memo(function RowCells({ row, openHref, withStatus, withFolder, viewer, unreadId }: CellProps) {
+  const { t } = useLingui();
+  const now = useNow();
+  const topicId = useId();
+  const { name, detail } = usePatientWords(row, now);
+  const { referrer } = row;
+  const sender = [shortName(referrer), referrer.salutation ? '' : referrer.credentials].filter(Boolean).join(', ');
+  return (
+    <>
       <span className={classes.patient}>
         <a
           href={openHref + row.id}
@@ -124,8 +146,7 @@ export const ConsultRow = memo(function ConsultRow(props: Props) {
           </span>
         ) : null}
       </span>
-      {at ? <RowActions row={row} actions={actions} /> : null}
-    </li>
+    </>
   );
 });
 

@@ -19,7 +19,13 @@ export function useCloseGap(list: RefObject<HTMLElement | null>, order: readonly
     const left = shown.filter((id) => stay.has(id));
     const onlyWent = left.length < shown.length && left.every((id, index) => order[index] === id);
     if (!onlyWent || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const scroller = rows[0]?.closest('ul')?.offsetParent;
+    const from = scroller?.scrollTop ?? 0;
+    const to = from + (scroller?.clientHeight ?? 0);
     for (const row of rows) {
+      // Only what is in sight moves.
+      const top = tops.get(row.dataset['row'] ?? '') ?? 0;
+      if (top + row.offsetHeight < from || top > to) continue;
       const id = row.dataset['row'] ?? '';
       const by = (old.get(id) ?? 0) - (tops.get(id) ?? 0);
       if (by > 0 && old.has(id))
