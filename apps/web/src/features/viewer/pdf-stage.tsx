@@ -77,6 +77,8 @@ export function PdfStage({ address, zoom, onFailed }: Props) {
         <Document
           file={address}
           options={options}
+          // Its own way of waiting keeps documents in a cache of the page, also after the session.
+          suspense={false}
           loading={
             <p className={classes.wait}>
               <Spinner /> {t`Opening the file…`}

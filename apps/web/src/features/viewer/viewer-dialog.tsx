@@ -8,6 +8,7 @@ import { useModal } from '../../ui/use-modal.ts';
 import { downloadAddress, fileAddress, fileKind, fileSize } from '../attachment/attachment.ts';
 import { FileTrouble } from './file-trouble.tsx';
 import { ImageStage } from './image-stage.tsx';
+import { StageBoundary } from './stage-boundary.tsx';
 import classes from './viewer.module.css';
 import { imageZoom, pdfZoom, steppedZoom } from './zoom.ts';
 
@@ -159,15 +160,17 @@ function Stage({ file: { id, name, contentType }, zoom, onZoom }: StageProps) {
     );
   if (contentType === 'application/pdf')
     return (
-      <Suspense
-        fallback={
-          <p className={classes.wait}>
-            <Spinner /> {t`Opening the file…`}
-          </p>
-        }
-      >
-        <PdfStage key={tries} address={address} zoom={zoom} onFailed={() => setFailed(true)} />
-      </Suspense>
+      <StageBoundary key={tries} onFailed={() => setFailed(true)}>
+        <Suspense
+          fallback={
+            <p className={classes.wait}>
+              <Spinner /> {t`Opening the file…`}
+            </p>
+          }
+        >
+          <PdfStage address={address} zoom={zoom} onFailed={() => setFailed(true)} />
+        </Suspense>
+      </StageBoundary>
     );
   if (contentType === 'video/mp4')
     return (
