@@ -16,6 +16,7 @@ import {
   reply,
   replyBox,
   sendConsult,
+  skipOutcomes,
   somePatient,
   tabTo,
   thread,
@@ -53,6 +54,7 @@ test('sent, arrived, answered, arrived: two browsers side by side and nobody rel
   await expect(details).toContainText('Irregular border');
 
   await reply(specialist, 'Please excise with a 2 mm margin.\nSend the slide to pathology.');
+  await skipOutcomes(specialist);
   await expect(thread(doctor).getByText('Please excise with a 2 mm margin.')).toBeVisible();
   // Read while it stands in sight, and the sender learns it.
   await expect(thread(specialist).getByText('Sent · read by Dr. Owen Falardeau')).toBeVisible();
@@ -186,6 +188,11 @@ test('from finding the service to the answer read, without a mouse', async ({ so
   await specialist.keyboard.press('Control+Enter');
   await expect(thread(page).getByText('Shave biopsy, no need to stop it.')).toBeVisible();
   await expect(replyBox(specialist)).toHaveValue('');
+  // The outcome is asked for; Esc skips it and the text has the focus again.
+  await expect(specialist.getByRole('dialog', { name: 'Outcomes' })).toBeVisible();
+  await specialist.keyboard.press('Escape');
+  await expect(specialist.getByRole('dialog', { name: 'Outcomes' })).toHaveCount(0);
+  await expect(replyBox(specialist)).toBeFocused();
   // Out of the text, where Esc is the text's own, to the thread.
   await tabTo(specialist, thread(specialist), 'Shift+Tab');
   await specialist.keyboard.press('Escape');

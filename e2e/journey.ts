@@ -86,6 +86,13 @@ export async function reply(page: Page, text: string): Promise<void> {
   await expect(replyBox(page)).toHaveValue('');
 }
 
+/** A consultant's first message asks for the outcome; whoever has none yet skips it. */
+export async function skipOutcomes(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Outcomes' });
+  await dialog.getByRole('button', { name: 'Skip' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
 /** Tells whether the page was loaded anew since. */
 export async function loadedAt(page: Page): Promise<number> {
   return page.evaluate(() => performance.timeOrigin);
