@@ -44,11 +44,15 @@ export async function lockStanding(
   viewer: Viewer,
   activityId: string,
 ): Promise<KnownActivity> {
-  await client.query({
+  const { rowCount } = await client.query({
     name: 'activity-lock',
-    text: 'select 1 from activity where id = $1 for no key update',
-    values: [activityId],
+    // Who may not read it waits for nobody and holds nobody up: how long it takes is as for a record that does not exist.
+    text: `select 1 from activity a
+      where a.id = $1 and exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = any($2::uuid[])) for no key update of a`,
+    values: [activityId, ownersOf(viewer)],
   });
+  // Who is added at this very moment is not taken in without the lock either.
+  if (rowCount === 0) throw refuse('NOT_FOUND');
   // A statement of its own: it sees what was committed while the first one waited.
   return standingOf(client, app, viewer, activityId);
 }
