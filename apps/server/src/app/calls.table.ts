@@ -25,6 +25,8 @@ export type CallRow<Name extends CallName = CallName> = {
 const activity = { field: 'activityId', kind: 'activity' } as const;
 const draft = { field: 'draftId', kind: 'draft' } as const;
 const noUuid = 'not-a-uuid';
+/** The form of a page marker of a list, with an id that no database takes. */
+const noMarker = `0~1~${'-'.repeat(36)}`;
 
 /** Every call. A call that is declared and not here fails the test. */
 export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
@@ -79,7 +81,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     as: 'plus',
     input: (world) => ({ activityId: world.activityId }),
     record: activity,
-    bad: { activityId: noUuid, before: 'no~marker' },
+    bad: { activityId: noUuid, before: noMarker.slice(2) },
   },
   'activity-addSelfToActivityAsMoa_v1': {
     as: 'moa',
@@ -126,7 +128,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   'inbox-page': {
     as: 'plus',
     input: () => ({ folder: 'inbox' as const, after: null }),
-    bad: { folder: 'attic', after: 'no~marker' },
+    bad: { folder: 'attic', after: noMarker },
   },
   'inbox-counts': { as: 'plus', input: () => ({}), bad: {} },
   'inbox-move': {
@@ -143,7 +145,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   'inbox-search': {
     as: 'plus',
     input: () => ({ text: 'okafor', columns: ['Patient Name' as const] }),
-    bad: { text: ' ', columns: [], status: 'lost', folder: 'attic', after: 'no~marker' },
+    bad: { text: ' ', columns: [], status: 'lost', folder: 'attic', after: noMarker },
   },
   'inbox-setRead': {
     as: 'plus',
@@ -154,7 +156,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   'clinicInbox-page': {
     as: 'moa',
     input: () => ({ clinicId: cast.moa.locations[0]!.clinicId, toBook: false }),
-    bad: { clinicId: noUuid, toBook: 'yes', after: 'no~marker' },
+    bad: { clinicId: noUuid, toBook: 'yes', after: noMarker },
   },
   'clinicInbox-search': {
     as: 'moa',
@@ -164,7 +166,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
       text: 'okafor',
       columns: ['Patient Name' as const],
     }),
-    bad: { clinicId: noUuid, text: ' ', columns: [], status: 'lost', after: 'no~marker' },
+    bad: { clinicId: noUuid, text: ' ', columns: [], status: 'lost', after: noMarker },
   },
   'library-getTemplates': { as: 'derm', input: () => ({}), bad: {} },
   'library-getResources': { as: 'derm', input: () => ({}), bad: {} },
@@ -447,7 +449,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     record: { field: 'campaignId', kind: 'news' },
     bad: { campaignId: noUuid, language: 'de' },
   },
-  'notification-list': { as: 'plus', input: () => ({}), bad: { before: 'no~marker', language: 'de' } },
+  'notification-list': { as: 'plus', input: () => ({}), bad: { before: noMarker.slice(2), language: 'de' } },
   'fcm-markNotificationAsRead_v1': { as: 'plus', input: () => ({}), bad: { campaignIds: [] } },
   'outbox-list': { as: 'admin', input: () => ({ after: null }), bad: { after: 5 } },
   'outbox-get': {

@@ -45,7 +45,7 @@ export const nextPage = {
   text: statement('and (at, id) < ($4::timestamptz, $5::uuid)'),
 };
 
-const markerForm = /^(\d{1,15})~([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const markerForm = /^(\d{1,13})~([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
 /** activity-auditLog: the changes of a consult, newest first. Reading them is audited as well. */
 export const readAuditLog = serve(activityAuditLog).handler(async ({ input, context: { app, viewer } }) => {

@@ -3,7 +3,7 @@ import { refuse } from '../../app/implement.ts';
 /** Where a page ended: its last row's rank (what comes before the newest), time of the last message and activity. */
 export type PageEnd = { rank: boolean; at: Date; id: string };
 
-const form = /^([01])~(\d{1,15})~([0-9a-f-]{36})$/;
+const form = /^([01])~(\d{1,13})~([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
 /** The marker of the next page. */
 export function pageMarker({ rank, at, id }: PageEnd): string {

@@ -18,7 +18,7 @@ const newest = { name: 'news-first', text: statement('') };
 const older = { name: 'news-older', text: statement('and (n.sent_at, n.id) < ($4::timestamptz, $5::uuid)') };
 const one = { name: 'news-one', text: statement('and n.id = $4') };
 
-const marker = /^(\d{1,15})~([0-9a-f-]{36})$/;
+const marker = /^(\d{1,13})~([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
 function notificationOf(row: Row): Notification {
   return {
