@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
+import { checkHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { cast } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
@@ -50,6 +51,31 @@ async function attachAcross(name: string, content: string, formId: string): Prom
   return id;
 }
 
+/** A health number that stands nowhere else: of this province, valid, and hardly ever drawn twice. */
+function drawnHealthNumber(): string {
+  for (;;) {
+    const phn = String(randomInt(100_000_000, 1_000_000_000));
+    if (checkHealthNumber('AB', phn) === null) return phn;
+  }
+}
+
+/** Everything that was ordered goes out, also what waits for tomorrow at seven, and every paper is made. */
+async function everythingSent(): Promise<void> {
+  const under = async (): Promise<number> => {
+    await pool.query(
+      `update pgboss.job set start_after = now() where name in ('patient-message', 'patient-copy', 'consult-fax') and state = 'created'`,
+    );
+    const { rows } = await pool.query<{ n: number }>(
+      `select ((select count(*) from outgoing where state = 'queued')
+          + (select count(*) from patient_message where outgoing_id is null)
+          + (select count(*) from pgboss.job where state not in ('completed', 'cancelled', 'failed')
+              and name in ('patient-message', 'patient-copy', 'moa-fax', 'consult-fax', 'referral-delivery', 'send-outgoing')))::integer as n`,
+    );
+    return rows[0]!.n;
+  };
+  await expect.poll(under, { timeout: 90_000, interval: 500 }).toBe(0);
+}
+
 /** A referral that plus@ may send. */
 async function referral(change: Partial<ConsultInput>): Promise<ConsultInput> {
   const { rows } = await pool.query<{ id: string; specialty: string; subsite: string }>(
@@ -93,17 +119,23 @@ async function workOnConsult(mark: (what: string) => string): Promise<string[]> 
     [cast.plus.id, cast.derm.id],
   );
   const activityId = rows[0]!.id;
-  const [said, sharedName, sharedText, typed, diagnosis, toStaff] = [
+  const [said, sharedName, sharedText, typed, diagnosis, toStaff, toDesk, toPatient, onFax, searched] = [
     'Said',
     'Sharedname',
     'Sharedtext',
     'Typed',
     'Diagnosis',
     'Tostaff',
-  ].map(mark) as [string, string, string, string, string, string];
+    'Todesk',
+    'Topatient',
+    'Onfax',
+    'Searched',
+  ].map(mark) as [string, string, string, string, string, string, string, string, string, string];
+  const deskEmail = `${mark('desk').toLowerCase()}@clinics.example`;
   const formId = randomUUID();
   const attachments = [await attachAcross(sharedName, sharedText, formId)];
-  await here.call('message-send', { activityId, messageId: randomUUID(), text: said, attachments, formId });
+  const messageId = randomUUID();
+  await here.call('message-send', { activityId, messageId, text: said, attachments, formId });
   // Without words the preview names the file.
   const wordless = randomUUID();
   const more = [await attachAcross(sharedName, sharedText, wordless)];
@@ -115,7 +147,8 @@ async function workOnConsult(mark: (what: string) => string): Promise<string[]> 
     formId: wordless,
   });
   await here.call('message-saveDraft', { activityId, text: typed, version: 0 });
-  const outcome = 'Management or treatment suggested';
+  // No template of the demo world names this one.
+  const outcome = 'Refer to different specialty';
   await specialist.call('outcome-save', { activityId, outcome, diagnosis });
   await specialist.call('secureMessaging-moaMessage', {
     messageId: randomUUID(),
@@ -124,14 +157,63 @@ async function workOnConsult(mark: (what: string) => string): Promise<string[]> 
     subject: toStaff,
     body: toStaff,
   });
+  await specialist.call('secureMessaging-moaMessage', {
+    messageId: randomUUID(),
+    activityId,
+    to: 'address',
+    moaEmail: deskEmail,
+    subject: toDesk,
+    body: toDesk,
+  });
+  await specialist.call('fax-queueMOAEConsultFax', { activityId, messageToMOA: onFax });
+  const staff = await signIn(first.url, cast.moa.email);
+  await staff.call('secureMessaging-forwardToPatient', {
+    messageId: randomUUID(),
+    activityId,
+    patientEmail: `${mark('home').toLowerCase()}@patients.example`,
+    subject: toPatient,
+    body: toPatient,
+  });
+  expect(JSON.stringify(await staff.call('secureMessaging-staffMessages', { activityId }))).toContain(toStaff);
+  await here.call('secureMessaging-forwardEconsult', {
+    submissionId: randomUUID(),
+    activityId,
+    referingPhysicianUid: cast.plus.id,
+    recipientSpecialistUId: cast.ent.id,
+    newSpecialty: 'Otolaryngology',
+    newSubSite: 'Ear',
+    previousMessages: [messageId],
+    subject: '',
+  });
+  await here.call('inbox-search', { text: searched, columns: ['Patient Name'] });
+  await staff.call('clinicInbox-search', {
+    clinicId: cast.moa.locations[0]!.clinicId,
+    toBook: false,
+    text: searched,
+    columns: ['Patient Name'],
+  });
+  staff.close();
   const shown = JSON.stringify([
     await there.call('message-list', { activityId }),
     await there.call('activity-open', { activityId }),
     await specialist.call('secureMessaging-exportEconsultPdf', { activityId }),
   ]);
-  for (const marker of [said, sharedName, typed, diagnosis]) expect(shown).toContain(marker);
+  for (const marker of [said, sharedName, typed, diagnosis, outcome]) expect(shown).toContain(marker);
   specialist.close();
-  return [said, sharedName, sharedText, typed, diagnosis, toStaff];
+  return [
+    said,
+    sharedName,
+    sharedText,
+    typed,
+    outcome,
+    diagnosis,
+    toStaff,
+    toDesk,
+    deskEmail,
+    toPatient,
+    onFax,
+    searched,
+  ];
 }
 
 it('of what is composed, handed over, attached, referred, said, refused and written to a patient nothing stands readable at rest', async () => {
@@ -174,7 +256,9 @@ it('of what is composed, handed over, attached, referred, said, refused and writ
   await there.call('secureMessaging-exportEconsultDraftPdf', opened);
 
   const formId = randomUUID();
+  const phn = drawnHealthNumber();
   const inputFields = await referral({
+    phn,
     patientLastName: patientName,
     patientEmail: email,
     attachmentIds: [await attachAcross(fileName, fileText, formId)],
@@ -201,6 +285,11 @@ it('of what is composed, handed over, attached, referred, said, refused and writ
     ).rejects.toMatchObject({ code: 'INVALID_INPUT', message: expect.not.stringContaining(refused) });
   await here.call('patientInfo-lookup', { phn: refused.slice(0, 40) });
 
+  await everythingSent();
+  // What a process keeps until its end is written by now: the one ends as an operator ends it, the other falls.
+  await second.stop();
+  await first.kill();
+
   const { rows } = await pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
   await pool.query('checkpoint').catch(() => undefined);
   const logs = await mkdtemp(join(tmpdir(), 'logs-'));
@@ -220,6 +309,7 @@ it('of what is composed, handed over, attached, referred, said, refused and writ
         letter,
         refused,
         email,
+        phn,
         ...worked,
       ],
       extraFiles: [rows[0]!.folder, logs],
