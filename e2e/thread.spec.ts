@@ -244,6 +244,9 @@ test('a message is billed or not as chosen, under a code of at least 4 character
   await send(specialist).click();
   expect((await billed).postDataJSON()).toMatchObject({ billable: true, billingCode: '08.19A' });
   await skip(specialist).click();
+  // What it was billed as is what the server says: a first response to an eConsult has a code of its own.
+  await expect(thread(specialist).getByText('Bill 03.01O')).toBeVisible();
+  await expect(thread(specialist).getByText('To be billed')).toHaveCount(1);
   await specialist.getByRole('radio', { name: 'Do not bill' }).check();
   await expect(code).toHaveCount(0);
   await expect(send(specialist)).toBeDisabled();
@@ -255,6 +258,27 @@ test('a message is billed or not as chosen, under a code of at least 4 character
   const call = await sentConsult(world.url, 306, 'Ringwood', { phone: true });
   await open(specialist, call.path);
   await expect(specialist.getByText('Phone consults are not billed until the call is complete.')).toBeVisible();
+});
+
+test('the question for the outcome does not come between the keys of who writes on', async ({ someone }) => {
+  const consult = await sentConsult(world.url, 308, 'Typist');
+  const specialist = await open(await someone('derm2', { at: world.url }), consult.path);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await specialist.route('**/V5/call/message-send', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await reply(specialist, 'A first answer.');
+  await replyBox(specialist).pressSequentially('And one ');
+  answer();
+  await expect(thread(specialist).getByText('Sending…')).toHaveCount(0);
+  await replyBox(specialist).pressSequentially('thing more.');
+  await expect(replyBox(specialist)).toHaveValue('And one thing more.');
+  await expect(outcomes(specialist)).toHaveCount(0);
+  await specialist.keyboard.press('Control+Enter');
+  await skip(specialist).click();
+  await expect(thread(specialist).getByText('And one thing more.')).toHaveCount(1);
 });
 
 test('interpretations are billed before the outcome is saved, each is listed, and the dialog stays a moment', async ({

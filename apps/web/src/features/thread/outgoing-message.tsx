@@ -43,7 +43,7 @@ export function OutgoingMessage({ message, sender, activityId, viewerId, first }
         </p>
         {message.text !== '' ? <p className={classes.text}>{message.text}</p> : null}
         <GoesWith message={message} />
-        {message.state === 'sending' ? (
+        {message.state === 'sending' || message.state === 'sent' ? (
           <p className={classes.waitingLine}>
             <IconClock size={14} stroke={2} aria-hidden="true" />
             <Trans>Sending…</Trans>

@@ -1,9 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { queryClient } from '../../app/query-client.ts';
 import { forgetTypedText } from '../../app/typed-text.ts';
 import { newMessageId } from './message-id.ts';
 import { forgetOutgoing, outgoingOf, sendReply, sendWaiting } from './outgoing.ts';
+import { threadQuery } from './thread-query.ts';
 
 type Sent = { activityId: string; messageId: string; text: string; attachments: string[]; resourceIds: string[] };
 
@@ -105,6 +108,20 @@ test('words that were taken back are sent no more', async () => {
   await sendWaiting('ann', 'a3');
   expect(received).toEqual([]);
   expect(entries.size).toBe(0);
+});
+
+test('what only the server knows of a sent message is read from it, and until then the message stays where it is', async () => {
+  const thread = threadQuery('a5');
+  queryClient.setQueryData(thread.queryKey, { messages: [], others: [], more: false });
+  const leave = new QueryObserver(queryClient, { ...thread, enabled: false }).subscribe(() => {});
+  await sendReply('ann', 'a5', newMessageId(), { ...composed, text: 'billed', billable: true });
+  // The thread is asked for, and has not been answered yet: neither a gap nor a second try.
+  expect(outgoingOf('ann', 'a5')).toMatchObject([{ text: 'billed', state: 'sent', seq: 1 }]);
+  expect(entries.size).toBe(0);
+  await sendReply('ann', 'a5', newMessageId(), { ...composed, text: 'free' });
+  expect(texts()).toEqual(['billed', 'free']);
+  expect(queryClient.getQueryData(thread.queryKey)?.messages).toEqual([]);
+  leave();
 });
 
 test('after a sign-out nothing waits, and what was being sent is neither kept nor sent again', async () => {

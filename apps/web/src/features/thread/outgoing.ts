@@ -7,12 +7,15 @@ import { forgetMessage, keepMessage, keptMessages, type Composed, type KeptMessa
 import { addSent, type Message } from './thread-query.ts';
 
 /**
- * A message on its way. sending: it is being sent. failed: the last try failed. kept: it was left over from an earlier
- * visit. A message stays on this device until the server has confirmed it, and always goes out under the same id, of
- * which the server makes one message however often it comes.
+ * A message on its way. sending: it is being sent. sent: the server has it, and the thread on the screen does not yet.
+ * failed: the last try failed. kept: it was left over from an earlier visit. A message stays on this device until the
+ * server has confirmed it, and always goes out under the same id, of which the server makes one message however often it
+ * comes.
  */
 export type Outgoing = KeptMessage & {
-  state: 'sending' | 'failed' | 'kept';
+  state: 'sending' | 'sent' | 'failed' | 'kept';
+  /** Where it stands in the thread; 0 until the server has said so. */
+  seq: number;
   error: unknown;
   failures: number;
   /** Its files, where this visit has added them: as the thread will show them. */
@@ -59,6 +62,7 @@ function keptFrom(personId: string, activityId: string): Outgoing[] {
   return keptMessages(personId, activityId).map((message) => ({
     ...message,
     state: 'kept',
+    seq: 0,
     error: null,
     failures: 0,
     files: [],
@@ -93,7 +97,10 @@ export async function sendReply(
   // Before it is kept: a box that is opened first reads what is kept.
   const { outgoing } = boxOf(personId, activityId);
   keepMessage(personId, activityId, message);
-  change(personId, activityId, [...outgoing, { ...message, state: 'sending', error: null, failures: 0, files }]);
+  change(personId, activityId, [
+    ...outgoing,
+    { ...message, state: 'sending', seq: 0, error: null, failures: 0, files },
+  ]);
   await sendWaiting(personId, activityId);
   return wasSentHere(messageId);
 }
@@ -136,13 +143,16 @@ export async function sendWaiting(personId: string, activityId: string): Promise
   const stands = () => boxes.get(keyOf(personId, activityId)) === box;
   if (box.running) return;
   box.running = true;
-  change(
-    personId,
-    activityId,
-    box.outgoing.map((message) => ({ ...message, state: 'sending' as const, error: null })),
-  );
+  const changeWaiting = (to: (message: Outgoing) => Outgoing) =>
+    change(
+      personId,
+      activityId,
+      box.outgoing.map((message) => (message.state === 'sent' ? message : to(message))),
+    );
+  const nextOf = () => box.outgoing.find(({ state }) => state !== 'sent');
+  changeWaiting((message) => ({ ...message, state: 'sending', error: null }));
   try {
-    for (let next = box.outgoing[0]; next && stands(); next = box.outgoing[0]) {
+    for (let next = nextOf(); next && stands(); next = nextOf()) {
       const { messageId, text, attachments, resources, billable, billingCode, joinFirst } = next;
       if (joinFirst) {
         await call('activity-addSelfToActivityAsMoa_v1', { activityId });
@@ -159,9 +169,9 @@ export async function sendWaiting(personId: string, activityId: string): Promise
         billingCode,
       });
       arrived(activityId, messageId, sent.sentAt);
-      // Its files and handouts have addresses of their own in the thread, which only the server knows.
-      const whole = attachments.length === 0 && resources.length === 0;
-      addSent(
+      // The addresses of its files and handouts, and what it was billed as, only the server knows.
+      const whole = attachments.length === 0 && resources.length === 0 && !billable;
+      const shown = addSent(
         activityId,
         {
           id: messageId,
@@ -180,23 +190,26 @@ export async function sendWaiting(personId: string, activityId: string): Promise
         },
         whole,
       );
-      forgetOutgoing(personId, activityId, [messageId]);
+      if (shown) forgetOutgoing(personId, activityId, [messageId]);
+      else standUntilRead(personId, activityId, messageId, sent.seq);
     }
   } catch (error) {
-    if (stands())
-      change(
-        personId,
-        activityId,
-        box.outgoing.map((message) => ({
-          ...message,
-          state: 'failed' as const,
-          error,
-          failures: message.failures + 1,
-        })),
-      );
+    if (stands()) changeWaiting((message) => ({ ...message, state: 'failed', error, failures: message.failures + 1 }));
   } finally {
     box.running = false;
   }
+}
+
+/** The server has it: it is kept no longer, and stands on the screen until the thread that is being read has it. */
+function standUntilRead(personId: string, activityId: string, messageId: string, seq: number): void {
+  forgetMessage(personId, activityId, messageId);
+  change(
+    personId,
+    activityId,
+    outgoingOf(personId, activityId).map((message) =>
+      message.messageId === messageId ? { ...message, state: 'sent', seq } : message,
+    ),
+  );
 }
 
 /** The server has these, or their words were taken back: they no longer wait. */

@@ -34,12 +34,14 @@ type Props = {
   viewerId: string;
   sending: boolean;
   onSend: () => void;
+  /** Words stand in the box and the writer is in it; or no longer. */
+  onWriting: (writing: boolean) => void;
   /** A template was inserted; it may stand for an outcome. */
   onTemplate: (template: Template) => void;
 };
 
 /** Where a reply is written, with what goes with it. What is typed is kept at every key until the message is on its way. */
-export function ReplyBox({ activity, viewerId, sending, onSend, onTemplate }: Props) {
+export function ReplyBox({ activity, viewerId, sending, onSend, onWriting, onTemplate }: Props) {
   const { t } = useLingui();
   const { id: activityId, can } = activity;
   const { draft, shown } = useDraftSync(activity, viewerId);
@@ -48,6 +50,7 @@ export function ReplyBox({ activity, viewerId, sending, onSend, onTemplate }: Pr
   const [dialog, setDialog] = useState<ReplyDialog>(null);
   const [waiting, setWaiting] = useState(false);
   const [saving, setSaving] = useState(false);
+  const [inBox, setInBox] = useState(false);
   const [uploadFault, setUploadFault] = useState<UploadFault | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const attach = useRef<HTMLButtonElement>(null);
@@ -68,6 +71,10 @@ export function ReplyBox({ activity, viewerId, sending, onSend, onTemplate }: Pr
     return true;
   });
   useEffect(() => takeBack(activityId, (message) => handleGivenBack(message)), [activityId]);
+  const writing = inBox && text !== '';
+  const tellWriting = useEffectEvent(onWriting);
+  useLayoutEffect(() => tellWriting(writing), [writing]);
+  useEffect(() => () => tellWriting(false), []);
   useShortcut('r', t`Write a reply`, focusField);
 
   // As high as its text, up to a limit set by the style sheet.
@@ -168,6 +175,8 @@ export function ReplyBox({ activity, viewerId, sending, onSend, onTemplate }: Pr
           readOnly={waiting}
           onChange={(event) => draft.type(event.target.value)}
           onKeyDown={handleKeyDown}
+          onFocus={() => setInBox(true)}
+          onBlur={() => setInBox(false)}
         />
         <div className={classes.bar}>
           <ReplyTools

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Fragment, useEffect, useMemo } from 'react';
+import { Fragment, memo, useEffect, useMemo } from 'react';
 import { dayWords, ownZone } from '../../ui/time-words.ts';
 import { useNow } from '../../ui/now.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type { Activity } from '../activity/activity.ts';
 import classes from './thread.module.css';
-import { settleOutgoing, type Outgoing } from './outgoing.ts';
+import { forgetOutgoing, settleOutgoing, type Outgoing } from './outgoing.ts';
 import { OutgoingMessage } from './outgoing-message.tsx';
 import { peopleOf } from './people.ts';
 import { readersOf } from './read-by.ts';
@@ -23,16 +23,22 @@ type Props = {
 };
 
 /** The messages under lines for the days, and below them one's own that the server does not have yet. */
-export function ThreadList({ activity, messages, others, outgoing, viewerId }: Props) {
+export const ThreadList = memo(function ThreadList({ activity, messages, others, outgoing, viewerId }: Props) {
   const { t, i18n } = useLingui();
   const { members } = activity;
   const people = useMemo(() => peopleOf({ members }, others), [members, others]);
   const now = new Date(useNow());
   const arrived = new Set(messages.map(({ id }) => id));
-  const waiting = outgoing.filter(({ messageId }) => !arrived.has(messageId));
+  const lastSeq = messages.at(-1)?.seq ?? 0;
+  // One that went out before this part of the thread was read stands further up.
+  const isThere = ({ messageId, state, seq }: Outgoing) =>
+    arrived.has(messageId) || (state === 'sent' && seq <= lastSeq);
+  const waiting = outgoing.filter((message) => !isThere(message));
   const settled = messages.filter(({ id }) => outgoing.some(({ messageId }) => messageId === id));
+  const above = outgoing.filter(isThere).map(({ messageId }) => messageId);
   useEffect(() => {
     if (settled.length > 0) settleOutgoing(viewerId, activity.id, settled);
+    if (above.length > 0) forgetOutgoing(viewerId, activity.id, above);
   });
 
   const lastOwn = messages.findLast(
@@ -42,14 +48,13 @@ export function ThreadList({ activity, messages, others, outgoing, viewerId }: P
     () => (lastOwn ? readersOf(lastOwn, members, messages, viewerId) : null),
     [lastOwn, members, messages, viewerId],
   );
-  const failed = waiting.findIndex(({ state }) => state !== 'sending');
+  const failed = waiting.findIndex(({ state }) => state === 'failed' || state === 'kept');
   if (messages.length === 0 && waiting.length === 0) return <p className={classes.empty}>{t`No messages`}</p>;
   return (
     <ol className={classes.messages}>
       {messages.map((message, index) => {
-        const day = businessDay(new Date(message.sentAt), ownZone);
         const previous = messages[index - 1];
-        const opensDay = !previous || businessDay(new Date(previous.sentAt), ownZone) !== day;
+        const opensDay = !previous || dayOf(previous) !== dayOf(message);
         return (
           <Fragment key={message.id}>
             {opensDay ? (
@@ -89,6 +94,18 @@ export function ThreadList({ activity, messages, others, outgoing, viewerId }: P
       ))}
     </ol>
   );
+});
+
+const days = new WeakMap<Message, string>();
+
+/** The day under which a message stands; worked out once, for thousands of them are asked for at every arrival. */
+function dayOf(message: Message): string {
+  let day = days.get(message);
+  if (day === undefined) {
+    day = businessDay(new Date(message.sentAt), ownZone);
+    days.set(message, day);
+  }
+  return day;
 }
 
 /** Whom a line of the system is about; '' where about nobody. */

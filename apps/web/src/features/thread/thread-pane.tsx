@@ -15,13 +15,15 @@ import { ReplyBox } from './reply-box.tsx';
 import { SuggestedOutcome } from './suggested-outcome.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { ThreadList } from './thread-list.tsx';
-import { loadEarlier, threadQuery } from './thread-query.ts';
+import { loadEarlier, threadQuery, type Message } from './thread-query.ts';
 import { useConsultantGone } from './use-consultant-gone.ts';
 import classes from './thread.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 import { useOutcomePrompt } from './use-outcome-prompt.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import { useNewMessages } from './use-new-messages.ts';
+
+const noMessages: readonly Message[] = [];
 
 type Props = {
   className: string | undefined;
@@ -38,11 +40,12 @@ export function ThreadPane({ className, activity, viewerId, onRead, onBackToCons
   const thread = useQuery(threadQuery(activity.id));
   const outgoing = useOutgoing(viewerId, activity.id);
   const [earlier, setEarlier] = useState<{ loading: boolean; error: unknown }>({ loading: false, error: null });
-  const messages = thread.data?.messages ?? [];
+  const messages = thread.data?.messages ?? noMessages;
   const lastSeq = messages.at(-1)?.seq ?? 0;
   const { scroller, end, endInSight, toEnd, handleScroll } = useThreadScroll(messages, outgoing.length);
   const unseen = useNewMessages(messages, activity.members, viewerId, endInSight);
-  const outcomes = useOutcomePrompt(activity, messages, thread.data?.more ?? false, viewerId);
+  const [writing, setWriting] = useState(false);
+  const outcomes = useOutcomePrompt(activity, messages, thread.data?.more ?? false, viewerId, writing);
   const gone = useConsultantGone(activity);
   useMarkRead(activity, lastSeq, endInSight && thread.data !== undefined, onRead);
 
@@ -131,6 +134,7 @@ export function ThreadPane({ className, activity, viewerId, onRead, onBackToCons
               viewerId={viewerId}
               sending={outgoing.some(({ state }) => state === 'sending')}
               onSend={toEnd}
+              onWriting={setWriting}
               onTemplate={outcomes.suggest}
             />
           </>

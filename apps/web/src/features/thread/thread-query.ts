@@ -53,14 +53,17 @@ export async function loadEarlier(activityId: string): Promise<void> {
 
 /**
  * Shows one's own message as soon as the server has it; where others came before it, or the page does not know all of it
- * (`whole` false), the thread is read on instead.
+ * (`whole` false), the thread is read on instead. Returns false where the thread is on the screen and does not show it yet.
  */
-export function addSent(activityId: string, message: Message, whole: boolean): void {
+export function addSent(activityId: string, message: Message, whole: boolean): boolean {
   const now = queryClient.getQueryData<Thread>(keyOf(activityId));
   const last = now?.messages.at(-1)?.seq ?? 0;
   if (now && whole && message.seq === last + 1) {
     queryClient.setQueryData<Thread>(keyOf(activityId), { ...now, messages: [...now.messages, message] });
-  } else {
-    void queryClient.invalidateQueries({ queryKey: keyOf(activityId) });
+    return true;
   }
+  void queryClient.invalidateQueries({ queryKey: keyOf(activityId) });
+  if (now?.messages.some(({ id }) => id === message.id)) return true;
+  const shown = queryClient.getQueryCache().find({ queryKey: keyOf(activityId) });
+  return !now || !shown || shown.getObserversCount() === 0;
 }

@@ -7,10 +7,19 @@ import type { Message } from './thread-query.ts';
 
 /**
  * When the outcomes dialog is open: by its button, and by itself after the first message of a consultant, if nobody has
- * recorded an outcome. What an inserted template stands for is offered until it is used, dismissed or saved over.
+ * recorded an outcome. It does not come between the keys of somebody who is `writing` the next message already, but
+ * when that is sent or left alone. What an inserted template stands for is offered until it is used, dismissed or saved
+ * over.
  */
-export function useOutcomePrompt(activity: Activity, messages: readonly Message[], more: boolean, viewerId: string) {
+export function useOutcomePrompt(
+  activity: Activity,
+  messages: readonly Message[],
+  more: boolean,
+  viewerId: string,
+  writing: boolean,
+) {
   const [open, setOpen] = useState(false);
+  const [due, setDue] = useState(false);
   const [suggested, setSuggested] = useState<Suggested | null>(null);
   const [shown, setShown] = useState<Suggested | null>(null);
   const { id, can, outcome, firstSpecialistResponse } = activity;
@@ -26,8 +35,12 @@ export function useOutcomePrompt(activity: Activity, messages: readonly Message[
     );
     // Of a thread that is not here in full, the consult itself tells whether they have answered.
     const earlier = more && firstSpecialistResponse?.specialistId === viewerId;
-    if (!before && !earlier) show(suggested);
+    if (!before && !earlier) setDue(true);
   });
+  if (due && !writing) {
+    setDue(false);
+    if (can.editOutcome && outcome === null && !open) show(suggested);
+  }
   useEffect(() => onSent((activityId, { messageId }) => (activityId === id ? prompt(messageId) : undefined)), [id]);
   return {
     open: open && can.editOutcome,
