@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import { Tip } from '../../ui/tip.tsx';
-import { downloadAddress, fileAddress } from './file-address.ts';
+import { downloadAddress } from './file-address.ts';
 import { fileKind, opensInBrowser } from './file-kind.tsx';
 import { fileSize } from './file-size.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -16,8 +16,8 @@ export function AttachmentList({
 }: {
   attachments: readonly Attachment[];
   labelledBy: string;
-  /** To look at one of them here; without it they open in a new tab. */
-  onOpen?: (attachmentId: string) => void;
+  /** To look at one of them. */
+  onOpen: (attachmentId: string) => void;
 }) {
   const { t, i18n } = useLingui();
   return (
@@ -27,18 +27,10 @@ export function AttachmentList({
           <Thumbnail contentType={contentType} attachmentId={id} />
           <div className={classes.what}>
             <p className={classes.line}>
-              {onOpen ? (
+              {opensInBrowser(contentType) ? (
                 <button type="button" className={classes.name} title={name} onClick={() => onOpen(id)}>
                   {name}
                 </button>
-              ) : opensInBrowser(contentType) ? (
-                <a className={classes.name} href={fileAddress(id)} target="_blank" rel="noopener" title={name}>
-                  {name}
-                  <span className="visually-hidden">
-                    {' '}
-                    <Trans>(opens in a new tab)</Trans>
-                  </span>
-                </a>
               ) : (
                 <span className={classes.name} title={name}>
                   {name}

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { Tip } from '../../ui/tip.tsx';
-import { AttachmentList, downloadAddress, fileAddress, fileKind, opensInBrowser } from '../attachment/attachment.ts';
+import { AttachmentList, downloadAddress, fileKind, opensInBrowser } from '../attachment/attachment.ts';
+import { FileViewer, useFileViewer } from '../viewer/viewer.ts';
 import type { Message } from './thread-query.ts';
 import classes from './thread.module.css';
 
@@ -9,12 +10,14 @@ import classes from './thread.module.css';
 export function MessageFiles({ message }: { message: Message }) {
   const { t } = useLingui();
   const labelId = `files-${message.id}`;
+  const viewer = useFileViewer();
+  const shared = message.resources.map(({ file }) => file);
   return (
     <>
       {message.resources.length > 0 ? (
         <ul className={classes.resources} aria-label={t`Shared resources`}>
           {message.resources.map(({ resourceName, file }) => (
-            <SharedResource key={file.id} name={resourceName} file={file} />
+            <SharedResource key={file.id} name={resourceName} file={file} onOpen={() => viewer.open(shared, file.id)} />
           ))}
         </ul>
       ) : null}
@@ -23,27 +26,30 @@ export function MessageFiles({ message }: { message: Message }) {
           <span id={labelId} className="visually-hidden">
             <Trans>Attached files</Trans>
           </span>
-          <AttachmentList attachments={message.files} labelledBy={labelId} />
+          <AttachmentList
+            attachments={message.files}
+            labelledBy={labelId}
+            onOpen={(id) => viewer.open(message.files, id)}
+          />
         </div>
       ) : null}
+      <FileViewer {...viewer.shown} />
     </>
   );
 }
 
-function SharedResource({ name, file }: { name: string; file: Message['files'][number] }) {
+type ResourceProps = { name: string; file: Message['files'][number]; onOpen: () => void };
+
+function SharedResource({ name, file, onOpen }: ResourceProps) {
   const { t, i18n } = useLingui();
   const { Icon, label } = fileKind(file.contentType);
   return (
     <li className={classes.resource}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       {opensInBrowser(file.contentType) ? (
-        <a className={classes.resourceName} href={fileAddress(file.id)} target="_blank" rel="noopener">
+        <button type="button" className={classes.resourceName} onClick={onOpen}>
           {name}
-          <span className="visually-hidden">
-            {' '}
-            <Trans>(opens in a new tab)</Trans>
-          </span>
-        </a>
+        </button>
       ) : (
         <span className={classes.resourceName}>{name}</span>
       )}
