@@ -17,7 +17,13 @@ export { claimForActivity, dropDraftFiles, dropFormFiles, keepInDraft, moveDraft
 export { readFile, unsafeStreamFile } from './read-file.ts';
 export type { FileStream } from './read-file.ts';
 export { shareStoredFile } from './share.ts';
-export { attachmentsOfActivity, attachmentsOfDraft, attachmentsOfThread, namesOfOwn } from './show.ts';
+export {
+  attachmentsOfActivity,
+  attachmentsOfDraft,
+  attachmentsOfThread,
+  attachmentsOnPaper,
+  namesOfOwn,
+} from './show.ts';
 export { uploadRoutes } from './upload-routes.ts';
 
 /** Has the bytes of removed files, and every hour what nobody needs, removed. To be called once in every process. */

@@ -60,6 +60,17 @@ export async function attachmentsOfThread(
   return files;
 }
 
+/** All files of an activity, as its paper carries them: the consult's own, then those of its thread. That they may be read is the caller's to know. */
+export async function attachmentsOnPaper(
+  client: Pick<pg.ClientBase, 'query'>,
+  app: App,
+  activityId: string,
+): Promise<Attachment[]> {
+  const own = await attachmentsOfActivity(client, app, activityId);
+  const shared = await attachmentsOfThread(client, app, activityId);
+  return [...own, ...[...shared.values()].flat()];
+}
+
 /** The names of a person's own attachments in the order given; without those that are not theirs. */
 export async function namesOfOwn(
   client: Pick<pg.ClientBase, 'query'>,

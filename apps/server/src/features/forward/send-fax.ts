@@ -4,7 +4,7 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import type { Place } from '../../infra/keystore/cipher.ts';
 import { PlainError } from '../../infra/log/describe-error.ts';
 import { printConsult, unsafeReadForPaper } from '../activity/activity.ts';
-import { attachmentsOfActivity } from '../attachment/attachment.ts';
+import { attachmentsOnPaper } from '../attachment/attachment.ts';
 
 /** Where the message of a fax to clinic staff lies, under the activity's key. */
 export const faxPlace = (id: string): Place => ({ table: 'moa_fax', column: 'body', id });
@@ -45,6 +45,6 @@ export async function sendFax(app: App, faxId: string): Promise<void> {
     throw new PlainError('the consult can not be read');
   const from = { firstName: row.first_name, lastName: row.last_name, salutation: row.salutation };
   const paper = { ...consult, filesElsewhere: false, ...(text ? { cover: { from, at: row.created_at, text } } : {}) };
-  const pdf = await printConsult(app, paper, await attachmentsOfActivity(app.write, app, row.activity_id), fax.pdf);
+  const pdf = await printConsult(app, paper, await attachmentsOnPaper(app.write, app, row.activity_id), fax.pdf);
   await inTransaction(app.write, (client) => app.outgoing.fax(client, { number: row.fax, pdf, id: faxId }));
 }

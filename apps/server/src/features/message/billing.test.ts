@@ -48,7 +48,7 @@ describe('what the database bills of a thread', () => {
   /** Lets everything of an activity have happened so much earlier. */
   const age = (activityId: string, hours: number): Promise<unknown> =>
     pool.query(
-      `with a as (update activity set last_message_at = last_message_at - make_interval(hours => $2) where id = $1),
+      `with a as (update activity set last_message_at = last_message_at - make_interval(hours => $2), created_at = created_at - make_interval(hours => $2) where id = $1),
           m as (update message set sent_at = sent_at - make_interval(hours => $2) where activity_id = $1)
         update billing_record set created_at = created_at - make_interval(hours => $2) where activity_id = $1`,
       [activityId, hours],

@@ -1,10 +1,11 @@
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
+import type pg from 'pg';
 import type { App } from '../../app/context.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { JobRun } from '../../infra/jobs/jobs.ts';
 import { PlainError } from '../../infra/log/describe-error.ts';
 import { printConsult, unsafeReadForPaper } from '../activity/activity.ts';
-import { attachmentsOfActivity } from '../attachment/attachment.ts';
+import { attachmentsOnPaper } from '../attachment/attachment.ts';
 import type { ConsultFax } from './order-consult-fax.ts';
 
 type Row = { preferences: unknown; fax: string; unread: boolean; muted: boolean };
@@ -19,16 +20,8 @@ export async function faxConsult(
   { activityId, personId, direction }: ConsultFax,
   run: Pick<JobRun, 'id'>,
 ): Promise<void> {
-  const { rows } = await app.write.query<Row>({
-    name: 'consult-fax-to',
-    text: `select p.preferences, coalesce(c.fax, '') as fax, r.unread, r.muted
-      from member m join inbox_row r on r.activity_id = m.activity_id and r.owner_id = m.person_id join person p on p.id = m.person_id
-        left join clinic c on c.id = m.clinic_id
-      where m.activity_id = $1 and m.person_id = $2 and p.disabled_at is null`,
-    values: [activityId, personId],
-  });
-  const row = rows[0];
-  if (!row || (direction === 'incoming' && (row.muted || !row.unread))) return;
+  const row = await stillWanted(app.write, { activityId, personId, direction });
+  if (!row) return;
   const { fax, language } = readPreferences(row.preferences);
   const number = row.fax.replaceAll(/\D/g, '');
   if (number.length !== 10) {
@@ -39,7 +32,29 @@ export async function faxConsult(
   if (!consult) return;
   // Half a consult does not leave the house.
   if (!consult.patient || !consult.answers) throw new PlainError('the consult can not be read');
-  const files = await attachmentsOfActivity(app.write, app, activityId);
-  const pdf = await printConsult(app, consult, files, fax.pdf);
-  await inTransaction(app.write, (client) => app.outgoing.fax(client, { number, pdf, id: run.id, personId }));
+  const files = await attachmentsOnPaper(app.write, app, activityId);
+  const pdf = await printConsult(app, { ...consult, filesElsewhere: false }, files, fax.pdf);
+  await inTransaction(app.write, async (client) => {
+    // Making it took a while. The activity is locked, so that nobody is removed between this look and the order.
+    await client.query('select 1 from activity where id = $1 for no key update', [activityId]);
+    if (await stillWanted(client, { activityId, personId, direction }))
+      await app.outgoing.fax(client, { number, pdf, id: run.id, personId });
+  });
+}
+
+/** What the fax needs to know of its person; null where they are no member any more, have muted the consult, or have read it meanwhile. */
+async function stillWanted(
+  client: Pick<pg.ClientBase, 'query'>,
+  { activityId, personId, direction }: ConsultFax,
+): Promise<Row | null> {
+  const { rows } = await client.query<Row>({
+    name: 'consult-fax-to',
+    text: `select p.preferences, coalesce(c.fax, '') as fax, r.unread, r.muted
+      from member m join inbox_row r on r.activity_id = m.activity_id and r.owner_id = m.person_id join person p on p.id = m.person_id
+        left join clinic c on c.id = m.clinic_id
+      where m.activity_id = $1 and m.person_id = $2 and p.disabled_at is null`,
+    values: [activityId, personId],
+  });
+  const row = rows[0];
+  return row && (direction === 'outgoing' || (row.unread && !row.muted)) ? row : null;
 }

@@ -18,7 +18,9 @@ begin
   if p_activity.activity_type = 'phoneConsult' and not exists (
     select 1 from phone_call c where c.activity_id = p_activity.id and c.completed_at is not null) then return null; end if;
   if p_activity.activity_type = 'econsult' and p_role = 'consultant' and not exists (
-    select 1 from message m where m.activity_id = p_activity.id and m.sent_by = p_doctor and m.kind = 'ordinary') then
+    select 1 from message m where m.activity_id = p_activity.id and m.sent_by = p_doctor and m.kind = 'ordinary'
+      -- What was copied here from the consult that this one was forwarded from is older than it, and no answer to it.
+      and m.sent_at >= p_activity.created_at) then
     v_code := p_first_response_code;
     v_sub_type := 'consultant';
   end if;
