@@ -125,7 +125,15 @@ describe('a failed sign-in', () => {
 
   test('takes as long for an unknown account as for a wrong password', async () => {
     const times = { unknown: [] as number[], wrong: [] as number[], locked: [] as number[] };
-    for (let round = 0; round < 12; round += 1) {
+    // The quickest of each: what else the machine does can only add.
+    const againstWrong = (other: number[]): number => Math.min(...other) / Math.min(...times.wrong);
+    const isAlike = (ratio: number): boolean => ratio > 0.5 && ratio < 2;
+    // On a machine that does a lot else it takes more rounds until each of them was undisturbed once.
+    for (
+      let round = 0;
+      round < 12 || (round < 60 && ![times.unknown, times.locked].map(againstWrong).every(isAlike));
+      round += 1
+    ) {
       await server.app.write.query('truncate rate_limit');
       times.unknown.push((await server.call('account-signIn', { ...plus, email: 'nobody@demo.example' })).ms);
       times.wrong.push((await server.call('account-signIn', { ...plus, password: 'wrong-password' })).ms);
@@ -133,17 +141,12 @@ describe('a failed sign-in', () => {
       await server.app.write.query('update rate_limit set count = $1', [accountLimit.tries]);
       times.locked.push((await server.call('account-signIn', { ...plus, password: 'wrong-password' })).ms);
     }
-    // The quickest of each: what else the machine does can only add.
-    const [unknown, wrong, locked] = [Math.min(...times.unknown), Math.min(...times.wrong), Math.min(...times.locked)];
     // A password hash is nearly all of the answer: one without it would be several times quicker.
-    for (const [a, b] of [
-      [unknown, wrong],
-      [locked, wrong],
-    ] as const) {
-      expect(a / b).toBeGreaterThan(0.5);
-      expect(a / b).toBeLessThan(2);
+    for (const other of [times.unknown, times.locked]) {
+      expect(againstWrong(other)).toBeGreaterThan(0.5);
+      expect(againstWrong(other)).toBeLessThan(2);
     }
-  });
+  }, 60_000);
 
   test('is refused by the name of the field where something is missing', async () => {
     const answer = await server.call('account-signIn', { email: 'plus', password: '' });
