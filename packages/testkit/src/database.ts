@@ -72,7 +72,8 @@ async function makeTemplate(adminUrl: string, url: string): Promise<void> {
 
 async function cloneTemplate(url: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await query(url, `create database ${name} template ${template}`);
+  // Without fsync a copy of the files costs a third of one through the buffers and the write-ahead log, which is the default.
+  await query(url, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: withDatabase(url, name),
     drop: () => query(url, `drop database if exists ${name} with (force)`),
