@@ -35,6 +35,11 @@ export type TestServer = {
   kill(): Promise<void>;
 };
 
+/** Server processes from here on keep what they have compiled for the next ones: a good third of the work of a start. */
+export function keepCompiled(): void {
+  process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../../node_modules/.cache/consult/compiled');
+}
+
 /**
  * Starts apps/server/src/app/main.ts on a free port and waits until it listens.
  * @throws Error with what the process printed when it ends before that
@@ -52,6 +57,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       DEMO: options.demo ? 'on' : 'off',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ...options.env,
     },
   });
