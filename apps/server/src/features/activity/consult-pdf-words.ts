@@ -1,7 +1,7 @@
 import type { ActivityDetail, MemberCard } from '@consult/contract/activity/activity.ts';
 import type { PdfLanguage } from '../../infra/pdf/description.ts';
 
-type Words = {
+export type PaperWords = {
   kinds: Record<ActivityDetail['activityType'], string>;
   draft: string;
   /** Over a word to whoever receives the paper. */
@@ -38,12 +38,24 @@ type Words = {
   noMessages: string;
   zone: string;
   unknownPerson: string;
-  events: Readonly<Record<string, (name: string) => string>>;
+  outcome: string;
+  diagnosis: string;
+  /** In another language than they are recorded in. */
+  outcomes: Readonly<Record<string, string>>;
+  /** A file that was sent with a message. */
+  attached: (fileName: string) => string;
+  events: Record<ActivityDetail['activityType'], (name: string) => string>;
+  statusChanged: (name: string, before: string, after: string) => string;
+  memberAdded: (name: string, person: string, role: string) => string;
+  memberRemoved: (name: string, person: string, role: string) => string;
+  callCompleted: (name: string) => string;
+  outcomeSaved: (name: string) => string;
+  forwardedTo: Record<'specialist' | 'moa' | 'patient' | 'fax', (name: string) => string>;
   otherEvent: (name: string) => string;
 };
 
 /** The words of a consult on paper. */
-export const consultWords: Record<PdfLanguage, Words> = {
+export const consultWords: Record<PdfLanguage, PaperWords> = {
   en: {
     kinds: { econsult: 'eConsult', phoneConsult: 'Phone consult', referral: 'Referral' },
     draft: 'Draft – not sent',
@@ -85,6 +97,23 @@ export const consultWords: Record<PdfLanguage, Words> = {
     noMessages: 'There are no messages.',
     zone: 'All times are Mountain time.',
     unknownPerson: 'Former member',
+    outcome: 'Outcome',
+    diagnosis: 'Diagnosis',
+    outcomes: {},
+    attached: (fileName) => `Attached file: ${fileName}`,
+    statusChanged: (name, before, after) => `${name} changed the status from ${before} to ${after}`,
+    memberAdded: (name, person, role) =>
+      name === person ? `${person} (${role}) joined this consult` : `${name} added ${person} (${role})`,
+    memberRemoved: (name, person, role) =>
+      name === person ? `${person} (${role}) left this consult` : `${name} removed ${person} (${role})`,
+    callCompleted: (name) => `${name} marked the call as complete`,
+    outcomeSaved: (name) => `${name} saved the outcome`,
+    forwardedTo: {
+      specialist: (name) => `${name} forwarded this consult to another specialist`,
+      moa: (name) => `${name} forwarded this consult to clinic staff`,
+      patient: (name) => `${name} sent a message about this consult to the patient`,
+      fax: (name) => `${name} faxed this consult to the clinic`,
+    },
     events: {
       econsult: (name) => `${name} sent the eConsult`,
       phoneConsult: (name) => `${name} sent the phone consult`,
@@ -138,6 +167,40 @@ export const consultWords: Record<PdfLanguage, Words> = {
     noMessages: 'Il n’y a aucun message.',
     zone: 'Toutes les heures sont à l’heure des Rocheuses.',
     unknownPerson: 'Ancien membre',
+    outcome: 'Résultat',
+    diagnosis: 'Diagnostic',
+    outcomes: {
+      'No treatment required': 'Aucun traitement requis',
+      'Patient to see Specialist': 'Patient à voir en consultation spécialisée',
+      'Management or treatment suggested': 'Prise en charge ou traitement suggéré',
+      'Treatment suggested prior to Specialist visit': 'Traitement suggéré avant la visite chez le spécialiste',
+      'Further investigations suggested': 'Investigations supplémentaires suggérées',
+      'Refer to different specialty': 'Diriger vers une autre spécialité',
+      Unknown: 'Inconnu',
+      'Not applicable': 'Sans objet',
+      'Patient OAT candidate': 'Patient candidat à l’appareil buccal (OAT)',
+      'Patient NOT an OAT candidate': 'Patient NON candidat à l’appareil buccal (OAT)',
+      'Patient waiting for dental visit': 'Patient en attente d’une visite dentaire',
+      'Dental work required (external)': 'Soins dentaires requis (externes)',
+      'Dental work required (internal)': 'Soins dentaires requis (internes)',
+      'OAT ordered': 'Appareil buccal (OAT) commandé',
+      'OAT fitted': 'Appareil buccal (OAT) ajusté',
+      'Patient rejected treatment': 'Traitement refusé par le patient',
+    },
+    attached: (fileName) => `Fichier joint : ${fileName}`,
+    statusChanged: (name, before, after) => `${name} a fait passer le statut de ${before} à ${after}`,
+    memberAdded: (name, person, role) =>
+      name === person ? `${person} (${role}) s’est joint à cette consultation` : `${name} a ajouté ${person} (${role})`,
+    memberRemoved: (name, person, role) =>
+      name === person ? `${person} (${role}) a quitté cette consultation` : `${name} a retiré ${person} (${role})`,
+    callCompleted: (name) => `${name} a marqué l’appel comme terminé`,
+    outcomeSaved: (name) => `${name} a consigné le résultat`,
+    forwardedTo: {
+      specialist: (name) => `${name} a transféré cette consultation à un autre spécialiste`,
+      moa: (name) => `${name} a transféré cette consultation au personnel de la clinique`,
+      patient: (name) => `${name} a envoyé au patient un message sur cette consultation`,
+      fax: (name) => `${name} a envoyé cette consultation par télécopieur à la clinique`,
+    },
     events: {
       econsult: (name) => `${name} a envoyé l’eConsult`,
       phoneConsult: (name) => `${name} a envoyé la consultation téléphonique`,

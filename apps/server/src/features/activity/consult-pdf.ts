@@ -1,11 +1,12 @@
-import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
+import type { ActivityDetail, SystemEvent } from '@consult/contract/activity/activity.ts';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import type { PersonName } from '@consult/domain/activity/person-name.ts';
 import type { OopFields } from '@consult/domain/consult/out-of-province.ts';
 import { wallClock } from '@consult/domain/time/business-time.ts';
 import type { PdfBlock, PdfDescription, PdfFact, PdfLanguage } from '../../infra/pdf/description.ts';
-import type { EconsultBody } from './card.ts';
+import type { EconsultBody, SpecialistResponse } from './card.ts';
 import { consultWords } from './consult-pdf-words.ts';
+import type { PaperWords } from './consult-pdf-words.ts';
 
 type Role = ActivityDetail['members'][number]['role'];
 export type PaperMember = PersonName & {
@@ -16,12 +17,16 @@ export type PaperMember = PersonName & {
   phone: string;
   fax: string;
 };
-/** `text` null: it could not be decrypted. */
+/** `text` null: it could not be decrypted. `event` is what a line of the system tells, `about` whom it was done to. */
 export type PaperMessage = {
   kind: 'ordinary' | 'system';
   sender: PersonName | null;
   sentAt: Date;
   text: string | null;
+  event: SystemEvent | null;
+  about: PersonName | null;
+  /** The names of what was sent with it, handouts too. */
+  files: readonly string[];
 };
 
 /** A consult, or the draft of one, as it goes onto paper. */
@@ -49,8 +54,15 @@ export type PaperConsult = {
   lostAnswers?: readonly { header: string; values: readonly string[] }[];
 } & (
   | { draft: true; savedAt: Date; fromClinic: string; forwardedBy: PersonName | null }
-  /** `messages` null: a paper without its thread. */
-  | { draft: false; sentAt: Date; status: ActivityDetail['status']; messages: readonly PaperMessage[] | null }
+  | {
+      draft: false;
+      sentAt: Date;
+      status: ActivityDetail['status'];
+      /** Null: none was recorded. */
+      outcome: SpecialistResponse | 'unreadable' | null;
+      /** Null: a paper without its thread. */
+      messages: readonly PaperMessage[] | null;
+    }
 );
 
 /** '2026/11/21 08:15', business time. */
@@ -84,6 +96,7 @@ export function describeConsult(consult: PaperConsult): PdfDescription {
       { kind: 'facts', facts: aboutConsult(consult) },
       ...aboutPatient(consult),
       ...aboutMembers(consult),
+      ...(consult.draft ? [] : outcomeOf(consult.language, consult.outcome)),
       ...answersOf(consult),
       ...(consult.draft || !consult.messages ? [] : threadOf(consult, consult.messages)),
     ],
@@ -192,6 +205,26 @@ function answersOf({ language, answers, lostAnswers = [] }: PaperConsult): PdfBl
   ];
 }
 
+function outcomeOf(language: PdfLanguage, outcome: Extract<PaperConsult, { draft: false }>['outcome']): PdfBlock[] {
+  const words = consultWords[language];
+  if (!outcome) return [];
+  if (outcome === 'unreadable')
+    return [
+      { kind: 'heading', text: words.outcome },
+      { kind: 'note', text: words.unreadable },
+    ];
+  return [
+    { kind: 'heading', text: words.outcome },
+    {
+      kind: 'facts',
+      facts: filled([
+        { label: words.outcome, value: words.outcomes[outcome.outcome] ?? outcome.outcome },
+        { label: words.diagnosis, value: outcome.diagnosis },
+      ]),
+    },
+  ];
+}
+
 function threadOf({ language, activityType }: PaperConsult, messages: readonly PaperMessage[]): PdfBlock[] {
   const words = consultWords[language];
   return [
@@ -200,10 +233,49 @@ function threadOf({ language, activityType }: PaperConsult, messages: readonly P
     ...messages.map((message): PdfBlock => {
       const name = message.sender ? fullName(message.sender) : words.unknownPerson;
       const at = paperTime(message.sentAt);
-      if (message.text === null) return { kind: 'message', from: name, at, text: words.unreadable };
-      if (message.kind === 'ordinary') return { kind: 'message', from: name, at, text: message.text };
-      const event = message.text === 'consult-sent' ? words.events[activityType] : undefined;
-      return { kind: 'event', at, text: (event ?? words.otherEvent)(name) };
+      if (message.kind === 'system')
+        return {
+          kind: 'event',
+          at,
+          text: eventText(words, activityType, name, message) ?? words.otherEvent(name),
+        };
+      const files = message.files.map((file) => words.attached(file));
+      return {
+        kind: 'message',
+        from: name,
+        at,
+        text: [message.text ?? words.unreadable, ...files].filter(Boolean).join('\n'),
+      };
     }),
   ];
+}
+
+/** What a line of the system tells; null for one that could not be decrypted. */
+function eventText(
+  words: PaperWords,
+  activityType: PaperConsult['activityType'],
+  name: string,
+  { event, about }: PaperMessage,
+): string | null {
+  const person = about ? fullName(about) : words.unknownPerson;
+  switch (event?.kind) {
+    case 'consult-sent':
+      return words.events[activityType](name);
+    case 'status-changed':
+      return words.statusChanged(name, words.statuses[event.before], words.statuses[event.after]);
+    case 'member-added':
+      return words.memberAdded(name, person, words.roles[event.role]);
+    case 'member-removed':
+      return words.memberRemoved(name, person, words.roles[event.role]);
+    case 'call-completed':
+      return words.callCompleted(name);
+    case 'outcome-saved':
+      return words.outcomeSaved(name);
+    case 'forwarded-to-specialist':
+      return words.forwardedTo.specialist(name);
+    case 'forwarded':
+      return words.forwardedTo[event.to](name);
+    case undefined:
+      return null;
+  }
 }

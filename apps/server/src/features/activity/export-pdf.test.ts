@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { fullName } from '@consult/domain/activity/person-name.ts';
 import { cast } from '@consult/testkit/cast.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { attach, pdfOf } from '../attachment/uploads.testing.ts';
 import { readPdf, withoutSpaces } from '../../infra/pdf/pdf-text.testing.ts';
 import type { ReadPdf } from '../../infra/pdf/pdf-text.testing.ts';
 import type { Client } from '@consult/testkit/client.ts';
@@ -57,6 +59,38 @@ describe('the PDF of a consult', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(pages.join('\n')).toMatch(/\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/);
     expect(await audited('pdf-exported', activityId)).toBe(1);
+  });
+
+  it('names what happened and what was sent with a message, and has the outcome', async () => {
+    const activityId = await sendConsult();
+    const derm = await world.client('derm');
+    const formId = randomUUID();
+    const file = { name: 'biopsy.pdf', bytes: await pdfOf('Margins are clear.'), formId };
+    const { id } = await attach(world.url, derm, file);
+    await derm.call('message-send', { activityId, messageId: randomUUID(), text: '', attachments: [id], formId });
+    await derm.call('activity-changeStatus_v1', { activityId, status: 'to_book' });
+    const { members } = await derm.call('activity-open', { activityId });
+    const available = await derm.call('secureMessaging-getConsultantsAvailableToUser', {});
+    const newUserId = available.find(({ uid }) => members.every(({ personId }) => personId !== uid))!.uid;
+    await derm.call('secureMessaging-addUserToActivity', { activityId, newUserId, activityRole: 'consultant' });
+    const after = (await derm.call('activity-open', { activityId })).members;
+    const added = fullName(after.find(({ personId }) => personId === newUserId)!);
+    await world.app.write.query('update person set econsult_data_collection = true where id = $1', [cast.derm.id]);
+    const outcome = 'Management or treatment suggested';
+    await derm.call('outcome-save', { activityId, outcome, diagnosis: 'Lentigo simplex' });
+    const { pages } = await read(await plus.call('secureMessaging-exportEconsultPdf', { activityId }));
+    const all = withoutSpaces(pages.join('\n'));
+    for (const text of [
+      'Attached file: biopsy.pdf',
+      'Margins are clear.',
+      'Dr. Sunita Varga changed the status from Pending to To book',
+      `Dr. Sunita Varga added ${added} (Consultant)`,
+      'Dr. Sunita Varga saved the outcome',
+      outcome,
+      'Lentigo simplex',
+    ])
+      expect(all).toContain(withoutSpaces(text));
+    expect(all).not.toContain(withoutSpaces('changed this consult'));
   });
 
   it('is heard of on every open screen of the consult, whose audit log shows it', async () => {

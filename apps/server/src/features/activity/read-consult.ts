@@ -1,8 +1,12 @@
+import type { PersonName } from '@consult/domain/activity/person-name.ts';
+import type pg from 'pg';
 import type { App } from '../../app/context.ts';
 import { refuse } from '../../app/implement.ts';
 import type { Viewer } from '../../app/viewer.ts';
 import { ownersOf } from '../../app/viewer.ts';
-import type { Card, EconsultBody, MessageBody } from './card.ts';
+import type { DataKey } from '../../infra/keystore/cipher.ts';
+import { attachmentsOfThread } from '../attachment/attachment.ts';
+import type { Card, EconsultBody, MessageBody, SpecialistResponse } from './card.ts';
 import { place } from './card.ts';
 import type { PaperConsult, PaperMember, PaperMessage } from './consult-pdf.ts';
 import { readJson } from './read.ts';
@@ -21,6 +25,7 @@ type Row = {
   wrapped_key: Buffer;
   card: Buffer;
   body: Buffer;
+  outcome: Buffer | null;
   members: PaperMember[] | null;
   call_at: Date | null;
   language: string;
@@ -28,14 +33,18 @@ type Row = {
 type MessageRow = {
   id: string;
   kind: PaperMessage['kind'];
-  sent_at: Date;
+  sentAt: Date;
   body: Buffer;
   sender: PaperMessage['sender'];
 };
 
+/** What its messages hold is asked for once they may be read. */
+type Thread = { client: Pick<pg.ClientBase, 'query'>; rows: MessageRow[] };
+
 const consultSql = `select a.id, a.activity_type, a.status, a.created_at, a.specialty, a.subsite, s.name as service_name,
       case when a.activity_type = 'referral' then (select json_build_object('name', c.name, 'city', c.city, 'phone', c.phone, 'fax', c.fax)
         from clinic c where c.id = s.clinic_id) end as to_clinic, a.key_id, a.wrapped_key, a.card, e.body,
+      (select o.body from outcome o where o.activity_id = a.id) as outcome,
       (select json_agg(json_build_object('role', m.role, 'firstName', p.first_name, 'lastName', p.last_name, 'salutation', p.salutation,
           'credentials', p.credentials, 'clinicName', coalesce(c.name, ''), 'city', coalesce(c.city, ''), 'phone', coalesce(c.phone, ''),
           'fax', coalesce(c.fax, '')) order by array_position(array['referrer', 'consultant', 'moa', 'forwarder'], m.role), m.position)
@@ -61,7 +70,7 @@ const viewersSql = `with allowed as materialized (
  * Everyone who wrote is named, also who is no member any more: their words stand in the thread. The condition repeats the viewer's,
  * so that who is removed between the two statements reads nothing.
  */
-const threadSql = (condition: string): string => `select m.id, m.kind, m.sent_at, m.body,
+const threadSql = (condition: string): string => `select m.id, m.kind, m.sent_at as "sentAt", m.body,
       case when p.id is not null then json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'salutation', p.salutation) end as sender
     from message m left join person p on p.id = m.sent_by
     where m.activity_id = $1 ${condition} order by m.seq`;
@@ -84,7 +93,7 @@ export async function readForPaper(app: App, viewer: Viewer, activityId: string)
     text: viewersThreadSql,
     values: [activityId, owners],
   });
-  return present(app, row, thread.rows);
+  return present(app, row, { client: app.read, rows: thread.rows });
 }
 
 /**
@@ -108,10 +117,14 @@ export async function unsafeReadForPaper(
   const messages = thread
     ? await app.write.query<MessageRow>({ name: 'thread-for-fax', text: threadSql(''), values: [activityId] })
     : null;
-  return present(app, { ...row, language: language ?? row.language }, messages && messages.rows);
+  return present(
+    app,
+    { ...row, language: language ?? row.language },
+    messages && { client: app.write, rows: messages.rows },
+  );
 }
 
-async function present(app: App, row: Row, thread: MessageRow[] | null): Promise<PaperConsult> {
+async function present(app: App, row: Row, thread: Thread | null): Promise<PaperConsult> {
   const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
   const card = readJson<Card>(app.keyring, key, place.card(row.id), row.card);
   const econsult = readJson<EconsultBody>(app.keyring, key, place.econsult(row.id), row.body);
@@ -136,16 +149,52 @@ async function present(app: App, row: Row, thread: MessageRow[] | null): Promise
         : null,
     members: row.members ?? [],
     answers: econsult?.answers ?? null,
-    messages:
-      thread &&
-      thread.map((message) => {
-        const body = readJson<MessageBody>(app.keyring, key, place.message(message.id), message.body);
-        return {
-          kind: message.kind,
-          sender: message.sender,
-          sentAt: message.sent_at,
-          text: body === null ? null : 'text' in body ? body.text : (systemEventOf(body)?.kind ?? ''),
-        };
-      }),
+    outcome:
+      row.outcome &&
+      (readJson<SpecialistResponse>(app.keyring, key, place.outcome(row.id), row.outcome) ?? 'unreadable'),
+    messages: thread && (await messagesOf(app, row.id, key, thread)),
   };
+}
+
+async function messagesOf(
+  app: App,
+  activityId: string,
+  key: DataKey | null,
+  { client, rows }: Thread,
+): Promise<PaperMessage[]> {
+  const files = await attachmentsOfThread(
+    client,
+    app,
+    activityId,
+    rows.map(({ id }) => id),
+  );
+  const bodies = rows.map((row) => readJson<MessageBody>(app.keyring, key, place.message(row.id), row.body));
+  const events = bodies.map((body) => body && systemEventOf(body));
+  const people = await namesOf(
+    client,
+    events.flatMap((event) => (event && 'personId' in event ? [event.personId] : [])),
+  );
+  return rows.map(({ id, kind, sender, sentAt }, index): PaperMessage => {
+    const [body, event] = [bodies[index], events[index] ?? null];
+    return {
+      kind,
+      sender,
+      sentAt,
+      text: body ? ('text' in body ? body.text : '') : null,
+      event,
+      about: event && 'personId' in event ? (people.get(event.personId) ?? null) : null,
+      files: (files.get(id) ?? []).map(({ name }) => name),
+    };
+  });
+}
+
+/** The names of people, also of who has no part in the consult any more. */
+async function namesOf(client: Thread['client'], ids: readonly string[]): Promise<Map<string, PersonName>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await client.query<PersonName & { id: string }>({
+    name: 'names-for-paper',
+    text: `select id, first_name as "firstName", last_name as "lastName", salutation from person where id = any($1::uuid[])`,
+    values: [ids],
+  });
+  return new Map(rows.map(({ id, ...name }) => [id, name]));
 }
