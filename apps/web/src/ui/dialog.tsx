@@ -7,6 +7,8 @@ import { useModal } from './use-modal.ts';
 type Props = {
   title: ReactNode;
   onClose: () => void;
+  /** Instead, on Esc and on a click beside it, which happen by mistake. */
+  onDismiss?: (() => void) | undefined;
   children: ReactNode;
   /** Buttons, the safe one first. */
   actions?: ReactNode;
@@ -15,9 +17,9 @@ type Props = {
 };
 
 /** A modal dialog, open as long as it is rendered. The focus starts in its first field, else on its first action. */
-export function Dialog({ title, onClose, children, actions, size = 'normal' }: Props) {
+export function Dialog({ title, onClose, onDismiss, children, actions, size = 'normal' }: Props) {
   const { t } = useLingui();
-  const ref = useModal(onClose);
+  const ref = useModal(onDismiss ?? onClose);
   const titleId = useId();
   return (
     <dialog ref={ref} className={classes.dialog} data-size={size} aria-labelledby={titleId}>

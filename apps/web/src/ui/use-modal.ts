@@ -18,10 +18,16 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
       event.preventDefault();
       close();
     };
+    // Marking text that ends beside it is a click on the dialog too, as the browser tells it.
+    let pressedBeside = false;
+    const handleDown = (event: Event) => {
+      pressedBeside = event.target === dialog;
+    };
     const handleClick = (event: Event) => {
-      if (event.target === dialog) close();
+      if (event.target === dialog && pressedBeside) close();
     };
     dialog.addEventListener('cancel', handleCancel);
+    dialog.addEventListener('pointerdown', handleDown);
     dialog.addEventListener('click', handleClick);
     dialog.showModal();
     firstOf
@@ -30,6 +36,7 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
       ?.focus();
     return () => {
       dialog.removeEventListener('cancel', handleCancel);
+      dialog.removeEventListener('pointerdown', handleDown);
       dialog.removeEventListener('click', handleClick);
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

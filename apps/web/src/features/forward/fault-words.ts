@@ -10,9 +10,15 @@ const sentences: Readonly<Record<string, MessageDescriptor>> = {
   'A specialist is required': msg`A specialist is required`,
   'Please select a subsite.': msg`Please select a subsite.`,
   'Specialist is on vacation, please save draft and wait for return or select another specialist.': msg`Specialist is on vacation, please save draft and wait for return or select another specialist.`,
+  'This message was already sent with other content.': msg`This message was already sent with other content.`,
+  'This was already forwarded with other content.': msg`This was already forwarded with other content.`,
+  'Your clinic for this consult has no fax number of ten digits. Ask your administrator to add it to the clinic.': msg`Your clinic for this consult has no fax number of ten digits. Ask your administrator to add it to the clinic.`,
+  'You chose no clinic for this consult.': msg`You chose no clinic for this consult.`,
 };
 
 /** What is wrong with a field, in the language of the page. */
+export function faultWords(i18n: I18n, fault: string): string;
+export function faultWords(i18n: I18n, fault: string | undefined): string | undefined;
 export function faultWords(i18n: I18n, fault: string | undefined): string | undefined {
   if (fault === undefined) return undefined;
   const known = sentences[fault];

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { forwardBodyMaxLengthOfPage } from './limits.ts';
 import { checkMoaMessage, moaSubject, moaSubjectPrefix } from '@consult/domain/activity/moa-message.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
-import { CallError } from '../../app/call-error.ts';
+import { CallError, failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -65,6 +65,8 @@ export function ForwardToMoaDialog({ activity: { id }, viewer, onClose }: Props)
       void refreshActivity(id);
     } catch (error) {
       if (error instanceof CallError && error.fields) setFaults(error.fields);
+      // An earlier try did go out though its answer was lost: what is typed now is another message.
+      if (failedWith(error, 'MESSAGE_CHANGED')) form.renew();
       setFailure(error);
     } finally {
       setSending(false);
@@ -92,7 +94,7 @@ export function ForwardToMoaDialog({ activity: { id }, viewer, onClose }: Props)
   return (
     <Dialog
       title={<Trans>Forward to MOA</Trans>}
-      onClose={onClose}
+      onClose={sending ? () => {} : onClose}
       actions={
         <>
           <Button onClick={onClose} disabled={sending}>
@@ -107,7 +109,7 @@ export function ForwardToMoaDialog({ activity: { id }, viewer, onClose }: Props)
       <form id="forward-moa" noValidate className={classes.form} onSubmit={(event) => void handleSend(event)}>
         {failure ? (
           <Banner tone="err" title={<Trans>Error forwarding econsult</Trans>}>
-            {faults['to'] ?? callErrorText(i18n, failure)}
+            {faultWords(i18n, faults['to'] ?? callErrorText(i18n, failure))}
           </Banner>
         ) : null}
         <fieldset className={classes.choices}>

@@ -6,7 +6,7 @@ import {
   oneWaySubjectMaxLength,
 } from '@consult/domain/patient/one-way-message.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
-import { CallError } from '../../app/call-error.ts';
+import { CallError, failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -60,6 +60,8 @@ export function ForwardToPatientDialog({ activity: { id, patient }, viewer, onCl
       void refreshActivity(id);
     } catch (error) {
       if (error instanceof CallError && error.fields) setFaults(error.fields);
+      // An earlier try did go out though its answer was lost: what is typed now is another message.
+      if (failedWith(error, 'MESSAGE_CHANGED')) form.renew();
       setFailure(error);
     } finally {
       setSending(false);
@@ -85,7 +87,7 @@ export function ForwardToPatientDialog({ activity: { id, patient }, viewer, onCl
   return (
     <Dialog
       title={<Trans>Forward to patient</Trans>}
-      onClose={onClose}
+      onClose={sending ? () => {} : onClose}
       actions={
         <>
           <Button onClick={onClose} disabled={sending}>
@@ -103,7 +105,7 @@ export function ForwardToPatientDialog({ activity: { id, patient }, viewer, onCl
         </p>
         {failure ? (
           <Banner tone="err" title={<Trans>Error forwarding econsult</Trans>}>
-            {callErrorText(i18n, failure)}
+            {faultWords(i18n, callErrorText(i18n, failure))}
           </Banner>
         ) : null}
         <TextField

@@ -117,7 +117,7 @@ export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) 
     <Dialog
       size="wide"
       title={<Trans>Forward to specialist</Trans>}
-      onClose={onClose}
+      onClose={sending ? () => {} : onClose}
       actions={
         <>
           <Button onClick={onClose} disabled={sending}>

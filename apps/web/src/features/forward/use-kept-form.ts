@@ -27,6 +27,12 @@ export function useKeptForm<T extends Texts>(personId: string, place: string, st
       setHeld(next);
       keepTyped(personId, place, JSON.stringify(next));
     },
+    /** Something else went out under this id: what is typed goes out under another one. */
+    renew: () => {
+      const next = { ...held, id: newId() };
+      setHeld(next);
+      keepTyped(personId, place, JSON.stringify(next));
+    },
     /** It was sent: nothing is kept, and what is typed next goes out under another id. */
     forget: () => {
       keepTyped(personId, place, '');

@@ -1,7 +1,10 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
+import { CallError } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +13,17 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { changeActivity, refreshActivity, type Activity } from '../activity/activity.ts';
+
+/** Why the server refused somebody, in its sentences. */
+const refusals: Readonly<Record<string, MessageDescriptor>> = {
+  'This person takes part in the consult already.': msg`This person takes part in the consult already.`,
+  'This consultant is not available.': msg`This consultant is not available.`,
+};
+
+function failureWords(i18n: I18n, failure: unknown): string {
+  const refused = failure instanceof CallError ? refusals[failure.fields?.['newUserId'] ?? ''] : undefined;
+  return refused ? i18n._(refused) : callErrorText(i18n, failure);
+}
 
 type Props = { activity: Pick<Activity, 'id' | 'members' | 'can'>; onClose: () => void };
 
@@ -59,7 +73,7 @@ export function AddConsultantDialog({ activity: { id, members, can }, onClose }:
   return (
     <Dialog
       title={<Trans>Add consultant</Trans>}
-      onClose={onClose}
+      onClose={running ? () => {} : onClose}
       actions={
         <>
           <Button onClick={onClose} disabled={running}>
@@ -76,7 +90,7 @@ export function AddConsultantDialog({ activity: { id, members, can }, onClose }:
       <form id="add-consultant" noValidate onSubmit={(event) => void handleAdd(event)}>
         {failure ? (
           <Banner tone="err" title={<Trans>Error adding user</Trans>}>
-            {callErrorText(i18n, failure)}
+            {failureWords(i18n, failure)}
           </Banner>
         ) : null}
         {available.isPending ? <Bone width="100%" height={36} /> : null}

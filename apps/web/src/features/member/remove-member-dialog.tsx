@@ -37,7 +37,7 @@ export function RemoveMemberDialog({ activityId, member, onClose }: Props) {
   return (
     <Dialog
       title={t`Remove ${name}?`}
-      onClose={onClose}
+      onClose={running ? () => {} : onClose}
       actions={
         <>
           <Button onClick={onClose} disabled={running}>

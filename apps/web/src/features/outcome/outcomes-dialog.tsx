@@ -46,8 +46,11 @@ function OpenDialog({ activity, onClose, suggested }: Omit<Props, 'open'>) {
   const [stage, setStage] = useState<Stage>('idle');
   const [failure, setFailure] = useState<Failure>(null);
   const [missing, setMissing] = useState(false);
+  const [kept, setKept] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const running = stage !== 'idle';
+  const changed =
+    outcome !== (saved?.outcome ?? '') || diagnosis.trim() !== (saved?.diagnosis ?? '') || wished.length > 0;
 
   const billed = new Set<Interpretation>([
     ...interpretations.map(({ interpretationType }) => interpretationType),
@@ -100,6 +103,7 @@ function OpenDialog({ activity, onClose, suggested }: Omit<Props, 'open'>) {
     <Dialog
       title={<Trans>Outcomes</Trans>}
       onClose={running ? () => {} : onClose}
+      onDismiss={running ? () => {} : changed ? () => setKept(true) : onClose}
       actions={
         <>
           <Button onClick={onClose} disabled={running}>
@@ -132,6 +136,11 @@ function OpenDialog({ activity, onClose, suggested }: Omit<Props, 'open'>) {
             ) : (
               <Trans>Unable to log outcome in eConsult. Please try again or skip this step.</Trans>
             )}
+          </Banner>
+        ) : null}
+        {kept && changed && !failure ? (
+          <Banner tone="warn">
+            <Trans>This is not saved yet. Save it, or skip this step.</Trans>
           </Banner>
         ) : null}
         <fieldset className={classes.choices} aria-describedby={missing ? 'outcome-missing' : undefined}>

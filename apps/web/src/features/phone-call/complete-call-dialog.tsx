@@ -58,7 +58,7 @@ export function CompleteCallDialog({ activity: { id, outcome, can }, onClose, on
   return (
     <Dialog
       title={<Trans>Mark Call as Complete</Trans>}
-      onClose={onClose}
+      onClose={running ? () => {} : onClose}
       actions={
         <>
           <Button onClick={onClose} disabled={running}>

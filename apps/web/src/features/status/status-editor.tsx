@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { choosableStatuses, isHighlighted, type ActivityStatus } from '@consult/domain/activity/status.ts';
+import { failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { announce } from '../../ui/announce.tsx';
@@ -34,7 +35,9 @@ export function StatusEditor({ activity: { id, status, can }, role }: Props) {
       await call('activity-changeStatus_v1', { activityId: id, status: chosen });
       changeActivity(id, (activity) => ({ ...activity, status: chosen }));
       announce(t`Status changed`);
-    } catch {
+    } catch (error) {
+      // Who chose what somebody else had just chosen has what they wanted.
+      if (failedWith(error, 'INVALID_INPUT')) return announce(t`Status changed`);
       showSnack({ text: t`There was an error changing the status of this consult. Please try again later` });
     } finally {
       setChanging(false);
