@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconClock, IconPaperclip, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { userColour } from '@consult/domain/activity/user-colours.ts';
-import { callErrorText } from '../../app/call-error-text.ts';
+import { failedWith } from '../../app/call-error.ts';
 import { useConnection } from '../../app/live.ts';
 import { Button } from '../../ui/button.tsx';
 import { Initials } from '../../ui/initials.tsx';
@@ -13,6 +13,7 @@ import classes from './thread.module.css';
 import { forgetOutgoing, mayHaveArrived, sendWaiting, type Outgoing } from './outgoing.ts';
 import { giveBack } from './given-back.ts';
 import type { Somebody } from './people.ts';
+import { refusalText } from './refusal-text.ts';
 
 type Props = {
   message: Outgoing;
@@ -57,7 +58,7 @@ export function OutgoingMessage({ message, sender, activityId, viewerId, first }
             <IconAlertCircle size={14} stroke={2} aria-hidden="true" />
             <span>
               {failed ? <Trans>Error sending message. Please try again</Trans> : <Trans>Not sent yet</Trans>}
-              {failed && first && !mayHaveArrived(message.error) ? ` · ${callErrorText(i18n, message.error)}` : null}
+              {failed && first && !mayHaveArrived(message.error) ? ` · ${refusalText(i18n, message.error)}` : null}
             </span>
             {first ? (
               <Button
@@ -65,7 +66,9 @@ export function OutgoingMessage({ message, sender, activityId, viewerId, first }
                 onClick={tryAgain}
               >{t`Try again`}</Button>
             ) : null}
-            {failed && first && !mayHaveArrived(message.error) ? <Button onClick={handleEdit}>{t`Edit`}</Button> : null}
+            {failed && first && !mayHaveArrived(message.error) && !failedWith(message.error, 'NO_CONSULTANT') ? (
+              <Button onClick={handleEdit}>{t`Edit`}</Button>
+            ) : null}
           </div>
         )}
       </div>
