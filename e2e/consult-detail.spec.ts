@@ -437,3 +437,44 @@ test('opening tells how far it is: 0, 50 and 95 percent, then it is there', asyn
   await expect(bar).toHaveCount(0);
   await expect(thread(page).getByRole('listitem').first()).toBeVisible();
 });
+
+test('what can not be loaded or marked as read says so; where permissions can not be told there is no status to change', async ({
+  someone,
+}) => {
+  const consult = await sentConsult(world.url, 30, 'Troubleson');
+  const page = await someone('derm', { at: world.url });
+  const failing = async (call: string): Promise<() => Promise<void>> => {
+    const address = `**/V5/call/${call}`;
+    await page.route(address, (route) => route.fulfill({ status: 400, json: { code: 'TOO_MANY', error: '' } }));
+    return () => page.unroute(address);
+  };
+  const listed = await failing('inbox-page');
+  await page.goto('/dashboard/secure-messaging');
+  await expect(page.getByText('Error loading messages')).toBeVisible();
+  await listed();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: consult.name }).getByRole('link').first();
+  await expect(row).toBeVisible();
+
+  const loaded = await failing('message-list');
+  const read = await failing('activity-markRead');
+  await row.click();
+  await expect(thread(page).getByText('Error loading messages')).toBeVisible();
+  await loaded();
+  await thread(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(snack(page, 'Error updating message read status')).toBeVisible();
+  await expect(thread(page).getByRole('listitem').first()).toBeVisible();
+  await read();
+
+  const status = page.getByRole('button', { name: 'Status: Pending' });
+  await expect(status).toBeVisible();
+  // Ten minutes later what the viewer may do is asked for again.
+  await failing('login-setCustomClaims_v1');
+  await page.clock.setFixedTime(Date.now() + 11 * 60_000);
+  await page.keyboard.press('Escape');
+  await row.click();
+  await expect(
+    snack(page, 'There was an error checking your edit status permissions. Please try again later'),
+  ).toBeVisible();
+  await expect(status).toHaveCount(0);
+});
