@@ -27,7 +27,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The present time in ms, renewed often enough for '10 min ago'. One timer serves the whole page. */
-export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+/**
+ * The present time in ms, renewed often enough for '10 min ago'. One timer serves the whole page. Past `until` it stands
+ * still: what does not change any more is not drawn again.
+ */
+export function useNow(until = Infinity): number {
+  return useSyncExternalStore(subscribe, () => Math.min(now, until));
 }

@@ -13,9 +13,10 @@ type Props = {
 /** A time as people say it; the exact time and zone on hover and for assistive technology. */
 export function SaidTime({ at, className, underDay = false }: Props) {
   const { i18n } = useLingui();
-  const now = new Date(useNow());
   const moment = new Date(at);
-  const old = now.getTime() - moment.getTime() >= 3_600_000;
+  const oldAt = moment.getTime() + 3_600_000;
+  const now = new Date(useNow(underDay ? oldAt : Infinity));
+  const old = now.getTime() >= oldAt;
   const exact = exactWords(i18n, moment);
   return (
     <time dateTime={at} title={exact} className={className}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Member } from '../activity/activity.ts';
-import { peopleOf } from './people.ts';
+import { peopleOf, samePeople } from './people.ts';
 
 const member = (personId: string, position: number): Member => ({
   personId,
@@ -33,4 +33,14 @@ test('who came back is a member again', () => {
     name: 'Dr. Sunita Varga',
     index: 2,
   });
+});
+
+test('how far somebody has read makes nobody another; a new name or role does', () => {
+  const before = peopleOf({ members: [member('a', 0), member('b', 4)] }, []);
+  const after = (change: Partial<Member>) =>
+    peopleOf({ members: [{ ...member('a', 0), ...change }, member('b', 4)] }, []);
+  expect(samePeople(before, after({ lastReadSeq: 9 }))).toBe(true);
+  expect(samePeople(before, after({ lastName: 'Okoye' }))).toBe(false);
+  expect(samePeople(before, after({ role: 'moa' }))).toBe(false);
+  expect(samePeople(before, peopleOf({ members: [member('a', 0)] }, []))).toBe(false);
 });

@@ -1,5 +1,6 @@
+import { useMemo, useState } from 'react';
 import { fullName, initials } from '@consult/domain/activity/person-name.ts';
-import type { Activity, Member } from '../activity/activity.ts';
+import type { Member } from '../activity/activity.ts';
 import type { Other } from './thread-pages.ts';
 
 /** Somebody who is named in a thread. */
@@ -9,11 +10,11 @@ export type Somebody = {
   /** Decides the colour. */
   index: number;
   /** Null for whoever is no member (any more). */
-  member: Member | null;
+  member: Pick<Member, 'role' | 'clinicName'> | null;
 };
 
 /** Everybody whom a thread can name, by id. Who left keeps a colour of their own, after those of the members. */
-export function peopleOf(activity: Pick<Activity, 'members'>, others: readonly Other[]): Map<string, Somebody> {
+export function peopleOf(activity: { members: readonly Member[] }, others: readonly Other[]): Map<string, Somebody> {
   const people = new Map<string, Somebody>();
   const most = Math.max(-1, ...activity.members.map(({ position }) => position));
   others.forEach((other, index) =>
@@ -29,7 +30,24 @@ export function peopleOf(activity: Pick<Activity, 'members'>, others: readonly O
       name: fullName(member),
       initials: initials(member),
       index: member.position,
-      member,
+      member: { role: member.role, clinicName: member.clinicName },
     });
   return people;
+}
+
+/**
+ * The same map as long as nobody in it has changed: how far somebody has read is told every few seconds, and a thread of
+ * thousands is not drawn anew for it.
+ */
+export function usePeople(members: readonly Member[], others: readonly Other[]): ReadonlyMap<string, Somebody> {
+  const now = useMemo(() => peopleOf({ members }, others), [members, others]);
+  const [people, setPeople] = useState(now);
+  if (people === now || samePeople(people, now)) return people;
+  setPeople(now);
+  return now;
+}
+
+/** Whether two say the same of everybody. */
+export function samePeople(a: ReadonlyMap<string, Somebody>, b: ReadonlyMap<string, Somebody>): boolean {
+  return JSON.stringify([...a]) === JSON.stringify([...b]);
 }

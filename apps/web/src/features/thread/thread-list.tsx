@@ -3,11 +3,11 @@ import { Fragment, memo, useEffect, useMemo } from 'react';
 import { dayWords, ownZone } from '../../ui/time-words.ts';
 import { useNow } from '../../ui/now.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
-import type { Activity } from '../activity/activity.ts';
+import type { Activity, Member } from '../activity/activity.ts';
 import classes from './thread.module.css';
 import { forgetOutgoing, settleOutgoing, type Outgoing } from './outgoing.ts';
 import { OutgoingMessage } from './outgoing-message.tsx';
-import { peopleOf } from './people.ts';
+import { usePeople } from './people.ts';
 import { readersOf } from './read-by.ts';
 import { SystemLine } from './system-line.tsx';
 import { ThreadMessage } from './thread-message.tsx';
@@ -15,18 +15,30 @@ import type { Other } from './thread-pages.ts';
 import type { Message } from './thread-query.ts';
 
 type Props = {
-  activity: Activity;
+  activityId: string;
+  activityType: Activity['activityType'];
+  members: readonly Member[];
   messages: readonly Message[];
   others: readonly Other[];
   outgoing: readonly Outgoing[];
   viewerId: string;
 };
 
-/** The messages under lines for the days, and below them one's own that the server does not have yet. */
-export const ThreadList = memo(function ThreadList({ activity, messages, others, outgoing, viewerId }: Props) {
+/**
+ * The messages under lines for the days, and below them one's own that the server does not have yet. Takes of the consult
+ * only what it shows, so that a saved draft draws no thread of thousands anew.
+ */
+export const ThreadList = memo(function ThreadList({
+  activityId,
+  activityType,
+  members,
+  messages,
+  others,
+  outgoing,
+  viewerId,
+}: Props) {
   const { t, i18n } = useLingui();
-  const { members } = activity;
-  const people = useMemo(() => peopleOf({ members }, others), [members, others]);
+  const people = usePeople(members, others);
   const now = new Date(useNow());
   const arrived = new Set(messages.map(({ id }) => id));
   const lastSeq = messages.at(-1)?.seq ?? 0;
@@ -37,8 +49,8 @@ export const ThreadList = memo(function ThreadList({ activity, messages, others,
   const settled = messages.filter(({ id }) => outgoing.some(({ messageId }) => messageId === id));
   const above = outgoing.filter(isThere).map(({ messageId }) => messageId);
   useEffect(() => {
-    if (settled.length > 0) settleOutgoing(viewerId, activity.id, settled);
-    if (above.length > 0) forgetOutgoing(viewerId, activity.id, above);
+    if (settled.length > 0) settleOutgoing(viewerId, activityId, settled);
+    if (above.length > 0) forgetOutgoing(viewerId, activityId, above);
   });
 
   const lastOwn = messages.findLast(
@@ -69,7 +81,7 @@ export const ThreadList = memo(function ThreadList({ activity, messages, others,
                 actor={people.get(message.sentBy)?.name || t`Former member`}
                 subject={people.get(subjectOf(message))?.name || t`Former member`}
                 self={subjectOf(message) === message.sentBy}
-                activityType={activity.activityType}
+                activityType={activityType}
               />
             ) : (
               <ThreadMessage
@@ -87,7 +99,7 @@ export const ThreadList = memo(function ThreadList({ activity, messages, others,
           key={message.messageId}
           message={message}
           sender={people.get(viewerId)}
-          activityId={activity.id}
+          activityId={activityId}
           viewerId={viewerId}
           first={index === failed}
         />

@@ -94,7 +94,9 @@ export function ThreadPane({ className, activity, viewerId, onRead, onBackToCons
               </div>
             ) : null}
             <ThreadList
-              activity={activity}
+              activityId={activity.id}
+              activityType={activity.activityType}
+              members={activity.members}
               messages={messages}
               others={thread.data.others}
               outgoing={outgoing}
