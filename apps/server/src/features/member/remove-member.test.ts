@@ -168,13 +168,14 @@ describe('a member who is removed', () => {
 
   it('is delivered nothing that was about to be, and may be added again', async () => {
     const activityId = await withCardio();
+    const due = () =>
+      world.one('select 1 from inbox_row where owner_id = $1 and activity_id = $2 and deliver_after is not null', [
+        cast.cardio.id,
+        activityId,
+      ]);
+    expect(await due()).toBeDefined();
     await remove(derm, activityId, 'cardio');
-    expect(
-      await world.one(
-        'select 1 from inbox_row where owner_id = $1 and activity_id = $2 and deliver_after is not null',
-        [cast.cardio.id, activityId],
-      ),
-    ).toBeUndefined();
+    expect(await due()).toBeUndefined();
     const { cursor } = await cardio.call('live-changes', { cursor: null });
     await derm.call('secureMessaging-addUserToActivity', {
       activityId,
