@@ -322,15 +322,21 @@ test('when the specialist is no longer on the platform, the warning stands in pl
   someone,
 }) => {
   const consult = await sentConsult(world.url, 307, 'Leftbehind');
+  const page = await open(await someone('plus', { at: world.url }), consult.path);
   const client = new pg.Client({ connectionString: world.databaseUrl });
   await client.connect();
   await client.query(`update person set disabled_at = now() where id = any($1)`, [[cast.derm.id, cast.derm2.id]]);
-  const page = await someone('plus', { at: world.url });
+  // Whoever had it open learns it with their next message, which stays in sight.
+  await replyBox(page).fill('Are you there?');
+  await page.keyboard.press('Control+Enter');
+  await expect(replyBox(page)).toHaveCount(0);
+  await expect(thread(page).getByText('Are you there?')).toBeVisible();
   await page.goto(consult.path);
   await expect(
-    page.getByText(
-      'This specialist is no longer on the product. It is no longer possible to send any messages on this consult.',
-    ),
+    page.getByRole('region', { name: 'Messages' }).getByRole('status').filter({
+      hasText:
+        'This specialist is no longer on the product. It is no longer possible to send any messages on this consult.',
+    }),
   ).toBeVisible();
   await expect(replyBox(page)).toHaveCount(0);
   await client.query(`update person set disabled_at = null where id = any($1)`, [[cast.derm.id, cast.derm2.id]]);
