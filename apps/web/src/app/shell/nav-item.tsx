@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { IconLock } from '@tabler/icons-react';
 import { Link, useMatches, useSearch } from '@tanstack/react-router';
 import { routeOf } from '@consult/contract/permission/routes.ts';
-import { Count, cappedCount } from '../../ui/count.tsx';
+import { Count, cappedCount, mostCounted } from '../../ui/count.tsx';
 import { Tip } from '../../ui/tip.tsx';
 import type { SidebarItem } from '../guard.ts';
 import { routeTitles } from '../route-titles.ts';
@@ -24,14 +24,15 @@ export function NavItem({ item, open, userName, onFollow }: Props) {
   const lockedText =
     item.locked === 'desktop' ? t`Log in on desktop to use this premium feature.` : t`Get Premium to use this feature.`;
   const tip = item.locked ? `${title}. ${lockedText}` : label;
-  const spoken =
-    badge > 0 ? t`${label}, ${plural(badge, { one: '# new', other: '# new' })}` : item.locked ? tip : label;
+  // As it is drawn, so that what is seen is part of what is heard.
+  const news = badge > mostCounted ? t`99+ new` : t`${plural(badge, { one: '# new', other: '# new' })}`;
+  const spoken = badge > 0 ? `${label}, ${news}` : item.locked ? tip : label;
   const inside = (
     <>
       <Sign size={18} stroke={1.75} aria-hidden="true" />
       {open ? <span className={classes.label}>{label}</span> : null}
       {open ? (
-        <Count value={badge} tone="frame" />
+        <Count value={badge} tone="frame" label={`, ${news}`} />
       ) : badge > 0 ? (
         <span className={classes.dot}>{cappedCount(badge)}</span>
       ) : null}
@@ -47,7 +48,7 @@ export function NavItem({ item, open, userName, onFollow }: Props) {
     className: classes.item,
     'data-highlighted': item.place.highlighted,
     'data-locked': item.locked ? true : undefined,
-    'aria-label': open && badge === 0 && !item.locked ? undefined : spoken,
+    'aria-label': open && !item.locked ? undefined : spoken,
   };
   const element =
     item.locked === 'desktop' ? (
