@@ -194,6 +194,9 @@ export async function sendWaiting(personId: string, activityId: string): Promise
       else standUntilRead(personId, activityId, messageId, sent.seq);
     }
   } catch (error) {
+    // Nobody answers any more: the page learns it, and the reply box goes.
+    if (failedWith(error, 'NO_CONSULTANT'))
+      for (const kind of ['consultant-status', 'activity']) void refetchAfresh([kind, activityId]);
     if (stands()) changeWaiting((message) => ({ ...message, state: 'failed', error, failures: message.failures + 1 }));
   } finally {
     box.running = false;
