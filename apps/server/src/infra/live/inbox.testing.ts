@@ -32,6 +32,8 @@ export class InboxWorld {
       `insert into person (id, email, first_name, last_name, preferences) values ($1, $2, 'First', 'Last', $3)`,
       [id, address, preferences],
     );
+    // Who answers on the platform, so that threads with them can be written into.
+    await this.#pool.query('insert into service_user (service_id, person_id) values ($1, $2)', [this.#serviceId, id]);
     return { id, email: address };
   }
 
@@ -47,10 +49,6 @@ export class InboxWorld {
       [id, this.#serviceId, owners[0], this.#clinicId],
     );
     for (const [position, owner] of owners.entries()) {
-      await client.query(`insert into service_user (service_id, person_id) values ($1, $2) on conflict do nothing`, [
-        this.#serviceId,
-        owner,
-      ]);
       await client.query(`insert into member (activity_id, person_id, role, position) values ($1, $2, $3, $4)`, [
         id,
         owner,
