@@ -181,6 +181,52 @@ test('a search is of whole words in the remembered columns; its words are in no 
   await expect(elsewhere.getByRole('button', { name: 'Search columns: In 4 columns' })).toBeVisible();
 });
 
+test('what is done to a found consult stays done while the search is on, and UNDO brings it back there', async ({
+  someone,
+}) => {
+  const page = await inbox(someone);
+  await search(page).fill('urticaria');
+  await search(page).press('Enter');
+  await expect(page.getByText(/^\d consults found/)).toBeVisible();
+  const before = await names(page);
+  const settled = () => page.waitForResponse('**/V5/call/inbox-search');
+  await rows(page).nth(1).getByRole('link').focus();
+  let again = settled();
+  await page.keyboard.press('e');
+  await again;
+  await expect.poll(() => names(page)).toEqual(before.toSpliced(1, 1));
+  await expect(page.getByText(`${before.length - 1} consults found`)).toBeVisible();
+  again = settled();
+  await page.keyboard.press('z');
+  await again;
+  await expect.poll(() => names(page)).toEqual(before);
+  // Read and not muted, and both again.
+  const row = rows(page).nth(1);
+  for (const [key, word] of [
+    ['m', 'Muted'],
+    ['u', 'Unread'],
+  ] as const) {
+    await row.getByRole('link').focus();
+    again = settled();
+    await page.keyboard.press(key);
+    await again;
+    await expect(row).toContainText(word);
+    again = settled();
+    await page.keyboard.press(key);
+    await again;
+    await expect(row).not.toContainText(word);
+  }
+  // Moved where it was opened, it is gone from what was found when it closes.
+  await row.getByRole('link').click();
+  await expect(thread(page)).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(said(page, 'Moved to Archive')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => names(page)).toEqual(before.toSpliced(1, 1));
+  await page.keyboard.press('z');
+  await expect.poll(() => names(page)).toEqual(before);
+});
+
 test('a search says at its field why it can not run, and tries again what failed', async ({ someone }) => {
   const page = await inbox(someone);
   const words = Array.from({ length: 11 }, (_, n) => `word${n}`).join(' ');

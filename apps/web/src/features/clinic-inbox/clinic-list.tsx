@@ -19,6 +19,7 @@ import {
   pickSearch,
   useCloseGap,
   useConsultSearch,
+  useFoundLive,
   useHand,
   useListFocus,
   usePendingChanges,
@@ -33,6 +34,7 @@ import {
   clinicSearchQuery,
   isToBook,
   refreshClinic,
+  refreshFoundInClinic,
   type ClinicRow as Row,
 } from './clinic-query.ts';
 import { ClinicRow } from './clinic-row.tsx';
@@ -105,6 +107,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   useListFocus(place, order, { shown, returnTo, restore });
   useCloseGap(place, order);
+  useFoundLive(asked !== null, returnTo, refreshFoundInClinic);
   const handleBooked = useMarkBooked();
   const open = useCallback(
     (id: string, replace = false) =>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { toBookStatuses } from '@consult/domain/activity/status.ts';
 import { call, type Output } from '../../app/call.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
-import { refreshList, type SearchAsked } from '../inbox/inbox.ts';
+import { refreshFoundBy, refreshList, type SearchAsked } from '../inbox/inbox.ts';
 
 export type ClinicRow = Output<'clinicInbox-page'>['rows'][number];
 
@@ -64,4 +64,19 @@ export async function refreshClinic(clinicId: string, changed: ReadonlySet<strin
       ),
     ),
   ]);
+}
+
+/** Brings what searches of a clinic's consults found up to date after staff did something to these. */
+export function refreshFoundInClinic(changed: ReadonlySet<string>): Promise<void> {
+  return refreshFoundBy<ClinicRow>('clinic-search', changed, ([, clinicId, toBook, asked], after) => {
+    const { text, columns, status } = asked as Pick<SearchAsked, 'text' | 'columns' | 'status'>;
+    return call('clinicInbox-search', {
+      clinicId: clinicId as string,
+      toBook: toBook as boolean,
+      text,
+      columns: [...columns],
+      status,
+      after,
+    });
+  });
 }

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { call } from '../../app/call.ts';
 import { forgetUndo, showSnack } from '../../ui/snackbar.tsx';
 import { dropChange, showChange } from '../inbox/inbox.ts';
-import { refreshClinic, type ClinicRow } from './clinic-query.ts';
+import { refreshClinic, refreshFoundInClinic, type ClinicRow } from './clinic-query.ts';
 
 /** Marks a consult as booked: shown at once, taken back by Undo, and as it was where the server refuses. */
 export function useMarkBooked(): (row: ClinicRow) => void {
@@ -13,7 +13,8 @@ export function useMarkBooked(): (row: ClinicRow) => void {
     (row: ClinicRow) => {
       const change = (status: ClinicRow['status']) => call('activity-changeStatus_v1', { activityId: row.id, status });
       const settle = async (turn: number) => {
-        await refreshClinic(row.ownerId, new Set([row.id])).catch(() => undefined);
+        const ids = new Set([row.id]);
+        await Promise.allSettled([refreshClinic(row.ownerId, ids), refreshFoundInClinic(ids)]);
         dropChange(turn);
       };
       const book = async () => {

@@ -18,6 +18,7 @@ import classes from './inbox.module.css';
 import { folderQuery, searchQuery, type Folder, type InboxRow } from './inbox-query.ts';
 import { ListKeys } from './list-keys.tsx';
 import { PhoneActions } from './phone-actions.tsx';
+import { refreshFound } from './refresh-found.ts';
 import { refreshInbox } from './refresh-inbox.ts';
 import { inboxOrder, usePendingChanges, withChanges } from './row-changes.ts';
 import { NeighbourKeys } from './row-keys.tsx';
@@ -28,6 +29,7 @@ import { StatusFilter } from './status-filter.tsx';
 import { useSteadyOrder } from './steady-order.ts';
 import { useCloseGap } from './use-close-gap.ts';
 import { useConsultSearch } from './use-consult-search.ts';
+import { useFoundLive } from './use-found-live.ts';
 import { useHand } from './use-hand.ts';
 import { useListFocus } from './use-list-focus.ts';
 import { useRowActions } from './use-row-actions.tsx';
@@ -110,6 +112,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
   const actions = useRowActions();
   useListFocus(place, order, { shown, returnTo, restore });
   useCloseGap(place, order);
+  useFoundLive(asked !== null, returnTo, refreshFound);
 
   const open = useCallback(
     (id: string, replace = false) =>

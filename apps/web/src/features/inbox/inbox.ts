@@ -2,6 +2,7 @@
 export { ConsultOver } from './consult-over.tsx';
 export { NothingFound } from './empty-folder.tsx';
 export type { InboxRow, SearchAsked } from './inbox-query.ts';
+export { refreshFoundBy } from './refresh-found.ts';
 export { refreshList } from './refresh-list.ts';
 export { dropChange, showChange, usePendingChanges, withChanges } from './row-changes.ts';
 export { NeighbourKeys, RowKeys, UndoKeys } from './row-keys.tsx';
@@ -13,6 +14,7 @@ export { useSteadyOrder } from './steady-order.ts';
 export { useAt } from './use-at.ts';
 export { useCloseGap } from './use-close-gap.ts';
 export { useConsultSearch } from './use-consult-search.ts';
+export { useFoundLive } from './use-found-live.ts';
 export { useHand } from './use-hand.ts';
 export { rowOf, useListFocus } from './use-list-focus.ts';
 export { useListLive } from './use-list-live.ts';

@@ -7,6 +7,7 @@ import { onSessionForgotten } from '../../app/session.ts';
 import { announce } from '../../ui/announce.tsx';
 import { forgetUndo, showSnack } from '../../ui/snackbar.tsx';
 import type { Folder, InboxRow } from './inbox-query.ts';
+import { refreshFound } from './refresh-found.ts';
 import { refreshRows } from './refresh-inbox.ts';
 import { dropChange, forgetChanges, showChange, type RowChange } from './row-changes.ts';
 import { markOf, markOnServer, moveOf, moveOnServer } from './server-changes.ts';
@@ -41,7 +42,7 @@ onSessionForgotten(() => {
 
 /** The lists ask for what was changed; what was only shown then goes. */
 async function settle(ids: ReadonlySet<string>, turn: number): Promise<void> {
-  await refreshRows(ids).catch(() => undefined);
+  await Promise.allSettled([refreshRows(ids), refreshFound(ids)]);
   dropChange(turn);
 }
 

@@ -1,0 +1,62 @@
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { queryClient } from '../../app/query-client.ts';
+import { call } from '../../app/call.ts';
+import type { InboxRow, SearchAsked } from './inbox-query.ts';
+
+type Listed = { id: string };
+type Found<Row> = InfiniteData<{ rows: Row[]; next: string | null }, string | null>;
+
+/**
+ * What a search found, with these consults as they are by now: changed, gone, or come back. Everything else stays as it was found, for
+ * new activity waits until the search is cleared.
+ */
+export function withChangedRows<Row extends Listed>(
+  found: readonly (readonly Row[])[],
+  fresh: readonly (readonly Row[])[],
+  changed: ReadonlySet<string>,
+): Row[][] {
+  const known = new Map(found.flat().map((row) => [row.id, row]));
+  const arrived = new Set(fresh.flat().map(({ id }) => id));
+  return found.map((rows, page) => [
+    ...(fresh[page] ?? []).flatMap((row) => (changed.has(row.id) ? row : (known.get(row.id) ?? []))),
+    // Pushed out of its page by another.
+    ...rows.filter(({ id }) => !arrived.has(id) && !changed.has(id)),
+  ]);
+}
+
+/** Brings what searches found up to date after the viewer did something to these consults; one that is not on screen is run anew when it is. */
+export async function refreshFoundBy<Row extends Listed>(
+  kind: 'inbox-search' | 'clinic-search',
+  changed: ReadonlySet<string>,
+  search: (key: QueryKey, after: string | null) => Promise<{ rows: Row[] }>,
+): Promise<void> {
+  queryClient.removeQueries({ queryKey: [kind], type: 'inactive' });
+  await Promise.all(
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey: [kind], type: 'active' })
+      .map(async ({ queryKey }) => {
+        const list = queryClient.getQueryData<Found<Row>>(queryKey);
+        if (!list) return;
+        const fresh = await Promise.all(list.pageParams.map(async (after) => (await search(queryKey, after)).rows));
+        queryClient.setQueryData<Found<Row>>(queryKey, (now) => {
+          if (!now) return now;
+          const rows = withChangedRows(
+            now.pages.map((page) => page.rows),
+            // A page that was loaded meanwhile is fresh already.
+            now.pages.map((page, index) => fresh[index] ?? page.rows),
+            changed,
+          );
+          return { ...now, pages: now.pages.map((page, index) => ({ ...page, rows: rows[index] ?? page.rows })) };
+        });
+      }),
+  );
+}
+
+/** As refreshFoundBy, of the viewer's own inbox and archive. */
+export function refreshFound(changed: ReadonlySet<string>): Promise<void> {
+  return refreshFoundBy<InboxRow>('inbox-search', changed, ([, asked], after) => {
+    const { columns, ...others } = asked as SearchAsked;
+    return call('inbox-search', { ...others, columns: [...columns], after });
+  });
+}
