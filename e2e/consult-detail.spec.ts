@@ -256,6 +256,7 @@ test('the fax to the own clinic says that it goes, for 2 s, or why not, and keep
   await expect(box.getByRole('alert')).toHaveText(/^Error sending fax: There is no connection/);
   await expect(box.getByLabel('Message to the MOA')).toHaveValue('Book within a week.');
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 5_000);
   await box.getByRole('button', { name: 'Send fax' }).click();
   await expect(box.getByText('The fax is on its way')).toBeVisible();
   await page.clock.runFor(900);

@@ -214,6 +214,7 @@ test.describe('the finder’s text search', () => {
     await expect(page.getByRole('alert')).toHaveText('No search text provided');
     expect(sent).toEqual([]);
     await page.route(services, () => {});
+    await page.clock.pauseAt(Date.now() + 60_000);
     await box(page).fill('kidney');
     await box(page).press('Enter');
     await expect.poll(() => sent.length).toBe(1);

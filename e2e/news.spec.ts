@@ -32,7 +32,7 @@ const unreadRows = (page: Page) => rows(page).filter({ hasText: 'Unread' });
 /** The counters beside the tab and in the sidebar. */
 async function expectUnread(page: Page, count: number): Promise<void> {
   await expect(tab(page)).toHaveAccessibleName(count === 0 ? 'News' : `News ${count} unread`);
-  await expect(place(page)).toHaveAccessibleName(count === 0 ? 'News' : `News, ${count} new`);
+  await expect(place(page)).toHaveAccessibleName(count === 0 ? 'News' : `News ${count} new`);
 }
 
 /** Makes one call fail as the server would fail. */

@@ -39,7 +39,7 @@ async function namesIn(page: Page): Promise<string[]> {
   const names = await Promise.all(
     links.map(async (link) => (await link.getAttribute('aria-label')) ?? (await link.innerText())),
   );
-  return names.map((name) => name.replace(/, \d+ new$/, '').replace(/\n.*/s, ''));
+  return names.map((name) => name.replace(/ \d+ new$/, '').replace(/\n.*/s, ''));
 }
 
 for (const who of ['derm', 'free', 'admin'] as const) {

@@ -26,13 +26,13 @@ export function NavItem({ item, open, userName, onFollow }: Props) {
   const tip = item.locked ? `${title}. ${lockedText}` : label;
   // As it is drawn, so that what is seen is part of what is heard.
   const news = badge > mostCounted ? t`99+ new` : t`${plural(badge, { one: '# new', other: '# new' })}`;
-  const spoken = badge > 0 ? `${label}, ${news}` : item.locked ? tip : label;
+  const spoken = badge > 0 ? `${label} ${news}` : item.locked ? tip : label;
   const inside = (
     <>
       <Sign size={18} stroke={1.75} aria-hidden="true" />
       {open ? <span className={classes.label}>{label}</span> : null}
       {open ? (
-        <Count value={badge} tone="frame" label={`, ${news}`} />
+        <Count value={badge} tone="frame" label={news} />
       ) : badge > 0 ? (
         <span className={classes.dot}>{cappedCount(badge)}</span>
       ) : null}
