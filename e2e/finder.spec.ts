@@ -224,6 +224,7 @@ test.describe('the finder’s text search', () => {
     await expect(page.getByRole('alert')).toContainText(
       'Error searching for services: The search took longer than 10 seconds.',
     );
+    await page.clock.resume();
     expect(sent).toHaveLength(1);
     await page.unroute(services);
     await page.route(services, (route) => route.fulfill({ status: 403, json: { code: 'NOT_ALLOWED', error: '' } }));
