@@ -122,7 +122,7 @@ test('after signing out, neither the back button nor the device shows anything o
   const patient = await row.getByRole('link').innerText();
   await row.getByRole('link').click();
   await expect(page.getByRole('region', { name: 'Patient' })).toContainText(patient);
-  await page.getByLabel('Reply', { exact: true }).fill('Nobody else may read this.');
+  await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('Nobody else may read this.');
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
