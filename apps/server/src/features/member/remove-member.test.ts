@@ -143,8 +143,8 @@ describe('a member who is removed', () => {
         feed.close();
       }
       for (const client of clients) expect(new Set(await answers(client, activityId))).toEqual(new Set(['NOT_FOUND']));
-      // Who was cut off meanwhile learns it on return.
-      expect((await derm.call('live-changes', { cursor })).gone).toEqual([activityId]);
+      // Who was cut off meanwhile learns it on return; told of one before again, while a transaction of its time is still open anywhere.
+      expect((await derm.call('live-changes', { cursor })).gone).toContain(activityId);
     },
   );
 
