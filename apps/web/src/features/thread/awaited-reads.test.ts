@@ -3,6 +3,7 @@ import { queryClient } from '../../app/query-client.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { activityQuery, type Activity } from '../activity/activity.ts';
 import { isReadAwaited } from './awaited-reads.ts';
+import type { Thread } from './thread-pages.ts';
 import { threadQuery, type Message } from './thread-query.ts';
 
 const message = (seq: number, sentBy: string): Message => ({
@@ -49,4 +50,17 @@ test('it is not asked for while nothing of it is shown: the viewer has written n
 
 test('it is asked for where the thread is not here yet', () => {
   expect(isReadAwaited('a1')).toBe(true);
+});
+
+test('it is asked for while the thread is being read: the viewer’s message may be read before it is here', async () => {
+  known([message(1, 'ben')], { ann: 0, ben: 1, cleo: 0 });
+  let arrive = (_: Thread) => {};
+  const reading = queryClient.fetchQuery({
+    ...threadQuery('a1'),
+    queryFn: () => new Promise<Thread>((resolve) => (arrive = resolve)),
+  });
+  expect(isReadAwaited('a1')).toBe(true);
+  arrive({ messages: [message(1, 'ben')], others: [], more: false });
+  await reading;
+  expect(isReadAwaited('a1')).toBe(false);
 });
