@@ -34,6 +34,7 @@ export const titles: Record<RouteTitle, string> = {
   'validation-required': 'Next Steps',
   'get-premium': 'Get Premium',
   outbox: 'Outbox',
+  security: 'Security',
   'patient-copy': 'Your copy of an eConsult',
   'patient-message': 'A message from your clinic',
 };

@@ -38,6 +38,7 @@ import { Route as DashboardPatientMessagesRouteImport } from './routes/dashboard
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
 import { Route as DashboardResourcesRouteImport } from './routes/dashboard/resources.tsx'
 import { Route as DashboardSecureMessagingRouteImport } from './routes/dashboard/secure-messaging.tsx'
+import { Route as DashboardSecurityRouteImport } from './routes/dashboard/security.tsx'
 import { Route as DashboardValidationRequiredRouteImport } from './routes/dashboard/validation-required.tsx'
 import { Route as DashboardConsultIndexRouteImport } from './routes/dashboard/consult/index.tsx'
 import { Route as DashboardConsultConsultFormRouteImport } from './routes/dashboard/consult/consult-form.tsx'
@@ -192,6 +193,11 @@ const DashboardSecureMessagingRoute =
     path: '/secure-messaging',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardSecurityRoute = DashboardSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardValidationRequiredRoute =
   DashboardValidationRequiredRouteImport.update({
     id: '/validation-required',
@@ -245,6 +251,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/resources': typeof DashboardResourcesRoute
   '/dashboard/secure-messaging': typeof DashboardSecureMessagingRoute
+  '/dashboard/security': typeof DashboardSecurityRoute
   '/dashboard/validation-required': typeof DashboardValidationRequiredRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/consult/consult-form': typeof DashboardConsultConsultFormRoute
@@ -279,6 +286,7 @@ export interface FileRoutesByTo {
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/resources': typeof DashboardResourcesRoute
   '/dashboard/secure-messaging': typeof DashboardSecureMessagingRoute
+  '/dashboard/security': typeof DashboardSecurityRoute
   '/dashboard/validation-required': typeof DashboardValidationRequiredRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/consult/consult-form': typeof DashboardConsultConsultFormRoute
@@ -315,6 +323,7 @@ export interface FileRoutesById {
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/resources': typeof DashboardResourcesRoute
   '/dashboard/secure-messaging': typeof DashboardSecureMessagingRoute
+  '/dashboard/security': typeof DashboardSecurityRoute
   '/dashboard/validation-required': typeof DashboardValidationRequiredRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/consult/consult-form': typeof DashboardConsultConsultFormRoute
@@ -352,6 +361,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile'
     | '/dashboard/resources'
     | '/dashboard/secure-messaging'
+    | '/dashboard/security'
     | '/dashboard/validation-required'
     | '/dashboard/'
     | '/dashboard/consult/consult-form'
@@ -386,6 +396,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile'
     | '/dashboard/resources'
     | '/dashboard/secure-messaging'
+    | '/dashboard/security'
     | '/dashboard/validation-required'
     | '/dashboard'
     | '/dashboard/consult/consult-form'
@@ -421,6 +432,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile'
     | '/dashboard/resources'
     | '/dashboard/secure-messaging'
+    | '/dashboard/security'
     | '/dashboard/validation-required'
     | '/dashboard/'
     | '/dashboard/consult/consult-form'
@@ -647,6 +659,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSecureMessagingRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/security': {
+      id: '/dashboard/security'
+      path: '/security'
+      fullPath: '/dashboard/security'
+      preLoaderRoute: typeof DashboardSecurityRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/validation-required': {
       id: '/dashboard/validation-required'
       path: '/validation-required'
@@ -696,6 +715,7 @@ interface DashboardRouteRouteChildren {
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardResourcesRoute: typeof DashboardResourcesRoute
   DashboardSecureMessagingRoute: typeof DashboardSecureMessagingRoute
+  DashboardSecurityRoute: typeof DashboardSecurityRoute
   DashboardValidationRequiredRoute: typeof DashboardValidationRequiredRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardConsultConsultFormRoute: typeof DashboardConsultConsultFormRoute
@@ -721,6 +741,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardResourcesRoute: DashboardResourcesRoute,
   DashboardSecureMessagingRoute: DashboardSecureMessagingRoute,
+  DashboardSecurityRoute: DashboardSecurityRoute,
   DashboardValidationRequiredRoute: DashboardValidationRequiredRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardConsultConsultFormRoute: DashboardConsultConsultFormRoute,

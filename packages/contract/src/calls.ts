@@ -72,6 +72,10 @@ import { premiumMessageUsesRemaining } from './premium/message-uses-remaining.ts
 import { profileGet } from './profile/get.ts';
 import { profileSetSearchFilters } from './profile/set-search-filters.ts';
 import { searchGetSearchKey } from './search/get-search-key.ts';
+import { signupGetContent } from './signup/get-content.ts';
+import { signupGetContract } from './signup/get-contract.ts';
+import { signupMakeAgreement } from './signup/make-agreement.ts';
+import { signupValidatePracId } from './signup/validate-prac-id.ts';
 
 /** Every call of the product by its name. A call that is not here does not exist. */
 export const contract = {
@@ -148,6 +152,10 @@ export const contract = {
   'services-getServiceForm': servicesGetServiceForm,
   'services-getServicePage': servicesGetServicePage,
   'services-getSpecialties': servicesGetSpecialties,
+  'signup-getContent': signupGetContent,
+  'signup-getContract': signupGetContract,
+  'signup-makeAgreement': signupMakeAgreement,
+  'signup-validatePracId': signupValidatePracId,
 };
 
 export type CallName = keyof typeof contract;

@@ -31,6 +31,7 @@ export const routeTitles: Record<RouteTitle, MessageDescriptor> = {
   'validation-required': msg`Next Steps`,
   'get-premium': msg`Get Premium`,
   outbox: msg`Outbox`,
+  security: msg`Security`,
 };
 
 /** Headings of the sidebar's groups; 'top' and 'end' have none. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkEmail, emailRequired } from '@consult/domain/patient/email.ts';
 import { call } from '../call.ts';
-import { claims } from '../login/claims.ts';
+import { signedIn } from './signed-in.ts';
 
 export const accountSignIn = call({
   name: 'account-signIn',
@@ -18,7 +18,7 @@ export const accountSignIn = call({
       }),
     password: z.string().min(1, 'Password is required').max(1000),
   }),
-  output: z.object({ claims, token: z.string().optional() }),
+  output: signedIn,
   errors: {
     // One answer for every reason: wrong password, unknown account, disabled person, locked account.
     SIGN_IN_FAILED: {

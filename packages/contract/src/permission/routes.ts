@@ -90,7 +90,8 @@ export type RouteTitle =
   | 'edit-schedule'
   | 'validation-required'
   | 'get-premium'
-  | 'outbox';
+  | 'outbox'
+  | 'security';
 
 const anySignedIn = [[]] as const;
 const consultPages = [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']] as const;
@@ -118,6 +119,8 @@ export const routes = [
     built: false,
     sidebar: { group: 'top', icon: 'user', order: 2, label: 'name' },
   },
+  // Reached from the profile: passwords, second factors, own sessions, who opened the account. Not in document 1.
+  { path: '/dashboard/security', title: 'security', access: anySignedIn, built: true },
   {
     path: '/dashboard/consult',
     title: 'new-consult',

@@ -20,6 +20,11 @@ export function cookieValue(cookies: string | undefined, name: string): string |
   return null;
 }
 
+/** `token.signature` in the sign-in library's format: what a client presents. */
+export function signToken(token: string, secret: string): string {
+  return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
+}
+
 /**
  * The token of `token.signature`, in the sign-in library's format: HMAC-SHA-256 in base64, percent-encoded or not. Null where the
  * signature is wrong or missing.

@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { serializeCookie } from 'better-call';
 import type pg from 'pg';
 import type { Config } from '../../app/config.ts';
 import type { Viewer } from '../../app/viewer.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { eventsOfTransaction } from '../permission/permission.ts';
-import { openAuth } from './auth.ts';
+import { openAuth, sessionSeconds } from './auth.ts';
 import type { Auth } from './auth.ts';
 import { hashToken } from './hashed-tokens.ts';
 import { loadViewer } from './load-viewer.ts';
@@ -31,7 +32,8 @@ export class Sessions {
   /** How often something may be tried, counted over all processes. */
   readonly limits: RateLimit;
   readonly cookieName: string;
-  readonly #secret: string;
+  /** Signs what clients present, and keys the hashes of rate limits. */
+  readonly secret: string;
   readonly #options: SessionsOptions;
   readonly #cache: ViewerCache;
 
@@ -40,7 +42,7 @@ export class Sessions {
     this.#cache = new ViewerCache(options.live);
     this.auth = auth;
     this.cookieName = cookieName;
-    this.#secret = secret;
+    this.secret = secret;
     // Its commits do not wait for the disk: a power cut forgives the tries of half a second.
     this.limits = new RateLimit(options.pools.read, secret);
   }
@@ -68,6 +70,12 @@ export class Sessions {
     return loadViewer(this.#options.pools.read, hashToken(token));
   }
 
+  /** The cookie that carries a signed token, with the attributes of decision 5. */
+  async cookieFor(signed: string): Promise<string> {
+    const { attributes } = (await this.auth.$context).authCookies.sessionToken;
+    return serializeCookie(this.cookieName, signed, { ...attributes, maxAge: sessionSeconds });
+  }
+
   /** Removes sessions and codes that ran out. Called now and then by who signs in. */
   async sweep(): Promise<void> {
     for (const table of ['auth_session', 'auth_verification']) {
@@ -88,7 +96,7 @@ export class Sessions {
   }
 
   async #verifyAndLoad(presented: string): Promise<LoadedViewer | null> {
-    const token = verifySigned(presented, this.#secret);
+    const token = verifySigned(presented, this.secret);
     return token === null ? null : loadViewer(this.#options.pools.read, hashToken(token));
   }
 }

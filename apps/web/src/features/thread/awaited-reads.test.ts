@@ -54,7 +54,7 @@ test('it is asked for where the thread is not here yet', () => {
 
 test('it is asked for while the thread is being read: the viewer’s message may be read before it is here', async () => {
   known([message(1, 'ben')], { ann: 0, ben: 1, cleo: 0 });
-  let arrive = (_: Thread) => {};
+  let arrive: (thread: Thread) => void = () => undefined;
   const reading = queryClient.fetchQuery({
     ...threadQuery('a1'),
     queryFn: () => new Promise<Thread>((resolve) => (arrive = resolve)),

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { signedIn } from '@consult/contract/account/signed-in.ts';
+import type { CallContext } from '../../app/context.ts';
+import { newId } from '../../infra/db/new-id.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { eventsOfTransaction } from '../permission/permission.ts';
+import { sessionSeconds } from './auth.ts';
+import { claimsOf } from './claims.ts';
+import { hashToken } from './hashed-tokens.ts';
+import { signToken } from './session-token.ts';
+
+/** Of so many sign-ins one also removes sessions that ran out. */
+const sweepEvery = 200;
+
+/** How much of a browser's own description is kept. */
+const userAgentMax = 300;
+
+/**
+ * Begins the session of somebody who has proven who they are, whichever way, and gives it to the client: as a cookie, or with the
+ * header `x-client: native` in the answer. The session that the client had before ends. Null for a disabled person.
+ */
+export async function beginSession(
+  { app, request, reply }: CallContext,
+  personId: string,
+): Promise<z.infer<typeof signedIn> | null> {
+  const { sessions } = app;
+  const before = await sessions.resolve(request);
+  const token = randomBytes(24).toString('base64url');
+  const userAgent = String(request.headers['user-agent'] ?? '').slice(0, userAgentMax);
+  const { made, events } = await inTransaction(app.write, async (client) => {
+    const { rowCount } = await client.query(
+      `insert into auth_session (id, user_id, token_hash, expires_at, user_agent)
+         select $1, u.id, $3, now() + make_interval(secs => $4), $5 from auth_user u
+           where u.id = $2 and not exists (select 1 from person p where p.id = u.id and p.disabled_at is not null)`,
+      [newId(), personId, hashToken(token), sessionSeconds, userAgent],
+    );
+    if (rowCount === 0) return { made: false, events: [] };
+    if (before) await client.query('delete from auth_session where id = $1', [before.sessionId]);
+    return { made: true, events: await eventsOfTransaction(client) };
+  });
+  app.live.committed(events);
+  if (!made) return null;
+  if (Math.random() * sweepEvery < 1) await sessions.sweep();
+  const begun = await sessions.ofToken(token);
+  if (!begun) return null;
+  const signed = signToken(token, sessions.secret);
+  if (request.headers['x-client'] === 'native') return { claims: claimsOf(begun.viewer), token: signed };
+  reply.header('set-cookie', await sessions.cookieFor(signed));
+  return { claims: claimsOf(begun.viewer) };
+}

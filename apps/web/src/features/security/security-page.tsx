@@ -1,0 +1,22 @@
+import { PageBody, PageHeader } from '../../ui/page.tsx';
+import { useTitle } from '../../app/page-title.ts';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** /dashboard/security: how the own account is protected, section by section. */
+export function SecurityPage() {
+  const title = useTitle();
+  return (
+    <>
+      <PageHeader title={title} />
+      <PageBody>
+        <PasswordSection />
+        <SecondFactorSection />
+        <PasskeysSection />
+        <SessionsSection />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { nothing } from '../schemas.ts';
+
+/** Whether a province's practice ids can be validated, and what its register calls them ('MSP Number'). */
+export const validationSetting = z.object({ validationEnabled: z.boolean(), fieldName: z.string() });
+
+/** A way of having heard about us; some ask for more. */
+export const howHeardOption = z.object({
+  value: z.string(),
+  extraInputRequired: z.boolean(),
+  /** null: nothing more is asked. */
+  extraInputType: z.enum(['textfield', 'dropdown']).nullable(),
+  header: z.string(),
+  dropDownOptions: z.array(z.string()),
+});
+
+export const signupContent = z.object({
+  /** Where plans are picked; '' is our own page. */
+  planUrl: z.string(),
+  /** The provinces in which each plan can be had. */
+  provincesByPlan: z.object({ plus: z.array(z.string()), econsult: z.array(z.string()) }),
+  /** By province code; a province that is missing validates nothing. */
+  validationSettings: z.record(z.string(), validationSetting),
+  howDidYouHearAboutUs: z.array(howHeardOption),
+  clinicNames: z.array(z.string()),
+  emrList: z.array(z.string()),
+  /** For the texts that name a sales phone. */
+  salesPhone: z.string(),
+});
+
+export const signupGetContent = call({
+  name: 'signup-getContent',
+  summary: 'What the signup form offers: provinces by plan, validation by province, lists to choose from.',
+  access: 'anyone',
+  input: nothing,
+  output: signupContent,
+});
