@@ -10,6 +10,10 @@ it.each(names)('%s is written in English and French, with nothing left to fill',
       link: 'https://consult.example/',
       count: 3,
       name: 'Dr. Owen Falardeau',
+      what: 'Your password was changed',
+      when: 'November 21, 2026, 7:43 a.m. MST',
+      device: 'Firefox on Windows',
+      support: 'help@consult.example',
     });
     expect(`${subject}${body}`).not.toMatch(/[{}]|undefined/);
   }

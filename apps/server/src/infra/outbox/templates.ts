@@ -5,7 +5,8 @@ type Text = { subject: string; body: string };
 
 /**
  * The texts of mail and push. They travel and lie unprotected at their receivers: none says anything of a patient. {link} is where
- * the reader goes on, after signing in; {count} a number; {name} a professional's.
+ * the reader goes on, after signing in; {count} a number; {name} a professional's; {when} a time; {what} and {device} words about the
+ * reader's own account.
  */
 export const templates = {
   'new-consult': {
@@ -120,6 +121,27 @@ export const templates = {
       body: 'Une demande de consultation adressée à votre clinique est jointe en format PDF.\n\nSi vous n’êtes pas la clinique qui y est nommée, veuillez supprimer ce courriel.\n',
     },
   },
+  // To whoever has an account, about that account; nobody can switch these two off. {support} is an address to write to.
+  'credentials-changed': {
+    en: {
+      subject: 'A change to how you sign in',
+      body: '{what} on {when}.\n\nIf this was you, there is nothing to do.\n\nIf this was not you, set a new password now with “Forgot Password” on the sign-in page, which signs out every device:\n{link}\n\nThen write to {support}.\n',
+    },
+    fr: {
+      subject: 'Un changement à votre ouverture de session',
+      body: '{what} le {when}.\n\nSi c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe avec « Mot de passe oublié » à la page d’ouverture de session, ce qui ferme la session de tous les appareils :\n{link}\n\nÉcrivez ensuite à {support}.\n',
+    },
+  },
+  'new-device': {
+    en: {
+      subject: 'New sign-in to your account',
+      body: 'Somebody signed in to your account on a device that was not used with it before: {device}, on {when}.\n\nIf this was you, there is nothing to do.\n\nIf this was not you, set a new password now with “Forgot Password” on the sign-in page, which signs out every device:\n{link}\n\nThen write to {support}.\n',
+    },
+    fr: {
+      subject: 'Nouvelle ouverture de session à votre compte',
+      body: 'Une session a été ouverte à votre compte sur un appareil qui n’avait pas encore servi à le faire : {device}, le {when}.\n\nSi c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe avec « Mot de passe oublié » à la page d’ouverture de session, ce qui ferme la session de tous les appareils :\n{link}\n\nÉcrivez ensuite à {support}.\n',
+    },
+  },
   fax: {
     en: { subject: '', body: '' },
     fr: { subject: '', body: '' },
@@ -129,7 +151,15 @@ export const templates = {
 export type TemplateName = keyof typeof templates;
 
 /** What a text may be filled with. */
-export type TemplateValues = { link?: string; count?: number; name?: string };
+export type TemplateValues = {
+  link?: string;
+  count?: number;
+  name?: string;
+  what?: string;
+  when?: string;
+  device?: string;
+  support?: string;
+};
 
 /** The text of a template in a language. @throws Error when a value that the text names is missing */
 export function renderTemplate(name: TemplateName, language: OutgoingLanguage, values: TemplateValues): Text {
@@ -138,7 +168,7 @@ export function renderTemplate(name: TemplateName, language: OutgoingLanguage, v
 }
 
 function fill(text: string, values: TemplateValues): string {
-  return text.replaceAll(/\{(link|count|name)\}/g, (_, name: keyof TemplateValues) => {
+  return text.replaceAll(/\{(link|count|name|what|when|device|support)\}/g, (_, name: keyof TemplateValues) => {
     const value = values[name];
     if (value === undefined) throw new Error(`the text needs ${name}`);
     return String(value);
