@@ -1,0 +1,225 @@
+/** The signup form and what it checks, for the page and the server. Source: document 1, sections 3 and 5. */
+import { checkEmail, normalizeEmail } from '../patient/email.ts';
+import { checkPhone, formatPhone } from '../patient/phone.ts';
+import { checkProvince } from '../patient/provinces.ts';
+import { checkPracticeId, normalizePracticeId } from '../profile/practice-id.ts';
+import { checkConfirmPassword, checkPassword } from './password.ts';
+import { provinceOffered } from './signup-content.ts';
+import type { SignupContent } from './signup-content.ts';
+import { checkSignupPlan } from './signup-roles.ts';
+import type { Plan, SignupRole } from './signup-roles.ts';
+
+export type Preceptor = { preceptorName: string; preceptorEmail: string };
+
+/** What is typed into the signup form. An empty text is a field that is not filled in. */
+export type SignupForm = {
+  firstName: string;
+  lastName: string;
+  cellPhone: string;
+  email: string;
+  city: string;
+  province: string;
+  practiceId: string;
+  password: string;
+  confirmPassword: string;
+  clinicName: string;
+  clinicPhone: string;
+  fax: string;
+  /** Residents only. A row that is empty counts for nothing. */
+  preceptorInformation: Preceptor[];
+  scheduleOnboarding: 'Yes' | 'No' | '';
+  /** The value of an option of the content. */
+  howDidYouHearAboutUs: string;
+  howDidYouHearAboutUsExtraInfo: string;
+  emr: string;
+  /** The referral code. */
+  inviteCode: string;
+  selectedPlan: Plan | '';
+  selectedRole: SignupRole | '';
+};
+
+/** A form that nothing was typed into. */
+export const emptySignupForm: SignupForm = {
+  firstName: '',
+  lastName: '',
+  cellPhone: '',
+  email: '',
+  city: '',
+  province: 'AB',
+  practiceId: '',
+  password: '',
+  confirmPassword: '',
+  clinicName: '',
+  clinicPhone: '',
+  fax: '',
+  preceptorInformation: [],
+  scheduleOnboarding: '',
+  howDidYouHearAboutUs: '',
+  howDidYouHearAboutUsExtraInfo: '',
+  emr: '',
+  inviteCode: '',
+  selectedPlan: '',
+  selectedRole: '',
+};
+
+export const signupRequired = {
+  firstName: 'First name is required.',
+  lastName: 'Last name is required.',
+  cellPhone: 'Cell phone is required.',
+  email: 'Email is required.',
+  city: 'City is required.',
+  clinicName: 'Clinic name is required.',
+  clinicPhone: 'Clinic phone number is required.',
+  fax: 'Clinic fax is required.',
+  scheduleOnboarding: 'Onboarding preference is required.',
+  selectedRole: 'Role is required',
+} as const;
+
+/** The onboarding extra-info field, where its option asks for more. */
+export const extraInfoRequired = 'This is a required field.';
+export const provinceNotOffered = 'This plan is not offered in this province at this time.';
+export const planRequired = 'Pick a Plan';
+export const choiceUnknown = 'Choose one of the list.';
+export const textTooLong = 'This is too long.';
+export const textUnreadable = 'This holds a character that is in no text.';
+
+/** The most characters of a text field; names, cities and clinics stand in letters and on labels. */
+export const signupTextMax = 100;
+export const signupPasswordMax = 256;
+export const preceptorsMax = 20;
+
+/** What the checks need besides the form; `role` and `plan` are the chosen ones. */
+export type SignupChoice = {
+  role: SignupRole | '';
+  plan: Plan | '';
+  content: Pick<SignupContent, 'provincesByPlan' | 'howDidYouHearAboutUs'>;
+};
+
+type Texts = Exclude<keyof SignupForm, 'preceptorInformation'>;
+export type SignupField = Texts | 'preceptorInformation';
+
+/** The fields that a role does not see: nothing is asked for there, and nothing is kept. */
+export function hiddenSignupFields(role: SignupRole | ''): readonly SignupField[] {
+  return role === 'Resident' ? ['city', 'clinicName', 'clinicPhone', 'fax'] : ['preceptorInformation'];
+}
+
+/**
+ * What is wrong with one field, by the field's name; a preceptor's by its path ('preceptorInformation.0.preceptorEmail').
+ * Empty where nothing is wrong or the role does not see the field.
+ */
+export function checkSignupField(form: SignupForm, field: SignupField, choice: SignupChoice): Record<string, string> {
+  if (hiddenSignupFields(choice.role).includes(field)) return {};
+  if (field === 'preceptorInformation') return checkPreceptors(form.preceptorInformation);
+  const wrong = checkText(form, field, choice);
+  return wrong === null ? {} : { [field]: wrong };
+}
+
+/** What is wrong with the form, by field; empty where it can be sent. */
+export function checkSignupForm(form: SignupForm, choice: SignupChoice): Record<string, string> {
+  const fields = Object.keys(emptySignupForm) as SignupField[];
+  return Object.assign({}, ...fields.map((field) => checkSignupField(form, field, choice))) as Record<string, string>;
+}
+
+function checkText(form: SignupForm, field: Texts, { role, plan, content }: SignupChoice): string | null {
+  const text = form[field];
+  switch (field) {
+    case 'cellPhone':
+    case 'clinicPhone':
+    case 'fax':
+      return checkPhone(text, signupRequired[field]);
+    case 'email':
+      return checkEmail(text, signupRequired.email);
+    case 'firstName':
+    case 'lastName':
+    case 'city':
+    case 'clinicName':
+      return text.trim() === '' ? signupRequired[field] : checkPlain(text);
+    case 'province':
+      return checkProvince(text) ?? (plan === '' || provinceOffered(content, plan, text) ? null : provinceNotOffered);
+    case 'practiceId':
+      // Whoever goes on without one may leave it empty; what is there must be one.
+      return text.trim() === '' ? null : (checkPracticeId(form.province, text) ?? checkPlain(text));
+    case 'password':
+      return checkPassword(text) ?? (Array.from(text).length > signupPasswordMax ? textTooLong : null);
+    case 'confirmPassword':
+      return checkConfirmPassword(form.password, text);
+    case 'scheduleOnboarding':
+      return text === 'Yes' || text === 'No' ? null : signupRequired.scheduleOnboarding;
+    case 'howDidYouHearAboutUs':
+      return text === '' || content.howDidYouHearAboutUs.some(({ value }) => value === text) ? null : choiceUnknown;
+    case 'howDidYouHearAboutUsExtraInfo':
+      return checkExtraInfo(form, content);
+    case 'emr':
+    case 'inviteCode':
+      return checkPlain(text);
+    case 'selectedPlan':
+      return plan === '' ? planRequired : null;
+    case 'selectedRole':
+      if (role === '') return signupRequired.selectedRole;
+      return plan === '' ? null : checkSignupPlan(role, plan);
+  }
+}
+
+function checkExtraInfo(form: SignupForm, content: SignupChoice['content']): string | null {
+  const option = content.howDidYouHearAboutUs.find(({ value }) => value === form.howDidYouHearAboutUs);
+  // An answer to a question that is not asked is not looked at, and not kept.
+  if (!option?.extraInputType) return null;
+  const text = form.howDidYouHearAboutUsExtraInfo;
+  if (text.trim() === '') return option.extraInputRequired ? extraInfoRequired : null;
+  if (option.extraInputType === 'dropdown' && !option.dropDownOptions.includes(text)) return choiceUnknown;
+  return checkPlain(text);
+}
+
+function checkPreceptors(preceptors: readonly Preceptor[]): Record<string, string> {
+  if (preceptors.length > preceptorsMax) return { preceptorInformation: textTooLong };
+  const wrong = preceptors.flatMap(({ preceptorName, preceptorEmail }, index) => [
+    [`preceptorInformation.${index}.preceptorName`, checkPlain(preceptorName)],
+    [`preceptorInformation.${index}.preceptorEmail`, checkEmail(preceptorEmail)],
+  ]);
+  return Object.fromEntries(wrong.filter(([, message]) => message !== null)) as Record<string, string>;
+}
+
+/** Null for a text of one line that is not too long. Letters of any script count; signs that steer a terminal or a mail do not. */
+function checkPlain(text: string): string | null {
+  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)) return textUnreadable;
+  return Array.from(text.trim()).length > signupTextMax ? textTooLong : null;
+}
+
+/** The referral code as it is typed and kept: upper case. */
+export function normalizeInviteCode(text: string): string {
+  return text.toUpperCase();
+}
+
+/**
+ * A checked form as it is kept: trimmed, phones as (###) ###-####, the practice id's letters and digits only, nothing of fields
+ * that the role does not see, no empty preceptor. The passwords are left as they are.
+ */
+export function normalizeSignupForm(form: SignupForm, { role, content }: SignupChoice): SignupForm {
+  const hidden = hiddenSignupFields(role);
+  const kept = (field: Exclude<Texts, 'selectedPlan' | 'selectedRole' | 'scheduleOnboarding'>): string =>
+    hidden.includes(field) ? '' : form[field].trim().normalize('NFC');
+  const asked = content.howDidYouHearAboutUs.find(({ value }) => value === form.howDidYouHearAboutUs)?.extraInputType;
+  return {
+    ...form,
+    firstName: kept('firstName'),
+    lastName: kept('lastName'),
+    cellPhone: formatPhone(kept('cellPhone')),
+    email: normalizeEmail(form.email),
+    city: kept('city'),
+    practiceId: normalizePracticeId(form.province, form.practiceId),
+    clinicName: kept('clinicName'),
+    clinicPhone: formatPhone(kept('clinicPhone')),
+    fax: formatPhone(kept('fax')),
+    preceptorInformation: hidden.includes('preceptorInformation')
+      ? []
+      : form.preceptorInformation
+          .map((one) => ({
+            preceptorName: one.preceptorName.trim(),
+            preceptorEmail: normalizeEmail(one.preceptorEmail),
+          }))
+          .filter(({ preceptorName, preceptorEmail }) => preceptorName !== '' || preceptorEmail !== ''),
+    howDidYouHearAboutUsExtraInfo: asked ? kept('howDidYouHearAboutUsExtraInfo') : '',
+    emr: kept('emr'),
+    inviteCode: normalizeInviteCode(kept('inviteCode')),
+  };
+}
