@@ -1,4 +1,6 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import { accessLogOfMyAccount } from './access-log/of-my-account.ts';
+import { accessLogOfPatient } from './access-log/of-patient.ts';
 import { appInfo } from './account/app-info.ts';
 import { accountSignIn } from './account/sign-in.ts';
 import { accountSignOut } from './account/sign-out.ts';
@@ -79,6 +81,8 @@ import { signupValidatePracId } from './signup/validate-prac-id.ts';
 
 /** Every call of the product by its name. A call that is not here does not exist. */
 export const contract = {
+  'accessLog-ofMyAccount': accessLogOfMyAccount,
+  'accessLog-ofPatient': accessLogOfPatient,
   'account-signIn': accountSignIn,
   'account-signOut': accountSignOut,
   'activity-addSelfToActivityAsMoa_v1': activityAddSelfAsMoa,

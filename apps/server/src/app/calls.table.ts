@@ -30,6 +30,12 @@ const noMarker = `0~1~${'-'.repeat(36)}`;
 
 /** Every call. A call that is declared and not here fails the test. */
 export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
+  'accessLog-ofMyAccount': { as: 'plus', input: () => ({}), bad: { before: 7 } },
+  'accessLog-ofPatient': {
+    as: 'plus',
+    input: (world) => ({ patient: { activityId: world.activityId } }),
+    bad: { patient: {}, lists: 'all' },
+  },
   'account-signIn': {
     as: 'plus',
     input: () => ({ email: 'nobody@demo.example', password: 'wrong-one' }),

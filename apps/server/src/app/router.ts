@@ -1,5 +1,6 @@
 import type { AnyProcedure } from '@orpc/server';
 import type { CallName } from '@consult/contract/calls.ts';
+import { accessLogCalls } from '../features/access-log/access-log.ts';
 import { accountCalls } from '../features/account/account.ts';
 import { activityCalls } from '../features/activity/activity.ts';
 import { attachmentCalls } from '../features/attachment/attachment.ts';
@@ -24,6 +25,7 @@ import { searchCalls } from '../features/search/search.ts';
 
 /** Every call by its name with what answers it. A declared call without an answer does not compile. */
 export const router = {
+  ...accessLogCalls,
   ...accountCalls,
   ...activityCalls,
   ...attachmentCalls,

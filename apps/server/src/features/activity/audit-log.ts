@@ -2,6 +2,7 @@ import { activityAuditLog, auditLogPageSize } from '@consult/contract/activity/a
 import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
 import { refuse, serve } from '../../app/implement.ts';
 import { ownersOf } from '../../app/viewer.ts';
+import { readMarker, writeMarker } from '../../infra/audit/marker.ts';
 import { changeKinds } from './change-kinds.ts';
 
 type Name = { firstName: string; lastName: string; salutation: string };
@@ -45,15 +46,13 @@ export const nextPage = {
   text: statement('and (at, id) < ($4::timestamptz, $5::uuid)'),
 };
 
-const markerForm = /^(\d{1,13})~([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-
 /** activity-auditLog: the changes of a consult, newest first. Reading them is audited as well. */
 export const readAuditLog = serve(activityAuditLog).handler(async ({ input, context: { app, viewer } }) => {
   const values: unknown[] = [input.activityId, ownersOf(viewer), viewer.personId];
   if (input.before !== null) {
-    const marker = markerForm.exec(input.before);
+    const marker = readMarker(input.before);
     if (!marker) throw refuse('INVALID_INPUT', { before: 'This page marker is not one of ours.' });
-    values.push(new Date(Number(marker[1])), marker[2]);
+    values.push(marker.at, marker.id);
   }
   const { rows } = await app.read.query<Row>({ ...(input.before === null ? firstPage : nextPage), values });
   if (rows.length === 0) throw refuse('NOT_FOUND');
@@ -71,6 +70,6 @@ export const readAuditLog = serve(activityAuditLog).handler(async ({ input, cont
       userInfo: row.actor,
       member: row.member,
     })),
-    next: last ? `${last.at.getTime()}~${last.id}` : null,
+    next: last ? writeMarker({ at: last.at, id: last.id! }) : null,
   };
 });

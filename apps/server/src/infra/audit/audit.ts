@@ -45,6 +45,7 @@ export const auditKinds = {
   'attachment-removed': 'attachment',
   'patient-looked-up': 'patient',
   'patient-saved': 'patient',
+  'patient-log-read': 'patient',
   'intake-received': 'intake',
   'launch-opened': 'intake',
   'partner-added': 'installation',

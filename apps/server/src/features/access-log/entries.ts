@@ -1,0 +1,44 @@
+import { accessLogPageSize } from '@consult/contract/access-log/entry.ts';
+import { refuse } from '../../app/implement.ts';
+import { readMarker, writeMarker } from '../../infra/audit/marker.ts';
+import type { AuditMarker } from '../../infra/audit/marker.ts';
+
+/** An entry of the audit log with who is behind it. */
+export type EntryRow = {
+  id: string;
+  at: Date;
+  kind: string;
+  actor_id: string | null;
+  subject_ids: string[];
+  actor: { firstName: string; lastName: string; salutation: string; clinicName: string } | null;
+};
+
+/** Who is behind an entry: their name, and the clinic that they work at first. */
+export const actorColumn = `case when p.id is not null then json_build_object('firstName', p.first_name, 'lastName', p.last_name,
+  'salutation', p.salutation, 'clinicName', coalesce((select c.name from location l join clinic c on c.id = l.clinic_id
+    where l.person_id = p.id and not l.disabled order by l.is_default desc, l.position, l.id limit 1), '')) end as actor`;
+
+/** Where the page before ended; null for the first. @throws INVALID_INPUT */
+export function pageStart(before: string | null): AuditMarker | null {
+  if (before === null) return null;
+  const marker = readMarker(before);
+  if (!marker) throw refuse('INVALID_INPUT', { before: 'This page marker is not one of ours.' });
+  return marker;
+}
+
+/** A page out of one entry more than it shows, and where the next one begins. */
+export function pageOf(rows: readonly EntryRow[], viewerId: string) {
+  const shown = rows.slice(0, accessLogPageSize);
+  const last = rows.length > accessLogPageSize ? shown.at(-1) : undefined;
+  return {
+    shown,
+    next: last ? writeMarker(last) : null,
+    entryOf: (row: EntryRow) => ({
+      id: row.id,
+      timestamp: row.at.toISOString(),
+      kind: row.kind,
+      own: row.actor_id === viewerId,
+      by: row.actor,
+    }),
+  };
+}

@@ -1,0 +1,145 @@
+import { healthNumberWords } from '@consult/domain/inbox/search-terms.ts';
+import { healthNumberKey } from '@consult/domain/patient/health-number.ts';
+import type { App } from '../../app/context.ts';
+import { refuse } from '../../app/implement.ts';
+import { ownersOf } from '../../app/viewer.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import { activityKey, place, readJson } from '../activity/activity.ts';
+import type { Card } from '../activity/activity.ts';
+
+/** So many consults of one patient are looked at, the newest first. */
+const mostConsults = 500;
+
+/** Whose records are asked about, as a client points at them. */
+export type Asked = { activityId: string } | { clinicId: string; province: string; phn: string };
+
+type Shown = Pick<Card, 'firstName' | 'lastName' | 'phn' | 'province' | 'dateOfBirth'>;
+
+/** What a clinic has of a patient. */
+export type PatientRecords = {
+  patient: Shown;
+  clinicName: string;
+  /** Everything that an audit entry can be about. */
+  ids: string[];
+  /** Of a record the consult that it belongs to, where the viewer can open it. */
+  consultOf: ReadonlyMap<string, string>;
+};
+
+/**
+ * The records that a clinic of the viewer's has of a patient: its patient record, and the consults in the clinic's inbox with their files
+ * and messages. Found by keyed hashes, and confirmed by what they decrypt to.
+ * @throws NOT_FOUND alike where the clinic is none of theirs, the consult can not be read, or nobody has this number
+ */
+export async function patientRecords(app: App, viewer: Viewer, asked: Asked): Promise<PatientRecords> {
+  const { clinicId, clinicName, province, phn } = await whose(app, viewer, asked);
+  const key = healthNumberKey(phn);
+  const [consults, known] = await Promise.all([
+    consultsOf(app, viewer, clinicId, province, key),
+    patientOf(app, clinicId, province, key),
+  ]);
+  const patient = known?.patient ?? consults[0]?.card;
+  if (!patient) throw refuse('NOT_FOUND');
+  const activityIds = consults.map(({ id }) => id);
+  const { rows } = await app.read.query<{ id: string; activity_id: string }>({
+    name: 'access-log-records',
+    text: `select id, activity_id from attachment where activity_id = any($1::uuid[])
+      union all select id, activity_id from patient_message where activity_id = any($1::uuid[])`,
+    values: [activityIds],
+  });
+  const open = new Set(consults.filter((consult) => consult.open).map(({ id }) => id));
+  const belongs = [
+    ...activityIds.map((id) => [id, id] as const),
+    ...rows.map((row) => [row.id, row.activity_id] as const),
+  ];
+  return {
+    patient,
+    clinicName,
+    ids: [...belongs.map(([id]) => id), ...(known ? [known.id] : [])],
+    consultOf: new Map(belongs.filter(([, activityId]) => open.has(activityId))),
+  };
+}
+
+type Whose = { clinicId: string; clinicName: string; province: string; phn: string };
+
+async function whose(app: App, viewer: Viewer, asked: Asked): Promise<Whose> {
+  if (!('activityId' in asked)) {
+    const { rows } = await app.read.query<{ name: string }>({
+      name: 'access-log-clinic',
+      text: `select c.name from location l join clinic c on c.id = l.clinic_id
+        where l.person_id = $1 and l.clinic_id = $2 and not l.disabled`,
+      values: [viewer.personId, asked.clinicId],
+    });
+    if (!rows[0]) throw refuse('NOT_FOUND');
+    return { ...asked, clinicName: rows[0].name };
+  }
+  // Of the consult the clinic that the viewer chose for it.
+  const { rows } = await app.read.query<{ clinic_id: string; name: string; card: Buffer }>({
+    name: 'access-log-consult',
+    text: `select m.clinic_id, c.name, a.card from activity a
+        join member m on m.activity_id = a.id and m.person_id = $2 join clinic c on c.id = m.clinic_id
+        join location l on l.person_id = $2 and l.clinic_id = m.clinic_id and not l.disabled
+      where a.id = $1 and exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = $2)`,
+    values: [asked.activityId, viewer.personId],
+  });
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  const key = await activityKey(app, viewer, asked.activityId);
+  const card = readJson<Card>(app.keyring, key, place.card(asked.activityId), row.card);
+  if (!card) throw refuse('NOT_FOUND');
+  return { clinicId: row.clinic_id, clinicName: row.name, province: card.province, phn: card.phn };
+}
+
+type Consult = { id: string; open: boolean; card: Card };
+
+async function consultsOf(
+  app: App,
+  viewer: Viewer,
+  clinicId: string,
+  province: string,
+  key: string,
+): Promise<Consult[]> {
+  const term = app.terms.ownerTerm(clinicId, 'PHN', healthNumberWords(key).at(-1) ?? key);
+  const { rows } = await app.read.query<{
+    id: string;
+    card: Buffer;
+    key_id: number;
+    wrapped_key: Buffer;
+    open: boolean;
+  }>({
+    name: 'access-log-consults',
+    text: `select a.id, a.card, a.key_id, a.wrapped_key,
+        exists (select 1 from inbox_row v where v.activity_id = a.id and v.owner_id = any($3::uuid[])) as open
+      from owner_term t join inbox_row r on r.owner_id = t.owner_id and r.activity_id = t.activity_id
+        join activity a on a.id = t.activity_id
+      where t.owner_id = $1 and t.term = $2 order by r.last_message_at desc, a.id desc limit ${mostConsults}`,
+    values: [clinicId, term, ownersOf(viewer)],
+  });
+  const read = await Promise.all(
+    rows.map(async (row) => {
+      const dataKey = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
+      return { id: row.id, open: row.open, card: readJson<Card>(app.keyring, dataKey, place.card(row.id), row.card) };
+    }),
+  );
+  return read.filter(
+    (consult): consult is Consult =>
+      consult.card !== null && consult.card.province === province && healthNumberKey(consult.card.phn) === key,
+  );
+}
+
+async function patientOf(
+  app: App,
+  clinicId: string,
+  province: string,
+  key: string,
+): Promise<{ id: string; patient: Shown } | null> {
+  const { rows } = await app.read.query<{ id: string; key_id: number; wrapped_key: Buffer; body: Buffer }>({
+    name: 'access-log-patient',
+    text: 'select id, key_id, wrapped_key, body from patient where clinic_id = $1 and phn_hash = $2',
+    values: [clinicId, app.terms.phnHash(clinicId, province, key)],
+  });
+  const row = rows[0];
+  if (!row) return null;
+  const dataKey = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
+  const patient = readJson<Shown>(app.keyring, dataKey, { table: 'patient', column: 'body', id: row.id }, row.body);
+  return patient ? { id: row.id, patient } : null;
+}
