@@ -49,6 +49,37 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     input: () => ({ searchFilters: ['PHN' as const, 'Patient Name' as const] }),
     bad: { searchFilters: [] },
   },
+  'account-saveMetadata': {
+    as: 'plus',
+    input: () => ({ platform: 'web' as const, version: '12.0.2' }),
+    bad: { platform: 'toaster', version: 'newest' },
+  },
+  'hint-list': { as: 'plus', input: () => ({}), bad: {} },
+  'hint-dismiss': { as: 'plus', input: () => ({ name: 'fax-preferences' as const }), bad: { name: 'no-hint' } },
+  'invite-getContent': { as: 'plus', input: () => ({}), bad: {} },
+  'invite-inviteAColleague': {
+    as: 'plus',
+    input: () => ({
+      firstName: 'Odile',
+      lastName: 'Gagné',
+      email: 'odile@clinic.example',
+      fax: '',
+      clinicName: '',
+      city: 'Calgary',
+      personalMessage: '',
+    }),
+    bad: {
+      firstName: ' ',
+      lastName: '',
+      email: '',
+      fax: '403',
+      clinicName: 7,
+      city: ' ',
+      personalMessage: 'www.elsewhere.example',
+      inviteId: noUuid,
+      language: 'de',
+    },
+  },
   'app-info': { as: 'plus', input: () => ({}), bad: {} },
   'attachment-finish': {
     as: 'plus',
@@ -463,5 +494,10 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     input: (world) => ({ entryId: world.outboxId }),
     record: { field: 'entryId', kind: 'outbox' },
     bad: { entryId: noUuid },
+  },
+  'signup-validatePracId': {
+    as: 'plus',
+    input: () => ({ practiceId: '104200900', province: 'AB' }),
+    bad: { practiceId: '', province: 'Alberta' },
   },
 };

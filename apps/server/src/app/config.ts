@@ -24,11 +24,17 @@ export type Config = {
   keyService: { url: string; token: string; key: string } | undefined;
   /** An external search cluster for the service directory in place of the database's own search. */
   search: { url: string; key: string; collection: string } | undefined;
+  /** A register of practitioners that is asked for practice ids. */
+  practiceIdRegister: { url: string; token: string } | undefined;
   logLevel: string;
   supportUrl: string;
   supportEmail: string;
   salesContact: string;
   signUpUrl: string;
+  /** Where plans are picked; '' is our own page. */
+  planUrl: string;
+  /** For the texts that name a sales phone. */
+  salesPhone: string;
 };
 
 /** A configuration that can not be used: the message is one clear line for the person who starts the server. */
@@ -56,11 +62,14 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     keystoreFile: resolve(env.KEYSTORE_FILE || `${dataDir}/keystore.json`),
     keyService: keyService(env),
     search: search(env),
+    practiceIdRegister: practiceIdRegister(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'warn'),
     supportUrl: env.SUPPORT_URL || 'https://support.example/',
     supportEmail: env.SUPPORT_EMAIL || 'support@demo.example',
     salesContact: env.SALES_CONTACT || 'sales@demo.example',
     signUpUrl: env.SIGN_UP_URL || '/signup',
+    planUrl: url(env, 'PLAN_URL', ''),
+    salesPhone: env.SALES_PHONE || '1-800-555-0100',
   };
 }
 
@@ -96,6 +105,13 @@ function search(env: Record<string, string | undefined>): Config['search'] {
   const { SEARCH_KEY: key, SEARCH_COLLECTION: collection = 'services' } = env;
   if (!key) throw new ConfigError('SEARCH_KEY is missing beside SEARCH_URL.');
   return { url: url(env, 'SEARCH_URL', ''), key, collection };
+}
+
+function practiceIdRegister(env: Record<string, string | undefined>): Config['practiceIdRegister'] {
+  if (!env.PRACTICE_ID_REGISTER_URL) return undefined;
+  const { PRACTICE_ID_REGISTER_TOKEN: token } = env;
+  if (!token) throw new ConfigError('PRACTICE_ID_REGISTER_TOKEN is missing beside PRACTICE_ID_REGISTER_URL.');
+  return { url: url(env, 'PRACTICE_ID_REGISTER_URL', ''), token };
 }
 
 function flag(env: Record<string, string | undefined>, name: string): boolean | undefined {

@@ -8,7 +8,9 @@ import { consultCalls } from '../features/consult/consult.ts';
 import { directoryCalls } from '../features/directory/directory.ts';
 import { draftCalls } from '../features/draft/draft.ts';
 import { forwardCalls } from '../features/forward/forward.ts';
+import { hintCalls } from '../features/hint/hint.ts';
 import { inboxCalls } from '../features/inbox/inbox.ts';
+import { inviteCalls } from '../features/invite/invite.ts';
 import { libraryCalls } from '../features/library/library.ts';
 import { liveCalls } from '../features/live/live.ts';
 import { memberCalls } from '../features/member/member.ts';
@@ -20,6 +22,7 @@ import { partnerCalls } from '../features/partner/partner.ts';
 import { patientCalls } from '../features/patient/patient.ts';
 import { patientMessageCalls } from '../features/patient-message/patient-message.ts';
 import { phoneConsultCalls } from '../features/phone-consult/phone-consult.ts';
+import { practiceIdCalls } from '../features/practice-id/practice-id.ts';
 import { profileCalls } from '../features/profile/profile.ts';
 import { searchCalls } from '../features/search/search.ts';
 
@@ -33,7 +36,9 @@ export const router = {
   ...directoryCalls,
   ...draftCalls,
   ...forwardCalls,
+  ...hintCalls,
   ...inboxCalls,
+  ...inviteCalls,
   ...libraryCalls,
   ...liveCalls,
   ...memberCalls,
@@ -45,6 +50,7 @@ export const router = {
   ...patientCalls,
   ...patientMessageCalls,
   ...phoneConsultCalls,
+  ...practiceIdCalls,
   ...profileCalls,
   ...searchCalls,
 } satisfies Record<CallName, AnyProcedure>;

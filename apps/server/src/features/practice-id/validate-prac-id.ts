@@ -1,0 +1,28 @@
+import { signupValidatePracId } from '@consult/contract/signup/validate-prac-id.ts';
+import { refuse, serveAnyone } from '../../app/implement.ts';
+import { limitedAddress } from '../account/account.ts';
+import type { Limit } from '../account/account.ts';
+import { RegisterUnavailableError } from './register-unavailable.ts';
+import { askRegister } from './validate.ts';
+
+/** Questions from one address, which a whole clinic may share: enough to sign up, too few to go through the numbers. */
+export const practiceIdLimit: Limit = { tries: 30, seconds: 15 * 60 };
+
+const byAddress = 'practice-id:address';
+
+/**
+ * signup-validatePracId. Nothing tells why an id is not validated: of the wrong form, unknown to the register, somebody else's, or
+ * of a province that validates none.
+ */
+export const validatePracId = serveAnyone(signupValidatePracId).handler(async ({ input, context, errors }) => {
+  const { app, request } = context;
+  const address = limitedAddress(request.ip);
+  if (!(await app.sessions.limits.take(byAddress, address, practiceIdLimit))) throw refuse('TOO_MANY');
+  try {
+    return { validated: await askRegister(app, input.province, input.practiceId) };
+  } catch (error) {
+    if (!(error instanceof RegisterUnavailableError)) throw error;
+    app.log.failure({ call: 'practice-id-register', id: '' }, error);
+    throw errors.REGISTER_UNAVAILABLE();
+  }
+});

@@ -1,0 +1,42 @@
+import { checkPracticeId, normalizePracticeId } from '@consult/domain/profile/practice-id.ts';
+import { readSignupContent, validationSettingOf } from '@consult/domain/account/signup-content.ts';
+import type pg from 'pg';
+import type { App } from '../../app/context.ts';
+import { RegisterUnavailableError } from './register-unavailable.ts';
+import { registerOf } from './register.ts';
+import { practiceIdTaken } from './taken.ts';
+
+/**
+ * Whether a practice id is validated: its province validates ids, it has the form of the province, no other account has it, and
+ * the register knows it. In this order, so that the register is asked about nothing that can not be.
+ * @param personId whose own account does not count
+ * @throws RegisterUnavailableError
+ */
+export async function askRegister(app: App, province: string, practiceId: string, personId?: string): Promise<boolean> {
+  if (checkPracticeId(province, practiceId) !== null) return false;
+  const setting = validationSettingOf(readSignupContent(await signupDocument(app.read)), province);
+  if (!setting.validationEnabled) return false;
+  const id = normalizePracticeId(province, practiceId);
+  if (await practiceIdTaken(app.read, province, id, personId)) return false;
+  return registerOf(app).has(province, id);
+}
+
+/**
+ * Whether a practice id is validated, for who makes an account: a register that can not be asked validates nobody, and the account
+ * waits like one whose id is unknown.
+ */
+export async function validatePracticeId(app: App, province: string, practiceId: string): Promise<boolean> {
+  try {
+    return await askRegister(app, province, practiceId);
+  } catch (error) {
+    if (!(error instanceof RegisterUnavailableError)) throw error;
+    app.log.failure({ call: 'practice-id-register', id: '' }, error);
+    return false;
+  }
+}
+
+/** The content document 'signup' as an administrator left it; null where there is none. */
+export async function signupDocument(client: Pick<pg.Pool, 'query'>): Promise<unknown> {
+  const { rows } = await client.query<{ body: unknown }>(`select body from content_document where name = 'signup'`);
+  return rows[0]?.body ?? null;
+}
