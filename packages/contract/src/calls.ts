@@ -2,6 +2,7 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import { accessLogOfMyAccount } from './access-log/of-my-account.ts';
 import { accessLogOfPatient } from './access-log/of-patient.ts';
 import { appInfo } from './account/app-info.ts';
+import { accountSaveMetadata } from './account/save-metadata.ts';
 import { accountSignIn } from './account/sign-in.ts';
 import { accountSignOut } from './account/sign-out.ts';
 import { activityAddSelfAsMoa } from './activity/add-self-to-activity-as-moa-v1.ts';
@@ -38,6 +39,8 @@ import { consultDraftMoveStorageAttachments } from './draft/move-storage-attachm
 import { consultDraftSaveDraft } from './draft/save-draft.ts';
 import { consultDraftSaveRecovery } from './draft/save-recovery.ts';
 import { consultSearchApprovers } from './draft/search-approvers.ts';
+import { hintDismiss } from './hint/dismiss.ts';
+import { hintList } from './hint/list.ts';
 import { clinicInboxCounts } from './inbox/clinic-counts.ts';
 import { clinicInboxPage } from './inbox/clinic-page.ts';
 import { clinicInboxSearch } from './inbox/clinic-search.ts';
@@ -47,6 +50,8 @@ import { inboxMute } from './inbox/mute.ts';
 import { inboxPage } from './inbox/page.ts';
 import { inboxSearch } from './inbox/search.ts';
 import { inboxSetRead } from './inbox/set-read.ts';
+import { inviteGetContent } from './invite/get-content.ts';
+import { inviteAColleague } from './invite/invite-a-colleague.ts';
 import { libraryGetResources } from './library/get-resources.ts';
 import { libraryGetTemplates } from './library/get-templates.ts';
 import { liveChanges } from './live/changes.ts';
@@ -83,6 +88,7 @@ import { signupValidatePracId } from './signup/validate-prac-id.ts';
 export const contract = {
   'accessLog-ofMyAccount': accessLogOfMyAccount,
   'accessLog-ofPatient': accessLogOfPatient,
+  'account-saveMetadata': accountSaveMetadata,
   'account-signIn': accountSignIn,
   'account-signOut': accountSignOut,
   'activity-addSelfToActivityAsMoa_v1': activityAddSelfAsMoa,
@@ -110,6 +116,8 @@ export const contract = {
   'consultDraft-saveRecovery': consultDraftSaveRecovery,
   'fax-queueMOAEConsultFax': queueMoaEconsultFax,
   'fcm-markNotificationAsRead_v1': markNotificationAsRead,
+  'hint-dismiss': hintDismiss,
+  'hint-list': hintList,
   'inbox-counts': inboxCounts,
   'inbox-move': inboxMove,
   'inbox-mute': inboxMute,
@@ -117,6 +125,8 @@ export const contract = {
   'inbox-search': inboxSearch,
   'inbox-setRead': inboxSetRead,
   'interpretations-billInterpretation': billInterpretation,
+  'invite-getContent': inviteGetContent,
+  'invite-inviteAColleague': inviteAColleague,
   'library-getResources': libraryGetResources,
   'library-getTemplates': libraryGetTemplates,
   'live-changes': liveChanges,

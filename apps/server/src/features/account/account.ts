@@ -1,10 +1,12 @@
 import { getAppInfo } from './app-info.ts';
+import { saveMetadata } from './save-metadata.ts';
 import { setCustomClaims } from './set-custom-claims.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
 /** The door of accounts and sessions. */
 export const accountCalls = {
+  'account-saveMetadata': saveMetadata,
   'account-signIn': signIn,
   'account-signOut': signOut,
   'app-info': getAppInfo,

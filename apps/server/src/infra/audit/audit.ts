@@ -54,6 +54,7 @@ export const auditKinds = {
   'patient-message-opened': 'patient-message',
   'outbox-read': 'outbox',
   'news-sent': 'news',
+  'colleague-invited': 'invitation',
   'signed-in': 'session',
   'session-ended': 'session',
   'password-changed': 'person',

@@ -142,6 +142,27 @@ export const templates = {
       body: 'Une session a été ouverte à votre compte sur un appareil qui n’avait pas encore servi à le faire : {device}, le {when}.\n\nSi c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe avec « Mot de passe oublié » à la page d’ouverture de session, ce qui ferme la session de tous les appareils :\n{link}\n\nÉcrivez ensuite à {support}.\n',
     },
   },
+  // To a colleague outside, in the name of who invites them, whose own words {message} is.
+  invitation: {
+    en: {
+      subject: '{name} invites you to Consult',
+      body: '{name} invites you to Consult, where physicians, nurse practitioners and specialists write to each other about their patients.\n\nSign up here:\n{link}\n\nIf you do not know who this is, please delete this e-mail.\n',
+    },
+    fr: {
+      subject: '{name} vous invite à utiliser Consult',
+      body: '{name} vous invite à utiliser Consult, où médecins, infirmières praticiennes et spécialistes s’écrivent au sujet de leurs patients.\n\nPour vous inscrire :\n{link}\n\nSi vous ne connaissez pas cette personne, veuillez supprimer ce courriel.\n',
+    },
+  },
+  'invitation-with-message': {
+    en: {
+      subject: '{name} invites you to Consult',
+      body: '{name} invites you to Consult, where physicians, nurse practitioners and specialists write to each other about their patients, and writes to you:\n\n{message}\n\nSign up here:\n{link}\n\nIf you do not know who this is, please delete this e-mail.\n',
+    },
+    fr: {
+      subject: '{name} vous invite à utiliser Consult',
+      body: '{name} vous invite à utiliser Consult, où médecins, infirmières praticiennes et spécialistes s’écrivent au sujet de leurs patients, et vous écrit :\n\n{message}\n\nPour vous inscrire :\n{link}\n\nSi vous ne connaissez pas cette personne, veuillez supprimer ce courriel.\n',
+    },
+  },
   fax: {
     en: { subject: '', body: '' },
     fr: { subject: '', body: '' },
@@ -155,6 +176,7 @@ export type TemplateValues = {
   link?: string;
   count?: number;
   name?: string;
+  message?: string;
   what?: string;
   when?: string;
   device?: string;
@@ -168,7 +190,7 @@ export function renderTemplate(name: TemplateName, language: OutgoingLanguage, v
 }
 
 function fill(text: string, values: TemplateValues): string {
-  return text.replaceAll(/\{(link|count|name|what|when|device|support)\}/g, (_, name: keyof TemplateValues) => {
+  return text.replaceAll(/\{(link|count|name|message|what|when|device|support)\}/g, (_, name: keyof TemplateValues) => {
     const value = values[name];
     if (value === undefined) throw new Error(`the text needs ${name}`);
     return String(value);

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { nothing } from '../schemas.ts';
+
+export const hintList = call({
+  name: 'hint-list',
+  summary: 'The one-time hints that the viewer has put away, by name.',
+  access: 'signed-in',
+  input: nothing,
+  output: z.object({ dismissed: z.array(z.string()) }),
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { inviteMessageMaxLength, invitesPerDay, inviteTextMaxLength } from '@consult/domain/invite/invite.ts';
+import { call } from '../call.ts';
+import { done, id } from '../schemas.ts';
+
+const text = z.string().max(inviteTextMaxLength);
+
+export const inviteAColleague = call({
+  name: 'invite-inviteAColleague',
+  summary: 'Invites a colleague by mail, by fax or by both, in the viewer’s name.',
+  access: 'signed-in',
+  sends: true,
+  input: z.object({
+    firstName: text,
+    lastName: text,
+    email: z.string().max(254),
+    fax: z.string().max(20),
+    clinicName: text,
+    city: text,
+    personalMessage: z.string().max(inviteMessageMaxLength),
+    /** Made by the client, so that what is sent again after a lost answer invites once. */
+    inviteId: id.optional(),
+    /** The language of the mail and the fax; the viewer's own without one. */
+    language: z.enum(['en', 'fr']).optional(),
+  }),
+  output: done,
+  errors: {
+    INVITE_LIMIT: { status: 429, message: `You have sent ${invitesPerDay} invitations today. Try again tomorrow.` },
+    INVITE_CHANGED: { status: 409, message: 'This invitation was already sent with other content.' },
+  },
+});

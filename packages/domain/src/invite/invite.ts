@@ -1,0 +1,50 @@
+import { checkEmail } from '../patient/email.ts';
+import { checkPhone } from '../patient/phone.ts';
+
+/** What somebody writes to invite a colleague. Source: document 1, sections 3 and 5. */
+export type Invite = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly fax: string;
+  readonly clinicName: string;
+  readonly city: string;
+  readonly personalMessage: string;
+};
+
+export const inviteNeedsAddress = 'You must provide either an email or fax number.';
+export const inviteNoLinks = 'Leave out web addresses: the invitation brings its own link.';
+
+/** So many characters at most of the message; a page of paper. */
+export const inviteMessageMaxLength = 2_000;
+/** So many of a name, a clinic or a city. */
+export const inviteTextMaxLength = 100;
+/** Invitations that one person sends in 24 hours. */
+export const invitesPerDay = 20;
+
+/** The message that stands in a new form where the content document 'inviteAColleague' has none. */
+export const defaultPersonalMessage = {
+  en: 'I use this portal to get advice from specialists and to send my referrals, and I think that it would be useful to you too.',
+  fr: 'J’utilise ce portail pour obtenir l’avis de spécialistes et pour envoyer mes demandes de consultation, et je crois qu’il vous serait utile aussi.',
+} as const;
+
+/** What looks like a web address: nothing that is sent in somebody's name leads elsewhere. */
+const link = /https?:|www\.|:\/\//i;
+
+/**
+ * Messages by field. An e-mail or a fax number is enough: that both are missing is said at the e-mail, as is an invalid one. A fax
+ * number is one of ten digits.
+ */
+export function checkInvite(invite: Invite): Partial<Record<keyof Invite, string>> {
+  const errors: Partial<Record<keyof Invite, string>> = {};
+  if (invite.firstName.trim() === '') errors.firstName = 'First name is required.';
+  if (invite.lastName.trim() === '') errors.lastName = 'Last name is required.';
+  if (invite.city.trim() === '') errors.city = 'City is required.';
+  const neither = invite.email.trim() === '' && invite.fax.trim() === '' ? inviteNeedsAddress : null;
+  const email = neither ?? checkEmail(invite.email);
+  if (email) errors.email = email;
+  const fax = checkPhone(invite.fax);
+  if (fax) errors.fax = fax;
+  if (link.test(invite.personalMessage)) errors.personalMessage = inviteNoLinks;
+  return errors;
+}
