@@ -35,6 +35,7 @@ export const titles: Record<RouteTitle, string> = {
   'get-premium': 'Get Premium',
   outbox: 'Outbox',
   security: 'Security',
+  'access-log': 'Access log',
   'patient-copy': 'Your copy of an eConsult',
   'patient-message': 'A message from your clinic',
 };

@@ -18,6 +18,8 @@ const filled = [
   '/dashboard/secure-messaging',
   '/dashboard/clinic-inbox',
   '/dashboard/outbox',
+  '/dashboard/security',
+  '/dashboard/access-log',
 ];
 
 for (const who of Object.keys(cast) as CastName[]) {

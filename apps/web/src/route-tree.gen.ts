@@ -21,6 +21,7 @@ import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-passw
 import { Route as AuthSignupRouteImport } from './routes/auth/signup.tsx'
 import { Route as AvaLinkAccountRouteImport } from './routes/ava/link-account.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
+import { Route as DashboardAccessLogRouteImport } from './routes/dashboard/access-log.tsx'
 import { Route as DashboardBillingReportRouteImport } from './routes/dashboard/billing-report.tsx'
 import { Route as DashboardCameraRouteImport } from './routes/dashboard/camera.tsx'
 import { Route as DashboardClinicInboxRouteImport } from './routes/dashboard/clinic-inbox.tsx'
@@ -102,6 +103,11 @@ const AvaLinkAccountRoute = AvaLinkAccountRouteImport.update({
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardAccessLogRoute = DashboardAccessLogRouteImport.update({
+  id: '/access-log',
+  path: '/access-log',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardBillingReportRoute = DashboardBillingReportRouteImport.update({
@@ -234,6 +240,7 @@ export interface FileRoutesByFullPath {
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/signup': typeof AuthSignupRoute
   '/ava/link-account': typeof AvaLinkAccountRoute
+  '/dashboard/access-log': typeof DashboardAccessLogRoute
   '/dashboard/billing-report': typeof DashboardBillingReportRoute
   '/dashboard/camera': typeof DashboardCameraRoute
   '/dashboard/clinic-inbox': typeof DashboardClinicInboxRoute
@@ -269,6 +276,7 @@ export interface FileRoutesByTo {
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/signup': typeof AuthSignupRoute
   '/ava/link-account': typeof AvaLinkAccountRoute
+  '/dashboard/access-log': typeof DashboardAccessLogRoute
   '/dashboard/billing-report': typeof DashboardBillingReportRoute
   '/dashboard/camera': typeof DashboardCameraRoute
   '/dashboard/clinic-inbox': typeof DashboardClinicInboxRoute
@@ -306,6 +314,7 @@ export interface FileRoutesById {
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/signup': typeof AuthSignupRoute
   '/ava/link-account': typeof AvaLinkAccountRoute
+  '/dashboard/access-log': typeof DashboardAccessLogRoute
   '/dashboard/billing-report': typeof DashboardBillingReportRoute
   '/dashboard/camera': typeof DashboardCameraRoute
   '/dashboard/clinic-inbox': typeof DashboardClinicInboxRoute
@@ -344,6 +353,7 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/auth/signup'
     | '/ava/link-account'
+    | '/dashboard/access-log'
     | '/dashboard/billing-report'
     | '/dashboard/camera'
     | '/dashboard/clinic-inbox'
@@ -379,6 +389,7 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/auth/signup'
     | '/ava/link-account'
+    | '/dashboard/access-log'
     | '/dashboard/billing-report'
     | '/dashboard/camera'
     | '/dashboard/clinic-inbox'
@@ -415,6 +426,7 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/auth/signup'
     | '/ava/link-account'
+    | '/dashboard/access-log'
     | '/dashboard/billing-report'
     | '/dashboard/camera'
     | '/dashboard/clinic-inbox'
@@ -538,6 +550,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/dashboard/'
       preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/access-log': {
+      id: '/dashboard/access-log'
+      path: '/access-log'
+      fullPath: '/dashboard/access-log'
+      preLoaderRoute: typeof DashboardAccessLogRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/billing-report': {
@@ -698,6 +717,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface DashboardRouteRouteChildren {
+  DashboardAccessLogRoute: typeof DashboardAccessLogRoute
   DashboardBillingReportRoute: typeof DashboardBillingReportRoute
   DashboardCameraRoute: typeof DashboardCameraRoute
   DashboardClinicInboxRoute: typeof DashboardClinicInboxRoute
@@ -724,6 +744,7 @@ interface DashboardRouteRouteChildren {
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardAccessLogRoute: DashboardAccessLogRoute,
   DashboardBillingReportRoute: DashboardBillingReportRoute,
   DashboardCameraRoute: DashboardCameraRoute,
   DashboardClinicInboxRoute: DashboardClinicInboxRoute,

@@ -32,6 +32,7 @@ export const routeTitles: Record<RouteTitle, MessageDescriptor> = {
   'get-premium': msg`Get Premium`,
   outbox: msg`Outbox`,
   security: msg`Security`,
+  'access-log': msg`Access log`,
 };
 
 /** Headings of the sidebar's groups; 'top' and 'end' have none. */

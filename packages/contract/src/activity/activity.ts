@@ -37,6 +37,8 @@ export const activityCan = z.object({
   readPayments: z.boolean(),
   charge: z.boolean(),
   labelImages: z.boolean(),
+  /** Who read the patient's record, in the log of the viewer's clinic. */
+  readAccessLog: z.boolean(),
 });
 
 /** One row of the inbox. `empty` when the row's content could not be decrypted. */

@@ -91,7 +91,8 @@ export type RouteTitle =
   | 'validation-required'
   | 'get-premium'
   | 'outbox'
-  | 'security';
+  | 'security'
+  | 'access-log';
 
 const anySignedIn = [[]] as const;
 const consultPages = [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']] as const;
@@ -121,6 +122,8 @@ export const routes = [
   },
   // Reached from the profile: passwords, second factors, own sessions, who opened the account. Not in document 1.
   { path: '/dashboard/security', title: 'security', access: anySignedIn, built: true },
+  // Reached from there and from a consult; a patient's part of it needs more, which its call checks.
+  { path: '/dashboard/access-log', title: 'access-log', access: anySignedIn, built: true },
   {
     path: '/dashboard/consult',
     title: 'new-consult',

@@ -52,6 +52,7 @@ const specialist = [
   'faxToMoa',
   'forwardToMoa',
   'labelImages',
+  'readAccessLog',
   'readPayments',
   'resources',
   'send',
@@ -63,32 +64,32 @@ const staff = ['addConsultant', 'forwardToPatient', 'send'];
 
 type Case = [string, readonly SeededRole[], Partial<Standing>, string[]];
 const table: Case[] = [
-  ['a referrer on the eConsult plan', ['free'], { role: 'referrer' }, ['forwardToSpecialist', 'send']],
+  ['a referrer on the eConsult plan', ['free'], { role: 'referrer' }, ['forwardToSpecialist', 'readAccessLog', 'send']],
   [
     'a referrer on the Plus plan',
     ['adminFee'],
     { role: 'referrer' },
-    ['bill', 'forwardToMoa', 'forwardToSpecialist', 'send'],
+    ['bill', 'forwardToMoa', 'forwardToSpecialist', 'readAccessLog', 'send'],
   ],
   [
     'the referrer of a phone consult',
     ['adminFee'],
     { role: 'referrer', activityType: 'phoneConsult' },
-    ['bill', 'forwardToMoa', 'send'],
+    ['bill', 'forwardToMoa', 'readAccessLog', 'send'],
   ],
   [
     'the referrer of a referral, whose thread nobody else reads',
     ['adminFee'],
     { role: 'referrer', activityType: 'referral', alone: true },
-    ['forwardToMoa'],
+    ['forwardToMoa', 'readAccessLog'],
   ],
   ['a forwarder', ['resident'], { role: 'forwarder' }, ['send']],
-  ['a referrer whose practice id is not validated yet', ['free', validationRequiredRole], { role: 'referrer' }, []],
+  ['a referrer whose practice id is not validated yet', ['free', validationRequiredRole], { role: 'referrer' }, ['readAccessLog']],
   [
     'a referrer whose specialist is no longer on the platform',
     ['free'],
     { role: 'referrer', consultantsGone: true },
-    ['forwardToSpecialist'],
+    ['forwardToSpecialist', 'readAccessLog'],
   ],
   ['a consultant', ['specialist'], { role: 'consultant' }, specialist],
   [
@@ -144,11 +145,12 @@ const table: Case[] = [
       'customizeBillingCode',
       'forwardToMoa',
       'forwardToSpecialist',
+      'readAccessLog',
       'readPayments',
       'send',
     ],
   ],
-  ['a consultant who has lost the role', ['free'], { role: 'consultant' }, ['send']],
+  ['a consultant who has lost the role', ['free'], { role: 'consultant' }, ['readAccessLog', 'send']],
   [
     'staff of the clinic of a consultant, no member yet',
     ['moa'],

@@ -66,6 +66,7 @@ export function canDo(viewer: Viewer, at: Standing): ActivityDetail['can'] {
       may.has('imageAnnotation') &&
       labelledSpecialties.includes(at.specialty) &&
       !unlabelledSubsites.includes(at.subsite),
+    readAccessLog: physician && may.has('econsultAndSecureMessaging'),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUserPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import type { Activity, Member } from '../activity/activity.ts';
 import { AttachmentList } from '../attachment/attachment.ts';
@@ -85,6 +86,13 @@ export function Details({ activity, viewerId, own, onDialog }: Props) {
           <Trans>Audit log</Trans>
         </h2>
         <AuditLog activityId={activity.id} activityType={activity.activityType} />
+        {can.readAccessLog ? (
+          <p className={classes.quiet}>
+            <Link to="/dashboard/access-log" search={{ of: 'patient', consult: activity.id }}>
+              <Trans>Who read this patient’s record</Trans>
+            </Link>
+          </p>
+        ) : null}
       </section>
     </>
   );

@@ -1,0 +1,29 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call, type Input, type Output } from '../../app/call.ts';
+
+export type PatientLog = Output<'accessLog-ofPatient'>;
+export type AccessEntry = Output<'accessLog-ofMyAccount'>['entries'][number];
+/** Whose records are asked about. */
+export type AskedPatient = Input<'accessLog-ofPatient'>['patient'];
+
+/** Who opened or changed the own account, newest first. */
+export const ownLogQuery = infiniteQueryOptions({
+  queryKey: ['access-log', 'own'],
+  queryFn: ({ pageParam, signal }) => call('accessLog-ofMyAccount', { before: pageParam }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last) => last.next,
+  staleTime: 0,
+});
+
+/** Who read a patient's record. Each reading is itself audited, so nothing asks by habit. */
+export const patientLogQuery = (patient: AskedPatient, lists: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['access-log', 'patient', patient, lists],
+    queryFn: ({ pageParam, signal }) => call('accessLog-ofPatient', { patient, lists, before: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  });
