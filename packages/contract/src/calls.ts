@@ -68,6 +68,9 @@ import { outboxList } from './outbox/list.ts';
 import { billInterpretation } from './outcome/bill-interpretation.ts';
 import { outcomeSave } from './outcome/save.ts';
 import { avaEconsultAuth } from './partner/econsult-auth.ts';
+import { confirmPasswordReset } from './password-reset/confirm.ts';
+import { sendForgotPasswordEmail } from './password-reset/send-forgot-password-email.ts';
+import { verifyResetCode } from './password-reset/verify-code.ts';
 import { patientMessageOpenCopy } from './patient-message/open-copy.ts';
 import { patientMessageOpenMessage } from './patient-message/open-message.ts';
 import { patientMessageSendOneWay } from './patient-message/send-one-way.ts';
@@ -168,6 +171,9 @@ export const contract = {
   'services-getSpecialties': servicesGetSpecialties,
   'signup-getContent': signupGetContent,
   'signup-getContract': signupGetContract,
+  'resetPassword-confirm': confirmPasswordReset,
+  'resetPassword-sendForgotPasswordEmail': sendForgotPasswordEmail,
+  'resetPassword-verifyCode': verifyResetCode,
   'signup-makeAgreement': signupMakeAgreement,
   'signup-validatePracId': signupValidatePracId,
 };

@@ -501,3 +501,20 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     bad: { practiceId: '', province: 'Alberta' },
   },
 };
+  'resetPassword-sendForgotPasswordEmail': {
+    as: 'plus',
+    input: () => ({ email: 'nobody@demo.example' }),
+    bad: { email: 'no address' },
+  },
+  'resetPassword-verifyCode': {
+    as: 'plus',
+    input: () => ({ oobCode: 'of-no-link' }),
+    answers: 'LINK_INVALID',
+    bad: { oobCode: '' },
+  },
+  'resetPassword-confirm': {
+    as: 'plus',
+    input: () => ({ oobCode: 'of-no-link', newPassword: 'another one' }),
+    answers: 'LINK_INVALID',
+    bad: { oobCode: '', newPassword: '12345' },
+  },

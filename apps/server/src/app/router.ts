@@ -19,6 +19,7 @@ import { notificationCalls } from '../features/notification/notification.ts';
 import { outboxCalls } from '../features/outbox/outbox.ts';
 import { outcomeCalls } from '../features/outcome/outcome.ts';
 import { partnerCalls } from '../features/partner/partner.ts';
+import { passwordResetCalls } from '../features/password-reset/password-reset.ts';
 import { patientCalls } from '../features/patient/patient.ts';
 import { patientMessageCalls } from '../features/patient-message/patient-message.ts';
 import { phoneConsultCalls } from '../features/phone-consult/phone-consult.ts';
@@ -48,6 +49,7 @@ export const router = {
   ...outcomeCalls,
   ...partnerCalls,
   ...patientCalls,
+  ...passwordResetCalls,
   ...patientMessageCalls,
   ...phoneConsultCalls,
   ...practiceIdCalls,

@@ -5,6 +5,7 @@ import { handleAttachments } from '../features/attachment/attachment.ts';
 import { handleForwards } from '../features/forward/forward.ts';
 import { handleNews } from '../features/notification/notification.ts';
 import { handleNotices } from '../features/notice/notice.ts';
+import { handlePasswordResets } from '../features/password-reset/password-reset.ts';
 import { handlePatientMessages } from '../features/patient-message/patient-message.ts';
 import { seedRoles } from '../features/permission/permission.ts';
 import { handleReferralDeliveries } from '../features/referral-delivery/referral-delivery.ts';
@@ -85,6 +86,7 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
       demo: null,
     };
     await handleAttachments(app);
+    await handlePasswordResets(app);
     await handlePatientMessages(app);
     await handleReferralDeliveries(app);
     await handleForwards(app);

@@ -12,7 +12,7 @@ export const accountCalls = {
   'app-info': getAppInfo,
   'login-setCustomClaims_v1': setCustomClaims,
 };
-export { orderCredentialsChanged } from './credentials-changed.ts';
+export { accountReader, orderCredentialsChanged } from './credentials-changed.ts';
 export type { CredentialsChange } from './credentials-changed.ts';
 export { createAccount, createAccounts, EmailInUseError } from './create-account.ts';
 export type { NewAccount } from './create-account.ts';

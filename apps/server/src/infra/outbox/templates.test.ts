@@ -15,6 +15,7 @@ it.each(names)('%s is written in English and French, with nothing left to fill',
       when: 'November 21, 2026, 7:43 a.m. MST',
       device: 'Firefox on Windows',
       support: 'help@consult.example',
+      id: '0198c0de-0000-7000-8000-000000000001',
     });
     expect(`${subject}${body}`).not.toMatch(/[{}]|undefined/);
   }

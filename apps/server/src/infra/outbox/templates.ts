@@ -122,6 +122,27 @@ export const templates = {
     },
   },
   // To whoever has an account, about that account; nobody can switch these two off. {support} is an address to write to.
+  'password-reset': {
+    en: {
+      subject: 'Set a new password',
+      body: 'A new password was asked for your account. Set it within an hour here:\n{link}\n\nThe link can be used once. If you did not ask for it, there is nothing to do: your password stays as it is.\n',
+    },
+    fr: {
+      subject: 'Choisir un nouveau mot de passe',
+      body: 'Un nouveau mot de passe a été demandé pour votre compte. Choisissez-le d’ici une heure :\n{link}\n\nLe lien ne sert qu’une fois. Si vous n’avez rien demandé, vous n’avez rien à faire : votre mot de passe ne change pas.\n',
+    },
+  },
+  // To the support address: that somebody's proof waits, by their id and by no name.
+  'practice-proof': {
+    en: {
+      subject: 'A proof of a practice ID has arrived',
+      body: 'A user whose practice ID is not validated has sent a proof. Their id: {id}\n\nAn administrator reads it with: npm run admin -- user proof {id} FILE\nand validates with: npm run admin -- user validate {id}\n',
+    },
+    fr: {
+      subject: 'Une preuve de numéro de permis est arrivée',
+      body: 'Une personne dont le numéro de permis n’est pas validé a envoyé une preuve. Son identifiant : {id}\n\nUn administrateur la lit avec : npm run admin -- user proof {id} FICHIER\net valide avec : npm run admin -- user validate {id}\n',
+    },
+  },
   'credentials-changed': {
     en: {
       subject: 'A change to how you sign in',
@@ -181,6 +202,7 @@ export type TemplateValues = {
   when?: string;
   device?: string;
   support?: string;
+  id?: string;
 };
 
 /** The text of a template in a language. @throws Error when a value that the text names is missing */
@@ -190,9 +212,12 @@ export function renderTemplate(name: TemplateName, language: OutgoingLanguage, v
 }
 
 function fill(text: string, values: TemplateValues): string {
-  return text.replaceAll(/\{(link|count|name|message|what|when|device|support)\}/g, (_, name: keyof TemplateValues) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`the text needs ${name}`);
-    return String(value);
-  });
+  return text.replaceAll(
+    /\{(link|count|name|message|what|when|device|support|id)\}/g,
+    (_, name: keyof TemplateValues) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`the text needs ${name}`);
+      return String(value);
+    },
+  );
 }

@@ -1,0 +1,13 @@
+import { refuse } from '../../app/implement.ts';
+import type { CallContext } from '../../app/context.ts';
+import { limitedAddress } from '../account/account.ts';
+import type { Limit } from '../account/account.ts';
+
+/** Codes that are presented from one address, good or not. */
+export const codeLimit: Limit = { tries: 60, seconds: 15 * 60 };
+
+/** Counts a code that is presented. @throws TOO_MANY */
+export async function withinCodeLimit({ app, request }: CallContext): Promise<void> {
+  if (!(await app.sessions.limits.take('password-reset:code', limitedAddress(request.ip), codeLimit)))
+    throw refuse('TOO_MANY');
+}

@@ -1,0 +1,18 @@
+import type { App } from '../../app/context.ts';
+import { confirmReset } from './confirm.ts';
+import { mailResetLink } from './mail-reset-link.ts';
+import { sendResetLink } from './send-forgot-password-email.ts';
+import { verifyCode } from './verify-code.ts';
+
+/** The door of links to set a new password. */
+export const passwordResetCalls = {
+  'resetPassword-sendForgotPasswordEmail': sendResetLink,
+  'resetPassword-verifyCode': verifyCode,
+  'resetPassword-confirm': confirmReset,
+};
+export { makeOperatorLink } from './operator-link.ts';
+
+/** Has the links mailed that were asked for. To be called once in every process. */
+export async function handlePasswordResets(app: App): Promise<void> {
+  await app.jobs.handle('password-reset', (data) => mailResetLink(app, data));
+}

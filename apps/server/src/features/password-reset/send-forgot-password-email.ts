@@ -1,0 +1,34 @@
+import { sendForgotPasswordEmail } from '@consult/contract/password-reset/send-forgot-password-email.ts';
+import { refuse, serveAnyone } from '../../app/implement.ts';
+import { newId } from '../../infra/db/new-id.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { limitedAddress } from '../account/account.ts';
+import type { Limit } from '../account/account.ts';
+
+/** Links that are asked for one account. */
+export const askAccountLimit: Limit = { tries: 5, seconds: 60 * 60 };
+/** Links that are asked for from one address, which a whole clinic may share. */
+export const askAddressLimit: Limit = { tries: 30, seconds: 15 * 60 };
+
+const byAccount = 'password-reset:account';
+const byAddress = 'password-reset:address';
+
+const message = 'If the address belongs to an account, a link to set a new password is on its way to it.';
+
+/**
+ * resetPassword-sendForgotPasswordEmail. Whether the address is an account's, a disabled person's or nobody's, and whether links were
+ * asked for it too often, the same is done here in the same time: the address is looked up by its index and a job is added, which
+ * for nobody finds nobody. Only an address that asks too often hears TOO_MANY, whatever it asks about.
+ */
+export const sendResetLink = serveAnyone(sendForgotPasswordEmail).handler(async ({ input, context }) => {
+  const { app, request } = context;
+  const { limits } = app.sessions;
+  const email = input.email.toLowerCase();
+  if (!(await limits.take(byAddress, limitedAddress(request.ip), askAddressLimit))) throw refuse('TOO_MANY');
+  const withinLimit = await limits.take(byAccount, email, askAccountLimit);
+  await inTransaction(app.write, async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from auth_user where email = $1', [email]);
+    await app.jobs.enqueue(client, 'password-reset', { personId: (withinLimit ? rows[0]?.id : undefined) ?? newId() });
+  });
+  return { message };
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { checkPassword } from '@consult/domain/account/password.ts';
+import { call } from '../call.ts';
+import { done } from '../schemas.ts';
+import { linkInvalid, oobCode } from './link.ts';
+
+export const confirmPasswordReset = call({
+  name: 'resetPassword-confirm',
+  summary: 'Sets a new password with the code of a link, which is used up, and ends every session of the person.',
+  access: 'anyone',
+  input: z.object({
+    oobCode,
+    newPassword: z
+      .string()
+      .max(256)
+      .check(({ value, issues }) => {
+        const message = checkPassword(value);
+        if (message) issues.push({ code: 'custom', message, input: value });
+      }),
+  }),
+  output: done,
+  errors: linkInvalid,
+});

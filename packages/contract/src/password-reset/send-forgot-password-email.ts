@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { checkEmail, emailRequired } from '@consult/domain/patient/email.ts';
+import { call } from '../call.ts';
+
+export const sendForgotPasswordEmail = call({
+  name: 'resetPassword-sendForgotPasswordEmail',
+  summary:
+    'Mails a link to set a new password, where the address is an account’s. The answer is the same where it is none.',
+  access: 'anyone',
+  input: z.object({
+    email: z
+      .string()
+      .trim()
+      .max(320)
+      .check(({ value, issues }) => {
+        const message = checkEmail(value, emailRequired);
+        if (message) issues.push({ code: 'custom', message, input: value });
+      }),
+  }),
+  output: z.object({ message: z.string() }),
+});
