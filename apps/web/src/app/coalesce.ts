@@ -20,3 +20,20 @@ export function coalesce(work: () => Promise<unknown>, pauseMs = 0): () => void 
     else void run();
   };
 }
+
+/**
+ * As coalesce, for what is wished for by name: a run is given all the ids that were added since the one before began. Adding does not
+ * wish by itself.
+ */
+export function gather(
+  work: (ids: ReadonlySet<string>) => Promise<unknown>,
+  pauseMs = 0,
+): { add: (id: string) => void; wish: () => void } {
+  let added = new Set<string>();
+  const wish = coalesce(() => {
+    const ids = added;
+    added = new Set();
+    return work(ids);
+  }, pauseMs);
+  return { add: (id) => void added.add(id), wish };
+}

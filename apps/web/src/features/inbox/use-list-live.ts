@@ -1,27 +1,16 @@
 import { useMemo } from 'react';
-import { coalesce } from '../../app/coalesce.ts';
+import { gather } from '../../app/coalesce.ts';
 import { useLive } from '../../app/live.ts';
 
 /** While a consult lies over the list, the consult comes first; in ms. */
 const behindMs = 400;
-
-/** Gathers ids until the refresh before is over. */
-function gathering(refresh: (changed: ReadonlySet<string>) => Promise<void>) {
-  let changed = new Set<string>();
-  const wish = coalesce(() => {
-    const ids = changed;
-    changed = new Set();
-    return refresh(ids);
-  });
-  return { add: (id: string) => void changed.add(id), wish };
-}
 
 /**
  * Refreshes a list for what live events name: content, members or status of a consult, somebody's reading, an own row
  * that was moved, muted or marked on another device, and an unsent message typed there.
  */
 export function useListLive(covered: boolean, refresh: (changed: ReadonlySet<string>) => Promise<void>): void {
-  const { add, wish } = useMemo(() => gathering(refresh), [refresh]);
+  const { add, wish } = useMemo(() => gather(refresh), [refresh]);
   const handle = ({ id }: { id: string }) => {
     add(id);
     if (covered) setTimeout(wish, behindMs);
