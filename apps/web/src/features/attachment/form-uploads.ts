@@ -1,5 +1,6 @@
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import { failedWith } from '../../app/call-error.ts';
+import { newId } from '../../app/new-id.ts';
 import { maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
 import { admit, claimedType, isSameFile, type Refusal } from './admit.ts';
 import { carry } from './carry.ts';
@@ -142,7 +143,7 @@ export class FormUploads {
       fresh,
     );
     const added = accepted.map(({ file, name }): Upload => {
-      const key = crypto.randomUUID();
+      const key = newId();
       this.#files.set(key, file);
       return {
         key,

@@ -1,3 +1,4 @@
+import { newId } from '../../app/new-id.ts';
 import { keptForm, keptForms, type KeptForm } from './kept-form.ts';
 
 /** Which kept form this tab writes in. A reload of the tab finds it again; a copy of the tab gets another one. */
@@ -64,7 +65,7 @@ export async function claimForm(personId: string, wanted: Wanted): Promise<Claim
     setFormOfTab(kept?.draft || draftId !== null ? null : formId);
     return { formId, kept, release };
   }
-  const formId = crypto.randomUUID();
+  const formId = newId();
   setFormOfTab(draftId === null ? formId : null);
   return { formId, kept: null, release: (await lock(formId)) ?? (() => {}) };
 }

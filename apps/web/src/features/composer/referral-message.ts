@@ -3,6 +3,7 @@ import { keepTyped, readTyped } from '../../app/typed-text.ts';
 import { heldBy } from '../../app/guard.ts';
 import { call } from '../../app/call.ts';
 import { claimsQuery } from '../../app/session.ts';
+import { newId } from '../../app/new-id.ts';
 
 /** A message to the patient of a referral that was just sent, kept on this device until it is sent or skipped. */
 export type WishedMessage = {
@@ -18,7 +19,7 @@ const place = (activityId: string) => `referral-message.${activityId}`;
 
 /** The person asked for a message to the patient of this referral. */
 export function wishMessage(personId: string, activityId: string, patientEmail: string): void {
-  keepMessage(personId, activityId, { messageId: crypto.randomUUID(), patientEmail, subject: null, body: null });
+  keepMessage(personId, activityId, { messageId: newId(), patientEmail, subject: null, body: null });
 }
 
 export function keepMessage(personId: string, activityId: string, message: WishedMessage): void {

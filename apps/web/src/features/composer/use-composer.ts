@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { failedWith } from '../../app/call-error.ts';
+import { newId } from '../../app/new-id.ts';
 import { announce } from '../../ui/announce.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { forgetUploads, uploadsOf } from '../attachment/attachment.ts';
@@ -58,7 +59,7 @@ export function useComposer({
   const serviceId = context.service?.id ?? null;
   // Read again at every mount: the page may have shown something else for a moment since the form was claimed.
   const [kept] = useState(() => keptForm(personId, formId));
-  const [submissionId, setSubmissionId] = useState<string>(() => kept?.submissionId ?? crypto.randomUUID());
+  const [submissionId, setSubmissionId] = useState<string>(() => kept?.submissionId ?? newId());
   const [otherFaults, setOtherFaults] = useState<readonly Fault[]>([]);
   const form = useForm<FormValues, ComposerContext>({
     defaultValues: kept?.values ?? firstValues(opened, context),
@@ -177,7 +178,7 @@ export function useComposer({
     submit,
     /** The consult was sent with other content before: this one goes as a consult of its own. */
     submitAnew: () => {
-      const id = crypto.randomUUID();
+      const id = newId();
       setSubmissionId(id);
       void submit(id);
     },

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { call } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { useLive } from '../../app/live.ts';
+import { newId } from '../../app/new-id.ts';
 import { uploadsOf } from '../attachment/attachment.ts';
 import { refreshDrafts, type Approver, type OpenedDraft } from '../draft/draft.ts';
 import { contentOf, draftOf, fingerprintOf, type DraftContent, type DraftPlace } from './draft-values.ts';
@@ -47,7 +48,7 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
   const [state, setState] = useState<DraftState>({ kind: 'idle' });
   const [newest, setNewest] = useState(0);
   // Made once, so that a save whose answer was lost is the same save when it is tried again.
-  const [ids] = useState(() => ({ first: crypto.randomUUID(), anew: crypto.randomUUID() }));
+  const [ids] = useState(() => ({ first: newId(), anew: newId() }));
   /** What was last sent to be saved, until its answer came. */
   const unanswered = useRef<DraftContent | null>(null);
   const running = useRef(false);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { QueryObserver } from '@tanstack/react-query';
 import { queryClient } from '../../app/query-client.ts';
 import { forgetTypedText } from '../../app/typed-text.ts';
-import { newMessageId } from './message-id.ts';
+import { newId } from '../../app/new-id.ts';
 import { forgetOutgoing, outgoingOf, sendReply, sendWaiting } from './outgoing.ts';
 import { threadQuery } from './thread-query.ts';
 
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 const composed = { attachments: [], resources: [], billable: false, billingCode: '', joinFirst: false };
-const say = (activityId: string, text: string) => sendReply('ann', activityId, newMessageId(), { ...composed, text });
+const say = (activityId: string, text: string) => sendReply('ann', activityId, newId(), { ...composed, text });
 const texts = () => received.map(({ text }) => text);
 
 test('a message is kept until the server has confirmed it', async () => {
@@ -114,11 +114,11 @@ test('what only the server knows of a sent message is read from it, and until th
   const thread = threadQuery('a5');
   queryClient.setQueryData(thread.queryKey, { messages: [], others: [], more: false });
   const leave = new QueryObserver(queryClient, { ...thread, enabled: false }).subscribe(() => {});
-  await sendReply('ann', 'a5', newMessageId(), { ...composed, text: 'billed', billable: true });
+  await sendReply('ann', 'a5', newId(), { ...composed, text: 'billed', billable: true });
   // The thread is asked for, and has not been answered yet: neither a gap nor a second try.
   expect(outgoingOf('ann', 'a5')).toMatchObject([{ text: 'billed', state: 'sent', seq: 1 }]);
   expect(entries.size).toBe(0);
-  await sendReply('ann', 'a5', newMessageId(), { ...composed, text: 'free' });
+  await sendReply('ann', 'a5', newId(), { ...composed, text: 'free' });
   expect(texts()).toEqual(['billed', 'free']);
   expect(queryClient.getQueryData(thread.queryKey)?.messages).toEqual([]);
   leave();

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSend } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { messageMaxLength } from '@consult/contract/message/message.ts';
+import { newId } from '../../app/new-id.ts';
 import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
@@ -10,7 +11,6 @@ import type { Activity } from '../activity/activity.ts';
 import type { Template } from '../library/library.ts';
 import { takeBack } from './given-back.ts';
 import type { KeptMessage } from './kept-messages.ts';
-import { newMessageId } from './message-id.ts';
 import { sendReply } from './outgoing.ts';
 import { OtherDevice } from './other-device.tsx';
 import { billed, billingFault, ReplyBilling, usualBilling } from './reply-billing.tsx';
@@ -110,7 +110,7 @@ export function ReplyBox({ activity, viewerId, sending, onSend, onWriting, onTem
     const files = extras.ready();
     draft.beginSend();
     // Files were added under an id; without any, no other tab can have the same one.
-    const messageId = attachments.length > 0 ? extras.messageId : newMessageId();
+    const messageId = attachments.length > 0 ? extras.messageId : newId();
     void sendReply(viewerId, activityId, messageId, composed, files).then((sent) => {
       if (sent) announce(t`Message sent`);
     });

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import { newId } from '../../app/new-id.ts';
 import { forgetUploads, uploadsOf, useUploads } from '../attachment/attachment.ts';
 import type { ChosenResource } from '../library/library.ts';
-import { newMessageId } from './message-id.ts';
 import { keepExtras, keptExtras, type ReplyExtras } from './reply-extras.ts';
 
 /** The files and handouts that go with the reply. They come back with a reload. */
 export function useReplyExtras(viewerId: string, activityId: string) {
   const [{ messageId, resources }, setExtras] = useState<ReplyExtras>(
-    () => keptExtras(viewerId, activityId) ?? { messageId: newMessageId(), resources: [] },
+    () => keptExtras(viewerId, activityId) ?? { messageId: newId(), resources: [] },
   );
   const uploads = uploadsOf(messageId);
   const shown = useUploads(messageId);
@@ -46,7 +46,7 @@ export function useReplyExtras(viewerId: string, activityId: string) {
     begin: () => {
       forgetUploads(messageId);
       keepExtras(viewerId, activityId, null);
-      setExtras({ messageId: newMessageId(), resources: [] });
+      setExtras({ messageId: newId(), resources: [] });
     },
     /** A message that was refused is here again, with all that went with it. */
     restore: (extras: ReplyExtras) => {

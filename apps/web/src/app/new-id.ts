@@ -1,5 +1,8 @@
-/** A new id of a message, a random UUID (version 4). Outside https the browser has no randomUUID, only random bytes. */
-export function newMessageId(): string {
+/**
+ * A new id of what the page makes (a message, a submission, a form), a random UUID (version 4). Outside https the browser has no
+ * randomUUID, only random bytes.
+ */
+export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
