@@ -1,0 +1,57 @@
+import { cast, castPassword } from '@consult/testkit/cast.ts';
+import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAccount } from './account.ts';
+import { cookieOf, sharedFolder, startIdentityServer } from './identity-server.testing.ts';
+import type { IdentityServer } from './identity-server.testing.ts';
+
+let database: TestDatabase;
+let folder: Awaited<ReturnType<typeof sharedFolder>>;
+let server: IdentityServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await sharedFolder();
+  server = await startIdentityServer(database.url, folder.path);
+  await createAccount(server.app.write, { ...cast.plus, password: castPassword, locations: [] });
+}, 60_000);
+afterAll(async () => {
+  await server?.stop();
+  await folder.remove();
+  await database.drop();
+});
+
+async function signIn() {
+  const answer = await server.call('account-signIn', { email: cast.plus.email, password: castPassword });
+  return { cookie: cookieOf(answer) };
+}
+
+async function kept() {
+  const { rows } = await server.app.read.query<{ platform: string; version: string; is: boolean; last_login: Date }>(
+    `select m.platform, m.version, m.last_login, exists (select 1 from auth_session s where s.created_at = m.last_login) as is
+      from user_metadata m where person_id = $1 order by platform`,
+    [cast.plus.id],
+  );
+  return rows;
+}
+
+it('version and last login are kept for each platform; the login is when the session began, not when a page was opened', async () => {
+  const first = await signIn();
+  const save = (platform: string, version: string, session: { cookie: string }) =>
+    server.call('account-saveMetadata', { platform, version }, session);
+  expect((await save('web', '12.0.2', first)).status).toBe(200);
+  expect(await kept()).toMatchObject([{ platform: 'web', version: '12.0.2', is: true }]);
+  const began = (await kept())[0]!.last_login;
+  await save('web', '12.0.3', first);
+  expect((await kept())[0]).toMatchObject({ version: '12.0.3', last_login: began });
+
+  const second = await signIn();
+  await save('android', '12.0.3', second);
+  await save('web', '12.0.3', second);
+  const [android, web] = await kept();
+  expect([android!.platform, web!.platform]).toEqual(['android', 'web']);
+  expect(web!.last_login.getTime()).toBeGreaterThan(began.getTime());
+  // A page of the older session that is opened later moves nothing back.
+  await save('web', '12.0.3', first);
+  expect((await kept())[1]!.last_login).toEqual(web!.last_login);
+});
