@@ -15,6 +15,10 @@ export type CallMeta = {
   access: Access;
   /** True where the call sends something to other people: a role that denies sending closes it. */
   sends: boolean;
+  /** True where somebody may make it whose role requires a second factor that the session lacks. */
+  beforeSecondFactor: boolean;
+  /** True where somebody may make it whose session is locked. */
+  whileLocked: boolean;
   [key: string]: unknown;
 };
 
@@ -22,7 +26,9 @@ export type CallMeta = {
 export const commonErrors = {
   INVALID_INPUT: { status: 400, message: 'Check form for errors.' },
   NOT_SIGNED_IN: { status: 401, message: 'You are not signed in.' },
+  LOCKED: { status: 401, message: 'Your session is locked. Type your password to go on.' },
   NOT_ALLOWED: { status: 403, message: 'You are not permitted to do this.' },
+  SECOND_FACTOR_REQUIRED: { status: 403, message: 'Your role requires a second factor. Set one up to go on.' },
   NOT_FOUND: { status: 404, message: 'This does not exist, or you do not have access to it.' },
   TOO_MANY: { status: 429, message: 'Too many tries. Wait a little and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing was lost; try again.' },
@@ -35,6 +41,10 @@ type Declaration<Name extends string, I extends z.ZodType, O extends z.ZodType, 
   summary: string;
   access: Access;
   sends?: boolean;
+  /** Open also to a session that lacks the second factor that a role requires: signing out, enrolling. Closed unless said. */
+  beforeSecondFactor?: boolean;
+  /** Open also to a locked session: unlocking it, signing out. Closed unless said. */
+  whileLocked?: boolean;
   input: I;
   output: O;
   errors?: E;
@@ -47,7 +57,13 @@ type Declaration<Name extends string, I extends z.ZodType, O extends z.ZodType, 
 export function call<const Name extends string, I extends z.ZodType, O extends z.ZodType, E extends ErrorMap = {}>(
   declared: Declaration<Name, I, O, E>,
 ) {
-  const meta: CallMeta = { name: declared.name, access: declared.access, sends: declared.sends ?? false };
+  const meta: CallMeta = {
+    name: declared.name,
+    access: declared.access,
+    sends: declared.sends ?? false,
+    beforeSecondFactor: declared.beforeSecondFactor ?? false,
+    whileLocked: declared.whileLocked ?? false,
+  };
   const shared = 'Answers alike whether a record does not exist or is not yours.';
   return oc
     .$meta(meta)

@@ -3,6 +3,7 @@ import { accessLogOfMyAccount } from './access-log/of-my-account.ts';
 import { accessLogOfPatient } from './access-log/of-patient.ts';
 import { appInfo } from './account/app-info.ts';
 import { accountSaveMetadata } from './account/save-metadata.ts';
+import { accountAnswerSecondFactor } from './account/answer-second-factor.ts';
 import { accountSignIn } from './account/sign-in.ts';
 import { accountSignOut } from './account/sign-out.ts';
 import { activityAddSelfAsMoa } from './activity/add-self-to-activity-as-moa-v1.ts';
@@ -82,6 +83,11 @@ import { premiumMessageUsesRemaining } from './premium/message-uses-remaining.ts
 import { profileGet } from './profile/get.ts';
 import { profileSetSearchFilters } from './profile/set-search-filters.ts';
 import { searchGetSearchKey } from './search/get-search-key.ts';
+import { securityBeginTotp } from './security/begin-totp.ts';
+import { securityConfirmTotp } from './security/confirm-totp.ts';
+import { securityGetSecondFactor } from './security/get-second-factor.ts';
+import { securityRemoveTotp } from './security/remove-totp.ts';
+import { securityRenewRecoveryCodes } from './security/renew-recovery-codes.ts';
 import { signupGetContent } from './signup/get-content.ts';
 import { signupGetContract } from './signup/get-contract.ts';
 import { signupMakeAgreement } from './signup/make-agreement.ts';
@@ -92,6 +98,7 @@ export const contract = {
   'accessLog-ofMyAccount': accessLogOfMyAccount,
   'accessLog-ofPatient': accessLogOfPatient,
   'account-saveMetadata': accountSaveMetadata,
+  'account-answerSecondFactor': accountAnswerSecondFactor,
   'account-signIn': accountSignIn,
   'account-signOut': accountSignOut,
   'activity-addSelfToActivityAsMoa_v1': activityAddSelfAsMoa,
@@ -165,6 +172,11 @@ export const contract = {
   'secureMessaging-getConsultantsAvailableToUser': getConsultantsAvailableToUser,
   'secureMessaging-moaMessage': moaMessage,
   'secureMessaging-staffMessages': staffMessages,
+  'security-beginTotp': securityBeginTotp,
+  'security-confirmTotp': securityConfirmTotp,
+  'security-getSecondFactor': securityGetSecondFactor,
+  'security-removeTotp': securityRemoveTotp,
+  'security-renewRecoveryCodes': securityRenewRecoveryCodes,
   'services-getServiceById': servicesGetServiceById,
   'services-getServiceForm': servicesGetServiceForm,
   'services-getServicePage': servicesGetServicePage,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName, Calls } from '@consult/contract/calls.ts';
-import { cast } from '@consult/testkit/cast.ts';
+import { cast, castPassword } from '@consult/testkit/cast.ts';
 import { demoNews } from '@consult/testkit/demo/news.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { halfFilled } from '../features/draft/draft-world.testing.ts';
@@ -20,6 +20,8 @@ export type CallRow<Name extends CallName = CallName> = {
   ready?: (world: CallsWorld) => Promise<unknown>;
   /** For each field, a value that must be refused under its name. */
   bad: Readonly<Record<string, unknown>>;
+  /** The code that answers input which is right in form, where this world has nothing that would be accepted. */
+  answers?: string;
 };
 
 const activity = { field: 'activityId', kind: 'activity' } as const;
@@ -36,10 +38,17 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     input: (world) => ({ patient: { activityId: world.activityId } }),
     bad: { patient: {}, lists: 'all' },
   },
+  'account-answerSecondFactor': {
+    as: 'plus',
+    input: () => ({ challenge: 'of-nobody', method: 'totp' as const, code: '123456' }),
+    bad: { challenge: '', method: 'passkey', code: ' ' },
+    answers: 'CHALLENGE_OVER',
+  },
   'account-signIn': {
     as: 'plus',
     input: () => ({ email: 'nobody@demo.example', password: 'wrong-one' }),
     bad: { email: 7, password: null },
+    answers: 'SIGN_IN_FAILED',
   },
   'account-signOut': { as: 'plus', input: () => ({}), bad: {} },
   'login-setCustomClaims_v1': { as: 'plus', input: () => ({}), bad: {} },
@@ -488,6 +497,27 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   },
   'notification-list': { as: 'plus', input: () => ({}), bad: { before: noMarker.slice(2), language: 'de' } },
   'fcm-markNotificationAsRead_v1': { as: 'plus', input: () => ({}), bad: { campaignIds: [] } },
+  'security-beginTotp': { as: 'plus', input: () => ({ password: castPassword }), bad: { password: '' } },
+  'security-confirmTotp': {
+    as: 'plus',
+    input: () => ({ code: '123 456' }),
+    bad: { code: '' },
+    answers: 'SETUP_OVER',
+    ready: (world) => world.app.write.query('delete from authenticator_app'),
+  },
+  'security-getSecondFactor': { as: 'plus', input: () => ({}), bad: {} },
+  'security-removeTotp': {
+    as: 'plus',
+    input: () => ({ password: castPassword, code: '123 456' }),
+    bad: { password: '', code: '' },
+    answers: 'NO_SECOND_FACTOR',
+  },
+  'security-renewRecoveryCodes': {
+    as: 'plus',
+    input: () => ({ password: castPassword }),
+    bad: { password: '' },
+    answers: 'NO_SECOND_FACTOR',
+  },
   'outbox-list': { as: 'admin', input: () => ({ after: null }), bad: { after: 5 } },
   'outbox-get': {
     as: 'admin',

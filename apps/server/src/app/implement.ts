@@ -42,7 +42,7 @@ export function serve<I extends AnySchema, O extends AnySchema, E extends ErrorM
   return implement(declared, { initialInputValidationIndex: 1 })
     .$context<CallContext>()
     .use(async ({ context, next }) => {
-      const viewer = await context.app.sessions.resolve(context.request);
+      const viewer = await context.app.sessions.resolve(context.request, meta);
       checkAccess(meta, viewer);
       return next({ context: { viewer: viewer as Viewer } });
     });

@@ -26,6 +26,7 @@ import { phoneConsultCalls } from '../features/phone-consult/phone-consult.ts';
 import { practiceIdCalls } from '../features/practice-id/practice-id.ts';
 import { profileCalls } from '../features/profile/profile.ts';
 import { searchCalls } from '../features/search/search.ts';
+import { securityCalls } from '../features/security/security.ts';
 
 /** Every call by its name with what answers it. A declared call without an answer does not compile. */
 export const router = {
@@ -55,4 +56,5 @@ export const router = {
   ...practiceIdCalls,
   ...profileCalls,
   ...searchCalls,
+  ...securityCalls,
 } satisfies Record<CallName, AnyProcedure>;

@@ -4,6 +4,10 @@ import type { Permission } from '@consult/domain/permission/permissions.ts';
 export type Viewer = {
   personId: string;
   sessionId: string;
+  /** Whether the session was begun with a second factor. */
+  secondFactor: boolean;
+  /** A role requires the second factor that the session lacks: only what is open before it may be done. */
+  secondFactorRequired: boolean;
   roles: readonly string[];
   permissions: ReadonlySet<Permission>;
   /** What a role denies whatever else is held; 'sending' closes every call that sends. */

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { checkEmail, emailRequired } from '@consult/domain/patient/email.ts';
 import { call } from '../call.ts';
+import { secondFactorAsked } from './second-factor.ts';
 import { signedIn } from './signed-in.ts';
 
 export const accountSignIn = call({
   name: 'account-signIn',
   summary:
-    'Begins a session: a cookie in a browser; with the header `x-client: native` a token to send as `authorization: Bearer`.',
+    'Begins a session: a cookie in a browser; with the header `x-client: native` a token to send as `authorization: Bearer`. Whoever has a second factor gets a challenge instead.',
   access: 'anyone',
   input: z.object({
     email: z
@@ -18,7 +19,8 @@ export const accountSignIn = call({
       }),
     password: z.string().min(1, 'Password is required').max(1000),
   }),
-  output: signedIn,
+  // Whoever has a second factor is asked for it: account-answerSecondFactor goes on.
+  output: z.union([signedIn, secondFactorAsked]),
   errors: {
     // One answer for every reason: wrong password, unknown account, disabled person, locked account.
     SIGN_IN_FAILED: {

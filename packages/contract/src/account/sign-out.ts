@@ -5,6 +5,8 @@ export const accountSignOut = call({
   name: 'account-signOut',
   summary: 'Ends the session everywhere.',
   access: 'signed-in',
+  beforeSecondFactor: true,
+  whileLocked: true,
   input: nothing,
   output: done,
 });

@@ -10,4 +10,6 @@ export const claims = z.object({
   /** The clinics whose inbox the person works in. */
   clinicIds: z.array(id),
   specialist: z.boolean(),
+  /** True where a role requires a second factor that the session lacks: nothing but setting one up is open. */
+  secondFactorRequired: z.literal(true).optional(),
 });

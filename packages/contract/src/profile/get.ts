@@ -42,6 +42,7 @@ export const profileGet = call({
   name: 'profile-get',
   summary: 'The viewer’s own profile; null for an account without one.',
   access: 'signed-in',
+  beforeSecondFactor: true,
   input: nothing,
   output: profile.nullable(),
 });

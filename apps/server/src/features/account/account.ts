@@ -1,5 +1,6 @@
 import { getAppInfo } from './app-info.ts';
 import { saveMetadata } from './save-metadata.ts';
+import { answerSecondFactor } from './answer-second-factor.ts';
 import { setCustomClaims } from './set-custom-claims.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -7,6 +8,7 @@ import { signOut } from './sign-out.ts';
 /** The door of accounts and sessions. */
 export const accountCalls = {
   'account-saveMetadata': saveMetadata,
+  'account-answerSecondFactor': answerSecondFactor,
   'account-signIn': signIn,
   'account-signOut': signOut,
   'app-info': getAppInfo,
@@ -14,6 +16,21 @@ export const accountCalls = {
 };
 export { accountReader, orderCredentialsChanged } from './credentials-changed.ts';
 export type { CredentialsChange } from './credentials-changed.ts';
+export { answerChallenge } from './answer-second-factor.ts';
+export type { Answered } from './answer-second-factor.ts';
+export { beginApp, confirmApp, useAppCode } from './authenticator-app.ts';
+export { beginSession } from './begin-session.ts';
+export { isOwnPassword } from './own-password.ts';
+export { renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
+export {
+  askSecondFactor,
+  bySecondFactor,
+  mayReplaceSecondFactor,
+  removeApp,
+  removeSecondFactors,
+  secondFactorLimit,
+  secondFactorOf,
+} from './second-factor.ts';
 export { createAccount, createAccounts, EmailInUseError } from './create-account.ts';
 export type { NewAccount } from './create-account.ts';
 export { hashPassword } from './password.ts';

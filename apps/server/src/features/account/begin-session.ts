@@ -8,6 +8,7 @@ import { eventsOfTransaction } from '../permission/permission.ts';
 import { sessionSeconds } from './auth.ts';
 import { claimsOf } from './claims.ts';
 import { hashToken } from './hashed-tokens.ts';
+import { isAskedForSecondFactor } from './second-factor.ts';
 import { signToken } from './session-token.ts';
 
 /** Of so many sign-ins one also removes sessions that ran out. */
@@ -18,22 +19,26 @@ const userAgentMax = 300;
 
 /**
  * Begins the session of somebody who has proven who they are, whichever way, and gives it to the client: as a cookie, or with the
- * header `x-client: native` in the answer. The session that the client had before ends. Null for a disabled person.
+ * header `x-client: native` in the answer. The session that the client had before ends. Null for a disabled person, and for one who
+ * has a second factor that was not proven: whoever begins sessions asks for it first (askSecondFactor).
+ * @param secondFactor whether more than one factor was proven, now, for this session
  */
 export async function beginSession(
   { app, request, reply }: CallContext,
   personId: string,
+  { secondFactor = false }: { secondFactor?: boolean } = {},
 ): Promise<z.infer<typeof signedIn> | null> {
   const { sessions } = app;
-  const before = await sessions.resolve(request);
+  const before = await sessions.resolve(request, { beforeSecondFactor: true });
   const token = randomBytes(24).toString('base64url');
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, userAgentMax);
   const { made, events } = await inTransaction(app.write, async (client) => {
     const { rowCount } = await client.query(
-      `insert into auth_session (id, user_id, token_hash, expires_at, user_agent)
-         select $1, u.id, $3, now() + make_interval(secs => $4), $5 from auth_user u
-           where u.id = $2 and not exists (select 1 from person p where p.id = u.id and p.disabled_at is not null)`,
-      [newId(), personId, hashToken(token), sessionSeconds, userAgent],
+      `insert into auth_session (id, user_id, token_hash, expires_at, user_agent, second_factor)
+         select $1, u.id, $3, now() + make_interval(secs => $4), $5, $6 from auth_user u
+           where u.id = $2 and not exists (select 1 from person p where p.id = u.id and p.disabled_at is not null)
+             and ($6 or not ${isAskedForSecondFactor('u.id')})`,
+      [newId(), personId, hashToken(token), sessionSeconds, userAgent, secondFactor],
     );
     if (rowCount === 0) return { made: false, events: [] };
     if (before) await client.query('delete from auth_session where id = $1', [before.sessionId]);

@@ -11,5 +11,6 @@ export function claimsOf(viewer: Viewer): z.infer<typeof claims> {
     permissions: [...viewer.permissions].sort(),
     clinicIds: [...viewer.clinicIds],
     specialist: viewer.roles.includes('specialist' satisfies SeededRole),
+    ...(viewer.secondFactorRequired ? { secondFactorRequired: true as const } : {}),
   };
 }

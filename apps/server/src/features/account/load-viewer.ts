@@ -9,6 +9,8 @@ const clinicInbox: Permission = 'moaConsultInbox';
 
 type Row = {
   session_id: string;
+  second_factor: boolean;
+  requires_second_factor: boolean;
   user_id: string;
   expires_at: Date;
   claims_version: number | null;
@@ -29,13 +31,14 @@ export type LoadedViewer = { viewer: Viewer; hasPerson: boolean; expiresAt: numb
 export async function loadViewer(pool: pg.Pool, tokenHash: string): Promise<LoadedViewer | null> {
   const { rows } = await pool.query<Row>({
     name: 'load-viewer',
-    text: `select s.id as session_id, s.user_id, s.expires_at, p.claims_version, p.preferences, held.roles, held.permissions, held.denies,
+    text: `select s.id as session_id, s.second_factor, held.requires_second_factor, s.user_id, s.expires_at, p.claims_version, p.preferences, held.roles, held.permissions, held.denies,
         array(select l.clinic_id from location l where l.person_id = p.id and not l.disabled order by l.position, l.id) as clinics
       from auth_session s
       left join person p on p.id = s.user_id
       cross join lateral (
         select coalesce(array_agg(r.name order by r.name), '{}') as roles, jsonb_object_agg(r.name, r.permissions) as permissions,
-            coalesce(array_agg(distinct d.denied) filter (where d.denied is not null), '{}') as denies
+            coalesce(array_agg(distinct d.denied) filter (where d.denied is not null), '{}') as denies,
+            coalesce(bool_or(r.requires_second_factor), false) as requires_second_factor
           from person_role pr join role r on r.name = pr.role left join lateral unnest(r.denies) d(denied) on true
           where pr.person_id = p.id) held
       where s.token_hash = $1 and s.expires_at > now() and p.disabled_at is null`,
@@ -51,6 +54,8 @@ export async function loadViewer(pool: pg.Pool, tokenHash: string): Promise<Load
     viewer: {
       personId: row.user_id,
       sessionId: row.session_id,
+      secondFactor: row.second_factor,
+      secondFactorRequired: row.requires_second_factor && !row.second_factor,
       roles,
       permissions,
       denies: new Set(row.denies),

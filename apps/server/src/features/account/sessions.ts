@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { serializeCookie } from 'better-call';
 import type pg from 'pg';
 import type { Config } from '../../app/config.ts';
+import { refuse } from '../../app/implement.ts';
 import type { Viewer } from '../../app/viewer.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
@@ -49,17 +50,24 @@ export class Sessions {
 
   /**
    * The viewer of a request, from its cookie or its authorization header; null without a good session. From memory while the live
-   * events are heard (it was verified when it was put there), else one statement.
+   * events are heard (it was verified when it was put there), else one statement. Every way into the server asks here, so a role that
+   * requires a second factor closes them all unless they say otherwise.
+   * @param beforeSecondFactor true for what is open also before the second factor that a role requires is set up
+   * @throws SECOND_FACTOR_REQUIRED
    */
-  async resolve(request: SessionRequest): Promise<Viewer | null> {
+  async resolve(request: SessionRequest, { beforeSecondFactor = false } = {}): Promise<Viewer | null> {
     const presented = presentedBy(request.headers, this.cookieName);
     if (presented === null) return null;
     const known =
       this.#cache.get(presented) ?? (await this.#cache.load(presented, () => this.#verifyAndLoad(presented)));
+    if (known?.viewer.secondFactorRequired && !beforeSecondFactor) throw refuse('SECOND_FACTOR_REQUIRED');
     return known?.viewer ?? null;
   }
 
-  /** Like resolve, but asks the database whatever is remembered. `hasPerson` is false for an account without a profile. */
+  /**
+   * Like resolve, but asks the database whatever is remembered, and gives also a viewer who lacks a required second factor: for
+   * claims, which say so. `hasPerson` is false for an account without a profile.
+   */
   async recompute(request: SessionRequest): Promise<{ viewer: Viewer; hasPerson: boolean } | null> {
     const presented = presentedBy(request.headers, this.cookieName);
     return presented === null ? null : this.#cache.renew(presented, () => this.#verifyAndLoad(presented));
@@ -76,13 +84,14 @@ export class Sessions {
     return serializeCookie(this.cookieName, signed, { ...attributes, maxAge: sessionSeconds });
   }
 
-  /** Removes sessions and codes that ran out. Called now and then by who signs in. */
+  /** Removes sessions, codes and challenges that ran out. Called now and then by who signs in. */
   async sweep(): Promise<void> {
     for (const table of ['auth_session', 'auth_verification']) {
       await this.#options.pools.read.query(
         `delete from ${table} where id in (select id from ${table} where expires_at < now() - interval '1 day' limit 1000 for update skip locked)`,
       );
     }
+    await this.#options.pools.read.query(`delete from sign_in_challenge where expires_at < now() - interval '1 day'`);
   }
 
   /** Ends a session everywhere: the row goes, and with it, in the same transaction, the audit entry and the live event come. */

@@ -2,22 +2,24 @@ import { accountSignIn } from '@consult/contract/account/sign-in.ts';
 import { refuse, serveAnyone } from '../../app/implement.ts';
 import { beginSession } from './begin-session.ts';
 import { checkCredentials, refuseSlowly } from './check-credentials.ts';
+import { signInByAccount } from './forget-failures.ts';
 import { limitedAddress } from './rate-limit.ts';
 import type { Limit } from './rate-limit.ts';
+import { askSecondFactor } from './second-factor.ts';
 
 /** Failed sign-ins of one account. */
 export const accountLimit: Limit = { tries: 10, seconds: 15 * 60 };
 /** Failed sign-ins from one address, which a whole clinic may share. */
 export const addressLimit: Limit = { tries: 60, seconds: 15 * 60 };
 
-const byAccount = 'sign-in:account';
 const byAddress = 'sign-in:address';
 
 /**
  * account-signIn. Whatever the reason, a failure is the same SIGN_IN_FAILED after the time of one password hash: unknown account,
  * wrong password, disabled person, and a locked account even with the right password, so a lock never tells whether an account
  * exists. Only an address with too many failures hears TOO_MANY, before any account is looked at. Tries are counted before they
- * are made, and given back when they succeed, so that only failures count and none slips through side by side.
+ * are made, and given back when they succeed, so that only failures count and none slips through side by side. Whoever has a second
+ * factor is asked for it instead: only then a session begins.
  */
 export const signIn = serveAnyone(accountSignIn).handler(async ({ input: { email, password }, context, errors }) => {
   const { app, request } = context;
@@ -25,11 +27,12 @@ export const signIn = serveAnyone(accountSignIn).handler(async ({ input: { email
   const account = email.toLowerCase();
   const address = limitedAddress(request.ip);
   if (!(await sessions.limits.take(byAddress, address, addressLimit))) throw refuse('TOO_MANY');
-  const withinLimit = await sessions.limits.take(byAccount, account, accountLimit);
+  const withinLimit = await sessions.limits.take(signInByAccount, account, accountLimit);
 
   const personId = withinLimit ? await checkCredentials(app.read, account, password) : await refuseSlowly(password);
-  const begun = personId === null ? null : await beginSession(context, personId);
+  const asked = personId === null ? null : await askSecondFactor(app, personId, 'password');
+  const begun = personId === null ? null : (asked ?? (await beginSession(context, personId)));
   if (!begun) throw errors.SIGN_IN_FAILED();
-  await Promise.all([sessions.limits.giveBack(byAddress, address), sessions.limits.giveBack(byAccount, account)]);
+  await Promise.all([sessions.limits.giveBack(byAddress, address), sessions.limits.giveBack(signInByAccount, account)]);
   return begun;
 });

@@ -11,6 +11,8 @@ function viewer(roles: readonly SeededRole[], personId = 'me'): Viewer {
   return {
     personId,
     sessionId: 'session',
+    secondFactor: false,
+    secondFactorRequired: false,
     roles,
     permissions: permissionsOf(roles, roleSeed),
     denies: new Set(roles.includes(validationRequiredRole) ? ['sending'] : []),
@@ -84,7 +86,12 @@ const table: Case[] = [
     ['forwardToMoa', 'readAccessLog'],
   ],
   ['a forwarder', ['resident'], { role: 'forwarder' }, ['send']],
-  ['a referrer whose practice id is not validated yet', ['free', validationRequiredRole], { role: 'referrer' }, ['readAccessLog']],
+  [
+    'a referrer whose practice id is not validated yet',
+    ['free', validationRequiredRole],
+    { role: 'referrer' },
+    ['readAccessLog'],
+  ],
   [
     'a referrer whose specialist is no longer on the platform',
     ['free'],

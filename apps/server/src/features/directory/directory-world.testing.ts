@@ -46,6 +46,8 @@ export function viewerWith(roles: readonly SeededRole[], personId: string = rand
   return {
     personId,
     sessionId: '',
+    secondFactor: false,
+    secondFactorRequired: false,
     roles,
     permissions: permissionsOf(roles, roleSeed),
     denies: new Set(),

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import { accountAnswerSecondFactor } from '@consult/contract/account/answer-second-factor.ts';
+import type { App } from '../../app/context.ts';
+import { refuse, serveAnyone } from '../../app/implement.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { useAppCode } from './authenticator-app.ts';
+import { beginSession } from './begin-session.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { bySecondFactor, secondFactorLimit } from './second-factor.ts';
+import { countWrongAnswer, endChallenges, lockChallenge } from './sign-in-challenge.ts';
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/** What came of an answer to a challenge. */
+export type Answered = { personId: string } | 'wrong' | 'over' | 'too-many';
+
+/**
+ * Answers a challenge of account-signIn once: `isRight` is asked within the transaction, on whose connection it uses up what was
+ * answered with. The challenge is over after the right answer, after ten minutes, and after five wrong ones; the wrong answers of a
+ * person are limited over all their challenges.
+ */
+export async function answerChallenge(
+  app: Pick<App, 'write' | 'sessions'>,
+  challenge: string,
+  isRight: (client: Client, personId: string) => Promise<boolean>,
+): Promise<Answered> {
+  const { limits } = app.sessions;
+  const answered = await inTransaction(app.write, async (client): Promise<Answered> => {
+    const open = await lockChallenge(client, challenge);
+    if (!open) return 'over';
+    const { personId } = open;
+    // Counted before it is tried, and given back when it is right, so that none slips through side by side.
+    if (!(await limits.take(bySecondFactor, personId, secondFactorLimit))) return 'too-many';
+    if (!(await isRight(client, personId))) return (await countWrongAnswer(client, challenge)) ? 'wrong' : 'over';
+    await endChallenges(client, personId);
+    return { personId };
+  });
+  if (typeof answered === 'object') await limits.giveBack(bySecondFactor, answered.personId);
+  return answered;
+}
+
+/** account-answerSecondFactor: the code of an app or a recovery code begins the session. */
+export const answerSecondFactor = serveAnyone(accountAnswerSecondFactor).handler(
+  async ({ input: { challenge, method, code }, context, errors }) => {
+    const { app } = context;
+    const answered = await answerChallenge(app, challenge, async (client, personId) => {
+      if (method === 'totp') return useAppCode(client, app.keyring, personId, code, app.now());
+      if (!(await useRecoveryCode(client, personId, code))) return false;
+      await writeAudit(client, { kind: 'recovery-code-used', actorId: personId, subjectIds: [personId] });
+      return true;
+    });
+    if (answered === 'too-many') throw refuse('TOO_MANY');
+    if (answered === 'wrong') throw errors.WRONG_CODE();
+    const begun = answered === 'over' ? null : await beginSession(context, answered.personId, { secondFactor: true });
+    if (!begun) throw errors.CHALLENGE_OVER();
+    return begun;
+  },
+);

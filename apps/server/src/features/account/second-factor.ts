@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import type { z } from 'zod';
+import type { secondFactorAsked, secondFactorMethod } from '@consult/contract/account/second-factor.ts';
+import type { App } from '../../app/context.ts';
+import type { Limit } from './rate-limit.ts';
+import { writeChallenge } from './sign-in-challenge.ts';
+import type { FirstFactor } from './sign-in-challenge.ts';
+
+type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
+
+/** A way to prove for the second time who one is. */
+export type SecondFactorMethod = z.infer<typeof secondFactorMethod>;
+
+/** Wrong codes of one person over all their challenges. */
+export const secondFactorLimit: Limit = { tries: 10, seconds: 60 * 60 };
+export const bySecondFactor = 'second-factor:person';
+
+/** How a person is protected. */
+export type SecondFactor = {
+  /** With what they answer the second step of signing in; empty where they are not asked. */
+  methods: SecondFactorMethod[];
+  /** When the authenticator app was added; null without one. */
+  appAddedAt: Date | null;
+  /** Recovery codes that are left. */
+  recoveryCodes: number;
+  /** Whether one of their roles requires a second factor. */
+  required: boolean;
+};
+
+/**
+ * In SQL: whether this person (a column or a parameter) is asked for a second factor when they sign in. One place, so that the
+ * question, the challenge and the beginning of a session can not disagree.
+ */
+export const isAskedForSecondFactor = (person: string): string =>
+  `exists (select 1 from authenticator_app app where app.person_id = ${person} and app.confirmed_at is not null)`;
+
+/** How a person is protected by a second factor, whoever asks. */
+export async function secondFactorOf(client: Client, personId: string): Promise<SecondFactor> {
+  const { rows } = await client.query<{ asked: boolean; app: Date | null; codes: number; required: boolean }>(
+    `select ${isAskedForSecondFactor('$1::uuid')} as asked,
+      (select confirmed_at from authenticator_app where person_id = $1 and confirmed_at is not null) as app,
+      (select count(*)::integer from recovery_code where person_id = $1) as codes,
+      exists (select 1 from person_role pr join role r on r.name = pr.role
+        where pr.person_id = $1 and r.requires_second_factor) as required`,
+    [personId],
+  );
+  const { asked, app, codes, required } = rows[0]!;
+  const methods: SecondFactorMethod[] = [];
+  if (asked && app) methods.push('totp');
+  if (asked && codes > 0) methods.push('recovery-code');
+  return { methods, appAddedAt: app, recoveryCodes: codes, required };
+}
+
+/**
+ * The second step of signing in, for somebody who has proven the first factor: the challenge that their second one answers, or null
+ * where they have none, and a session may begin.
+ */
+export async function askSecondFactor(
+  app: Pick<App, 'write'>,
+  personId: string,
+  firstFactor: FirstFactor,
+): Promise<z.infer<typeof secondFactorAsked> | null> {
+  const { methods } = await secondFactorOf(app.write, personId);
+  if (methods.length === 0) return null;
+  return { secondFactor: { challenge: await writeChallenge(app.write, personId, firstFactor), methods } };
+}
+
+/**
+ * Whether a session may change what the second step is answered with: it was begun with a second factor, or there is none yet. A
+ * stolen session that a password alone began, or that is older than the second factor, can not put its own in place of it.
+ */
+export async function mayReplaceSecondFactor(
+  client: Client,
+  { personId, sessionId }: { personId: string; sessionId: string },
+): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select not ${isAskedForSecondFactor('$1::uuid')}
+      or exists (select 1 from auth_session where id = $2 and second_factor) as may`,
+    [personId, sessionId],
+  );
+  return rows[0]!.may;
+}
+
+/** Takes a person's authenticator app away, and the recovery codes that stand in for it. */
+export async function removeApp(client: Client, personId: string): Promise<void> {
+  for (const table of ['authenticator_app', 'recovery_code'])
+    await client.query(`delete from ${table} where person_id = $1`, [personId]);
+}
+
+/** Removes whatever a person could answer the second step with, and the challenges that are open. */
+export async function removeSecondFactors(client: Client, personId: string): Promise<void> {
+  await removeApp(client, personId);
+  await client.query('delete from sign_in_challenge where person_id = $1', [personId]);
+}

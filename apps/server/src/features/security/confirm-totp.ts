@@ -1,0 +1,43 @@
+import { securityConfirmTotp } from '@consult/contract/security/confirm-totp.ts';
+import { refuse, serve } from '../../app/implement.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import {
+  bySecondFactor,
+  confirmApp,
+  mayReplaceSecondFactor,
+  orderCredentialsChanged,
+  renewRecoveryCodes,
+  secondFactorLimit,
+} from '../account/account.ts';
+import { bumpClaims, eventsOfTransaction } from '../permission/permission.ts';
+
+/**
+ * security-confirmTotp: the app that was begun counts from now on, in place of an earlier one, with recovery codes of its own. The
+ * present session has proven it; the person's other sessions go on as they are.
+ */
+export const confirmTotp = serve(securityConfirmTotp).handler(
+  async ({ input: { code }, context: { app, viewer }, errors }) => {
+    const { personId } = viewer;
+    const { limits } = app.sessions;
+    if (!(await limits.take(bySecondFactor, personId, secondFactorLimit))) throw refuse('TOO_MANY');
+    const made = await inTransaction(app.write, async (client) => {
+      if (!(await mayReplaceSecondFactor(client, viewer))) return 'sign-in-again' as const;
+      const confirmed = await confirmApp(client, app.keyring, personId, code, app.now());
+      if (confirmed !== 'confirmed') return confirmed;
+      const recoveryCodes = await renewRecoveryCodes(client, personId);
+      await client.query('update auth_session set second_factor = true where id = $1', [viewer.sessionId]);
+      await writeAudit(client, { kind: 'second-factor-added', actorId: personId, subjectIds: [personId] });
+      await orderCredentialsChanged(client, app, personId, 'authenticator');
+      // What this session may do is known anew in every process.
+      await bumpClaims(client, personId);
+      return { recoveryCodes, events: await eventsOfTransaction(client) };
+    });
+    if (made === 'wrong') throw errors.WRONG_CODE();
+    await limits.giveBack(bySecondFactor, personId);
+    if (made === 'over') throw errors.SETUP_OVER();
+    if (made === 'sign-in-again') throw errors.SIGN_IN_AGAIN();
+    app.live.committed(made.events);
+    return { recoveryCodes: made.recoveryCodes };
+  },
+);

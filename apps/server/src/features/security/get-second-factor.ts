@@ -1,0 +1,14 @@
+import { securityGetSecondFactor } from '@consult/contract/security/get-second-factor.ts';
+import { serve } from '../../app/implement.ts';
+import { secondFactorOf } from '../account/account.ts';
+
+/** security-getSecondFactor: how the own account is protected; never a secret or a code. */
+export const getSecondFactor = serve(securityGetSecondFactor).handler(async ({ context: { app, viewer } }) => {
+  const { appAddedAt, recoveryCodes, required } = await secondFactorOf(app.read, viewer.personId);
+  return {
+    authenticatorApp: appAddedAt && { addedAt: appAddedAt.toISOString() },
+    recoveryCodes,
+    required,
+    proven: viewer.secondFactor,
+  };
+});

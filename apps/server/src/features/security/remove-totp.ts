@@ -1,0 +1,42 @@
+import { securityRemoveTotp } from '@consult/contract/security/remove-totp.ts';
+import { refuse, serve } from '../../app/implement.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import {
+  bySecondFactor,
+  isOwnPassword,
+  orderCredentialsChanged,
+  removeApp,
+  secondFactorLimit,
+  secondFactorOf,
+  useAppCode,
+  useRecoveryCode,
+} from '../account/account.ts';
+
+/** security-removeTotp: without the app, and its recovery codes, a password is enough again; where a role wants more, it stays. */
+export const removeTotp = serve(securityRemoveTotp).handler(
+  async ({ input: { password, code }, context: { app, viewer }, errors }) => {
+    const { personId } = viewer;
+    const { limits } = app.sessions;
+    if (!(await isOwnPassword(app, personId, password))) throw errors.WRONG_PASSWORD();
+    if (!(await limits.take(bySecondFactor, personId, secondFactorLimit))) throw refuse('TOO_MANY');
+    const done = await inTransaction(app.write, async (client) => {
+      const { appAddedAt, methods, required } = await secondFactorOf(client, personId);
+      if (!appAddedAt) return 'none';
+      if (required && !methods.includes('passkey')) return 'required';
+      const right =
+        (await useAppCode(client, app.keyring, personId, code, app.now())) ||
+        (await useRecoveryCode(client, personId, code));
+      if (!right) return 'wrong';
+      await removeApp(client, personId);
+      await writeAudit(client, { kind: 'second-factor-removed', actorId: personId, subjectIds: [personId] });
+      await orderCredentialsChanged(client, app, personId, 'second-factor-removed');
+      return 'removed';
+    });
+    if (done === 'wrong') throw errors.WRONG_CODE();
+    await limits.giveBack(bySecondFactor, personId);
+    if (done === 'none') throw errors.NO_SECOND_FACTOR();
+    if (done === 'required') throw errors.STILL_REQUIRED();
+    return { ok: true as const };
+  },
+);

@@ -1,0 +1,27 @@
+import { securityRenewRecoveryCodes } from '@consult/contract/security/renew-recovery-codes.ts';
+import { serve } from '../../app/implement.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import {
+  isOwnPassword,
+  mayReplaceSecondFactor,
+  orderCredentialsChanged,
+  renewRecoveryCodes,
+  secondFactorOf,
+} from '../account/account.ts';
+
+/** security-renewRecoveryCodes: ten new ones; the old ones open nothing any more. */
+export const renewCodes = serve(securityRenewRecoveryCodes).handler(
+  async ({ input: { password }, context: { app, viewer }, errors }) => {
+    const { personId } = viewer;
+    if (!(await isOwnPassword(app, personId, password))) throw errors.WRONG_PASSWORD();
+    if ((await secondFactorOf(app.read, personId)).methods.length === 0) throw errors.NO_SECOND_FACTOR();
+    if (!(await mayReplaceSecondFactor(app.read, viewer))) throw errors.SIGN_IN_AGAIN();
+    const recoveryCodes = await inTransaction(app.write, async (client) => {
+      await writeAudit(client, { kind: 'recovery-codes-renewed', actorId: personId, subjectIds: [personId] });
+      await orderCredentialsChanged(client, app, personId, 'recovery-codes');
+      return renewRecoveryCodes(client, personId);
+    });
+    return { recoveryCodes };
+  },
+);

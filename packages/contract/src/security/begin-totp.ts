@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { signInAgain, wrongPassword } from '../account/second-factor.ts';
+import { call } from '../call.ts';
+
+export const securityBeginTotp = call({
+  name: 'security-beginTotp',
+  summary: 'Begins to set up an authenticator app: its secret, which counts once a code of it has come back.',
+  access: 'signed-in',
+  beforeSecondFactor: true,
+  input: z.object({ password: z.string().min(1, 'Password is required').max(1000) }),
+  output: z.object({
+    /** In base 32, to type into an app. */
+    secret: z.string(),
+    /** otpauth://…, to draw as a QR code. */
+    uri: z.string(),
+  }),
+  errors: { WRONG_PASSWORD: wrongPassword, SIGN_IN_AGAIN: signInAgain },
+});

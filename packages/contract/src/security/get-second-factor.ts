@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { instant, nothing } from '../schemas.ts';
+
+export const securityGetSecondFactor = call({
+  name: 'security-getSecondFactor',
+  summary: 'How the own account is protected by a second factor.',
+  access: 'signed-in',
+  beforeSecondFactor: true,
+  input: nothing,
+  output: z.object({
+    authenticatorApp: z.object({ addedAt: instant }).nullable(),
+    /** How many recovery codes are left. */
+    recoveryCodes: z.number().int().min(0),
+    /** Whether one of the own roles requires a second factor. */
+    required: z.boolean(),
+    /** Whether this session was begun with the second factor: only then may an existing one be replaced. */
+    proven: z.boolean(),
+  }),
+});

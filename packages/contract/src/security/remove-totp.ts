@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { typedCode, wrongCode, wrongPassword } from '../account/second-factor.ts';
+import { call } from '../call.ts';
+import { done } from '../schemas.ts';
+
+export const securityRemoveTotp = call({
+  name: 'security-removeTotp',
+  summary: 'Removes the authenticator app and the recovery codes.',
+  access: 'signed-in',
+  input: z.object({
+    password: z.string().min(1, 'Password is required').max(1000),
+    /** Of the app, or a recovery code. */
+    code: typedCode,
+  }),
+  output: done,
+  errors: {
+    WRONG_PASSWORD: wrongPassword,
+    WRONG_CODE: wrongCode,
+    NO_SECOND_FACTOR: { status: 409, message: 'There is no authenticator app to remove.' },
+    STILL_REQUIRED: { status: 409, message: 'Your role requires a second factor, and this is the only one.' },
+  },
+});
