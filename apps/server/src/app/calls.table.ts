@@ -530,7 +530,6 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     input: () => ({ practiceId: '104200900', province: 'AB' }),
     bad: { practiceId: '', province: 'Alberta' },
   },
-};
   'resetPassword-sendForgotPasswordEmail': {
     as: 'plus',
     input: () => ({ email: 'nobody@demo.example' }),
@@ -548,3 +547,4 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     answers: 'LINK_INVALID',
     bad: { oobCode: '', newPassword: '12345' },
   },
+};

@@ -34,6 +34,7 @@ export {
 export { createAccount, createAccounts, EmailInUseError } from './create-account.ts';
 export type { NewAccount } from './create-account.ts';
 export { hashPassword } from './password.ts';
+export { forgetFailures } from './forget-failures.ts';
 export { limitedAddress } from './rate-limit.ts';
 export type { Limit } from './rate-limit.ts';
 export { openSessions } from './sessions.ts';

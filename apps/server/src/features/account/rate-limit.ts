@@ -47,6 +47,11 @@ export class RateLimit {
     });
   }
 
+  /** Begins to count anew, where somebody proved in another way that the tries were their own. */
+  async forget(what: string, whom: string): Promise<void> {
+    await this.#pool.query('delete from rate_limit where key = $1', [this.#key(what, whom)]);
+  }
+
   async #sweep(): Promise<void> {
     await this.#pool.query(
       'delete from rate_limit where key in (select key from rate_limit where resets_at < now() limit 1000 for update skip locked)',

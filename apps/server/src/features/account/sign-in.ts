@@ -2,7 +2,6 @@ import { accountSignIn } from '@consult/contract/account/sign-in.ts';
 import { refuse, serveAnyone } from '../../app/implement.ts';
 import { beginSession } from './begin-session.ts';
 import { checkCredentials, refuseSlowly } from './check-credentials.ts';
-import { signInByAccount } from './forget-failures.ts';
 import { limitedAddress } from './rate-limit.ts';
 import type { Limit } from './rate-limit.ts';
 import { askSecondFactor } from './second-factor.ts';
@@ -12,7 +11,8 @@ export const accountLimit: Limit = { tries: 10, seconds: 15 * 60 };
 /** Failed sign-ins from one address, which a whole clinic may share. */
 export const addressLimit: Limit = { tries: 60, seconds: 15 * 60 };
 
-const byAddress = 'sign-in:address';
+export const byAccount = 'sign-in:account';
+export const byAddress = 'sign-in:address';
 
 /**
  * account-signIn. Whatever the reason, a failure is the same SIGN_IN_FAILED after the time of one password hash: unknown account,
@@ -27,12 +27,12 @@ export const signIn = serveAnyone(accountSignIn).handler(async ({ input: { email
   const account = email.toLowerCase();
   const address = limitedAddress(request.ip);
   if (!(await sessions.limits.take(byAddress, address, addressLimit))) throw refuse('TOO_MANY');
-  const withinLimit = await sessions.limits.take(signInByAccount, account, accountLimit);
+  const withinLimit = await sessions.limits.take(byAccount, account, accountLimit);
 
   const personId = withinLimit ? await checkCredentials(app.read, account, password) : await refuseSlowly(password);
   const asked = personId === null ? null : await askSecondFactor(app, personId, 'password');
   const begun = personId === null ? null : (asked ?? (await beginSession(context, personId)));
   if (!begun) throw errors.SIGN_IN_FAILED();
-  await Promise.all([sessions.limits.giveBack(byAddress, address), sessions.limits.giveBack(signInByAccount, account)]);
+  await Promise.all([sessions.limits.giveBack(byAddress, address), sessions.limits.giveBack(byAccount, account)]);
   return begun;
 });

@@ -4,7 +4,7 @@ import { serveAnyone } from '../../app/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { hashPassword, orderCredentialsChanged } from '../account/account.ts';
+import { accountReader, forgetFailures, hashPassword, orderCredentialsChanged } from '../account/account.ts';
 import { eventsOfTransaction } from '../permission/permission.ts';
 import { withinCodeLimit } from './code-limit.ts';
 import { isGoodCode, takeCode } from './reset-code.ts';
@@ -19,24 +19,25 @@ export const confirmReset = serveAnyone(confirmPasswordReset).handler(async ({ i
   // Looked at first, so that a made-up code costs no password hash.
   if (!(await isGoodCode(app.read, input.oobCode))) throw errors.LINK_INVALID();
   const password = await hashPassword(input.newPassword);
-  const events = await inTransaction(app.write, async (client) => {
+  const reset = await inTransaction(app.write, async (client) => {
     const personId = await takeCode(client, input.oobCode);
     if (personId === null) return null;
     await setPassword(client, personId, password);
     await client.query('delete from auth_session where user_id = $1', [personId]);
     await writeAudit(client, { kind: 'password-reset', actorId: personId, subjectIds: [personId] });
     await orderCredentialsChanged(client, app, personId, 'password-reset');
-    return { personId, live: await eventsOfTransaction(client) };
+    return { reader: await accountReader(client, personId), live: await eventsOfTransaction(client) };
   });
-  if (!events) throw errors.LINK_INVALID();
-  app.live.committed(events.live);
+  if (!reset) throw errors.LINK_INVALID();
+  app.live.committed(reset.live);
+  if (reset.reader) await forgetFailures(app, reset.reader.email);
   return { ok: true };
 });
 
 /** Sets the password of an account, which may have had none. */
 async function setPassword(client: Pick<pg.ClientBase, 'query'>, personId: string, password: string): Promise<void> {
   await client.query(
-    `insert into auth_account (id, user_id, account_id, provider_id, password) values ($1, $2, $2::text, 'credential', $3)
+    `insert into auth_account (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, ($2::uuid)::text, 'credential', $3)
        on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`,
     [newId(), personId, password],
   );
