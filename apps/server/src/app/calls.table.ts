@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName, Calls } from '@consult/contract/calls.ts';
 import { cast, castPassword } from '@consult/testkit/cast.ts';
+import { Authenticator } from '@consult/testkit/authenticator.ts';
+import type { MadePasskey, PasskeyAnswer } from '@consult/testkit/authenticator.ts';
 import { demoNews } from '@consult/testkit/demo/news.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { halfFilled } from '../features/draft/draft-world.testing.ts';
@@ -30,6 +32,21 @@ const noUuid = 'not-a-uuid';
 /** The form of a page marker of a list, with an id that no database takes. */
 const noMarker = `0~1~${'-'.repeat(36)}`;
 
+/** What browsers answer for passkeys: nothing, until a call is tried with what its server asked for. */
+const noPasskey = { id: 'AA', rawId: 'AA', type: 'public-key' as const, clientExtensionResults: {} };
+const unsigned = { clientDataJSON: '' };
+const tried: { passkeyId: string; made?: MadePasskey; answered?: PasskeyAnswer } = { passkeyId: randomUUID() };
+
+/** A passkey of plus@, another one each time. */
+async function addPasskey(world: CallsWorld): Promise<Authenticator> {
+  const plus = await world.client('plus');
+  const device = new Authenticator(world.app.config.publicUrl);
+  const { options } = await plus.call('security-beginPasskey', {});
+  const added = await plus.call('security-addPasskey', { name: 'Phone', response: device.create(options) });
+  tried.passkeyId = added.passkeyId;
+  return device;
+}
+
 /** Every call. A call that is declared and not here fails the test. */
 export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   'accessLog-ofMyAccount': { as: 'plus', input: () => ({}), bad: { before: 7 } },
@@ -50,7 +67,41 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     bad: { email: 7, password: null },
     answers: 'SIGN_IN_FAILED',
   },
+  'account-beginPasskeySignIn': { as: 'plus', input: () => ({}), bad: {} },
+  'account-signInWithPasskey': {
+    as: 'plus',
+    input: () => ({ response: tried.answered ?? { ...noPasskey, response: { ...unsigned, authenticatorData: '', signature: '' } } }),
+    ready: async (world) => {
+      const device = await addPasskey(world);
+      const { options } = await (await world.client('plus')).call('account-beginPasskeySignIn', {});
+      tried.answered = device.sign(options);
+    },
+    bad: { response: {} },
+  },
   'account-signOut': { as: 'plus', input: () => ({}), bad: {} },
+  'security-beginPasskey': { as: 'plus', input: () => ({}), bad: { password: 7 } },
+  'security-addPasskey': {
+    as: 'plus',
+    input: () => ({ name: 'Phone', response: tried.made ?? { ...noPasskey, response: { ...unsigned, attestationObject: '' } } }),
+    ready: async (world) => {
+      const { options } = await (await world.client('plus')).call('security-beginPasskey', {});
+      tried.made = new Authenticator(world.app.config.publicUrl).create(options);
+    },
+    bad: { name: ' ', response: {} },
+  },
+  'security-listPasskeys': { as: 'plus', input: () => ({}), bad: {} },
+  'security-renamePasskey': {
+    as: 'plus',
+    input: () => ({ passkeyId: tried.passkeyId, name: 'Tablet' }),
+    ready: addPasskey,
+    bad: { passkeyId: noUuid, name: '' },
+  },
+  'security-removePasskey': {
+    as: 'plus',
+    input: () => ({ passkeyId: tried.passkeyId }),
+    ready: addPasskey,
+    bad: { passkeyId: noUuid },
+  },
   'login-setCustomClaims_v1': { as: 'plus', input: () => ({}), bad: {} },
   'profile-get': { as: 'plus', input: () => ({}), bad: {} },
   'profile-setSearchFilters': {
@@ -88,6 +139,57 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
       inviteId: noUuid,
       language: 'de',
     },
+  },
+  'profile-update': {
+    as: 'derm',
+    input: () => ({
+      credentials: 'MD, FRCPC',
+      calendarEmail: cast.derm.email,
+      preferences: { email: { overdueSecureMessages: true } },
+    }),
+    bad: { practiceId: '', phone: 'none', calendarEmail: 'nobody', 'preferences.language': 'de' },
+  },
+  'profile-addLocation': {
+    as: 'plus',
+    input: () => ({
+      locationId: randomUUID(),
+      clinicName: 'Clinic of my own',
+      street: '',
+      city: 'Calgary',
+      province: 'AB',
+      postalCode: '',
+      clinicPhone: '(403) 555-0199',
+      fax: '',
+      emr: '',
+    }),
+    bad: {
+      locationId: noUuid,
+      clinicName: ' ',
+      city: '',
+      province: 'XX',
+      postalCode: '1',
+      clinicPhone: '',
+      fax: '1',
+      emr: 'no',
+    },
+  },
+  'profile-changeLocation': {
+    as: 'plus',
+    input: () => ({ locationId: cast.plus.locations[0]!.id, emr: 'https://emr.example/' }),
+    record: { field: 'locationId', kind: 'location' },
+    bad: { locationId: noUuid, emr: 'javascript:alert(1)' },
+  },
+  'profile-setDefaultLocation': {
+    as: 'plus',
+    input: () => ({ locationId: cast.plus.locations[0]!.id }),
+    record: { field: 'locationId', kind: 'location' },
+    bad: { locationId: noUuid },
+  },
+  'profile-enableLocation': {
+    as: 'plus',
+    input: () => ({ locationId: cast.plus.locations[0]!.id, enabled: true }),
+    record: { field: 'locationId', kind: 'location' },
+    bad: { locationId: noUuid, enabled: 'yes', nextDefaultId: noUuid },
   },
   'app-info': { as: 'plus', input: () => ({}), bad: {} },
   'attachment-finish': {
@@ -487,6 +589,29 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     input: (world) => ({ serviceId: world.serviceId }),
     record: { field: 'serviceId', kind: 'service' },
     bad: { serviceId: noUuid, from: 'tomorrow' },
+  },
+  'signup-getContent': { as: 'plus', input: () => ({}), bad: {} },
+  'signup-getContract': { as: 'plus', input: () => ({ role: 'Doctor' as const }), bad: { role: 'Dentist' } },
+  'signup-makeAgreement': {
+    as: 'plus',
+    input: () => ({
+      role: 'Doctor' as const,
+      firstName: 'Ngozi',
+      lastName: 'Tremblay-Roy',
+      email: 'ngozi@clinic.example',
+      city: 'Calgary',
+      province: 'AB',
+      signature: { way: 'typed' as const, name: 'Ngozi Tremblay-Roy' },
+    }),
+    bad: {
+      role: 'Dentist',
+      firstName: ' ',
+      lastName: '',
+      email: 'no address',
+      city: ' ',
+      province: 'XX',
+      signature: { way: 'drawn', png: '' },
+    },
   },
   'notification-counts': { as: 'plus', input: () => ({}), bad: {} },
   'notification-get': {

@@ -31,6 +31,8 @@ export type Config = {
   supportEmail: string;
   salesContact: string;
   signUpUrl: string;
+  /** Where subscriptions are managed; '' where the installation has no such place. */
+  billingPortalUrl: string;
   /** Where plans are picked; '' is our own page. */
   planUrl: string;
   /** For the texts that name a sales phone. */
@@ -68,6 +70,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     supportEmail: env.SUPPORT_EMAIL || 'support@demo.example',
     salesContact: env.SALES_CONTACT || 'sales@demo.example',
     signUpUrl: env.SIGN_UP_URL || '/signup',
+    billingPortalUrl: webAddress(env, 'BILLING_PORTAL_URL'),
     planUrl: url(env, 'PLAN_URL', ''),
     salesPhone: env.SALES_PHONE || '1-800-555-0100',
   };
@@ -133,6 +136,13 @@ function oneOf<const T extends string>(
   const found = values.find((value) => value === text);
   if (!found) throw new ConfigError(`${name} must be one of ${values.join(', ')}.`);
   return found;
+}
+
+/** An address that a page links to: https or http, nothing that runs. */
+function webAddress(env: Record<string, string | undefined>, name: string): string {
+  const address = url(env, name, '');
+  if (address && !/^https?:/i.test(address)) throw new ConfigError(`${name} must begin with https:// or http://.`);
+  return address;
 }
 
 function url(env: Record<string, string | undefined>, name: string, fallback: string): string {

@@ -20,12 +20,14 @@ import { outboxCalls } from '../features/outbox/outbox.ts';
 import { outcomeCalls } from '../features/outcome/outcome.ts';
 import { partnerCalls } from '../features/partner/partner.ts';
 import { passwordResetCalls } from '../features/password-reset/password-reset.ts';
+import { passkeyCalls } from '../features/passkey/passkey.ts';
 import { patientCalls } from '../features/patient/patient.ts';
 import { patientMessageCalls } from '../features/patient-message/patient-message.ts';
 import { phoneConsultCalls } from '../features/phone-consult/phone-consult.ts';
 import { practiceIdCalls } from '../features/practice-id/practice-id.ts';
 import { profileCalls } from '../features/profile/profile.ts';
 import { searchCalls } from '../features/search/search.ts';
+import { signupCalls } from '../features/signup/signup.ts';
 import { securityCalls } from '../features/security/security.ts';
 
 /** Every call by its name with what answers it. A declared call without an answer does not compile. */
@@ -49,12 +51,14 @@ export const router = {
   ...outboxCalls,
   ...outcomeCalls,
   ...partnerCalls,
-  ...patientCalls,
   ...passwordResetCalls,
+  ...passkeyCalls,
+  ...patientCalls,
   ...patientMessageCalls,
   ...phoneConsultCalls,
   ...practiceIdCalls,
   ...profileCalls,
   ...searchCalls,
+  ...signupCalls,
   ...securityCalls,
 } satisfies Record<CallName, AnyProcedure>;

@@ -17,7 +17,8 @@ export const signupMakeAgreement = call({
     firstName: z.string().trim().min(1).max(100),
     lastName: z.string().trim().min(1).max(100),
     email: z.string().trim().min(1).max(254),
-    city: z.string().trim().min(1).max(100),
+    /** Needed of everybody but residents, who are not asked for one. */
+    city: z.string().trim().max(100),
     province: z.string().length(2),
     signature,
   }),

@@ -11,8 +11,8 @@ const hour = 60 * 60 * 1000;
 const orphanHours = 24;
 /** How long a removal waits for a backup that is being taken, in milliseconds. */
 const backupWaitMs = 60_000;
-/** Neither an attachment nor a specialist's library shows the stored file `f`. */
-const unneeded = `not exists (select 1 from attachment a where a.file_id = f.id) and not exists (select 1 from resource_file l where l.file_id = f.id)`;
+/** Neither an attachment nor a specialist's library shows the stored file `f`, nor is it an agreement that somebody signed. */
+const unneeded = `not exists (select 1 from attachment a where a.file_id = f.id) and not exists (select 1 from resource_file l where l.file_id = f.id) and not exists (select 1 from signup_record g where g.agreement_file_id = f.id)`;
 
 /**
  * Deletes unsent attachments, within the running transaction, and orders the removal of their bytes for after its commit.

@@ -2,7 +2,7 @@ import { openSync, readFileSync, readSync, closeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /** A font file of a package. Typst finds it by its family; the order of `faces` is the order in which a letter looks for one. */
-type Face = { family: string; regular: string; bold?: string };
+type Face = { family: string; regular: string; bold?: string; italic?: string };
 
 const resolve = createRequire(import.meta.url).resolve;
 const google = (name: string, file: string, bold = true): Omit<Face, 'family'> => ({
@@ -16,7 +16,11 @@ const google = (name: string, file: string, bold = true): Omit<Face, 'family'> =
  * not copied. docs/decisions/0017-pdf.md says what they cost.
  */
 const faces: readonly Face[] = [
-  { family: 'Noto Sans', ...google('noto-sans', 'NotoSans') },
+  {
+    family: 'Noto Sans',
+    ...google('noto-sans', 'NotoSans'),
+    italic: '@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf',
+  },
   { family: 'Noto Sans Canadian Aboriginal', ...google('noto-sans-canadian-aboriginal', 'NotoSansCanadianAboriginal') },
   { family: 'Vazirmatn', ...google('vazirmatn', 'Vazirmatn') },
   { family: 'Noto Sans Hebrew', ...google('noto-sans-hebrew', 'NotoSansHebrew') },
@@ -65,8 +69,8 @@ export function familiesOf(places: ReadonlySet<number>): string[] {
 
 /** The files of a font. */
 export function readFont(place: number): Buffer[] {
-  const { regular, bold } = faces[place]!;
-  return [regular, bold].filter((file) => file !== undefined).map((file) => readFileSync(resolve(file)));
+  const { regular, bold, italic } = faces[place]!;
+  return [regular, bold, italic].filter((file) => file !== undefined).map((file) => readFileSync(resolve(file)));
 }
 
 function covers(coverage: Coverage, codePoint: number): boolean {

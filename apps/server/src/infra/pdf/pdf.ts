@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { PlainError } from '../log/describe-error.ts';
 import type { ErrorDescription } from '../log/describe-error.ts';
 import { includeAll } from './description.ts';
+import type { AgreementDescription } from './agreement-description.ts';
 import type { PdfDescription, PdfFile, PdfSettings } from './description.ts';
 import type { FromWorker, ToWorker } from './render-worker.ts';
 
@@ -30,6 +31,8 @@ export class PdfBusyError extends PlainError {
   override name = 'PdfBusyError';
 }
 
+const noFiles: ReadFile = () => Promise.reject(new PlainError('this document has no files'));
+
 /** A thread grows with what it has set; after so many documents the next gets a fresh one. */
 const documentsPerThread = 200;
 
@@ -52,10 +55,19 @@ export class PdfPrinter {
 
   /** @throws PdfBusyError, or PlainError where it can not be made; neither says anything of the content */
   async print(order: PdfOrder): Promise<Uint8Array> {
+    return this.#inTurn(() => this.#printAnyhow(order));
+  }
+
+  /** An agreement, with its signature. @throws PdfBusyError, or PlainError where it can not be made */
+  async printAgreement(description: AgreementDescription): Promise<Uint8Array> {
+    return this.#inTurn(() => this.#work({ kind: 'render-agreement', description }, noFiles));
+  }
+
+  async #inTurn(make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     if (this.#closed) throw new PlainError('no PDF is made any more');
     if (this.#waiting > this.#options.waiting) throw new PdfBusyError('too many PDFs are waiting to be made');
     this.#waiting += 1;
-    const made = this.#last.then(() => this.#printAnyhow(order)).finally(() => (this.#waiting -= 1));
+    const made = this.#last.then(make).finally(() => (this.#waiting -= 1));
     this.#last = made.catch(() => undefined);
     return made;
   }
@@ -79,13 +91,17 @@ export class PdfPrinter {
     }
   }
 
-  async #print(order: PdfOrder): Promise<Uint8Array> {
+  #print({ description, files, read, settings = includeAll }: PdfOrder): Promise<Uint8Array> {
+    return this.#work({ kind: 'render', order: { description, files: [...files], settings } }, read);
+  }
+
+  async #work(order: ToWorker, read: ReadFile): Promise<Uint8Array> {
     clearTimeout(this.#idle);
     const worker = (this.#worker ??= startThread());
     // A process that ends does not wait for an idle thread, and waits for a working one.
     worker.ref();
     try {
-      const pdf = await within(this.#options.limitMs, exchange(worker, order));
+      const pdf = await within(this.#options.limitMs, exchange(worker, order, read));
       this.#made += 1;
       if (this.#made >= documentsPerThread) await this.#end();
       return pdf;
@@ -118,7 +134,7 @@ function startThread(): Worker {
 }
 
 /** Hands an order to the thread, gives it the files that it asks for, and waits for the PDF. */
-function exchange(worker: Worker, { description, files, read, settings = includeAll }: PdfOrder): Promise<Uint8Array> {
+function exchange(worker: Worker, order: ToWorker, read: ReadFile): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const say = (message: ToWorker, transfer: ArrayBuffer[] = []): void => worker.postMessage(message, transfer);
   const heard = (message: FromWorker): void => {
@@ -128,7 +144,7 @@ function exchange(worker: Worker, { description, files, read, settings = include
   };
   const failed = (): void => reject(new PlainError('a PDF could not be made: its thread failed'));
   worker.on('message', heard).on('error', failed).on('exit', failed);
-  say({ kind: 'render', order: { description, files: [...files], settings } });
+  say(order);
   return promise.finally(() => {
     worker.off('message', heard).off('error', failed).off('exit', failed);
   });

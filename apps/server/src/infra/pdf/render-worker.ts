@@ -1,12 +1,15 @@
 import { parentPort } from 'node:worker_threads';
 import { describeError } from '../log/describe-error.ts';
 import type { ErrorDescription } from '../log/describe-error.ts';
+import type { AgreementDescription } from './agreement-description.ts';
 import { render } from './render.ts';
+import { renderAgreement } from './render-agreement.ts';
 import type { RenderOrder } from './render.ts';
 
 /** To the worker: an order, or what it asked for of a file. */
 export type ToWorker =
   | { kind: 'render'; order: RenderOrder }
+  | { kind: 'render-agreement'; description: AgreementDescription }
   | { kind: 'piece'; bytes: Uint8Array }
   | { kind: 'end' }
   | { kind: 'unreadable' };
@@ -28,9 +31,9 @@ function read(fileId: string): Promise<Buffer | null> {
   });
 }
 
-async function answer(order: RenderOrder): Promise<void> {
+async function answer(rendered: Promise<Uint8Array>): Promise<void> {
   try {
-    const pdf = (await render(order, read)) as Uint8Array<ArrayBuffer>;
+    const pdf = (await rendered) as Uint8Array<ArrayBuffer>;
     port.postMessage({ kind: 'done', pdf } satisfies FromWorker, [pdf.buffer]);
   } catch (error) {
     port.postMessage({ kind: 'failed', error: describeError(error) } satisfies FromWorker);
@@ -38,7 +41,8 @@ async function answer(order: RenderOrder): Promise<void> {
 }
 
 port.on('message', (message: ToWorker) => {
-  if (message.kind === 'render') void answer(message.order);
+  if (message.kind === 'render') void answer(render(message.order, read));
+  else if (message.kind === 'render-agreement') void answer(renderAgreement(message.description));
   else if (message.kind === 'piece') pieces.push(message.bytes);
   else {
     arrived(message.kind === 'end' ? Buffer.concat(pieces) : null);

@@ -8,7 +8,10 @@ import { readFont } from './fonts.ts';
 /** Room on a page for a page of a file. Points from the top left corner; `page` counts from 1. */
 export type Frame = { page: number; x: number; y: number; width: number; bottom: number };
 
-const main = '/layout.typ';
+/** A file of this folder that says how a document looks. */
+export type Layout = 'layout' | 'agreement';
+const layouts: readonly Layout[] = ['layout', 'agreement'];
+const pathOf = (layout: Layout): string => `/${layout}.typ`;
 const diagnosticsAsText = 1;
 
 let opening: Promise<TypstCompiler> | null = null;
@@ -21,7 +24,9 @@ async function openCompiler(): Promise<TypstCompiler> {
   // No files beside those it is given.
   builder.set_dummy_access_model();
   const compiler = await builder.build();
-  compiler.add_source(main, readFileSync(new URL('layout.typ', import.meta.url), 'utf8'));
+  for (const layout of layouts) {
+    compiler.add_source(pathOf(layout), readFileSync(new URL(`${layout}.typ`, import.meta.url), 'utf8'));
+  }
   return compiler;
 }
 
@@ -38,10 +43,12 @@ async function loadFonts(compiler: TypstCompiler, places: ReadonlySet<number>): 
 export async function typeset(
   content: object,
   fonts: ReadonlySet<number>,
+  layout: Layout = 'layout',
 ): Promise<{ pdf: Uint8Array; frames: Frame[] }> {
   opening ??= openCompiler();
   const compiler = await opening;
   await loadFonts(compiler, fonts);
+  const main = pathOf(layout);
   const inputs = [['document', JSON.stringify(content)]];
   const made = compiler.compile(main, inputs, 'pdf', diagnosticsAsText) as {
     result?: Uint8Array;
@@ -49,6 +56,7 @@ export async function typeset(
   };
   // A diagnostic may quote the content.
   if (!made.result) throw new PlainError('the layout could not be set');
+  if (layout === 'agreement') return { pdf: made.result, frames: [] };
   const frames = JSON.parse(compiler.query(main, inputs, '<frame>', 'value')) as Frame[];
   return { pdf: made.result, frames };
 }

@@ -1,0 +1,10 @@
+import { signupGetContract } from '@consult/contract/signup/get-contract.ts';
+import { serveAnyone } from '../../app/implement.ts';
+import { loadContract } from './content.ts';
+
+/** signup-getContract: the agreement of a role as it is read before it is signed. */
+export const getContract = serveAnyone(signupGetContract).handler(async ({ input, context: { app }, errors }) => {
+  const markdown = await loadContract(app.read, input.role);
+  if (markdown === null) throw errors.CONTRACT_MISSING();
+  return { markdown };
+});

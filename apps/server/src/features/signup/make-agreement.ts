@@ -1,0 +1,69 @@
+import { signupMakeAgreement } from '@consult/contract/signup/make-agreement.ts';
+import { agreementValues } from '@consult/domain/account/agreement.ts';
+import { signupRequired } from '@consult/domain/account/signup-form.ts';
+import { signupRoleNames } from '@consult/domain/account/signup-roles.ts';
+import { checkEmail } from '@consult/domain/patient/email.ts';
+import { checkProvince } from '@consult/domain/patient/provinces.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
+import { refuse, serveAnyone } from '../../app/implement.ts';
+import { PdfBusyError } from '../../infra/pdf/pdf.ts';
+import { limitedAddress } from '../account/account.ts';
+import type { Limit } from '../account/account.ts';
+import { agreementBlocks } from './agreement-blocks.ts';
+import { loadContract } from './content.ts';
+import { rememberProduced } from './produced-agreements.ts';
+import { drawnSignature, witnessSignatures } from './signature-image.ts';
+
+/** Agreements made for one address, which a whole clinic may share. */
+export const agreementLimit: Limit = { tries: 30, seconds: 15 * 60 };
+const byAddress = 'signup-agreement:address';
+
+/**
+ * signup-makeAgreement: the role's agreement, filled in and signed, as a PDF. What this server made is known for a day by its hash,
+ * so that the signup can say whether the file that comes with it is the one.
+ */
+export const makeAgreement = serveAnyone(signupMakeAgreement).handler(async ({ input, context, errors }) => {
+  const { app, request } = context;
+  const { role, signature } = input;
+  const wrong = faultsOf(input);
+  if (Object.keys(wrong).length > 0) throw refuse('INVALID_INPUT', wrong);
+  if (!(await app.sessions.limits.take(byAddress, limitedAddress(request.ip), agreementLimit)))
+    throw refuse('TOO_MANY');
+  const markdown = await loadContract(app.read, role);
+  if (markdown === null) throw errors.CONTRACT_MISSING();
+  const now = app.now();
+  const values = agreementValues(input, now);
+  const signed =
+    signature.way === 'drawn'
+      ? await drawnSignature(signature.png, values.signingName)
+      : ({ kind: 'typed-signature', words: 'Signed electronically by', name: signature.name } as const);
+  if (!signed) throw errors.SIGNATURE_UNREADABLE();
+  const images = { ...(await witnessSignatures()), signature: signed };
+  try {
+    const pdf = await app.pdf.printAgreement({
+      title: `Platform Use Agreement: ${signupRoleNames[role]}`,
+      author: values.signingName,
+      day: businessDay(now),
+      blocks: agreementBlocks(markdown, { values, images }),
+    });
+    await rememberProduced(app, pdf);
+    return { pdf: Buffer.from(pdf).toString('base64') };
+  } catch (error) {
+    if (error instanceof PdfBusyError) throw refuse('TOO_MANY');
+    throw error;
+  }
+});
+
+type Input = { role: string; firstName: string; lastName: string; email: string; city: string; province: string };
+
+function faultsOf({ role, firstName, lastName, email, city, province }: Input): Record<string, string> {
+  const wrong = {
+    firstName: firstName.trim() === '' ? signupRequired.firstName : null,
+    lastName: lastName.trim() === '' ? signupRequired.lastName : null,
+    email: checkEmail(email, signupRequired.email),
+    // Residents are not asked for one.
+    city: city.trim() === '' && role !== 'Resident' ? signupRequired.city : null,
+    province: checkProvince(province),
+  };
+  return Object.fromEntries(Object.entries(wrong).filter(([, message]) => message !== null)) as Record<string, string>;
+}

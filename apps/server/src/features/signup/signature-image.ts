@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { OutputInfo, Sharp } from 'sharp';
+import type { AgreementBlock } from '../../infra/pdf/agreement-description.ts';
+
+type Image = Extract<AgreementBlock, { kind: 'image' }>;
+
+/** Document 1, section 9: images at 1.5 dots for a CSS pixel (96 to the inch), as JPEG of quality 0.8. */
+const dotsPerPoint = (1.5 * 96) / 72;
+const jpegQuality = 80;
+/** The most room that a signature takes on paper, in points: 64 by 22 mm. */
+const room = { width: 181, height: 62 };
+/** What a page draws on is smaller than this by far. */
+const maxSide = 4000;
+const maxPixels = 8_000_000;
+/** Fewer dark dots than this are no signature: a slip of the pen, or nothing at all. */
+const leastInk = 40;
+
+const witnesses = {
+  witnessSignature1: { file: 'witness-1.svg', alt: 'Signature of the first witness, Dr. Maren Oyelaran-Roy' },
+  witnessSignature2: { file: 'witness-2.svg', alt: 'Signature of the second witness, Tobias Quennell' },
+} as const;
+
+// Decoded images of one person are of no use to the next.
+sharp.cache(false);
+
+/** A drawn signature as it stands in the agreement; null where it is no PNG, too large, or holds nothing that is drawn. */
+export async function drawnSignature(base64: string, signingName: string): Promise<Image | null> {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null;
+  const png = Buffer.from(base64, 'base64');
+  if (!png.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return null;
+  try {
+    const read = sharp(png, { limitInputPixels: maxPixels, failOn: 'error' });
+    const { width, height, format, pages = 1 } = await read.metadata();
+    if (format !== 'png' || pages > 1 || width > maxSide || height > maxSide) return null;
+    // The page draws in black on nothing; a dark page may draw in white on nothing: what is there is the ink, whatever its colour.
+    const { data, info } = await inkOf(read);
+    if (data.reduce((dark, value) => dark + (value < 128 ? 1 : 0), 0) < leastInk) return null;
+    const ink = sharp(data, { raw: { width: info.width, height: info.height, channels: 1 } });
+    return await fitted(
+      sharp(await ink.png().toBuffer()).trim({ background: '#ffffff', threshold: 20 }),
+      `Handwritten signature of ${signingName}`,
+    );
+  } catch {
+    // Whatever the decoder has against it, it is no image that could be shown.
+    return null;
+  }
+}
+
+/** One grey channel, dark where it is drawn: from the transparency where there is any, else from the brightness. */
+async function inkOf(read: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
+  const { isOpaque } = await read.clone().stats();
+  const grey = isOpaque
+    ? read.clone().flatten({ background: '#ffffff' }).greyscale()
+    : read.clone().extractChannel('alpha').negate();
+  return grey.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+}
+
+/** The signature images of those who witness every agreement: officers of the platform. */
+export async function witnessSignatures(): Promise<Record<keyof typeof witnesses, Image>> {
+  const made = (name: keyof typeof witnesses) => {
+    witnessesMade[name] ??= witness(name);
+    return witnessesMade[name];
+  };
+  return { witnessSignature1: await made('witnessSignature1'), witnessSignature2: await made('witnessSignature2') };
+}
+
+const witnessesMade: Partial<Record<keyof typeof witnesses, Promise<Image>>> = {};
+
+async function witness(name: keyof typeof witnesses): Promise<Image> {
+  const { file, alt } = witnesses[name];
+  // Drawn at the size at which it stands, from its lines: nothing is scaled.
+  return fitted(sharp(await readFile(new URL(file, import.meta.url)), { density: 300 }), alt);
+}
+
+async function fitted(image: Sharp, alt: string): Promise<Image> {
+  const { data, info } = await image
+    .flatten({ background: '#ffffff' })
+    .resize({
+      width: Math.round(room.width * dotsPerPoint),
+      height: Math.round(room.height * dotsPerPoint),
+      fit: 'inside',
+    })
+    .jpeg({ quality: jpegQuality, chromaSubsampling: '4:4:4' })
+    .toBuffer({ resolveWithObject: true });
+  return { kind: 'image', jpeg: new Uint8Array(data), width: info.width / dotsPerPoint, alt };
+}

@@ -1,0 +1,10 @@
+import { getContent } from './get-content.ts';
+import { getContract } from './get-contract.ts';
+import { makeAgreement } from './make-agreement.ts';
+
+/** The door of signing up. */
+export const signupCalls = {
+  'signup-getContent': getContent,
+  'signup-getContract': getContract,
+  'signup-makeAgreement': makeAgreement,
+};

@@ -1,0 +1,71 @@
+/** What an agreement is filled in with. Source: document 1, section 9 (signup contract template placeholders). */
+import { provinceNames, isProvince } from '../patient/provinces.ts';
+import { wallClock } from '../time/business-time.ts';
+
+/** Stand in the agreement's Markdown as {{day}}, {{month}}, …; each is replaced by words. */
+export const agreementTexts = ['day', 'month', 'year', 'userName', 'signingName', 'email', 'city', 'province'] as const;
+export type AgreementText = (typeof agreementTexts)[number];
+
+/** Stand on a line of their own; each is replaced by an image. */
+export const agreementImages = ['signature', 'witnessSignature1', 'witnessSignature2'] as const;
+export type AgreementImage = (typeof agreementImages)[number];
+
+export type Signer = { firstName: string; lastName: string; email: string; city: string; province: string };
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** 1st, 2nd, 3rd, 4th, 11th, 21st. */
+export function dayWithOrdinal(day: number): string {
+  const ending = day % 100 >= 11 && day % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
+  return `${day}${ending}`;
+}
+
+/** The words of an agreement that somebody signs at an instant, on the day of business time. The contract is in English. */
+export function agreementValues(signer: Signer, now: Date): Record<AgreementText, string> {
+  const [year = '', month = '', day = ''] = wallClock(now).day.split('-');
+  const name = `${signer.firstName.trim()} ${signer.lastName.trim()}`;
+  return {
+    day: dayWithOrdinal(Number(day)),
+    month: months[Number(month) - 1] ?? '',
+    year,
+    userName: name.toLocaleUpperCase('en'),
+    signingName: name,
+    email: signer.email.trim(),
+    city: signer.city.trim(),
+    province: isProvince(signer.province) ? provinceNames[signer.province].en : '',
+  };
+}
+
+const textPlaceholder = new RegExp(`\\{\\{\\s*(${agreementTexts.join('|')})\\s*\\}\\}(,\\s*)?`, 'g');
+const imagePlaceholder = new RegExp(`\\{\\{\\s*(${agreementImages.join('|')})\\s*\\}\\}`);
+
+/**
+ * A piece of the agreement's text with its placeholders filled in. A value that is empty (residents give no city) takes the comma
+ * after it along. What is filled in is text and no Markdown: parse first.
+ */
+export function fillAgreement(text: string, values: Readonly<Record<AgreementText, string>>): string {
+  return text.replaceAll(textPlaceholder, (_, name: AgreementText, comma: string | undefined) =>
+    values[name] === '' ? '' : values[name] + (comma ?? ''),
+  );
+}
+
+/** A text in pieces: words, and the images that stand between them. */
+export function splitAtImages(text: string): (string | { image: AgreementImage })[] {
+  return text
+    .split(imagePlaceholder)
+    .map((piece, index) => (index % 2 === 1 ? { image: piece as AgreementImage } : piece))
+    .filter((piece) => piece !== '');
+}
