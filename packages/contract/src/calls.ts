@@ -82,8 +82,13 @@ import { phoneConsultGetTimes } from './phone-consult/get-times.ts';
 import { premiumMessageUsesRemaining } from './premium/message-uses-remaining.ts';
 import { profileGet } from './profile/get.ts';
 import { profileSetSearchFilters } from './profile/set-search-filters.ts';
+import { profileAddLocation } from './profile/add-location.ts';
+import { profileChangeLocation } from './profile/change-location.ts';
+import { profileEnableLocation } from './profile/enable-location.ts';
 import { searchGetSearchKey } from './search/get-search-key.ts';
+import { profileSetDefaultLocation } from './profile/set-default-location.ts';
 import { securityBeginTotp } from './security/begin-totp.ts';
+import { profileUpdate } from './profile/update.ts';
 import { securityConfirmTotp } from './security/confirm-totp.ts';
 import { securityGetSecondFactor } from './security/get-second-factor.ts';
 import { securityRemoveTotp } from './security/remove-totp.ts';
@@ -167,8 +172,13 @@ export const contract = {
   'secureMessaging-exportEconsultDraftPdf': exportEconsultDraftPdf,
   'secureMessaging-exportEconsultPdf': exportEconsultPdf,
   'secureMessaging-forwardEconsult': forwardEconsult,
+  'profile-addLocation': profileAddLocation,
+  'profile-changeLocation': profileChangeLocation,
+  'profile-enableLocation': profileEnableLocation,
   'secureMessaging-forwardToPatient': forwardToPatient,
+  'profile-setDefaultLocation': profileSetDefaultLocation,
   'secureMessaging-getConsultantStatus': getConsultantStatus,
+  'profile-update': profileUpdate,
   'secureMessaging-getConsultantsAvailableToUser': getConsultantsAvailableToUser,
   'secureMessaging-moaMessage': moaMessage,
   'secureMessaging-staffMessages': staffMessages,

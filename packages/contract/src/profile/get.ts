@@ -1,25 +1,27 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id, nothing } from '../schemas.ts';
+import { preferences } from './preferences.ts';
 
 /** Where a person works. */
 export const location = z.object({
   id,
   clinicId: id,
   clinicName: z.string(),
+  street: z.string(),
   city: z.string(),
   province: z.string(),
+  postalCode: z.string(),
   clinicPhone: z.string(),
   fax: z.string(),
   /** The link to the clinic's record system, or ''. */
   emr: z.string(),
   default: z.boolean(),
   disabled: z.boolean(),
-});
-
-export const preferences = z.object({
-  homepage: z.string().optional(),
-  mobilePushNotifications: z.object({ aletheaNews: z.boolean().optional() }).optional(),
+  /** Disabled because the person was taken from the clinic: they can not enable it themselves. */
+  left: z.boolean(),
+  /** Whether this person may change the clinic's own data; profile-changeLocation says when. */
+  editable: z.boolean(),
 });
 
 export const profile = z.object({
@@ -27,15 +29,25 @@ export const profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   salutation: z.string(),
+  title: z.string(),
   credentials: z.string(),
   email: z.string(),
   userRoles: z.array(z.string()),
   practiceId: z.string(),
+  /** The province in which the practice id was given. */
+  province: z.string(),
+  /** Where the person is called for phone consults. */
+  phone: z.string(),
+  /** Which calendar hears of phone consults: the account's address until another one is set. */
+  calendarEmail: z.string(),
+  /** Whole: what was never chosen has its default. */
   preferences,
   /** The columns that the person searches in. */
   searchFilters: z.array(z.string()),
   /** The default first, the rest in the person's own order. */
   locations: z.array(location),
+  /** Where subscriptions are managed: for those who may, where the installation has such a place. */
+  billingPortalUrl: z.string().nullable(),
 });
 
 export const profileGet = call({

@@ -24,7 +24,7 @@ export async function joinClinic(app: Stand, { actorId, personId, clinicId }: Ch
     const { rowCount } = await client.query(
       `insert into location as l (person_id, clinic_id, position)
         select $1, $2, coalesce(max(position) + 1, 0) from location where person_id = $1
-        on conflict (person_id, clinic_id) do update set disabled = false where l.disabled`,
+        on conflict (person_id, clinic_id) do update set disabled = false, set_aside = false where l.disabled`,
       [personId, clinicId],
     );
     if (rowCount === 0) return null;
@@ -48,7 +48,7 @@ export async function leaveClinic(
   const left = await inTransaction(app.write, async (client) => {
     // Who is joining a consult for the clinic at this moment holds the location: they are through first, and found below.
     const { rowCount } = await client.query(
-      'update location set disabled = true where person_id = $1 and clinic_id = $2 and not disabled',
+      'update location set disabled = true, set_aside = false where person_id = $1 and clinic_id = $2 and (not disabled or set_aside)',
       [personId, clinicId],
     );
     const { rows } = await client.query<{ id: string }>(

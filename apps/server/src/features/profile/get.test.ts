@@ -1,5 +1,6 @@
 import { cast, castPassword } from '@consult/testkit/cast.ts';
 import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { defaultPreferences } from '@consult/domain/profile/preferences.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../infra/db/new-id.ts';
 import { createAccount } from '../account/account.ts';
@@ -50,7 +51,17 @@ test('a profile tells the person, their roles and their locations, the default f
 
   const { status, body } = await server.call('profile-get', {}, { cookie });
   expect(status).toBe(200);
-  const clinic = { city: 'Calgary', province: 'AB', clinicPhone: '(403) 555-0101', fax: '(403) 555-0102' };
+  const clinic = {
+    street: '',
+    city: 'Calgary',
+    province: 'AB',
+    postalCode: '',
+    clinicPhone: '(403) 555-0101',
+    fax: '(403) 555-0102',
+    left: false,
+    // Nobody else works there.
+    editable: true,
+  };
   expect(body).toEqual({
     uid: cast.derm.id,
     firstName: 'Sunita',
@@ -61,7 +72,16 @@ test('a profile tells the person, their roles and their locations, the default f
     email: 'derm@demo.example',
     userRoles: ['specialist'],
     practiceId: cast.derm.practiceId,
-    preferences: { homepage: 'gallery', mobilePushNotifications: { aletheaNews: false } },
+    province: 'AB',
+    title: 'Dermatologist',
+    phone: cast.derm.phone,
+    calendarEmail: 'derm@demo.example',
+    billingPortalUrl: null,
+    preferences: {
+      ...defaultPreferences,
+      homepage: 'gallery',
+      mobilePushNotifications: { ...defaultPreferences.mobilePushNotifications, aletheaNews: false },
+    },
     locations: [
       {
         ...clinic,
@@ -89,6 +109,7 @@ test('a profile tells the person, their roles and their locations, the default f
         emr: '',
         default: false,
         disabled: true,
+        left: true,
       },
     ],
   });

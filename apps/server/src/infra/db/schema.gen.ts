@@ -309,6 +309,7 @@ export interface MessageDraftTable {
   saved_at: Timestamp;
 }
 
+  set_aside: Generated<boolean>;
 export interface MoaFaxTable {
   id: string;
   activity_id: string;
@@ -524,6 +525,18 @@ export interface ServiceTable {
   keywords: Generated<string[]>;
   enabled: Generated<boolean>;
   accept_existing: Generated<boolean>;
+  calendar_email: string | null;
+}
+
+export interface PersonDeviceTable {
+  id: string;
+  person_id: string;
+  key_hash: Buffer;
+  browser: string;
+  system: string;
+  platform: string;
+  first_seen_at: GeneratedTimestamp;
+  last_seen_at: GeneratedTimestamp;
   accept_referral: Generated<boolean>;
   owner_id: string | null;
   clinic_id: string;

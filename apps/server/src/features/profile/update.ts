@@ -1,0 +1,118 @@
+import { profileUpdate } from '@consult/contract/profile/update.ts';
+import { normalizeEmail } from '@consult/domain/patient/email.ts';
+import { formatPhone } from '@consult/domain/patient/phone.ts';
+import { checkPracticeId, normalizePracticeId } from '@consult/domain/profile/practice-id.ts';
+import { readPreferences } from '@consult/domain/profile/preferences.ts';
+import { checkProfileTexts, keysOf, maySet, mayPrefer, withPreferences } from '@consult/domain/profile/settings.ts';
+import type { ProfileField, ProfileHolder, ProfileTexts } from '@consult/domain/profile/settings.ts';
+import type { z } from 'zod';
+import { refuse, serve } from '../../app/implement.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { bumpClaims, eventsOfTransaction } from '../permission/permission.ts';
+import { claimPracticeId, judgePracticeId } from './new-practice-id.ts';
+import { lockPerson } from './own-location.ts';
+import { holderOf, tellProfile } from './tell.ts';
+
+type Input = z.infer<(typeof profileUpdate)['~orpc']['inputSchema'] & z.ZodType>;
+
+const notYours = 'This setting is not part of your profile.';
+const fields = ['practiceId', 'credentials', 'phone', 'calendarEmail'] as const satisfies readonly ProfileField[];
+
+type Stored = ProfileTexts & { province: string; email: string; preferences: unknown };
+
+/**
+ * profile-update: what is named changes, whatever other pages change meanwhile. What notices do is read when they are made, so it is
+ * so at once; only whether the own messages are faxed is part of the claims.
+ */
+export const updateProfile = serve(profileUpdate).handler(async ({ input, context: { app, viewer } }) => {
+  const who = holderOf(viewer);
+  const { personId } = viewer;
+  checkNamed(input, who);
+  // Before anything is locked: the register may be a slow one.
+  const judged = input.practiceId === undefined ? null : await judgePracticeId(app, viewer, input.practiceId);
+  const outcome = await inTransaction(app.write, async (client) => {
+    await lockPerson(client, personId);
+    const { rows } = await client.query<Stored>({
+      name: 'profile-stored',
+      text: `select practice_id as "practiceId", credentials, phone, coalesce(calendar_email, email) as "calendarEmail", province, email,
+        preferences from person where id = $1`,
+      values: [personId],
+    });
+    const stored = rows[0]!;
+    const texts = normalized({ ...stored, ...named(input) }, stored.province);
+    const faults: Record<string, string> = checkProfileTexts(texts, who);
+    const changed = fields.filter((field) => input[field] !== undefined && texts[field] !== stored[field]);
+    if (changed.includes('practiceId')) {
+      const fault = faults.practiceId ?? checkPracticeId(stored.province, texts.practiceId);
+      if (fault) faults.practiceId = fault;
+    }
+    if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
+
+    const change = input.preferences ?? {};
+    const preferences = withPreferences(stored.preferences, change);
+    const [before, after] = [readPreferences(stored.preferences), readPreferences(preferences)];
+    const settings = keysOf(change).filter((key) => valueAt(before, key) !== valueAt(after, key));
+    if (changed.length + settings.length === 0) return { events: [], validationRequired: false };
+
+    const validationRequired =
+      changed.includes('practiceId') && (await claimPracticeId(client, viewer, texts.practiceId, judged));
+    await client.query({
+      name: 'profile-update',
+      text: `update person set practice_id = $2, credentials = $3, phone = $4, preferences = $5,
+          calendar_email = case when $6 = coalesce(calendar_email, email) then calendar_email else $6 end where id = $1`,
+      values: [
+        personId,
+        texts.practiceId,
+        texts.credentials,
+        texts.phone,
+        JSON.stringify(preferences),
+        texts.calendarEmail,
+      ],
+    });
+    await writeAudit(client, {
+      kind: 'profile-changed',
+      actorId: personId,
+      subjectIds: [personId],
+      detail: { keys: [...changed, ...settings].join(' ') },
+    });
+    await tellProfile(client, [personId]);
+    if (validationRequired || settings.includes('fax.secureMessage.outgoing')) await bumpClaims(client, personId);
+    return { events: await eventsOfTransaction(client), validationRequired };
+  });
+  app.live.committed(outcome.events);
+  return { validationRequired: outcome.validationRequired };
+});
+
+/** @throws INVALID_INPUT naming what this person does not have, and texts that no form holds */
+function checkNamed(input: Input, who: ProfileHolder): void {
+  const faults: Record<string, string> = {};
+  for (const field of fields) {
+    if (input[field] === undefined) continue;
+    if (!maySet(field, who)) faults[field] = notYours;
+    else if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(input[field]))
+      faults[field] = 'This holds a character that is in no text.';
+  }
+  for (const key of keysOf(input.preferences ?? {})) if (!maySet(key, who)) faults[`preferences.${key}`] = notYours;
+  const homepage = input.preferences?.homepage;
+  if (homepage !== undefined && !mayPrefer(homepage, who.held))
+    faults['preferences.homepage'] = 'You can not open this page.';
+  if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
+}
+
+function named(input: Input): Partial<ProfileTexts> {
+  return Object.fromEntries(fields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])));
+}
+
+function normalized(texts: ProfileTexts, province: string): ProfileTexts {
+  return {
+    practiceId: normalizePracticeId(province, texts.practiceId),
+    credentials: texts.credentials.trim().normalize('NFC'),
+    phone: formatPhone(texts.phone),
+    calendarEmail: normalizeEmail(texts.calendarEmail),
+  };
+}
+
+function valueAt(from: object, key: string): unknown {
+  return key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], from);
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { practitionerAccess } from '@consult/domain/profile/settings.ts';
+import { call } from '../call.ts';
+import { done, id } from '../schemas.ts';
+import { clinicInput, emrInput } from './add-location.ts';
+
+export const profileChangeLocation = call({
+  name: 'profile-changeLocation',
+  summary:
+    'Changes what is named of one of the viewer’s clinics. The link to the record system is the viewer’s own; the clinic’s data is refused where another practitioner works there or referrals are delivered to it.',
+  access: practitionerAccess,
+  input: z.strictObject({ locationId: id, ...z.object(clinicInput).partial().shape, emr: emrInput.optional() }),
+  output: done,
+  errors: {
+    CLINIC_SHARED: {
+      status: 409,
+      message: 'Other practitioners work at this clinic, or referrals go to it. An administrator changes its data.',
+    },
+  },
+});
