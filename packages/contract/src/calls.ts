@@ -111,6 +111,8 @@ export const contract = {
   'activity-changeStatus_v1': activityChangeStatus,
   'activity-markRead': activityMarkRead,
   'activity-open': activityOpen,
+import { validationCorrectPracId } from './validation/correct-prac-id.ts';
+import { validationGetStanding } from './validation/get-standing.ts';
   'activity-removeMember': activityRemoveMember,
   'app-info': appInfo,
   'attachment-finish': attachmentFinish,
@@ -212,3 +214,5 @@ export type Calls = {
     errors: keyof (typeof contract)[Name]['~orpc']['errorMap'] | 'OFFLINE';
   };
 };
+  'validation-correctPracId': validationCorrectPracId,
+  'validation-getStanding': validationGetStanding,

@@ -673,3 +673,10 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     bad: { oobCode: '', newPassword: '12345' },
   },
 };
+  'validation-correctPracId': {
+    as: 'pending',
+    // Of the right form and not in the demo world's register: whoever tries keeps their role for the next call.
+    input: () => ({ practiceId: '1042-00124' }),
+    bad: { practiceId: '12' },
+  },
+  'validation-getStanding': { as: 'pending', input: () => ({}), bad: {} },

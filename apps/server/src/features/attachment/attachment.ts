@@ -24,6 +24,7 @@ export {
   attachmentsOnPaper,
   namesOfOwn,
 } from './show.ts';
+export { takeIn } from './take-in.ts';
 export { uploadRoutes } from './upload-routes.ts';
 
 /** Has the bytes of removed files, and every hour what nobody needs, removed. To be called once in every process. */

@@ -24,6 +24,8 @@ export const confirmReset = serveAnyone(confirmPasswordReset).handler(async ({ i
     if (personId === null) return null;
     await setPassword(client, personId, password);
     await client.query('delete from auth_session where user_id = $1', [personId]);
+    // Nor does anybody go on who proved the old password and owes the second factor.
+    await client.query('delete from sign_in_challenge where person_id = $1', [personId]);
     await writeAudit(client, { kind: 'password-reset', actorId: personId, subjectIds: [personId] });
     await orderCredentialsChanged(client, app, personId, 'password-reset');
     return { reader: await accountReader(client, personId), live: await eventsOfTransaction(client) };

@@ -1,4 +1,4 @@
 /** The door of roles and claims. */
 export { bumpClaims, eventsOfTransaction } from './claims.ts';
 export { seedRoles } from './seed-roles.ts';
-export { setRoles, UnknownRoleError } from './set-roles.ts';
+export { setRoles, setRolesWithin, UnknownRoleError } from './set-roles.ts';

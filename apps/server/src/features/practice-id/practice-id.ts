@@ -1,8 +1,15 @@
+import { correctPracId } from './correct-prac-id.ts';
+import { getStanding } from './get-standing.ts';
 import { validatePracId } from './validate-prac-id.ts';
 
 /** The door of practice ids: their form, their register, whose they are, and what somebody sends to prove one. */
 export const practiceIdCalls = {
   'signup-validatePracId': validatePracId,
+  'validation-correctPracId': correctPracId,
+  'validation-getStanding': getStanding,
 };
-export { validatePracticeId } from './validate.ts';
+export { readProof } from './proof.ts';
+export { proofRoutes } from './proof-route.ts';
 export { holdPracticeId, practiceIdTaken } from './taken.ts';
+export { validatePracticeId } from './validate.ts';
+export { setValidated } from './validated.ts';

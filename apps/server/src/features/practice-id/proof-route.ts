@@ -1,0 +1,79 @@
+import { metaOf } from '@consult/contract/call.ts';
+import { validationGetStanding } from '@consult/contract/validation/get-standing.ts';
+import { maxProofBytes, proofTooLarge, proofUnsupported } from '@consult/domain/profile/practice-proof.ts';
+import { ORPCError } from '@orpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerThenHear } from '../../app/answer-then-hear.ts';
+import type { App } from '../../app/context.ts';
+import { errorBody, toCallError } from '../../app/errors.ts';
+import { checkAccess, refuse } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import type { Limit } from '../account/account.ts';
+import { takeIn } from '../attachment/attachment.ts';
+import { keepProof, shownProof } from './proof.ts';
+
+/** Proofs that one person sends. */
+export const proofLimit: Limit = { tries: 20, seconds: 24 * 60 * 60 };
+
+const tooLarge = () => new ORPCError('TOO_LARGE', { status: 413, message: proofTooLarge, defined: true });
+const unsupported = () => new ORPCError('UNSUPPORTED_TYPE', { status: 415, message: proofUnsupported, defined: true });
+
+/**
+ * POST /V5/practice-proof: the file as the body, its name percent-encoded in the header x-file-name, for who is asked to prove their
+ * practice id. Answers with what was kept. Session and permission are asked before any of the file is read.
+ */
+export function proofRoutes(scope: FastifyInstance, app: App): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxProofBytes }, (_request, body, done) =>
+    done(null, body),
+  );
+  scope.route({
+    method: 'POST',
+    url: '/practice-proof',
+    onRequest: async (request) => void (await sender(app, request)),
+    handler: async (request, reply) => {
+      const started = performance.now();
+      try {
+        return await reply.send(await take(app, request));
+      } finally {
+        app.log.call({ call: 'practice-proof', status: reply.statusCode, ms: performance.now() - started });
+      }
+    },
+    errorHandler: (error, request, reply) => sendFailure(app, error, request, reply),
+  });
+}
+
+async function sender(app: App, request: FastifyRequest): Promise<Viewer> {
+  const viewer = await app.sessions.resolve(request);
+  checkAccess(metaOf(validationGetStanding), viewer);
+  return viewer as Viewer;
+}
+
+async function take(app: App, request: FastifyRequest) {
+  const viewer = await sender(app, request);
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  if (!(await app.sessions.limits.take('practice-proof:person', viewer.personId, proofLimit))) throw refuse('TOO_MANY');
+  const file = await takeIn(body);
+  if (!file || file.type === 'video/mp4') throw unsupported();
+  // An image grows when it is encoded anew with fewer losses than its sender took.
+  if (file.bytes.length > 2 * maxProofBytes) throw tooLarge();
+  await keepProof(app, viewer.personId, { name: nameOf(request), ...file });
+  return shownProof(app, viewer.personId);
+}
+
+function nameOf(request: FastifyRequest): string {
+  const given = request.headers['x-file-name'];
+  try {
+    return decodeURIComponent(typeof given === 'string' ? given : '');
+  } catch {
+    return '';
+  }
+}
+
+function sendFailure(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const large = (error as { code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+  const failed = toCallError(large ? tooLarge() : error, app.log, 'practice-proof');
+  reply.code(failed.status);
+  const body = errorBody(failed);
+  return request.raw.complete ? reply.send(body) : answerThenHear(request, reply, JSON.stringify(body));
+}
