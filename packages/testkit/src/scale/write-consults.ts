@@ -7,7 +7,8 @@ import { copyIn } from './copy-in.ts';
 import { consultTableNames, consultTables } from './tables.ts';
 import type { ConsultTable } from './tables.ts';
 import type { ScaleWorld } from './world.ts';
-import { consultAt, searchableOwners } from './world.ts';
+import { consultAt } from './consult-at.ts';
+import { searchableOwners } from './world.ts';
 
 export type LoadTarget = { client: pg.ClientBase; keyring: Keyring; terms: Terms };
 
