@@ -9,6 +9,9 @@ import { forgetTypedText } from './typed-text.ts';
 export type Claims = Output<'login-setCustomClaims_v1'>;
 export type Profile = NonNullable<Output<'profile-get'>>;
 export type AppInfo = Output<'app-info'>;
+/** The second step of signing in: what was asked, and with what it may be answered. */
+export type SecondFactorAsked = Extract<Output<'account-signIn'>, { secondFactor: unknown }>['secondFactor'];
+type Entered = { claims: Claims; profile: Profile | null };
 
 /** Who is signed in and what they hold, recomputed by the server at every asking. */
 export const claimsQuery = queryOptions({
@@ -40,11 +43,29 @@ export function onSessionChangedElsewhere(listener: (change: 'signed-in' | 'sign
 }
 
 /**
- * Signs in and loads the profile. Whatever an earlier session left in the cache goes first.
- * Returns null for the profile when the account has none; throws CallError.
+ * Signs in and loads the profile; whoever has a second factor is asked for it instead. Returns null for the profile when the account
+ * has none; throws CallError.
  */
-export async function signIn(email: string, password: string): Promise<{ claims: Claims; profile: Profile | null }> {
-  const { claims } = await call('account-signIn', { email, password }, { probe: true });
+export async function signIn(email: string, password: string): Promise<Entered | { secondFactor: SecondFactorAsked }> {
+  const answer = await call('account-signIn', { email, password }, { probe: true });
+  return 'secondFactor' in answer ? answer : enter(answer.claims);
+}
+
+/** The second step of signing in, by a code of the app or a recovery code. Throws CallError: WRONG_CODE, CHALLENGE_OVER, TOO_MANY. */
+export async function answerSecondFactor(
+  challenge: string,
+  method: 'totp' | 'recovery-code',
+  code: string,
+): Promise<Entered> {
+  const { claims } = await call('account-answerSecondFactor', { challenge, method, code }, { probe: true });
+  return enter(claims);
+}
+
+/**
+ * Takes over the session that has just begun, however, and loads the profile. Whatever an earlier session left in the cache goes
+ * first.
+ */
+export async function enter(claims: Claims): Promise<Entered> {
   forgetSessionData();
   queryClient.setQueryData(claimsQuery.queryKey, claims);
   tabs.postMessage('signed-in');
@@ -67,7 +88,7 @@ export function isSigningOut(): boolean {
 export async function signOut(leavePage: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   signingOut = true;
   try {
-    await call('account-signOut', {}, { probe: true }).catch((error: unknown) => {
+    await call('account-signOut', {}, { probe: true, whileLocked: true }).catch((error: unknown) => {
       if (!failedWith(error, 'NOT_SIGNED_IN')) throw error;
     });
     // The id before what tells it is gone.

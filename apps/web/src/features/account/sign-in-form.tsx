@@ -3,18 +3,22 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { failedWith } from '../../app/call-error.ts';
 import { forgetUser } from '../../app/remembered-user.ts';
-import { signIn, signOut, type Claims, type Profile } from '../../app/session.ts';
+import { signIn, signOut, type Claims, type Profile, type SecondFactorAsked } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import classes from './sign-in.module.css';
 
 type Props = {
-  /** A demo account that was picked. */
-  start: { email: string } | null;
+  /** A demo account that was picked, or what was typed before the second step. */
+  start: { email: string; demo: boolean } | null;
+  /** What is said above it at first: why it is there again. */
+  said: string | null;
   look: ButtonLook;
   focused: boolean;
   onEnter: (claims: Claims, profile: Profile) => void;
+  /** The password is right, and a second factor is asked for. */
+  onAsked: (asked: SecondFactorAsked, email: string) => void;
   /** 'Forgot Password', with the e-mail as far as it is typed. */
   onForgotten: (email: string) => void;
 };
@@ -22,17 +26,17 @@ type Props = {
 /** Demo accounts share one password, which the server prints at its start as well. */
 const demoPassword = 'demo1234';
 
-export function SignInForm({ start, look, focused, onEnter, onForgotten }: Props) {
+export function SignInForm({ start, said, look, focused, onEnter, onAsked, onForgotten }: Props) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   const [running, setRunning] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState(said);
   const [missing, setMissing] = useState({ email: false, password: false });
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (focused) email.current?.focus();
-  }, [focused]);
+    if (focused) (email.current?.value && !start?.demo ? password : email).current?.focus();
+  }, [focused, start]);
 
   const handleSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -44,8 +48,9 @@ export function SignInForm({ start, look, focused, onEnter, onForgotten }: Props
     if (secret === '') return password.current?.focus();
     setRunning(true);
     try {
-      const { claims, profile } = await signIn(address, secret);
-      if (profile) return onEnter(claims, profile);
+      const answer = await signIn(address, secret);
+      if ('secondFactor' in answer) return onAsked(answer.secondFactor, address);
+      if (answer.profile) return onEnter(answer.claims, answer.profile);
       setFailure(t`There is no profile associated with this account.`);
       await signOut();
     } catch (error) {
@@ -87,7 +92,7 @@ export function SignInForm({ start, look, focused, onEnter, onForgotten }: Props
         type={shown ? 'text' : 'password'}
         name="password"
         autoComplete="current-password"
-        defaultValue={start ? demoPassword : undefined}
+        defaultValue={start?.demo ? demoPassword : undefined}
         error={missing.password ? t`Password is required` : undefined}
         end={
           <button

@@ -5,11 +5,12 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { homepageFor } from '../../app/homepage.ts';
 import { forgetPlace, rememberedPlace } from '../../app/place.ts';
-import { appInfoQuery, type Claims, type Profile } from '../../app/session.ts';
+import { appInfoQuery, signOut, type Claims, type Profile, type SecondFactorAsked } from '../../app/session.ts';
 import { OuterFrame } from '../../app/shell/outer-frame.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LastUser } from './last-user.tsx';
+import { SecondStep } from './second-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import classes from './sign-in.module.css';
 import { useLastUser } from './use-last-user.ts';
@@ -23,7 +24,9 @@ export function SignInPage() {
   const info = useQuery(appInfoQuery).data;
   const lastUser = useLastUser();
   const [forgotten, setForgotten] = useState<string | null>(null);
-  const [filled, setFilled] = useState<{ email: string } | null>(null);
+  const [filled, setFilled] = useState<{ email: string; demo: boolean } | null>(null);
+  const [asked, setAsked] = useState<SecondFactorAsked | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
   const [place] = useState(rememberedPlace);
 
   const enter = (claims: Claims, profile: Profile) => {
@@ -31,6 +34,30 @@ export function SignInPage() {
     forgetPlace();
     router.history.replace(path);
   };
+  const backToPassword = (why: string | null) => {
+    setSaid(why);
+    setAsked(null);
+  };
+  const enterAfterAll = async ({ claims, profile }: { claims: Claims; profile: Profile | null }) => {
+    if (profile) return enter(claims, profile);
+    await signOut();
+    backToPassword(t`There is no profile associated with this account.`);
+  };
+  if (asked) {
+    return (
+      <OuterFrame>
+        <div className={classes.page}>
+          <h1 className={classes.title} tabIndex={-1}>{t`One more step`}</h1>
+          <SecondStep
+            asked={asked}
+            onEntered={(entered) => void enterAfterAll(entered)}
+            onOver={() => backToPassword(t`This sign-in has run out. Enter your password again.`)}
+            onBack={() => backToPassword(null)}
+          />
+        </div>
+      </OuterFrame>
+    );
+  }
   return (
     <OuterFrame>
       <div className={classes.page}>
@@ -49,9 +76,14 @@ export function SignInPage() {
         <SignInForm
           key={filled?.email ?? ''}
           start={filled}
+          said={said}
           look={lastUser.user ? 'plain' : 'primary'}
           focused={filled !== null || !lastUser.user}
           onEnter={enter}
+          onAsked={(question, email) => {
+            setFilled({ email, demo: false });
+            setAsked(question);
+          }}
           onForgotten={setForgotten}
         />
         {info ? (
@@ -62,7 +94,7 @@ export function SignInPage() {
             </a>
           </p>
         ) : null}
-        {info?.demo ? <DemoAccounts accounts={info.demo} onPick={(email) => setFilled({ email })} /> : null}
+        {info?.demo ? <DemoAccounts accounts={info.demo} onPick={(email) => setFilled({ email, demo: true })} /> : null}
       </div>
       {forgotten === null ? null : (
         <Suspense>
