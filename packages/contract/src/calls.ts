@@ -4,7 +4,9 @@ import { accessLogOfPatient } from './access-log/of-patient.ts';
 import { appInfo } from './account/app-info.ts';
 import { accountSaveMetadata } from './account/save-metadata.ts';
 import { accountAnswerSecondFactor } from './account/answer-second-factor.ts';
+import { accountBeginPasskeySignIn } from './account/begin-passkey-sign-in.ts';
 import { accountSignIn } from './account/sign-in.ts';
+import { accountSignInWithPasskey } from './account/sign-in-with-passkey.ts';
 import { accountSignOut } from './account/sign-out.ts';
 import { activityAddSelfAsMoa } from './activity/add-self-to-activity-as-moa-v1.ts';
 import { addUserToActivity } from './activity/add-user-to-activity.ts';
@@ -93,6 +95,11 @@ import { securityConfirmTotp } from './security/confirm-totp.ts';
 import { securityGetSecondFactor } from './security/get-second-factor.ts';
 import { securityRemoveTotp } from './security/remove-totp.ts';
 import { securityRenewRecoveryCodes } from './security/renew-recovery-codes.ts';
+import { securityAddPasskey } from './security/add-passkey.ts';
+import { securityBeginPasskey } from './security/begin-passkey.ts';
+import { securityListPasskeys } from './security/list-passkeys.ts';
+import { securityRemovePasskey } from './security/remove-passkey.ts';
+import { securityRenamePasskey } from './security/rename-passkey.ts';
 import { signupGetContent } from './signup/get-content.ts';
 import { signupGetContract } from './signup/get-contract.ts';
 import { signupMakeAgreement } from './signup/make-agreement.ts';
@@ -104,7 +111,9 @@ export const contract = {
   'accessLog-ofPatient': accessLogOfPatient,
   'account-saveMetadata': accountSaveMetadata,
   'account-answerSecondFactor': accountAnswerSecondFactor,
+  'account-beginPasskeySignIn': accountBeginPasskeySignIn,
   'account-signIn': accountSignIn,
+  'account-signInWithPasskey': accountSignInWithPasskey,
   'account-signOut': accountSignOut,
   'activity-addSelfToActivityAsMoa_v1': activityAddSelfAsMoa,
   'activity-auditLog': activityAuditLog,
@@ -189,6 +198,11 @@ import { validationGetStanding } from './validation/get-standing.ts';
   'security-getSecondFactor': securityGetSecondFactor,
   'security-removeTotp': securityRemoveTotp,
   'security-renewRecoveryCodes': securityRenewRecoveryCodes,
+  'security-addPasskey': securityAddPasskey,
+  'security-beginPasskey': securityBeginPasskey,
+  'security-listPasskeys': securityListPasskeys,
+  'security-removePasskey': securityRemovePasskey,
+  'security-renamePasskey': securityRenamePasskey,
   'services-getServiceById': servicesGetServiceById,
   'services-getServiceForm': servicesGetServiceForm,
   'services-getServicePage': servicesGetServicePage,

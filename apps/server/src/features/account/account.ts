@@ -37,4 +37,5 @@ export { hashPassword } from './password.ts';
 export { forgetFailures } from './forget-failures.ts';
 export { limitedAddress } from './rate-limit.ts';
 export type { Limit } from './rate-limit.ts';
+export { refuseUnproved } from './refuse-unproved.ts';
 export { openSessions } from './sessions.ts';

@@ -27,27 +27,35 @@ export type SecondFactor = {
   required: boolean;
 };
 
+/** In SQL: whether one of this person's roles requires a second factor. */
+const isRequired = (person: string): string =>
+  `exists (select 1 from person_role pr join role r on r.name = pr.role where pr.person_id = ${person} and r.requires_second_factor)`;
+
 /**
  * In SQL: whether this person (a column or a parameter) is asked for a second factor when they sign in. One place, so that the
- * question, the challenge and the beginning of a session can not disagree.
+ * question, the challenge and the beginning of a session can not disagree. Passkeys alone are another way in, beside the password;
+ * they are asked for after it where a role wants more than a password (decision 34).
  */
 export const isAskedForSecondFactor = (person: string): string =>
-  `exists (select 1 from authenticator_app app where app.person_id = ${person} and app.confirmed_at is not null)`;
+  `(exists (select 1 from authenticator_app app where app.person_id = ${person} and app.confirmed_at is not null)
+    or (exists (select 1 from passkey k where k.person_id = ${person}) and ${isRequired(person)}))`;
+
+type Protection = { asked: boolean; app: Date | null; codes: number; passkeys: boolean; required: boolean };
 
 /** How a person is protected by a second factor, whoever asks. */
 export async function secondFactorOf(client: Client, personId: string): Promise<SecondFactor> {
-  const { rows } = await client.query<{ asked: boolean; app: Date | null; codes: number; required: boolean }>(
+  const { rows } = await client.query<Protection>(
     `select ${isAskedForSecondFactor('$1::uuid')} as asked,
       (select confirmed_at from authenticator_app where person_id = $1 and confirmed_at is not null) as app,
       (select count(*)::integer from recovery_code where person_id = $1) as codes,
-      exists (select 1 from person_role pr join role r on r.name = pr.role
-        where pr.person_id = $1 and r.requires_second_factor) as required`,
+      exists (select 1 from passkey where person_id = $1) as passkeys, ${isRequired('$1::uuid')} as required`,
     [personId],
   );
-  const { asked, app, codes, required } = rows[0]!;
+  const { asked, app, codes, passkeys, required } = rows[0]!;
   const methods: SecondFactorMethod[] = [];
   if (asked && app) methods.push('totp');
   if (asked && codes > 0) methods.push('recovery-code');
+  if (asked && passkeys) methods.push('passkey');
   return { methods, appAddedAt: app, recoveryCodes: codes, required };
 }
 
@@ -90,5 +98,6 @@ export async function removeApp(client: Client, personId: string): Promise<void>
 /** Removes whatever a person could answer the second step with, and the challenges that are open. */
 export async function removeSecondFactors(client: Client, personId: string): Promise<void> {
   await removeApp(client, personId);
-  await client.query('delete from sign_in_challenge where person_id = $1', [personId]);
+  for (const table of ['passkey', 'sign_in_challenge'])
+    await client.query(`delete from ${table} where person_id = $1`, [personId]);
 }

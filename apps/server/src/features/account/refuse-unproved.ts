@@ -1,0 +1,36 @@
+import type { CallContext } from '../../app/context.ts';
+import type { Viewer } from '../../app/viewer.ts';
+import { isOwnPassword } from './own-password.ts';
+import { mayReplaceSecondFactor } from './second-factor.ts';
+
+/** A session that began so long ago at most is proof enough of who sits there, in minutes. */
+export const recentMinutes = 10;
+
+/** The errors of a call that needs the owner of the account once more: `proveAgainErrors` of the contract. */
+type ProveAgainErrors = {
+  PASSWORD_NEEDED: () => Error;
+  PASSWORD_WRONG: () => Error;
+  SIGN_IN_AGAIN: () => Error;
+};
+
+/**
+ * Goes on only where the owner of the account sits there, and not somebody who found their screen open: asked before a way to sign in
+ * is added or taken away. A session of ten minutes at most is enough; else their password. Whoever has a second factor needs a session
+ * that was begun with it.
+ * @throws PASSWORD_NEEDED, PASSWORD_WRONG, SIGN_IN_AGAIN, and TOO_MANY after too many wrong passwords
+ */
+export async function refuseUnproved(
+  { app }: Pick<CallContext, 'app'>,
+  viewer: Viewer,
+  password: string | undefined,
+  errors: ProveAgainErrors,
+): Promise<void> {
+  if (!(await mayReplaceSecondFactor(app.read, viewer))) throw errors.SIGN_IN_AGAIN();
+  const { rowCount } = await app.read.query(
+    'select 1 from auth_session where id = $1 and created_at > now() - make_interval(mins => $2)',
+    [viewer.sessionId, recentMinutes],
+  );
+  if (rowCount === 1) return;
+  if (!password) throw errors.PASSWORD_NEEDED();
+  if (!(await isOwnPassword(app, viewer.personId, password))) throw errors.PASSWORD_WRONG();
+}

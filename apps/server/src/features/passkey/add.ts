@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import { passkeysMax } from '@consult/contract/security/begin-passkey.ts';
+import { securityAddPasskey } from '@consult/contract/security/add-passkey.ts';
+import type { registrationResponse } from '@consult/contract/security/passkey.ts';
+import { serve } from '../../app/implement.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { mayReplaceSecondFactor, orderCredentialsChanged } from '../account/account.ts';
+import { bumpClaims, eventsOfTransaction } from '../permission/permission.ts';
+import { signatures } from './begin.ts';
+import { takeChallenge } from './challenge.ts';
+import { passkeyColumns, presentPasskey } from './passkey-row.ts';
+import type { PasskeyRow } from './passkey-row.ts';
+import { relyingParty } from './relying-party.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/**
+ * security-addPasskey. Its owner is told by mail, in the same transaction. The present session has proven it: where a role requires a
+ * second factor, it goes on from here.
+ */
+export const addPasskey = serve(securityAddPasskey).handler(
+  async ({ input: { name, response }, context: { app, request, viewer }, errors }) => {
+    const { personId } = viewer;
+    const challenge = await takeChallenge(app.write, response.response.clientDataJSON, personId);
+    const made =
+      challenge !== null &&
+      (await madeBy(response, challenge, relyingParty(app.config.publicUrl, request.headers.host)));
+    if (!made) throw errors.PASSKEY_REFUSED();
+    const added = await inTransaction(app.write, async (client) => {
+      // Whoever adds two at once waits here, so that none goes beyond the limit.
+      await client.query('select 1 from auth_user where id = $1 for update', [personId]);
+      if (!(await mayReplaceSecondFactor(client, viewer))) throw errors.PASSKEY_REFUSED();
+      const { rows } = await client.query<PasskeyRow>(
+        `insert into passkey (person_id, credential_id, public_key, counter, transports, backed_up, name)
+           select $1, $2, $3, $4, $5, $6, $7 where (select count(*) from passkey where person_id = $1) < $8
+           on conflict (credential_id) do nothing returning ${passkeyColumns}`,
+        [
+          personId,
+          made.credential.id,
+          Buffer.from(made.credential.publicKey),
+          made.credential.counter,
+          response.response.transports ?? [],
+          made.credentialBackedUp,
+          name,
+          passkeysMax,
+        ],
+      );
+      const row = rows[0];
+      if (!row) return null;
+      await writeAudit(client, { kind: 'passkey-added', actorId: personId, subjectIds: [personId] });
+      await orderCredentialsChanged(client, app, personId, 'passkey');
+      await client.query('update auth_session set second_factor = true where id = $1', [viewer.sessionId]);
+      // What this session may do is known anew in every process.
+      if (!viewer.secondFactor) await bumpClaims(client, personId);
+      return { row, events: await eventsOfTransaction(client) };
+    });
+    if (!added) throw errors.PASSKEY_REFUSED();
+    app.live.committed(added.events);
+    return presentPasskey(added.row);
+  },
+);
+
+/** What a device made, where it was asked by this page with this challenge and knew its owner; null for anything else. */
+async function madeBy(response: z.infer<typeof registrationResponse>, challenge: string, party: RelyingParty) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origins,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: signatures,
+    });
+    return verified && registrationInfo.userVerified ? registrationInfo : null;
+  } catch {
+    // The library throws for whatever does not fit: all of it is this one refusal.
+    return null;
+  }
+}

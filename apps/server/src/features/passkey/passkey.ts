@@ -1,0 +1,18 @@
+import { addPasskey } from './add.ts';
+import { beginPasskey } from './begin.ts';
+import { beginPasskeySignIn } from './begin-sign-in.ts';
+import { listPasskeys } from './list.ts';
+import { removePasskey } from './remove.ts';
+import { renamePasskey } from './rename.ts';
+import { signInWithPasskey } from './sign-in-with-passkey.ts';
+
+/** The door of passkeys: made, named and removed by their owner, and what signs in with one. */
+export const passkeyCalls = {
+  'account-beginPasskeySignIn': beginPasskeySignIn,
+  'account-signInWithPasskey': signInWithPasskey,
+  'security-addPasskey': addPasskey,
+  'security-beginPasskey': beginPasskey,
+  'security-listPasskeys': listPasskeys,
+  'security-removePasskey': removePasskey,
+  'security-renamePasskey': renamePasskey,
+};

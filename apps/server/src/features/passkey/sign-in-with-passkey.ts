@@ -1,0 +1,30 @@
+import { accountSignInWithPasskey } from '@consult/contract/account/sign-in-with-passkey.ts';
+import { refuse, serveAnyone } from '../../app/implement.ts';
+import { beginSession, limitedAddress } from '../account/account.ts';
+import type { Limit } from '../account/account.ts';
+import { checkPasskey } from './check-passkey.ts';
+import { relyingParty } from './relying-party.ts';
+
+/** Answers of one address that signed nobody in. */
+export const passkeyFailures: Limit = { tries: 60, seconds: 15 * 60 };
+
+const byAddress = 'passkey:sign-in';
+
+/**
+ * account-signInWithPasskey. Whoever has the device and is known to it has two factors. Whatever the reason, a failure is the same
+ * PASSKEY_REFUSED. Tries are counted before they are made, and given back when they succeed.
+ */
+export const signInWithPasskey = serveAnyone(accountSignInWithPasskey).handler(
+  async ({ input: { response }, context, errors }) => {
+    const { app, request } = context;
+    const { limits } = app.sessions;
+    const address = limitedAddress(request.ip);
+    if (!(await limits.take(byAddress, address, passkeyFailures))) throw refuse('TOO_MANY');
+    const party = relyingParty(app.config.publicUrl, request.headers.host);
+    const personId = await checkPasskey(app, party, response);
+    const begun = personId === null ? null : await beginSession(context, personId, { secondFactor: true });
+    if (!begun) throw errors.PASSKEY_REFUSED();
+    await limits.giveBack(byAddress, address);
+    return begun;
+  },
+);
