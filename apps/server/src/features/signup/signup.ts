@@ -2,6 +2,8 @@ import { getContent } from './get-content.ts';
 import { getContract } from './get-contract.ts';
 import { makeAgreement } from './make-agreement.ts';
 
+export { signupRoutes } from './signup-routes.ts';
+
 /** The door of signing up. */
 export const signupCalls = {
   'signup-getContent': getContent,

@@ -59,6 +59,8 @@ export const auditKinds = {
   'session-ended': 'session',
   'session-locked': 'session',
   'session-unlocked': 'session',
+  'account-created': 'person',
+  'agreement-exported': 'person',
   'password-changed': 'person',
   'passkey-added': 'person',
   'passkey-removed': 'person',

@@ -184,6 +184,28 @@ export const templates = {
       body: '{name} vous invite à utiliser Consult, où médecins, infirmières praticiennes et spécialistes s’écrivent au sujet de leurs patients, et vous écrit :\n\n{message}\n\nPour vous inscrire :\n{link}\n\nSi vous ne connaissez pas cette personne, veuillez supprimer ce courriel.\n',
     },
   },
+  // To whoever has just signed up.
+  welcome: {
+    en: {
+      subject: 'Welcome: your account is ready',
+      body: 'Your account is ready.\n\nSign in with this e-mail address and the password that you chose:\n{link}\n\nIf you have a question, or did not sign up, write to {support}.\n',
+    },
+    fr: {
+      subject: 'Bienvenue : votre compte est prêt',
+      body: 'Votre compte est prêt.\n\nOuvrez une session avec cette adresse courriel et le mot de passe que vous avez choisi :\n{link}\n\nSi vous avez une question, ou si vous ne vous êtes pas inscrit, écrivez à {support}.\n',
+    },
+  },
+  // To our own support: who it is stands behind the account's id.
+  'signup-wants': {
+    en: {
+      subject: 'A new account needs somebody: {what}',
+      body: 'A new account needs somebody: {what}.\n\nAccount: {id}\n',
+    },
+    fr: {
+      subject: 'Un nouveau compte attend quelqu’un : {what}',
+      body: 'Un nouveau compte attend quelqu’un : {what}.\n\nCompte : {id}\n',
+    },
+  },
   fax: {
     en: { subject: '', body: '' },
     fr: { subject: '', body: '' },

@@ -4,6 +4,7 @@ import type { ErrorDescription } from '../log/describe-error.ts';
 import { includeAll } from './description.ts';
 import type { AgreementDescription } from './agreement-description.ts';
 import type { PdfDescription, PdfFile, PdfSettings } from './description.ts';
+import { looksLikePdf } from './looks-like-pdf.ts';
 import type { FromWorker, ToWorker } from './render-worker.ts';
 
 /** The pieces of a file, in their order. @throws where they can not be read: the file is put aside */
@@ -61,6 +62,14 @@ export class PdfPrinter {
   /** An agreement, with its signature. @throws PdfBusyError, or PlainError where it can not be made */
   async printAgreement(description: AgreementDescription): Promise<Uint8Array> {
     return this.#inTurn(() => this.#work({ kind: 'render-agreement', description }, noFiles));
+  }
+
+  /** Whether these bytes are a PDF with pages that anybody can open. A file that harms its reader harms a thread. @throws PdfBusyError */
+  async isPdf(bytes: Uint8Array): Promise<boolean> {
+    if (!looksLikePdf(bytes)) return false;
+    // One that ends the thread or holds it up is none that could be opened.
+    const looked = () => this.#work({ kind: 'look-at', bytes }, noFiles).catch(() => Uint8Array.of(0));
+    return (await this.#inTurn(looked))[0] === 1;
   }
 
   async #inTurn(make: () => Promise<Uint8Array>): Promise<Uint8Array> {

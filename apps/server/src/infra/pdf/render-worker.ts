@@ -4,12 +4,14 @@ import type { ErrorDescription } from '../log/describe-error.ts';
 import type { AgreementDescription } from './agreement-description.ts';
 import { render } from './render.ts';
 import { renderAgreement } from './render-agreement.ts';
+import { isReadablePdf } from './is-readable-pdf.ts';
 import type { RenderOrder } from './render.ts';
 
 /** To the worker: an order, or what it asked for of a file. */
 export type ToWorker =
   | { kind: 'render'; order: RenderOrder }
   | { kind: 'render-agreement'; description: AgreementDescription }
+  | { kind: 'look-at'; bytes: Uint8Array }
   | { kind: 'piece'; bytes: Uint8Array }
   | { kind: 'end' }
   | { kind: 'unreadable' };
@@ -40,8 +42,12 @@ async function answer(rendered: Promise<Uint8Array>): Promise<void> {
   }
 }
 
+/** One byte: whether it is a PDF. */
+const verdict = async (bytes: Uint8Array): Promise<Uint8Array> => Uint8Array.of((await isReadablePdf(bytes)) ? 1 : 0);
+
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'render') void answer(render(message.order, read));
+  else if (message.kind === 'look-at') void answer(verdict(message.bytes));
   else if (message.kind === 'render-agreement') void answer(renderAgreement(message.description));
   else if (message.kind === 'piece') pieces.push(message.bytes);
   else {

@@ -1,0 +1,88 @@
+import { checkSignupForm, normalizeSignupForm } from '@consult/domain/account/signup-form.ts';
+import type { SignupForm } from '@consult/domain/account/signup-form.ts';
+import { provinceOffered } from '@consult/domain/account/signup-content.ts';
+import { checkSignupPlan } from '@consult/domain/account/signup-roles.ts';
+import { isProvince } from '@consult/domain/patient/provinces.ts';
+import type { App } from '../../app/context.ts';
+import { refuse } from '../../app/implement.ts';
+import { newId } from '../../infra/db/new-id.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
+import { EmailInUseError, hashPassword } from '../account/account.ts';
+import { validatePracticeId } from '../practice-id/practice-id.ts';
+import { loadSignupContent } from './content.ts';
+import type { SignupLists } from './content.ts';
+import { makeAccount } from './make-account.ts';
+import type { SignupPost } from './read-form.ts';
+import { refuseSignup, storageRefusal } from './signup-refusal.ts';
+
+/**
+ * Makes the account that a signup asks for: whole, or not at all. Nothing that it says of itself is believed: plan, role, province and
+ * form are checked with the page's own rules, the practice id with the register, and the agreement by its content.
+ * @returns the new person's id
+ * @throws INVALID_INPUT by field, and the failures of signup-refusal.ts
+ */
+export async function completeSignup(app: App, post: SignupPost, language: OutgoingLanguage): Promise<string> {
+  const { role, plan, attachment } = post;
+  const content = await loadSignupContent(app.read);
+  checkPost(post, content);
+  if (!attachment || attachment.length === 0) throw refuseSignup('AGREEMENT_MISSING');
+  const form = normalizeSignupForm(post.form, { role, plan, content });
+  if (await emailInUse(app, form)) throw emailTaken();
+  if (!(await app.pdf.isPdf(attachment))) throw refuseSignup('NOT_A_PDF');
+  if (post.practiceIdValid && !(await validatePracticeId(app, form.province, form.practiceId)))
+    throw practiceIdRefused();
+
+  // What takes long is done before the transaction. Bytes without a row, should this end here, go with the sweep.
+  const passwordHash = await hashPassword(form.password);
+  const id = newId();
+  const file = { id: newId(), bytes: attachment };
+  const fileKey = app.keyring.newDataKey(file.id);
+  await app.files.put({ id: file.id, key: fileKey.key }, file.bytes).catch((error: unknown) => {
+    throw storageRefusal(error);
+  });
+  try {
+    await inTransaction(app.write, (client) =>
+      makeAccount(client, app, {
+        id,
+        role,
+        plan,
+        form,
+        passwordHash,
+        practiceIdValid: post.practiceIdValid,
+        language,
+        agreement: { fileId: file.id, bytes: file.bytes, keyId: fileKey.keyId, wrapped: fileKey.wrapped },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof EmailInUseError)) throw error;
+    await app.files.blobs.kept.remove(file.id);
+    throw emailTaken();
+  }
+  return id;
+}
+
+function checkPost({ form, role, plan }: SignupPost, content: SignupLists): void {
+  const notAllowed = checkSignupPlan(role, plan);
+  if (notAllowed !== null) throw refuseSignup('PLAN_NOT_ALLOWED', { selectedRole: notAllowed });
+  if (isProvince(form.province) && !provinceOffered(content, plan, form.province)) {
+    const { message } = refuseSignup('PROVINCE_NOT_OFFERED');
+    throw refuseSignup('PROVINCE_NOT_OFFERED', { province: message });
+  }
+  const wrong = checkSignupForm(form, { role, plan, content });
+  if (Object.keys(wrong).length > 0) throw refuse('INVALID_INPUT', wrong);
+}
+
+async function emailInUse({ read }: App, { email }: SignupForm): Promise<boolean> {
+  const { rows } = await read.query<{ used: boolean }>(
+    'select exists (select 1 from auth_user where email = lower($1)) or exists (select 1 from person where lower(email) = lower($1)) as used',
+    [email],
+  );
+  return rows[0]!.used;
+}
+
+const emailTaken = () => refuseSignup('EMAIL_IN_USE', { email: 'This e-mail address belongs to an account already.' });
+
+/** The id is not in the register, or somebody else's by now. Which of them is not told. */
+export const practiceIdRefused = () =>
+  refuseSignup('PRACTICE_ID_NOT_VALID', { practiceId: refuseSignup('PRACTICE_ID_NOT_VALID').message });

@@ -1,0 +1,78 @@
+import { emptySignupForm } from '@consult/domain/account/signup-form.ts';
+import type { Preceptor, SignupForm } from '@consult/domain/account/signup-form.ts';
+import { plans, signupRoles } from '@consult/domain/account/signup-roles.ts';
+import type { Plan, SignupRole } from '@consult/domain/account/signup-roles.ts';
+import { refuse } from '../../app/implement.ts';
+import type { PartName, Parts } from './read-parts.ts';
+
+/** What came with a signup, of the right form and not yet checked. */
+export type SignupPost = {
+  form: SignupForm;
+  /** What the client says. */
+  practiceIdValid: boolean;
+  plan: Plan;
+  role: SignupRole;
+  attachment: Buffer | null;
+};
+
+/** The parts as values. @throws INVALID_INPUT naming what is not of the right form */
+export function readPost(parts: Parts): SignupPost {
+  const plan = plans.find((one) => one === textOf(parts, 'plan'));
+  const role = signupRoles.find((one) => one === textOf(parts, 'role'));
+  if (!plan) throw refuse('INVALID_INPUT', { plan: 'There is no such plan.' });
+  if (!role) throw refuse('INVALID_INPUT', { role: 'Role is required' });
+  const practiceIdValid = jsonOf(parts, 'pracIdValid');
+  if (typeof practiceIdValid !== 'boolean')
+    throw refuse('INVALID_INPUT', { pracIdValid: 'This is neither true nor false.' });
+  const form = readForm(jsonOf(parts, 'formData'));
+  if (form.selectedPlan !== '' && form.selectedPlan !== plan)
+    throw refuse('INVALID_INPUT', { selectedPlan: 'The plan of the form is another one.' });
+  if (form.selectedRole !== '' && form.selectedRole !== role)
+    throw refuse('INVALID_INPUT', { selectedRole: 'The role of the form is another one.' });
+  return { form, practiceIdValid, plan, role, attachment: parts.get('attachment') ?? null };
+}
+
+/** A form whose fields are texts; what it leaves out is empty. */
+function readForm(given: unknown): SignupForm {
+  if (!isRecord(given)) throw refuse('INVALID_INPUT', { formData: 'This is no form.' });
+  const wrong: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(emptySignupForm, name))
+      wrong[/^\w{1,40}$/.test(name) ? name : 'formData'] = 'There is no such field.';
+    else if (name === 'preceptorInformation' ? !isPreceptors(value) : typeof value !== 'string')
+      wrong[name] = 'This is not of the right form.';
+  }
+  if (Object.keys(wrong).length > 0) throw refuse('INVALID_INPUT', wrong);
+  return { ...emptySignupForm, ...given } as SignupForm;
+}
+
+const isPreceptors = (value: unknown): value is Preceptor[] =>
+  Array.isArray(value) &&
+  value.every(
+    (one) =>
+      isRecord(one) &&
+      Object.keys(one).length === 2 &&
+      typeof one['preceptorName'] === 'string' &&
+      typeof one['preceptorEmail'] === 'string',
+  );
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function jsonOf(parts: Parts, name: PartName): unknown {
+  try {
+    return JSON.parse(textOf(parts, name));
+  } catch {
+    throw refuse('INVALID_INPUT', { [name]: 'This is not JSON.' });
+  }
+}
+
+function textOf(parts: Parts, name: PartName): string {
+  const bytes = parts.get(name);
+  if (!bytes) throw refuse('INVALID_INPUT', { [name]: 'This part is missing.' });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refuse('INVALID_INPUT', { [name]: 'This is no text.' });
+  }
+}

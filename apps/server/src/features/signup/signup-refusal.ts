@@ -1,0 +1,37 @@
+import { provinceNotOffered } from '@consult/domain/account/signup-form.ts';
+import { ORPCError } from '@orpc/server';
+import { StorageError } from '../../infra/files/storage-error.ts';
+
+/** Failures of a signup beside those that every call can have. */
+const refusals = {
+  PLAN_NOT_ALLOWED: { status: 403, message: 'This role can not sign up for this plan.' },
+  PROVINCE_NOT_OFFERED: { status: 403, message: provinceNotOffered },
+  EMAIL_IN_USE: { status: 409, message: 'This e-mail address belongs to an account already.' },
+  PRACTICE_ID_NOT_VALID: {
+    status: 409,
+    message: 'This practice ID can not be validated, or may already be registered to another user.',
+  },
+  AGREEMENT_MISSING: { status: 400, message: 'The signed agreement is missing.' },
+  NOT_A_PDF: { status: 400, message: 'The signed agreement is no PDF that can be read.' },
+  TOO_LARGE: { status: 413, message: 'The signed agreement is larger than 10 MB.' },
+  STORAGE_FULL: { status: 507, message: 'There is no room for files at the moment. Try again later.' },
+  STORAGE_UNAVAILABLE: { status: 503, message: 'Files can not be stored at the moment. Try again later.' },
+} as const;
+
+export type SignupRefusal = keyof typeof refusals;
+
+/** A named failure of a signup. `fields` names what is wrong with which field of the form. */
+export function refuseSignup(code: SignupRefusal, fields?: Record<string, string>): ORPCError<SignupRefusal, unknown> {
+  const message = Object.values(fields ?? {})[0] ?? refusals[code].message;
+  return new ORPCError(code, {
+    status: refusals[code].status,
+    message,
+    data: fields ? { fields } : undefined,
+    defined: true,
+  });
+}
+
+/** A failure of the place where files lie as what is answered; any other failure as it is. */
+export function storageRefusal(error: unknown): unknown {
+  return error instanceof StorageError ? refuseSignup(error.code) : error;
+}

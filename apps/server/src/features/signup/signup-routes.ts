@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerThenHear } from '../../app/answer-then-hear.ts';
+import type { App } from '../../app/context.ts';
+import { errorBody, toCallError } from '../../app/errors.ts';
+import { refuse } from '../../app/implement.ts';
+import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
+import { limitedAddress } from '../account/account.ts';
+import type { Limit } from '../account/account.ts';
+import { completeSignup } from './complete-signup.ts';
+import { readPost } from './read-form.ts';
+import { agreementMaxBytes, readParts } from './read-parts.ts';
+import { refuseSignup } from './signup-refusal.ts';
+
+/** Signups that are tried from one address, which a whole clinic may share. */
+export const signupLimit: Limit = { tries: 30, seconds: 15 * 60 };
+const byAddress = 'signup:address';
+/** What a form is longer than its agreement at most. */
+const besidesAgreement = 512 * 1024;
+
+/**
+ * POST /V5/signup/complete-signup-v2, multipart: formData, pracIdValid, attachment, plan, role. Nobody is signed in yet. Answers {uid};
+ * failures are {error, code, fields?}, like a call's.
+ */
+export function signupRoutes(scope: FastifyInstance, app: App): void {
+  // The body is read as it arrives.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+  scope.post('/signup/complete-signup-v2', (request, reply) => answer(app, request, reply));
+}
+
+async function answer(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const started = performance.now();
+  reply.header('cache-control', 'no-store');
+  try {
+    if (!(await app.sessions.limits.take(byAddress, limitedAddress(request.ip), signupLimit))) throw refuse('TOO_MANY');
+    if (Number(request.headers['content-length'] ?? 0) > agreementMaxBytes + besidesAgreement)
+      throw refuseSignup('TOO_LARGE');
+    const post = readPost(await readParts(request.raw));
+    return await reply.send({ uid: await completeSignup(app, post, languageOf(request)) });
+  } catch (error) {
+    const failed = toCallError(error, app.log, 'signup');
+    const body = errorBody(failed);
+    reply.code(failed.status);
+    return request.raw.complete ? await reply.send(body) : await answerThenHear(request, reply, JSON.stringify(body));
+  } finally {
+    app.log.call({ call: 'signup', status: reply.statusCode, ms: performance.now() - started });
+  }
+}
+
+/** The language of the browser, for the mails until the person says otherwise in their profile. */
+function languageOf(request: FastifyRequest): OutgoingLanguage {
+  return /^fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en';
+}
