@@ -12,6 +12,7 @@ const pages = allRoutes.filter(({ path, leadsTo }) => path.startsWith('/dashboar
 
 /** Pages that this version fills; any other says that it is not built. */
 const filled = [
+  '/dashboard/profile',
   '/dashboard/consult',
   '/dashboard/consult/consult-form',
   '/dashboard/consult/referral-form',

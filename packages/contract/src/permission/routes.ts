@@ -101,7 +101,7 @@ export const routes = [
   { path: '/', title: 'sign-in', access: 'anyone', leadsTo: '/login', built: true },
   { path: '/login', title: 'sign-in', access: 'anyone', built: true },
   { path: '/auth/login', title: 'sign-in', access: 'anyone', leadsTo: '/login', built: true },
-  { path: '/signup', title: 'signup', access: 'anyone', built: false },
+  { path: '/signup', title: 'signup', access: 'anyone', built: true },
   { path: '/auth/signup', title: 'signup', access: 'anyone', leadsTo: '/signup', built: true },
   { path: '/auth/reset-password', title: 'reset-password', access: 'anyone', built: false },
   { path: '/ava/link-account', title: 'link-account', access: 'anyone', built: false },
@@ -117,7 +117,7 @@ export const routes = [
     title: 'profile',
     access: anySignedIn,
     homepage: true,
-    built: false,
+    built: true,
     sidebar: { group: 'top', icon: 'user', order: 2, label: 'name' },
   },
   // Reached from the profile: passwords, second factors, own sessions, who opened the account. Not in document 1.

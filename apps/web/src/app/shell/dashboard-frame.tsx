@@ -9,6 +9,7 @@ import { heldBy, mayOpen } from '../guard.ts';
 import { appInfoQuery, claimsQuery, profileQuery } from '../session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Mantine } from './mantine.tsx';
+import { ProfileWatch } from './profile-watch.tsx';
 import { Shell } from './shell.tsx';
 import { DeniedPage } from './standard-pages.tsx';
 
@@ -25,6 +26,7 @@ export function DashboardFrame() {
     <Mantine>
       <Shell>
         <ConnectionBanner />
+        <ProfileWatch />
         {claims.isError && !claims.data && !noProfile ? (
           <Banner tone="err" flush>
             <Trans>

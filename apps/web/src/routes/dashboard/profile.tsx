@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltPage } from '../../app/shell/standard-pages.tsx';
+import { ProfilePage } from '../../features/profile/profile-page.tsx';
 
-export const Route = createFileRoute('/dashboard/profile')({ component: NotBuiltPage });
+export const Route = createFileRoute('/dashboard/profile')({ component: ProfilePage });

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
+import { defaultHomepage, homepages, mayOpenHomepage, type Homepage } from '@consult/domain/permission/homepage.ts';
+import { practiceIdMask } from '@consult/domain/profile/practice-id.ts';
+import { maySet } from '@consult/domain/profile/settings.ts';
+import type { ProfileHolder } from '@consult/domain/profile/settings.ts';
+import { fullName } from '@consult/domain/activity/person-name.ts';
+import { routeOf } from '@consult/contract/permission/routes.ts';
+import { routeTitles } from '../../app/route-titles.ts';
+import { appInfoQuery, type Profile } from '../../app/session.ts';
+import { TextField } from '../../ui/field.tsx';
+import { MaskedField } from '../../ui/masked-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Section } from './section.tsx';
+import { idOfField, type ProfileForm } from './use-profile-form.ts';
+import classes from './profile.module.css';
+
+type Props = { who: ProfileHolder; form: ProfileForm };
+
+/** Name and address as the account has them, and what is the person's to change of themselves. */
+export function AboutSection({ profile, who, form }: Props & { profile: Profile }) {
+  const { t } = useLingui();
+  const support = useQuery(appInfoQuery).data?.supportEmail ?? '';
+  const { texts } = form.values;
+  const mask = practiceIdMask(profile.province);
+  const name = [profile.salutation, fullName(profile)].filter(Boolean).join(' ');
+  return (
+    <Section title={<Trans>About you</Trans>}>
+      <div>
+        <p className={classes.who}>{name}</p>
+        <p className={classes.meta}>{[profile.title, profile.email].filter(Boolean).join(' · ')}</p>
+        <p className={classes.meta}>
+          <Trans>To change your name or sign-in address, write to {support}.</Trans>
+        </p>
+      </div>
+      <div className={classes.grid}>
+        {maySet('practiceId', who) ? (
+          <MaskedField
+            id={idOfField('practiceId')}
+            label={<Trans>Practice ID</Trans>}
+            mask={mask && /^[0-]+$/.test(mask.pattern) ? mask.pattern : null}
+            maxLength={mask ? undefined : 40}
+            autoComplete="off"
+            spellCheck={false}
+            value={texts.practiceId}
+            error={form.faults['practiceId']}
+            hint={
+              form.values.texts.practiceId === texts.practiceId && profile.practiceId !== ''
+                ? t`A new ID may have to be validated before you can send again.`
+                : undefined
+            }
+            onChange={({ currentTarget }) => form.setText('practiceId', currentTarget.value)}
+          />
+        ) : null}
+        <TextField
+          id={idOfField('credentials')}
+          label={<Trans>Credentials</Trans>}
+          optional={t`optional`}
+          placeholder={who.specialist ? 'MD, FRCPC' : undefined}
+          maxLength={100}
+          value={texts.credentials}
+          error={form.faults['credentials']}
+          hint={t`Shown after your name.`}
+          onChange={({ currentTarget }) => form.setText('credentials', currentTarget.value)}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** Where a specialist is called, and which calendar hears of it. */
+export function PhoneConsultSection({ who, form }: Props) {
+  if (!maySet('phone', who)) return null;
+  const { texts } = form.values;
+  return (
+    <Section
+      title={<Trans>Phone consults</Trans>}
+      about={<Trans>Where you are called, and which calendar hears of it.</Trans>}
+    >
+      <div className={classes.grid}>
+        <MaskedField
+          id={idOfField('phone')}
+          label={<Trans>Phone number</Trans>}
+          mask={phoneMask}
+          readPasted={(text) => (text.replaceAll(/[^0-9]/g, '').length >= 10 ? readPastedPhone(text) : 'insert')}
+          inputMode="tel"
+          autoComplete="tel-national"
+          placeholder="(###) ###-####"
+          value={texts.phone}
+          error={form.faults['phone']}
+          onChange={({ currentTarget }) => form.setText('phone', currentTarget.value)}
+        />
+        <TextField
+          id={idOfField('calendarEmail')}
+          label={<Trans>Calendar e-mail</Trans>}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={texts.calendarEmail}
+          error={form.faults['calendarEmail']}
+          onChange={({ currentTarget }) => form.setText('calendarEmail', currentTarget.value)}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** The page that one begins on, of those that one may open, and the language. */
+export function StartSection({ who, form }: Props) {
+  const { t, i18n } = useLingui();
+  const { homepage, language } = form.values.preferences;
+  const nameOf = (page: Homepage): string => {
+    const entry = routeOf(homepages[page]);
+    return entry ? i18n._(routeTitles[entry.title]) : page;
+  };
+  const usual = nameOf(defaultHomepage(who.held, who.specialist));
+  const choices = (Object.keys(homepages) as Homepage[]).filter((page) => mayOpenHomepage(page, who.held));
+  // What was chosen once and may not be opened any more counts for nothing.
+  const chosen = choices.find((page) => page === homepage) ?? '';
+  return (
+    <Section title={<Trans>Homepage and language</Trans>}>
+      <div className={classes.grid}>
+        <SelectField
+          id={idOfField('preferences.homepage')}
+          label={<Trans>Homepage</Trans>}
+          hint={<Trans>Where you land after signing in.</Trans>}
+          error={form.faults['preferences.homepage']}
+          value={chosen}
+          onChange={({ currentTarget }) => form.setPreference('homepage', currentTarget.value || null)}
+        >
+          <option value="">{t`Usual (${usual})`}</option>
+          {choices.map((page) => (
+            <option key={page} value={page}>
+              {nameOf(page)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          id={idOfField('preferences.language')}
+          label={<Trans>Language</Trans>}
+          hint={<Trans>Of this product, and of the mails and faxes that you get.</Trans>}
+          error={form.faults['preferences.language']}
+          value={language}
+          onChange={({ currentTarget }) => form.setPreference('language', currentTarget.value)}
+        >
+          <option value="en">English</option>
+          <option value="fr">Français</option>
+        </SelectField>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro';
+import { IconShieldLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
+import { heldBy } from '../../app/guard.ts';
+import { useTitle } from '../../app/page-title.ts';
+import { claimsQuery, profileQuery } from '../../app/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { PageBody, PageHeader } from '../../ui/page.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { ProfileSettings } from './profile-settings.tsx';
+
+/** /dashboard/profile: own clinics, fields and what one is told of. Source: document 3, section 2.6. `actions` stand in the header beside Security. */
+export function ProfilePage({ actions }: { actions?: ReactNode }) {
+  const title = useTitle();
+  const profile = useQuery(profileQuery);
+  const claims = useQuery(claimsQuery);
+  const who = useMemo(
+    () => ({ held: heldBy(claims.data), specialist: claims.data?.roles.includes('specialist') ?? false }),
+    [claims.data],
+  );
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            {actions}
+            <Link to="/dashboard/security" className={buttonClass('plain')}>
+              <IconShieldLock size={16} stroke={1.75} aria-hidden="true" />
+              <Trans>Security</Trans>
+            </Link>
+          </>
+        }
+      />
+      {profile.data && claims.data ? (
+        <ProfileSettings key={profile.data.uid} profile={profile.data} who={who} />
+      ) : (
+        <PageBody>
+          {profile.isError || claims.isError ? (
+            <ErrorState
+              title={<Trans>Error loading profile</Trans>}
+              trying={profile.isFetching || claims.isFetching}
+              onTryAgain={() => {
+                if (!profile.data) void profile.refetch();
+                if (!claims.data) void claims.refetch();
+              }}
+            />
+          ) : profile.data === null ? // The frame says that there is none.
+          null : (
+            <PageSkeleton />
+          )}
+        </PageBody>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { ClinicData } from '@consult/domain/profile/clinic.ts';
+import { keepTyped, readTyped } from '../../app/typed-text.ts';
+
+export type ClinicForm = ClinicData & { emr: string };
+
+type Kept = { id: string; typed: Partial<ClinicForm> };
+
+/** A new id, a random UUID (version 4). Outside https the browser has random bytes only. */
+function newId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/**
+ * What is typed of a clinic over what it is, kept on this device until it is saved or thrown away; of a new clinic with the id under
+ * which it is made, so that sent again after a lost answer it is one clinic.
+ */
+export function useKeptClinic(personId: string, locationId: string | null, saved: ClinicForm) {
+  const place = `profile.clinic.${locationId ?? 'new'}`;
+  const [kept, setKept] = useState(() => read(personId, place, saved));
+  const typed = Object.keys(kept.typed) as (keyof ClinicForm)[];
+  return {
+    id: locationId ?? kept.id,
+    values: { ...saved, ...kept.typed },
+    /** The fields that differ from what is saved. */
+    changed: typed.filter((field) => kept.typed[field] !== saved[field]),
+    change: (field: keyof ClinicForm, text: string) => {
+      const next = { ...kept, typed: { ...kept.typed, [field]: text } };
+      setKept(next);
+      keepTyped(personId, place, JSON.stringify(next));
+    },
+    forget: () => keepTyped(personId, place, ''),
+  };
+}
+
+function read(personId: string, place: string, saved: ClinicForm): Kept {
+  try {
+    const kept = JSON.parse(readTyped(personId, place) ?? 'null') as { id?: unknown; typed?: unknown } | null;
+    if (kept && typeof kept.id === 'string' && typeof kept.typed === 'object' && kept.typed !== null) {
+      const texts = Object.entries(kept.typed).filter(([field, text]) => field in saved && typeof text === 'string');
+      return { id: kept.id, typed: Object.fromEntries(texts) as Partial<ClinicForm> };
+    }
+  } catch {
+    // Not written by this page: it begins anew.
+  }
+  return { id: newId(), typed: {} };
+}

@@ -1,0 +1,137 @@
+import { useLingui } from '@lingui/react';
+import { useEffect, useRef, useState } from 'react';
+import { withChange, withPreferences } from '@consult/domain/profile/settings.ts';
+import type { PreferenceKey, ProfileField, ProfileHolder } from '@consult/domain/profile/settings.ts';
+import { readPreferences } from '@consult/domain/profile/preferences.ts';
+import { call } from '../../app/call.ts';
+import { failedWith } from '../../app/call-error.ts';
+import { chooseLanguage } from '../../app/language.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { claimsQuery, profileQuery, type Profile } from '../../app/session.ts';
+import { keepTyped, readTyped } from '../../app/typed-text.ts';
+import { announce } from '../../ui/announce.tsx';
+import { profileFault } from './profile-faults.ts';
+import { changedOf, faultsOf, fields, noChanges, savedTexts, valuesOf, type Changes } from './profile-values.ts';
+
+/** How long a success is shown, in ms. Document 3, sections 2.6 and 4: about 1 to 2.5 s. */
+const successMs = 2_000;
+const place = 'profile';
+
+export type SaveState = 'idle' | 'running' | 'saved' | 'failed';
+
+/**
+ * The form of the profile. Only what is changed here is held here, and kept on the device until it is saved or discarded; everything
+ * else follows what the server has. So what two pages change of different settings both stands.
+ */
+export function useProfileForm(profile: Profile, who: ProfileHolder, said: { saved: string; wrong: string }) {
+  const { i18n } = useLingui();
+  const [changes, setChanges] = useState(() => read(profile.uid));
+  const [state, setState] = useState<SaveState>('idle');
+  const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const put = (next: Changes) => {
+    setChanges(next);
+    if (state !== 'running') setState('idle');
+    keepTyped(profile.uid, place, isEmpty(next) ? '' : JSON.stringify(next));
+  };
+  const change = changedOf(profile, changes, who);
+  const dirty = Object.keys(change).length > 0;
+
+  const save = async (): Promise<void> => {
+    if (state === 'running') return;
+    const wrong = faultsOf(profile, changes, who);
+    setFaults(wrong);
+    if (Object.keys(wrong).length > 0) {
+      setState('idle');
+      announce(said.wrong);
+      return focusFirst(wrong);
+    }
+    clearTimeout(timer.current);
+    setState('running');
+    try {
+      const { validationRequired } = await call('profile-update', change);
+      const { language } = change.preferences ?? {};
+      queryClient.setQueryData(profileQuery.queryKey, (now) => now && withSaved(now, change));
+      setChanges(noChanges);
+      keepTyped(profile.uid, place, '');
+      setState('saved');
+      announce(said.saved);
+      timer.current = setTimeout(() => setState((now) => (now === 'saved' ? 'idle' : now)), successMs);
+      if (language) await chooseLanguage(language);
+      if (validationRequired) void queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+    } catch (error) {
+      const found = failedWith(error, 'INVALID_INPUT') ? error.fields : undefined;
+      setState(found ? 'idle' : 'failed');
+      if (!found) return;
+      setFaults(found);
+      announce(said.wrong);
+      focusFirst(found);
+    }
+  };
+  return {
+    values: valuesOf(profile, changes),
+    dirty,
+    state,
+    /** In the language of the page, by field. */
+    faults: Object.fromEntries(
+      Object.entries(faults).map(([field, message]) => [field, profileFault(i18n, message ?? '')]),
+    ) as Partial<Record<string, string>>,
+    setText: (field: ProfileField, text: string) => {
+      setFaults(({ [field]: _mended, ...rest }) => rest);
+      put({ ...changes, texts: { ...changes.texts, [field]: text } });
+    },
+    setPreference: (key: PreferenceKey, value: boolean | string | null) =>
+      put({ ...changes, preferences: withChange(changes.preferences, key, value) }),
+    save,
+    discard: () => {
+      setFaults({});
+      put(noChanges);
+    },
+  };
+}
+
+export type ProfileForm = ReturnType<typeof useProfileForm>;
+
+/** The id of a field's control. */
+export function idOfField(field: string): string {
+  return `profile-${field.replaceAll('.', '-')}`;
+}
+
+function focusFirst(faults: Partial<Record<string, string>>): void {
+  const first = fields.find((field) => faults[field]) ?? Object.keys(faults)[0];
+  // After the page has shown what is wrong.
+  if (first) requestAnimationFrame(() => document.getElementById(idOfField(first))?.focus());
+}
+
+/** The profile as the server has it after a save. */
+function withSaved(now: Profile, change: ReturnType<typeof changedOf>): Profile {
+  const { preferences, ...texts } = change;
+  return {
+    ...now,
+    ...savedTexts(now),
+    ...texts,
+    preferences: readPreferences(withPreferences(now.preferences, preferences ?? {})),
+  };
+}
+
+function isEmpty({ texts, preferences }: Changes): boolean {
+  return Object.keys(texts).length + Object.keys(preferences).length === 0;
+}
+
+function read(personId: string): Changes {
+  try {
+    const kept = JSON.parse(readTyped(personId, place) ?? 'null') as Partial<Changes> | null;
+    if (kept && typeof kept.texts === 'object' && typeof kept.preferences === 'object') {
+      const texts = Object.entries(kept.texts ?? {}).filter(
+        ([field, text]) => (fields as readonly string[]).includes(field) && typeof text === 'string',
+      );
+      return { texts: Object.fromEntries(texts), preferences: kept.preferences ?? {} };
+    }
+  } catch {
+    // Not written by this page: nothing is kept.
+  }
+  return noChanges;
+}
