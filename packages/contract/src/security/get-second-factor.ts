@@ -12,6 +12,8 @@ export const securityGetSecondFactor = call({
     authenticatorApp: z.object({ addedAt: instant }).nullable(),
     /** How many recovery codes are left. */
     recoveryCodes: z.number().int().min(0),
+    /** Whether signing in asks for it. */
+    asked: z.boolean(),
     /** Whether one of the own roles requires a second factor. */
     required: z.boolean(),
     /** Whether this session was begun with the second factor: only then may an existing one be replaced. */

@@ -6,6 +6,7 @@ import { seedRoles } from '../../features/permission/permission.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { ConfigError } from '../config.ts';
 import { changeClinic } from './clinic-staff.ts';
+import { removeSecondFactor } from './second-factor.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { withInstallation } from './open-installation.ts';
@@ -16,6 +17,7 @@ export const user: Command = {
     'add --email ADDRESS --first-name NAME --last-name NAME --role ROLE [--role ROLE …]',
     'join-clinic EMAIL CLINIC',
     'leave-clinic EMAIL CLINIC',
+    'remove-second-factor EMAIL',
   ],
   async run(args, config) {
     const { values, positionals } = parseArgs({
@@ -31,6 +33,7 @@ export const user: Command = {
     const { email = '', 'first-name': firstName = '', 'last-name': lastName = '', role: roles = [] } = values;
     const [way, ...rest] = positionals;
     if (way === 'join-clinic' || way === 'leave-clinic') return changeClinic(config, way, rest);
+    if (way === 'remove-second-factor') return removeSecondFactor(config, rest);
     if (way !== 'add') throw new UsageError('user: say what to do.');
     const wrong = checkEmail(email, emailRequired);
     if (wrong) throw new UsageError(`--email: ${wrong}`);

@@ -95,9 +95,11 @@ export async function removeApp(client: Client, personId: string): Promise<void>
     await client.query(`delete from ${table} where person_id = $1`, [personId]);
 }
 
-/** Removes whatever a person could answer the second step with, and the challenges that are open. */
-export async function removeSecondFactors(client: Client, personId: string): Promise<void> {
-  await removeApp(client, personId);
-  for (const table of ['passkey', 'sign_in_challenge'])
-    await client.query(`delete from ${table} where person_id = $1`, [personId]);
+/** Removes whatever a person could answer the second step with, and the challenges that are open. Whether there was anything. */
+export async function removeSecondFactors(client: Client, personId: string): Promise<boolean> {
+  await client.query('delete from sign_in_challenge where person_id = $1', [personId]);
+  const removed: number[] = [];
+  for (const table of ['authenticator_app', 'recovery_code', 'passkey'])
+    removed.push((await client.query(`delete from ${table} where person_id = $1`, [personId])).rowCount ?? 0);
+  return removed.some((count) => count > 0);
 }

@@ -4,10 +4,11 @@ import { secondFactorOf } from '../account/account.ts';
 
 /** security-getSecondFactor: how the own account is protected; never a secret or a code. */
 export const getSecondFactor = serve(securityGetSecondFactor).handler(async ({ context: { app, viewer } }) => {
-  const { appAddedAt, recoveryCodes, required } = await secondFactorOf(app.read, viewer.personId);
+  const { appAddedAt, methods, recoveryCodes, required } = await secondFactorOf(app.read, viewer.personId);
   return {
     authenticatorApp: appAddedAt && { addedAt: appAddedAt.toISOString() },
     recoveryCodes,
+    asked: methods.length > 0,
     required,
     proven: viewer.secondFactor,
   };

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { requireSecondFactor, roleRequirements, UnknownRoleError } from '../../features/permission/permission.ts';
+import { Announcer } from '../../infra/live/announcer.ts';
+import type { Config } from '../config.ts';
+import { UsageError } from './command.ts';
+import type { Command } from './command.ts';
+import { withInstallation } from './open-installation.ts';
+
+/** Which roles need a second factor. */
+export const role: Command = {
+  usage: ['list', 'require-second-factor ROLE on|off'],
+  async run(args, config) {
+    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+    const [way, ...rest] = positionals;
+    if (way === 'list') return list(config);
+    if (way === 'require-second-factor') return require(config, rest);
+    throw new UsageError('role: say what to do.');
+  },
+};
+
+async function list(config: Config): Promise<void> {
+  const roles = await withInstallation(config, ({ pool }) => roleRequirements(pool));
+  for (const { role: name, holders, protectedHolders, required } of roles) {
+    const needed = required ? 'second factor required' : 'second factor optional';
+    console.log(`${name}: ${needed}; ${protectedHolders} of ${holders} have an authenticator app`);
+  }
+}
+
+/** Beside running servers: open screens of the holders follow at once. */
+async function require(config: Config, [name, to]: readonly string[]): Promise<void> {
+  if (!name || (to !== 'on' && to !== 'off'))
+    throw new UsageError('require-second-factor: ROLE and on or off are needed.');
+  await withInstallation(config, async ({ pool }) => {
+    // Where the word does not get through, the servers find the events by their poll, half a second later.
+    const announcer = new Announcer(pool, randomUUID(), () => undefined);
+    try {
+      const stand = { write: pool, live: { committed: () => announcer.announce() } };
+      const holders = await requireSecondFactor(stand, null, name, to === 'on');
+      if (holders === null) console.log(`${name}: it was ${to} already.`);
+      else if (to === 'on') console.log(`${name}: its ${holders} holders need a second factor from now on.`);
+      else console.log(`${name}: its ${holders} holders need no second factor any more.`);
+    } catch (error) {
+      if (error instanceof UnknownRoleError) throw new UsageError(error.message);
+      throw error;
+    } finally {
+      await announcer.flush();
+    }
+  });
+}

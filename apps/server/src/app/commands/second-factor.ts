@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { orderCredentialsChanged, removeSecondFactors } from '../../features/account/account.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { openJobs } from '../../infra/jobs/jobs.ts';
+import { openKeyring } from '../../infra/keystore/keyring.ts';
+import { Announcer } from '../../infra/live/announcer.ts';
+import { openLog } from '../../infra/log/log.ts';
+import { Outgoing } from '../../infra/outbox/outgoing.ts';
+import { ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
+import { UsageError } from './command.ts';
+import { withInstallation } from './open-installation.ts';
+
+/**
+ * `user remove-second-factor`: for somebody who has lost their app and their codes. The password alone signs them in again, all their
+ * sessions end, and they are mailed. Whoever runs this has made sure that it is they who ask.
+ */
+export async function removeSecondFactor(config: Config, [email]: readonly string[]): Promise<void> {
+  if (!email) throw new UsageError('remove-second-factor: EMAIL is needed.');
+  await withInstallation(config, async ({ pool, keystore, url }) => {
+    const { rows } = await pool.query<{ id: string }>('select id from auth_user where email = lower($1)', [email]);
+    const personId = rows[0]?.id;
+    if (!personId) throw new ConfigError(`There is no ${email}.`);
+    const log = openLog({ level: config.logLevel });
+    const jobs = await openJobs({ url, log, worker: false });
+    const announcer = new Announcer(pool, randomUUID(), () => undefined);
+    try {
+      const outgoing = new Outgoing(await openKeyring(pool, keystore), jobs, config.publicUrl);
+      const removed = await inTransaction(pool, async (client) => {
+        if (!(await removeSecondFactors(client, personId))) return false;
+        await client.query('delete from auth_session where user_id = $1', [personId]);
+        await writeAudit(client, { kind: 'second-factor-removed', actorId: null, subjectIds: [personId] });
+        await orderCredentialsChanged(
+          client,
+          { outgoing, config, now: () => new Date() },
+          personId,
+          'second-factor-removed',
+        );
+        return true;
+      });
+      if (!removed) throw new ConfigError(`${email} has no second factor.`);
+      announcer.announce();
+      console.log(`${email} has no second factor any more, is signed out everywhere, and was mailed.`);
+    } finally {
+      await announcer.flush();
+      await jobs.stop();
+      log.close();
+    }
+  });
+}
