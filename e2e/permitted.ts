@@ -11,6 +11,7 @@ import type { CastName } from '@consult/testkit/cast.ts';
 export const titles: Record<RouteTitle, string> = {
   'sign-in': 'Sign in',
   signup: 'Set up your account',
+  'pick-a-plan': 'Pick a Plan',
   'reset-password': 'Reset password',
   'link-account': 'Link account',
   'care-form': 'Patient care form',

@@ -75,10 +75,12 @@ for (const who of ['derm', 'free', 'admin'] as const) {
 test('every address outside the dashboard answers', async ({ someone }) => {
   const page = await someone(null);
   for (const { path, leadsTo, title } of allRoutes.filter(({ access }) => access === 'anyone')) {
+    // Without a plan in the address signing up begins with picking one.
+    const name = titles[title === 'signup' ? 'pick-a-plan' : title];
     await page.goto(path);
-    await expect(page, path).toHaveTitle(`${titles[title]} · Consult`);
+    await expect(page, path).toHaveTitle(`${name} · Consult`);
     await expect(page, path).toHaveURL(leadsTo ?? new RegExp(`${path.replace(/\/$/, '')}/?$`));
-    await expect(page.getByRole('heading', { level: 1, name: titles[title] }), path).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1, name }), path).toHaveCount(1);
   }
 });
 

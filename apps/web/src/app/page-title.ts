@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMatches, useSearch } from '@tanstack/react-router';
-import { notificationCenter, routeOf } from '@consult/contract/permission/routes.ts';
+import { notificationCenter, routeOf, type RouteEntry, type RouteTitle } from '@consult/contract/permission/routes.ts';
+import { plans } from '@consult/domain/account/signup-roles.ts';
 import { routeTitles } from './route-titles.ts';
 
 /** The title of the shown page, as the route table has it; empty at an unknown address. */
@@ -10,9 +11,12 @@ export function useTitle(): string {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const entry = routeOf(pathname);
   if (!entry) return '';
-  const title =
-    entry.path === notificationCenter.path && search['tab'] === 'notifications'
-      ? notificationCenter.title
-      : entry.title;
-  return i18n._(routeTitles[title]);
+  return i18n._(routeTitles[titleOf(entry, search)]);
+}
+
+/** Two addresses are two pages by their query: the news are a tab, and signing up begins with a plan. */
+function titleOf({ path, title }: RouteEntry, search: Record<string, unknown>): RouteTitle {
+  if (path === notificationCenter.path && search['tab'] === 'notifications') return notificationCenter.title;
+  if (title === 'signup' && !plans.some((plan) => plan === search['selectedPlan'])) return 'pick-a-plan';
+  return title;
 }

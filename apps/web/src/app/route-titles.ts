@@ -6,6 +6,7 @@ import { msg } from '@lingui/core/macro';
 export const routeTitles: Record<RouteTitle, MessageDescriptor> = {
   'sign-in': msg`Sign in`,
   signup: msg`Set up your account`,
+  'pick-a-plan': msg`Pick a Plan`,
   'reset-password': msg`Reset password`,
   'link-account': msg`Link account`,
   'care-form': msg`Patient care form`,

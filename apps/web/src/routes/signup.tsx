@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BareNotBuilt } from '../app/bare-pages.tsx';
+import { SignupPage } from '../features/signup/signup-page.tsx';
+import { readSignupSearch } from '../features/signup/signup-search.ts';
 
-export const Route = createFileRoute('/signup')({ component: BareNotBuilt });
+export const Route = createFileRoute('/signup')({ validateSearch: readSignupSearch, component: Page });
+
+function Page() {
+  return <SignupPage {...Route.useSearch()} />;
+}

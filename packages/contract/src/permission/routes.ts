@@ -66,6 +66,7 @@ export type SidebarPlace = {
 export type RouteTitle =
   | 'sign-in'
   | 'signup'
+  | 'pick-a-plan'
   | 'reset-password'
   | 'link-account'
   | 'care-form'

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCircleCheck, IconDownload, IconFileText, IconWriting } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { appInfoQuery } from '../../app/session.ts';
+import { announce } from '../../ui/announce.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { agreementFileName } from './complete-signup.ts';
+import { focusField } from './fields.ts';
+import { Section } from './section.tsx';
+import { SignatureInput } from './signature-input.tsx';
+import { mayBeSigned, type Agreement, type Signature, type Signed } from './use-agreement.ts';
+import classes from './signup.module.css';
+
+const AgreementDialog = lazy(() => import('./agreement-dialog.tsx'));
+
+/** Read it, sign it, keep a copy. Document 1, sections 2, 4 and 5. */
+export function AgreementSection({ agreement }: { agreement: Agreement }) {
+  const { t } = useLingui();
+  const [reading, setReading] = useState(false);
+  const { signer, signed } = agreement;
+  return (
+    <Section
+      name="agreement"
+      title={<Trans>User Agreement</Trans>}
+      waits={signer.role ? null : t`Choose your role first.`}
+    >
+      <p className={classes.help}>
+        <Trans>
+          Read and sign the platform use agreement and the information manager agreement (IMA). One signature is for
+          both.
+        </Trans>
+      </p>
+      <div>
+        <Button icon={<IconFileText size={16} stroke={1.75} aria-hidden="true" />} onClick={() => setReading(true)}>
+          <Trans>Read the agreement</Trans>
+        </Button>
+      </div>
+      {signed ? <SignedAgreement signed={signed} onAgain={agreement.unsign} /> : <Sign agreement={agreement} />}
+      {reading && signer.role ? (
+        <Suspense>
+          <AgreementDialog role={signer.role} signer={signer} onClose={() => setReading(false)} />
+        </Suspense>
+      ) : null}
+    </Section>
+  );
+}
+
+function Sign({ agreement }: { agreement: Agreement }) {
+  const { t } = useLingui();
+  const email = useQuery(appInfoQuery).data?.supportEmail ?? '';
+  const [signature, setSignature] = useState<Signature | null>(null);
+  const { again, running, failed, signer } = agreement;
+  const filled = mayBeSigned(signer);
+  const sign = async () => {
+    if (!signature) return;
+    if (!(await agreement.sign(signature))) return;
+    announce(t`The agreement is signed.`);
+    requestAnimationFrame(() => focusField('scheduleOnboarding'));
+  };
+  return (
+    <>
+      {again === 'changed' ? (
+        <Banner tone="warn" icon={<IconWriting size={18} stroke={1.75} aria-hidden="true" />}>
+          <Trans>
+            Your role, name, e-mail, city or province is not what you signed for. Sign again, or change it back.
+          </Trans>
+        </Banner>
+      ) : null}
+      {again === 'reloaded' ? (
+        <Banner tone="warn" icon={<IconWriting size={18} stroke={1.75} aria-hidden="true" />}>
+          <Trans>The page was loaded again, and a signature is not kept. Sign again.</Trans>
+        </Banner>
+      ) : null}
+      <SignatureInput onChange={setSignature} disabled={running} />
+      {filled ? null : (
+        <p className={classes.warning} id="signup-why-not-sign">
+          <Trans>Make sure you have filled out the required information in the previous sections before signing.</Trans>
+        </p>
+      )}
+      {failed ? <Banner tone="err">{t`An error occurred. Please try again or contact us at ${email}`}</Banner> : null}
+      <div className={classes.signLine}>
+        <Button
+          look="soft"
+          icon={<IconWriting size={16} stroke={1.75} aria-hidden="true" />}
+          running={running ? t`Signing…` : undefined}
+          disabled={!filled || signature === null}
+          aria-describedby={filled ? undefined : 'signup-why-not-sign'}
+          onClick={() => void sign()}
+        >
+          <Trans>Sign</Trans>
+        </Button>
+        <p className={classes.help}>
+          <Trans>By signing you accept the agreement as it stands.</Trans>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function SignedAgreement({ signed, onAgain }: { signed: Signed; onAgain: () => void }) {
+  const { t } = useLingui();
+  const { signature, document: pdf, signer } = signed;
+  const url = useObjectUrl(pdf);
+  const name = `${signer.firstName} ${signer.lastName}`;
+  return (
+    <div className={classes.signed}>
+      <p className={classes.ok}>
+        <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" /> {t`Signed by ${name}.`}
+      </p>
+      {signature.way === 'drawn' ? (
+        <img className={classes.drawn} src={`data:image/png;base64,${signature.png}`} alt={t`Your signature`} />
+      ) : (
+        <p className={classes.script}>{signature.name}</p>
+      )}
+      <div className={classes.signLine}>
+        <a className={buttonClass()} href={url ?? undefined} download={agreementFileName}>
+          <IconDownload size={16} stroke={1.75} aria-hidden="true" /> <Trans>Download the signed agreement</Trans>
+        </a>
+        <Button look="quiet" onClick={onAgain}>
+          <Trans>Sign again</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** An address for a document that only this page holds; given back when it is shown no more. */
+function useObjectUrl(blob: Blob): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import type { SignupForm } from '@consult/domain/account/signup-form.ts';
+import { appInfoQuery } from '../../app/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { faultText } from './fault-text.ts';
+import { useFieldLabel } from './field-labels.ts';
+import { focusField, idOf, listFaults } from './fields.ts';
+import { NextLink } from './progress.tsx';
+import type { Signup } from './use-signup.ts';
+import classes from './signup.module.css';
+
+/** At the foot of the form and always in sight: what is wrong, what comes next, and 'Complete Sign Up'. */
+export function CompleteBar({ signup }: { signup: Signup }) {
+  const { t } = useLingui();
+  const { agreement, state, busy, content } = signup;
+  const email = useQuery(appInfoQuery).data?.supportEmail ?? '';
+  const phone = content.salesPhone || t`the sales phone`;
+  const waits = agreement.signed === null;
+  return (
+    <div className={classes.foot}>
+      <SignupErrors signup={signup} />
+      {state === 'failed' ? (
+        <Banner tone="err">
+          {t`There was an error completing the signup process. Contact us at ${email} or ${phone} if this issue continues to occur.`}
+        </Banner>
+      ) : null}
+      <div className={classes.bar}>
+        <NextLink signup={signup} />
+        {waits ? (
+          <p className={classes.barWaits} id="signup-why-not-complete">
+            <Trans>Sign the agreement first.</Trans>
+          </p>
+        ) : null}
+        <Button
+          type="submit"
+          look="primary"
+          className={classes.complete ?? ''}
+          disabled={waits}
+          aria-describedby={waits ? 'signup-why-not-complete' : undefined}
+          running={busy ? t`Signing up…` : undefined}
+        >
+          <Trans>Complete Sign Up</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** After a try: what is wrong, each a link to its field. It empties as the fields are mended. */
+function SignupErrors({ signup }: { signup: Signup }) {
+  const { i18n } = useLingui();
+  const label = useFieldLabel(signup.practice.fieldName);
+  const { errors, submitCount } = useFormState<SignupForm>();
+  const preceptors = useWatch<SignupForm, 'preceptorInformation'>({ name: 'preceptorInformation' });
+  const faults = submitCount > 0 ? listFaults(errors, preceptors.length) : [];
+  if (faults.length === 0 && signup.otherFaults.length === 0) return null;
+  return (
+    <Banner tone="err" title={<Trans>Check form for errors.</Trans>}>
+      {faults.map(({ field }, index) => (
+        <Fragment key={field}>
+          {index > 0 ? ', ' : ''}
+          <a
+            href={`#${idOf(field)}`}
+            onClick={(event) => {
+              event.preventDefault();
+              focusField(field);
+            }}
+          >
+            {label(field)}
+          </a>
+        </Fragment>
+      ))}
+      {signup.otherFaults.map(({ field, message }) => (
+        <span key={field}> {faultText(i18n, message)}</span>
+      ))}
+    </Banner>
+  );
+}

@@ -1,0 +1,67 @@
+import type { SignupForm } from '@consult/domain/account/signup-form.ts';
+import { CallError } from '../../app/call-error.ts';
+
+/** What the agreement is called where it is kept. Document 1, section 7. */
+export const agreementFileName = 'Family Physician Platform Use Agreement Signed.pdf';
+
+/** An account is not made in a moment: its agreement is looked at and its practice id asked about. */
+const patienceMs = 60_000;
+
+export type Completion = { values: SignupForm; practiceValid: boolean; agreement: Blob };
+
+/**
+ * Makes the account: the one request of signing up that is no call, but a form with a file (document 1, section 7). Sent without a
+ * session. Throws CallError.
+ */
+export async function completeSignup({ values, practiceValid, agreement }: Completion): Promise<void> {
+  const body = new FormData();
+  body.set('formData', JSON.stringify(values));
+  body.set('pracIdValid', JSON.stringify(practiceValid));
+  body.set('plan', values.selectedPlan);
+  body.set('role', values.selectedRole);
+  // The file last: whoever reads the form from its beginning knows by then whom it is about.
+  body.set('attachment', agreement, agreementFileName);
+  const response = await send(body);
+  if (!response.ok) throw await toError(response);
+}
+
+async function send(body: FormData): Promise<Response> {
+  try {
+    return await fetch('/V5/signup/complete-signup-v2', {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      credentials: 'omit',
+      body,
+      signal: AbortSignal.timeout(patienceMs),
+    });
+  } catch (cause) {
+    const error = new CallError({ code: 'OFFLINE', message: 'There is no connection to the server.', status: 0 });
+    error.cause = cause;
+    throw error;
+  }
+}
+
+async function toError(response: Response): Promise<CallError> {
+  const said = await readObject(response);
+  const { error, code, fields, id } = said;
+  return new CallError({
+    code: typeof code === 'string' ? code : 'UNKNOWN',
+    message: typeof error === 'string' ? error : response.statusText,
+    status: response.status,
+    ...(typeof id === 'string' ? { id } : {}),
+    ...(isTexts(fields) ? { fields } : {}),
+  });
+}
+
+async function readObject(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
+}

@@ -1,0 +1,82 @@
+import { emptySignupForm, type SignupForm } from '@consult/domain/account/signup-form.ts';
+import { signupRoles } from '@consult/domain/account/signup-roles.ts';
+import { keep } from '../../app/keep.ts';
+
+/**
+ * What was typed into the signup form, kept in this browser so that a reload or a crash brings it back. There is no person yet whose it
+ * would be, so it has a key of its own. Never kept: passwords, the signature, the agreement. After 24 hours it is forgotten.
+ */
+export type KeptSignup = {
+  values: SignupForm;
+  /** The practice id was found valid, or left out. Null: neither. The server asks the register again. */
+  practice: { kind: 'valid' | 'proceed'; province: string; id: string } | null;
+  /** The agreement was signed; that can not be kept. */
+  wasSigned: boolean;
+};
+
+const key = 'signup';
+const keptMs = 24 * 60 * 60_000;
+
+export function keepSignup(kept: KeptSignup, now = Date.now()): void {
+  const { password: _password, confirmPassword: _confirm, ...values } = kept.values;
+  keep.write(key, JSON.stringify({ version: 1, at: now, ...kept, values }));
+}
+
+/** What was kept, or null where there is nothing, or nothing that can be read, or it is 24 hours old. */
+export function keptSignup(now = Date.now()): KeptSignup | null {
+  const text = keep.read(key);
+  if (text === null) return null;
+  const kept = parse(text, now);
+  if (!kept) forgetSignup();
+  return kept;
+}
+
+export function forgetSignup(): void {
+  keep.remove(key);
+}
+
+function parse(text: string, now: number): KeptSignup | null {
+  try {
+    const record = JSON.parse(text) as Record<string, unknown> | null;
+    const at = record?.['at'];
+    if (!record || typeof at !== 'number' || at > now || now - at >= keptMs) return null;
+    return {
+      values: readValues(record['values']),
+      practice: readPractice(record['practice']),
+      wasSigned: record['wasSigned'] === true,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Texts that are texts; anything else is as in an empty form. */
+function readValues(given: unknown): SignupForm {
+  const stored = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
+  const values: Record<string, unknown> = { ...emptySignupForm };
+  for (const field of Object.keys(emptySignupForm))
+    if (typeof stored[field] === 'string') values[field] = stored[field];
+  const preceptors = Array.isArray(stored['preceptorInformation']) ? (stored['preceptorInformation'] as unknown[]) : [];
+  return {
+    ...(values as SignupForm),
+    password: '',
+    confirmPassword: '',
+    scheduleOnboarding:
+      values['scheduleOnboarding'] === 'Yes' || values['scheduleOnboarding'] === 'No'
+        ? values['scheduleOnboarding']
+        : '',
+    selectedRole: signupRoles.find((role) => role === values['selectedRole']) ?? '',
+    preceptorInformation: preceptors.flatMap((one) => {
+      const { preceptorName: name, preceptorEmail: email } = (one ?? {}) as Record<string, unknown>;
+      return typeof name === 'string' && typeof email === 'string'
+        ? [{ preceptorName: name, preceptorEmail: email }]
+        : [];
+    }),
+  };
+}
+
+function readPractice(given: unknown): KeptSignup['practice'] {
+  const { kind, province, id } = (given ?? {}) as Record<string, unknown>;
+  if ((kind !== 'valid' && kind !== 'proceed') || typeof province !== 'string' || typeof id !== 'string') return null;
+  return { kind, province, id };
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SignupRole } from '@consult/domain/account/signup-roles.ts';
+import { call, type Output } from '../../app/call.ts';
+
+export type SignupLists = Output<'signup-getContent'>;
+
+/** What the form offers: provinces by plan, what is validated, lists to choose from. */
+export const signupContentQuery = queryOptions({
+  queryKey: ['signup-content'],
+  queryFn: ({ signal }) => call('signup-getContent', {}, { signal, probe: true }),
+  staleTime: 10 * 60_000,
+});
+
+/** The agreement of a role as it is read, its placeholders not filled in. */
+export const contractQuery = (role: SignupRole) =>
+  queryOptions({
+    queryKey: ['signup-contract', role],
+    queryFn: ({ signal }) => call('signup-getContract', { role }, { signal, probe: true }),
+    staleTime: 10 * 60_000,
+  });

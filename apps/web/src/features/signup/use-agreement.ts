@@ -1,0 +1,91 @@
+import type { SignupForm } from '@consult/domain/account/signup-form.ts';
+import type { SignupRole } from '@consult/domain/account/signup-roles.ts';
+import { useState } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { call, type Input } from '../../app/call.ts';
+
+export type Signature = Input<'signup-makeAgreement'>['signature'];
+
+/** What the agreement says about the person; it is signed for these and no others. */
+export type Signer = {
+  role: SignupRole | '';
+  firstName: string;
+  lastName: string;
+  email: string;
+  city: string;
+  province: string;
+};
+
+export type Signed = {
+  signer: Signer;
+  /** As it was drawn; typed, the name. */
+  signature: Signature;
+  /** The produced document. */
+  document: Blob;
+};
+
+export type Agreement = ReturnType<typeof useAgreement>;
+
+const fields = ['selectedRole', 'firstName', 'lastName', 'email', 'city', 'province'] as const;
+
+/** The agreement of the form: who would sign it, whether it is signed, and the document that signing made. */
+export function useAgreement(form: UseFormReturn<SignupForm>, wasSigned: boolean) {
+  const [role, ...texts] = useWatch({ control: form.control, name: fields });
+  const [firstName, lastName, email, city, province] = texts.map((text) => text.trim()) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  // A resident is not asked for a city: their agreement says none.
+  const signer: Signer = { role, firstName, lastName, email, city: role === 'Resident' ? '' : city, province };
+  const [last, setLast] = useState<Signed | null>(null);
+  const [running, setRunning] = useState(false);
+  const [failed, setFailed] = useState(false);
+  // Signed needs both the signature and the produced document, for who the person is now. Document 1, section 4.
+  const signed = last && sameSigner(last.signer, signer) ? last : null;
+
+  /** Makes the document. Resolves to whether it is there. */
+  async function sign(signature: Signature): Promise<boolean> {
+    if (signer.role === '') return false;
+    setRunning(true);
+    setFailed(false);
+    try {
+      const { pdf } = await call('signup-makeAgreement', { ...signer, role: signer.role, signature }, { probe: true });
+      setLast({ signer, signature, document: pdfOf(pdf) });
+      return true;
+    } catch {
+      setFailed(true);
+      return false;
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  return {
+    signer,
+    signed,
+    /** Why it has to be signed again: the person changed, or the page was loaded anew. */
+    again: signed ? null : last ? ('changed' as const) : wasSigned ? ('reloaded' as const) : null,
+    running,
+    failed,
+    sign,
+    /** Takes the signature back. */
+    unsign: () => setLast(null),
+  };
+}
+
+/** Whether what has to be there before signing is. Document 1, section 5; a resident has no city. */
+export function mayBeSigned({ role, firstName, lastName, email, city }: Signer): boolean {
+  return role !== '' && firstName !== '' && lastName !== '' && email !== '' && (city !== '' || role === 'Resident');
+}
+
+function sameSigner(one: Signer, other: Signer): boolean {
+  return (Object.keys(one) as (keyof Signer)[]).every((key) => one[key] === other[key]);
+}
+
+function pdfOf(base64: string): Blob {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: 'application/pdf' });
+}

@@ -1,0 +1,59 @@
+import type { SignupForm } from '@consult/domain/account/signup-form.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { keepSignup } from './kept-signup.ts';
+import type { Agreement } from './use-agreement.ts';
+import type { PracticeId } from './use-practice-id.ts';
+
+/** The form is written to the browser this long after the last key, and at once when the page may go away. */
+const restMs = 250;
+
+/** Keeps what is typed until the account is there. `stop`: nothing is written any more. */
+export function useKeeping(form: UseFormReturn<SignupForm>, practice: PracticeId, agreement: Agreement) {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const stopped = useRef(false);
+  const typed = useRef(false);
+  const write = useEffectEvent(() => {
+    if (timer.current) clearTimeout(timer.current);
+    timer.current = null;
+    // A form that was only looked at is nothing to keep.
+    if (stopped.current || !typed.current) return;
+    const values = form.getValues();
+    const { kind } = practice.state;
+    keepSignup({
+      values,
+      practice:
+        kind === 'valid' || kind === 'proceed' ? { kind, province: values.province, id: values.practiceId } : null,
+      wasSigned: agreement.signed !== null || agreement.again !== null,
+    });
+  });
+  useEffect(() => {
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        typed.current = true;
+        if (timer.current) clearTimeout(timer.current);
+        timer.current = setTimeout(write, restMs);
+      },
+    });
+    const handleHide = () => write();
+    addEventListener('pagehide', handleHide);
+    document.addEventListener('visibilitychange', handleHide);
+    return () => {
+      unsubscribe();
+      removeEventListener('pagehide', handleHide);
+      document.removeEventListener('visibilitychange', handleHide);
+      write();
+    };
+  }, [form]);
+  const isSigned = agreement.signed !== null;
+  useEffect(() => {
+    write();
+  }, [practice.state.kind, isSigned]);
+  return {
+    stop: () => {
+      if (timer.current) clearTimeout(timer.current);
+      stopped.current = true;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { SignupForm } from '@consult/domain/account/signup-form.ts';
+import { validationSettingOf } from '@consult/domain/account/signup-content.ts';
+import { checkPracticeId, normalizePracticeId } from '@consult/domain/profile/practice-id.ts';
+import { useEffect, useRef } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { call } from '../../app/call.ts';
+import { failedWith } from '../../app/call-error.ts';
+import type { KeptSignup } from './kept-signup.ts';
+import type { SignupLists } from './signup-queries.ts';
+
+/** Document 1, section 4. 'error' is a check that came to no end; 'invalid' one that said no. */
+export type PracticeState =
+  | { kind: 'not-validated' | 'validating' | 'valid' | 'proceed' }
+  | { kind: 'invalid'; wrongForm: string | null }
+  | { kind: 'error'; tooMany: boolean };
+
+export type PracticeId = ReturnType<typeof usePracticeId>;
+
+/** The practice id of the form: how far its validation is, and what follows from that. */
+export function usePracticeId(
+  form: UseFormReturn<SignupForm>,
+  content: SignupLists,
+  [asked, setAsked]: [PracticeState, (next: PracticeState) => void],
+) {
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const province = useWatch({ control: form.control, name: 'province' });
+  const setting = validationSettingOf(content, province);
+  // Document 1, section 4: a province that validates nothing is gone on without by itself.
+  const state: PracticeState = setting.validationEnabled ? asked : { kind: 'proceed' };
+
+  /** The practice id or the province is another one now. */
+  function reset() {
+    running.current?.abort();
+    running.current = null;
+    setAsked({ kind: 'not-validated' });
+  }
+
+  /** Asks the register. Resolves to whether the id is valid; null when something else came in between. */
+  async function validate(): Promise<boolean | null> {
+    running.current?.abort();
+    const { province: where, practiceId } = form.getValues();
+    const wrongForm = checkPracticeId(where, practiceId);
+    if (wrongForm !== null) {
+      setAsked({ kind: 'invalid', wrongForm });
+      return false;
+    }
+    const mine = new AbortController();
+    running.current = mine;
+    setAsked({ kind: 'validating' });
+    try {
+      const input = { practiceId: normalizePracticeId(where, practiceId), province: where };
+      const { validated } = await call('signup-validatePracId', input, { signal: mine.signal, probe: true });
+      if (mine.signal.aborted) return null;
+      setAsked(validated ? { kind: 'valid' } : { kind: 'invalid', wrongForm: null });
+      return validated;
+    } catch (error) {
+      if (mine.signal.aborted) return null;
+      setAsked({ kind: 'error', tooMany: failedWith(error, 'TOO_MANY') });
+      return false;
+    }
+  }
+
+  /** Goes on without a valid id. One that can be none is taken out, so that the form can be sent. */
+  function proceed() {
+    const { province: where, practiceId } = form.getValues();
+    if (practiceId !== '' && checkPracticeId(where, practiceId) !== null) form.setValue('practiceId', '');
+    form.clearErrors('practiceId');
+    setAsked({ kind: 'proceed' });
+  }
+
+  return {
+    state,
+    /** What the register calls it, 'MSP Number' for one. */
+    fieldName: setting.fieldName,
+    /** Whether the province has a register to ask. */
+    canValidate: setting.validationEnabled,
+    settled: isAnswered(state),
+    reset,
+    validate,
+    proceed,
+  };
+}
+
+/** Whether the practice id was found valid or is gone on without. */
+export function isAnswered({ kind }: PracticeState): boolean {
+  return kind === 'valid' || kind === 'proceed';
+}
+
+/** How far the validation was before the page was loaded again. */
+export function restoredPractice({ province, practiceId }: SignupForm, kept: KeptSignup['practice']): PracticeState {
+  return kept?.province === province && kept.id === practiceId ? { kind: kept.kind } : { kind: 'not-validated' };
+}

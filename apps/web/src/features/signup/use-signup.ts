@@ -1,0 +1,107 @@
+import { emptySignupForm, normalizeSignupForm, type SignupForm } from '@consult/domain/account/signup-form.ts';
+import type { Plan, SignupRole } from '@consult/domain/account/signup-roles.ts';
+import { provinceCodes } from '@consult/domain/patient/provinces.ts';
+import { useState } from 'react';
+import { useForm, type FieldErrors } from 'react-hook-form';
+import { failedWith } from '../../app/call-error.ts';
+import { completeSignup } from './complete-signup.ts';
+import { fieldOrder, focusField, listFaults, type Fault } from './fields.ts';
+import { forgetSignup, keptSignup } from './kept-signup.ts';
+import { practiceOpen, resolver, type SignupContext } from './signup-check.ts';
+import type { SignupLists } from './signup-queries.ts';
+import { useAgreement } from './use-agreement.ts';
+import { useKeeping } from './use-keeping.ts';
+import { isAnswered, restoredPractice, usePracticeId } from './use-practice-id.ts';
+
+export type Signup = ReturnType<typeof useSignup>;
+
+type Given = {
+  content: SignupLists;
+  plan: Plan;
+  /** The role that the address names. */
+  role: SignupRole | null;
+  onDone: (email: string, password: string) => void;
+};
+
+/** The form's values, their faults, where they are kept and how the account is made. */
+export function useSignup({ content, plan, role, onDone }: Given) {
+  const [kept] = useState(() => keptSignup());
+  const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'done'>('idle');
+  const [otherFaults, setOtherFaults] = useState<readonly Fault[]>([]);
+  const [values] = useState(() => firstValues(kept?.values ?? null, content, plan, role));
+  const asked = useState(() => restoredPractice(values, kept?.practice ?? null));
+  const context: SignupContext = { plan, content, practiceAnswered: isAnswered(asked[0]) };
+  const form = useForm<SignupForm, SignupContext>({
+    defaultValues: values,
+    resolver,
+    context,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const practice = usePracticeId(form, content, asked);
+  const agreement = useAgreement(form, kept?.wasSigned ?? false);
+  const keeping = useKeeping(form, practice, agreement);
+  const busy = state === 'sending' || state === 'done';
+
+  async function submit() {
+    if (busy || !agreement.signed) return;
+    const { document: pdf } = agreement.signed;
+    setOtherFaults([]);
+    setState('idle');
+    await form.handleSubmit((filled) => (practice.settled ? send(filled, pdf) : refuse({})), refuse)();
+  }
+
+  function refuse(errors: FieldErrors<SignupForm>) {
+    const all = { ...errors };
+    if (!practice.settled && !all.practiceId) {
+      all.practiceId = { type: 'rule', message: practiceOpen };
+      form.setError('practiceId', all.practiceId);
+    }
+    showFirst(listFaults(all, form.getValues('preceptorInformation').length));
+  }
+
+  async function send(filled: SignupForm, pdf: Blob) {
+    setState('sending');
+    try {
+      const normal = normalizeSignupForm(filled, { role: filled.selectedRole, plan, content });
+      await completeSignup({ values: normal, practiceValid: practice.state.kind === 'valid', agreement: pdf });
+      setState('done');
+      keeping.stop();
+      forgetSignup();
+      onDone(normal.email, filled.password);
+    } catch (error) {
+      if (!failedWith(error, 'INVALID_INPUT') || !error.fields) return setState('failed');
+      setState('idle');
+      showRefusal(Object.entries(error.fields).map(([name, message]) => ({ field: serverField(name), message })));
+    }
+  }
+
+  /** What the server refused lands at its field; what is none of the page's is said in the banner. */
+  function showRefusal(faults: readonly Fault[]) {
+    const fields = fieldOrder(form.getValues('preceptorInformation').length);
+    const known = faults.filter(({ field }) => fields.includes(field));
+    for (const { field, message } of known) form.setError(field as 'email', { type: 'server', message });
+    setOtherFaults(faults.filter((fault) => !known.includes(fault)));
+    showFirst(known.toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field)));
+  }
+
+  return { form, context, content, practice, agreement, state, busy, otherFaults, submit };
+}
+
+/** The server's names where they are not the form's. */
+function serverField(name: string): string {
+  const bare = name.replace(/^formData\./, '');
+  return bare === 'role' ? 'selectedRole' : bare === 'plan' ? 'selectedPlan' : bare;
+}
+
+function firstValues(kept: SignupForm | null, content: SignupLists, plan: Plan, role: SignupRole | null): SignupForm {
+  const offered = provinceCodes.filter((code) => content.provincesByPlan[plan].includes(code));
+  const usual = offered.find((code) => code === emptySignupForm.province) ?? offered[0] ?? emptySignupForm.province;
+  const values = kept ?? { ...emptySignupForm, province: usual };
+  return { ...values, selectedPlan: plan, selectedRole: role ?? values.selectedRole };
+}
+
+function showFirst(faults: readonly Fault[]) {
+  const first = faults[0];
+  if (first) requestAnimationFrame(() => focusField(first.field));
+}
