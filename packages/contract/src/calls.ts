@@ -2,12 +2,14 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import { accessLogOfMyAccount } from './access-log/of-my-account.ts';
 import { accessLogOfPatient } from './access-log/of-patient.ts';
 import { appInfo } from './account/app-info.ts';
-import { accountSaveMetadata } from './account/save-metadata.ts';
 import { accountAnswerSecondFactor } from './account/answer-second-factor.ts';
+import { accountSaveMetadata } from './account/save-metadata.ts';
 import { accountBeginPasskeySignIn } from './account/begin-passkey-sign-in.ts';
+import { accountLock } from './account/lock.ts';
 import { accountSignIn } from './account/sign-in.ts';
 import { accountSignInWithPasskey } from './account/sign-in-with-passkey.ts';
 import { accountSignOut } from './account/sign-out.ts';
+import { accountUnlock } from './account/unlock.ts';
 import { activityAddSelfAsMoa } from './activity/add-self-to-activity-as-moa-v1.ts';
 import { addUserToActivity } from './activity/add-user-to-activity.ts';
 import { activityAuditLog } from './activity/audit-log.ts';
@@ -70,10 +72,10 @@ import { outboxGet } from './outbox/get.ts';
 import { outboxList } from './outbox/list.ts';
 import { billInterpretation } from './outcome/bill-interpretation.ts';
 import { outcomeSave } from './outcome/save.ts';
-import { avaEconsultAuth } from './partner/econsult-auth.ts';
 import { confirmPasswordReset } from './password-reset/confirm.ts';
 import { sendForgotPasswordEmail } from './password-reset/send-forgot-password-email.ts';
 import { verifyResetCode } from './password-reset/verify-code.ts';
+import { avaEconsultAuth } from './partner/econsult-auth.ts';
 import { patientMessageOpenCopy } from './patient-message/open-copy.ts';
 import { patientMessageOpenMessage } from './patient-message/open-message.ts';
 import { patientMessageSendOneWay } from './patient-message/send-one-way.ts';
@@ -82,17 +84,22 @@ import { phoneConsultBillAndMarkComplete } from './phone-consult/bill-and-mark-c
 import { phoneConsultGetBillingCodes } from './phone-consult/get-billing-codes.ts';
 import { phoneConsultGetTimes } from './phone-consult/get-times.ts';
 import { premiumMessageUsesRemaining } from './premium/message-uses-remaining.ts';
-import { profileGet } from './profile/get.ts';
-import { profileSetSearchFilters } from './profile/set-search-filters.ts';
 import { profileAddLocation } from './profile/add-location.ts';
 import { profileChangeLocation } from './profile/change-location.ts';
 import { profileEnableLocation } from './profile/enable-location.ts';
-import { searchGetSearchKey } from './search/get-search-key.ts';
+import { profileGet } from './profile/get.ts';
 import { profileSetDefaultLocation } from './profile/set-default-location.ts';
-import { securityBeginTotp } from './security/begin-totp.ts';
+import { profileSetSearchFilters } from './profile/set-search-filters.ts';
 import { profileUpdate } from './profile/update.ts';
+import { searchGetSearchKey } from './search/get-search-key.ts';
+import { securityBeginTotp } from './security/begin-totp.ts';
+import { securityChangePassword } from './security/change-password.ts';
 import { securityConfirmTotp } from './security/confirm-totp.ts';
+import { securityEndOtherSessions } from './security/end-other-sessions.ts';
+import { securityEndSession } from './security/end-session.ts';
+import { securityGetPassword } from './security/get-password.ts';
 import { securityGetSecondFactor } from './security/get-second-factor.ts';
+import { securityListSessions } from './security/list-sessions.ts';
 import { securityRemoveTotp } from './security/remove-totp.ts';
 import { securityRenewRecoveryCodes } from './security/renew-recovery-codes.ts';
 import { securityAddPasskey } from './security/add-passkey.ts';
@@ -104,24 +111,26 @@ import { signupGetContent } from './signup/get-content.ts';
 import { signupGetContract } from './signup/get-contract.ts';
 import { signupMakeAgreement } from './signup/make-agreement.ts';
 import { signupValidatePracId } from './signup/validate-prac-id.ts';
+import { validationCorrectPracId } from './validation/correct-prac-id.ts';
+import { validationGetStanding } from './validation/get-standing.ts';
 
 /** Every call of the product by its name. A call that is not here does not exist. */
 export const contract = {
   'accessLog-ofMyAccount': accessLogOfMyAccount,
   'accessLog-ofPatient': accessLogOfPatient,
-  'account-saveMetadata': accountSaveMetadata,
   'account-answerSecondFactor': accountAnswerSecondFactor,
+  'account-saveMetadata': accountSaveMetadata,
   'account-beginPasskeySignIn': accountBeginPasskeySignIn,
+  'account-lock': accountLock,
   'account-signIn': accountSignIn,
   'account-signInWithPasskey': accountSignInWithPasskey,
   'account-signOut': accountSignOut,
+  'account-unlock': accountUnlock,
   'activity-addSelfToActivityAsMoa_v1': activityAddSelfAsMoa,
   'activity-auditLog': activityAuditLog,
   'activity-changeStatus_v1': activityChangeStatus,
   'activity-markRead': activityMarkRead,
   'activity-open': activityOpen,
-import { validationCorrectPracId } from './validation/correct-prac-id.ts';
-import { validationGetStanding } from './validation/get-standing.ts';
   'activity-removeMember': activityRemoveMember,
   'app-info': appInfo,
   'attachment-finish': attachmentFinish,
@@ -174,28 +183,36 @@ import { validationGetStanding } from './validation/get-standing.ts';
   'phoneConsult-getBillingCodes': phoneConsultGetBillingCodes,
   'phoneConsult-getTimes': phoneConsultGetTimes,
   'premium-getNumberOfOneWayMessageUsesRemaining': premiumMessageUsesRemaining,
+  'profile-addLocation': profileAddLocation,
+  'profile-changeLocation': profileChangeLocation,
+  'profile-enableLocation': profileEnableLocation,
   'profile-get': profileGet,
+  'profile-setDefaultLocation': profileSetDefaultLocation,
   'profile-setSearchFilters': profileSetSearchFilters,
+  'profile-update': profileUpdate,
   'referral-sendReferral': referralSendReferral,
+  'resetPassword-confirm': confirmPasswordReset,
+  'resetPassword-sendForgotPasswordEmail': sendForgotPasswordEmail,
+  'resetPassword-verifyCode': verifyResetCode,
   'routing-routeReferral_v2': routingRouteReferral,
   'search-getSearchKey': searchGetSearchKey,
   'secureMessaging-addUserToActivity': addUserToActivity,
   'secureMessaging-exportEconsultDraftPdf': exportEconsultDraftPdf,
   'secureMessaging-exportEconsultPdf': exportEconsultPdf,
   'secureMessaging-forwardEconsult': forwardEconsult,
-  'profile-addLocation': profileAddLocation,
-  'profile-changeLocation': profileChangeLocation,
-  'profile-enableLocation': profileEnableLocation,
   'secureMessaging-forwardToPatient': forwardToPatient,
-  'profile-setDefaultLocation': profileSetDefaultLocation,
   'secureMessaging-getConsultantStatus': getConsultantStatus,
-  'profile-update': profileUpdate,
   'secureMessaging-getConsultantsAvailableToUser': getConsultantsAvailableToUser,
   'secureMessaging-moaMessage': moaMessage,
   'secureMessaging-staffMessages': staffMessages,
   'security-beginTotp': securityBeginTotp,
+  'security-changePassword': securityChangePassword,
   'security-confirmTotp': securityConfirmTotp,
+  'security-endOtherSessions': securityEndOtherSessions,
+  'security-endSession': securityEndSession,
+  'security-getPassword': securityGetPassword,
   'security-getSecondFactor': securityGetSecondFactor,
+  'security-listSessions': securityListSessions,
   'security-removeTotp': securityRemoveTotp,
   'security-renewRecoveryCodes': securityRenewRecoveryCodes,
   'security-addPasskey': securityAddPasskey,
@@ -209,11 +226,10 @@ import { validationGetStanding } from './validation/get-standing.ts';
   'services-getSpecialties': servicesGetSpecialties,
   'signup-getContent': signupGetContent,
   'signup-getContract': signupGetContract,
-  'resetPassword-confirm': confirmPasswordReset,
-  'resetPassword-sendForgotPasswordEmail': sendForgotPasswordEmail,
-  'resetPassword-verifyCode': verifyResetCode,
   'signup-makeAgreement': signupMakeAgreement,
   'signup-validatePracId': signupValidatePracId,
+  'validation-correctPracId': validationCorrectPracId,
+  'validation-getStanding': validationGetStanding,
 };
 
 export type CallName = keyof typeof contract;
@@ -228,5 +244,3 @@ export type Calls = {
     errors: keyof (typeof contract)[Name]['~orpc']['errorMap'] | 'OFFLINE';
   };
 };
-  'validation-correctPracId': validationCorrectPracId,
-  'validation-getStanding': validationGetStanding,

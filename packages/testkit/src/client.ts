@@ -39,13 +39,16 @@ export function visitor(url: string): Client {
   return clientWith(url, '');
 }
 
+/** The browser of the tests: the same for everybody, so that nobody is mailed about a new device. */
+const device = 'consult.device=the-browser-of-the-tests';
+
 /**
  * Signs in as the browser does and keeps the session's cookie.
  * @throws CallError SIGN_IN_FAILED
  */
 export async function signIn(url: string, email: string, password = castPassword): Promise<Client> {
   const agent = new Agent();
-  const { headers } = await post(agent, url, 'account-signIn', { email, password }, '');
+  const { headers } = await post(agent, url, 'account-signIn', { email, password }, device);
   const cookie = (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]!).join('; ');
   if (!cookie) throw new Error('The sign-in set no cookie.');
   return clientWith(url, cookie);

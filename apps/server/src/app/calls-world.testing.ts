@@ -50,10 +50,15 @@ export type CallsWorld = {
   /** A referral that plus@ may send. */
   referral: () => ConsultInput;
   drafts: DraftsWorld;
+  /** The id of a session of plus@ that may be ended. */
+  spareSessionId: string;
   /** A file that plus@ has uploaded and not sent. */
   attachmentId: string;
   /** Existing ids that are none of plus@'s business; the activities are none of the other insiders' either. */
-  foreign: Record<'activity' | 'attachment' | 'draft' | 'location' | 'service' | 'outbox' | 'news', string[]>;
+  foreign: Record<
+    'activity' | 'attachment' | 'draft' | 'location' | 'service' | 'outbox' | 'news' | 'session',
+    string[]
+  >;
   stop: () => Promise<void>;
 };
 
@@ -191,6 +196,7 @@ export async function startCallsWorld(): Promise<CallsWorld> {
     consult,
     referral,
     drafts,
+    spareSessionId: randomUUID(),
     attachmentId,
     foreign: {
       attachment: [foreignAttachmentId],
@@ -204,6 +210,7 @@ export async function startCallsWorld(): Promise<CallsWorld> {
         `select s.id from service s join clinic c on c.id = s.clinic_id where c.province = 'SK' or not s.enabled limit 3`,
       ),
       draft: drafts.foreign,
+      session: await ids('select id from auth_session where user_id <> $1 limit 3', [cast.plus.id]),
       // Written for clinic staff alone.
       news: demoNews.filter(({ roles }) => roles.includes('moa')).map(({ id }) => id),
       outbox: [],

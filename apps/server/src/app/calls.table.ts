@@ -15,7 +15,10 @@ export type CallRow<Name extends CallName = CallName> = {
   /** Input that the server accepts from them. */
   input: (world: CallsWorld) => Calls[Name]['input'];
   /** The field that names a record, and what kind of record: strangers to it are answered as if there were none. */
-  record?: { field: string; kind: 'activity' | 'attachment' | 'draft' | 'location' | 'service' | 'outbox' | 'news' };
+  record?: {
+    field: string;
+    kind: 'activity' | 'attachment' | 'draft' | 'location' | 'service' | 'outbox' | 'news' | 'session';
+  };
   /** People whose role permits the call and whom it refuses all the same, for how they stand to the record. */
   notFor?: readonly CastName[];
   /** What must be so for the input to be accepted, whoever made the call before. */
@@ -70,7 +73,9 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   'account-beginPasskeySignIn': { as: 'plus', input: () => ({}), bad: {} },
   'account-signInWithPasskey': {
     as: 'plus',
-    input: () => ({ response: tried.answered ?? { ...noPasskey, response: { ...unsigned, authenticatorData: '', signature: '' } } }),
+    input: () => ({
+      response: tried.answered ?? { ...noPasskey, response: { ...unsigned, authenticatorData: '', signature: '' } },
+    }),
     ready: async (world) => {
       const device = await addPasskey(world);
       const { options } = await (await world.client('plus')).call('account-beginPasskeySignIn', {});
@@ -82,7 +87,10 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   'security-beginPasskey': { as: 'plus', input: () => ({}), bad: { password: 7 } },
   'security-addPasskey': {
     as: 'plus',
-    input: () => ({ name: 'Phone', response: tried.made ?? { ...noPasskey, response: { ...unsigned, attestationObject: '' } } }),
+    input: () => ({
+      name: 'Phone',
+      response: tried.made ?? { ...noPasskey, response: { ...unsigned, attestationObject: '' } },
+    }),
     ready: async (world) => {
       const { options } = await (await world.client('plus')).call('security-beginPasskey', {});
       tried.made = new Authenticator(world.app.config.publicUrl).create(options);
@@ -101,6 +109,25 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     input: () => ({ passkeyId: tried.passkeyId }),
     ready: addPasskey,
     bad: { passkeyId: noUuid },
+  },
+  'account-lock': { as: 'plus', input: () => ({}), bad: {} },
+  'account-unlock': { as: 'plus', input: () => ({ password: castPassword }), bad: { password: '' } },
+  'security-listSessions': { as: 'plus', input: () => ({ cursor: null }), bad: { cursor: noUuid } },
+  'security-endSession': {
+    as: 'plus',
+    input: (world) => ({ sessionId: world.spareSessionId }),
+    record: { field: 'sessionId', kind: 'session' },
+    ready: (world) => spareSession(world),
+    bad: { sessionId: noUuid },
+  },
+  'security-endOtherSessions': { as: 'plus', input: () => ({}), bad: {} },
+  'security-getPassword': { as: 'plus', input: () => ({}), bad: {} },
+  'security-changePassword': {
+    as: 'plus',
+    // With the right one the session that everything is tried in would get another cookie.
+    input: () => ({ currentPassword: 'wrong-one', newPassword: 'another-one' }),
+    answers: 'PASSWORD_WRONG',
+    bad: { currentPassword: '', newPassword: '12345' },
   },
   'login-setCustomClaims_v1': { as: 'plus', input: () => ({}), bad: {} },
   'profile-get': { as: 'plus', input: () => ({}), bad: {} },
@@ -650,6 +677,13 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     record: { field: 'entryId', kind: 'outbox' },
     bad: { entryId: noUuid },
   },
+  'validation-correctPracId': {
+    as: 'pending',
+    // Of the right form and not in the demo world's register: whoever tries keeps their role for the next call.
+    input: () => ({ practiceId: '1042-00124' }),
+    bad: { practiceId: '12' },
+  },
+  'validation-getStanding': { as: 'pending', input: () => ({}), bad: {} },
   'signup-validatePracId': {
     as: 'plus',
     input: () => ({ practiceId: '104200900', province: 'AB' }),
@@ -673,10 +707,11 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     bad: { oobCode: '', newPassword: '12345' },
   },
 };
-  'validation-correctPracId': {
-    as: 'pending',
-    // Of the right form and not in the demo world's register: whoever tries keeps their role for the next call.
-    input: () => ({ practiceId: '1042-00124' }),
-    bad: { practiceId: '12' },
-  },
-  'validation-getStanding': { as: 'pending', input: () => ({}), bad: {} },
+
+/** Another session of plus@, to be ended. */
+function spareSession({ app, spareSessionId }: CallsWorld): Promise<unknown> {
+  return app.write.query(
+    `insert into auth_session (id, user_id, token_hash, expires_at) values ($1::uuid, $2, $1::text, now() + interval '1 day') on conflict do nothing`,
+    [spareSessionId, cast.plus.id],
+  );
+}

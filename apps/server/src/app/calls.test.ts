@@ -6,6 +6,7 @@ import { allows } from '@consult/domain/permission/permissions.ts';
 import { maySend, permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
 import { cast } from '@consult/testkit/cast.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
+import { signIn } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insiders, startCallsWorld } from './calls-world.testing.ts';
 import type { CallsWorld } from './calls-world.testing.ts';
@@ -16,8 +17,8 @@ type Answer = { status: number; body: { code?: string; fields?: Record<string, s
 
 const names = Object.keys(contract) as CallName[];
 const people = Object.keys(cast) as CastName[];
-// Signing out would end the session that the other calls of the same person need.
-const tried = names.filter((name) => name !== 'account-signOut');
+// Signing out would end the session that the other calls of the same person need, and locking would close it.
+const tried = names.filter((name) => name !== 'account-signOut' && name !== 'account-lock');
 
 let world: CallsWorld;
 beforeAll(async () => {
@@ -89,6 +90,51 @@ describe('every call', () => {
 
   it('names its contract as it is listed', () => {
     for (const name of names) expect(metaOf(contract[name]).name).toBe(name);
+  });
+});
+
+describe('a locked session', () => {
+  it('reads and changes nothing by any call, and is unlocked or ended', async () => {
+    const { cookie } = await signIn(world.url, cast.plus.email);
+    expect(await post('account-lock', {}, cookie)).toMatchObject({ status: 200 });
+    const open: CallName[] = [];
+    for (const name of names) {
+      const meta = metaOf(contract[name]);
+      if (meta.access === 'anyone') continue;
+      if (meta.whileLocked) open.push(name);
+      else
+        expect(await post(name, rowOf(name).input(world), cookie), name).toMatchObject({
+          status: 401,
+          body: { code: 'LOCKED' },
+        });
+    }
+    expect(open.sort()).toEqual(['account-lock', 'account-signOut', 'account-unlock']);
+    expect(await post('account-signOut', {}, cookie)).toMatchObject({ status: 200 });
+  });
+
+  it('loads no file, takes none, and hears no live event', async () => {
+    const { cookie } = await signIn(world.url, cast.plus.email);
+    const asked = async () =>
+      Promise.all(
+        (
+          [
+            ['GET', `/V5/files/${world.attachmentId}`],
+            ['HEAD', `/V5/files/${world.attachmentId}`],
+            ['POST', '/V5/uploads'],
+            ['HEAD', `/V5/uploads/${world.attachmentId}`],
+            ['GET', '/V5/live'],
+          ] as const
+        ).map(async ([method, path]) => {
+          const left = new AbortController();
+          const headers = { cookie, 'tus-resumable': '1.0.0' };
+          const { status } = await fetch(world.url + path, { method, headers, signal: left.signal });
+          left.abort();
+          return status;
+        }),
+      );
+    expect(await asked()).not.toContain(401);
+    await post('account-lock', {}, cookie);
+    expect(await asked()).toEqual([401, 401, 401, 401, 401]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { checkEmail, emailRequired } from '@consult/domain/patient/email.ts';
 
 /** What the environment variables say, checked. docs/running.md explains each. */
 export type Config = {
@@ -26,6 +27,10 @@ export type Config = {
   search: { url: string; key: string; collection: string } | undefined;
   /** A register of practitioners that is asked for practice ids. */
   practiceIdRegister: { url: string; token: string } | undefined;
+  /** A session that nobody uses for so many minutes is locked; 0: never. */
+  idleLockMinutes: number;
+  /** The address of the administrator that a first start without demo data makes; undefined: none is made. */
+  adminEmail: string | undefined;
   logLevel: string;
   supportUrl: string;
   supportEmail: string;
@@ -65,6 +70,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     keyService: keyService(env),
     search: search(env),
     practiceIdRegister: practiceIdRegister(env),
+    adminEmail: adminEmail(env),
+    idleLockMinutes: wholeNumber(env, 'IDLE_LOCK_MINUTES', 15, 0, 1440),
     logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'warn'),
     supportUrl: env.SUPPORT_URL || 'https://support.example/',
     supportEmail: env.SUPPORT_EMAIL || 'support@demo.example',
@@ -108,6 +115,13 @@ function search(env: Record<string, string | undefined>): Config['search'] {
   const { SEARCH_KEY: key, SEARCH_COLLECTION: collection = 'services' } = env;
   if (!key) throw new ConfigError('SEARCH_KEY is missing beside SEARCH_URL.');
   return { url: url(env, 'SEARCH_URL', ''), key, collection };
+}
+
+function adminEmail(env: Record<string, string | undefined>): string | undefined {
+  const address = env.ADMIN_EMAIL || 'admin@demo.example';
+  if (address === 'off') return undefined;
+  if (checkEmail(address, emailRequired) !== null) throw new ConfigError('ADMIN_EMAIL is not an e-mail address.');
+  return address;
 }
 
 function practiceIdRegister(env: Record<string, string | undefined>): Config['practiceIdRegister'] {

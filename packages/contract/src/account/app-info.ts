@@ -21,5 +21,7 @@ export const appInfo = call({
     signUpUrl: z.string(),
     salesContact: z.string(),
     supportEmail: z.string(),
+    /** After so many minutes without a sign of somebody the page locks itself; 0: never. */
+    idleLockMinutes: z.int().nonnegative(),
   }),
 });

@@ -1,5 +1,9 @@
 import { getAppInfo } from './app-info.ts';
 import { saveMetadata } from './save-metadata.ts';
+import { changePassword, getPassword } from './change-password.ts';
+import { endOtherSessions, endSession } from './end-session.ts';
+import { listSessions } from './list-sessions.ts';
+import { lock, unlock } from './lock.ts';
 import { answerSecondFactor } from './answer-second-factor.ts';
 import { setCustomClaims } from './set-custom-claims.ts';
 import { signIn } from './sign-in.ts';
@@ -7,10 +11,17 @@ import { signOut } from './sign-out.ts';
 
 /** The door of accounts and sessions. */
 export const accountCalls = {
-  'account-saveMetadata': saveMetadata,
   'account-answerSecondFactor': answerSecondFactor,
+  'account-saveMetadata': saveMetadata,
+  'account-lock': lock,
   'account-signIn': signIn,
   'account-signOut': signOut,
+  'account-unlock': unlock,
+  'security-changePassword': changePassword,
+  'security-endOtherSessions': endOtherSessions,
+  'security-endSession': endSession,
+  'security-getPassword': getPassword,
+  'security-listSessions': listSessions,
   'app-info': getAppInfo,
   'login-setCustomClaims_v1': setCustomClaims,
 };

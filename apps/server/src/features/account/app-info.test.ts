@@ -24,6 +24,7 @@ test('version, environment and contacts are told to anyone, the demo accounts on
       signUpUrl: '/signup',
       salesContact: '1-800-555-0100',
       supportEmail: 'help@consult.example',
+      idleLockMinutes: 15,
     });
     server.app.demo = [{ email: 'someone@demo.example', who: 'Somebody' }];
     const { demo } = (await server.call('app-info')).body as { demo: unknown };

@@ -4,7 +4,7 @@ import { environmentOf } from './environment.ts';
 
 /** app-info: what the sign-in page shows before anybody is known. */
 export const getAppInfo = serveAnyone(appInfo).handler(({ context: { app } }) => {
-  const { publicUrl, supportUrl, signUpUrl, salesContact, supportEmail } = app.config;
+  const { publicUrl, supportUrl, signUpUrl, salesContact, supportEmail, idleLockMinutes } = app.config;
   return {
     version: appVersion,
     build: appBuild,
@@ -14,5 +14,6 @@ export const getAppInfo = serveAnyone(appInfo).handler(({ context: { app } }) =>
     signUpUrl,
     salesContact,
     supportEmail,
+    idleLockMinutes,
   };
 });

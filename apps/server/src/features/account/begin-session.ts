@@ -7,6 +7,7 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { eventsOfTransaction } from '../permission/permission.ts';
 import { sessionSeconds } from './auth.ts';
 import { claimsOf } from './claims.ts';
+import { deviceKeyOf, deviceOf, isNative, noteDevice } from './device.ts';
 import { hashToken } from './hashed-tokens.ts';
 import { isAskedForSecondFactor } from './second-factor.ts';
 import { signToken } from './session-token.ts';
@@ -19,7 +20,8 @@ const userAgentMax = 300;
 
 /**
  * Begins the session of somebody who has proven who they are, whichever way, and gives it to the client: as a cookie, or with the
- * header `x-client: native` in the answer. The session that the client had before ends. Null for a disabled person, and for one who
+ * header `x-client: native` in the answer. The session that the client had before ends. The device is noted, and a mail tells of one that
+ * is new to somebody who has signed in before. Null for a disabled person, and for one who
  * has a second factor that was not proven: whoever begins sessions asks for it first (askSecondFactor).
  * @param secondFactor whether more than one factor was proven, now, for this session
  */
@@ -29,7 +31,10 @@ export async function beginSession(
   { secondFactor = false }: { secondFactor?: boolean } = {},
 ): Promise<z.infer<typeof signedIn> | null> {
   const { sessions } = app;
-  const before = await sessions.resolve(request, { beforeSecondFactor: true });
+  const before = await sessions.resolve(request, { beforeSecondFactor: true, whileLocked: true });
+  const native = isNative(request.headers);
+  const device = deviceKeyOf(request.headers, sessions.deviceCookieName);
+  const id = newId();
   const token = randomBytes(24).toString('base64url');
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, userAgentMax);
   const { made, events } = await inTransaction(app.write, async (client) => {
@@ -38,9 +43,11 @@ export async function beginSession(
          select $1, u.id, $3, now() + make_interval(secs => $4), $5, $6 from auth_user u
            where u.id = $2 and not exists (select 1 from person p where p.id = u.id and p.disabled_at is not null)
              and ($6 or not ${isAskedForSecondFactor('u.id')})`,
-      [newId(), personId, hashToken(token), sessionSeconds, userAgent, secondFactor],
+      [id, personId, hashToken(token), sessionSeconds, userAgent, secondFactor],
     );
     if (rowCount === 0) return { made: false, events: [] };
+    const deviceId = await noteDevice(client, app, personId, device.key, deviceOf(request.headers));
+    await client.query('update auth_session set device_id = $2 where id = $1', [id, deviceId]);
     if (before) await client.query('delete from auth_session where id = $1', [before.sessionId]);
     return { made: true, events: await eventsOfTransaction(client) };
   });
@@ -50,7 +57,14 @@ export async function beginSession(
   const begun = await sessions.ofToken(token);
   if (!begun) return null;
   const signed = signToken(token, sessions.secret);
-  if (request.headers['x-client'] === 'native') return { claims: claimsOf(begun.viewer), token: signed };
+  if (native)
+    return {
+      claims: claimsOf(begun.viewer),
+      token: signed,
+      ...(device.presented ? {} : { device: device.key }),
+    };
   reply.header('set-cookie', await sessions.cookieFor(signed));
+  // The year in which the browser is recognized begins anew.
+  reply.header('set-cookie', await sessions.deviceCookieFor(device.key));
   return { claims: claimsOf(begun.viewer) };
 }

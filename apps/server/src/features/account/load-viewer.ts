@@ -13,6 +13,8 @@ type Row = {
   requires_second_factor: boolean;
   user_id: string;
   expires_at: Date;
+  locked: boolean;
+  unused: number;
   claims_version: number | null;
   roles: string[];
   permissions: Record<string, string[]> | null;
@@ -21,8 +23,11 @@ type Row = {
   preferences: unknown;
 };
 
-/** A session's viewer, and until when the session lasts. */
-export type LoadedViewer = { viewer: Viewer; hasPerson: boolean; expiresAt: number };
+/** A session's viewer, until when the session lasts, whether it is locked, and how many seconds ago it was used. */
+export type LoadedViewer = { viewer: Viewer; hasPerson: boolean; expiresAt: number; locked: boolean; unused: number };
+
+/** A token that was replaced is still good for so many seconds, for requests that are on their way. */
+const replacedSeconds = 10;
 
 /**
  * The viewer of a session in one statement, all by index: session, person, roles and what they add and deny, clinics. Null where
@@ -31,7 +36,8 @@ export type LoadedViewer = { viewer: Viewer; hasPerson: boolean; expiresAt: numb
 export async function loadViewer(pool: pg.Pool, tokenHash: string): Promise<LoadedViewer | null> {
   const { rows } = await pool.query<Row>({
     name: 'load-viewer',
-    text: `select s.id as session_id, s.second_factor, held.requires_second_factor, s.user_id, s.expires_at, p.claims_version, p.preferences, held.roles, held.permissions, held.denies,
+    text: `select s.id as session_id, s.second_factor, held.requires_second_factor, s.user_id, s.expires_at,
+        s.locked_at is not null as locked, extract(epoch from now() - s.used_at)::integer as unused, p.claims_version, p.preferences, held.roles, held.permissions, held.denies,
         array(select l.clinic_id from location l where l.person_id = p.id and not l.disabled order by l.position, l.id) as clinics
       from auth_session s
       left join person p on p.id = s.user_id
@@ -51,6 +57,8 @@ export async function loadViewer(pool: pg.Pool, tokenHash: string): Promise<Load
   return {
     hasPerson: row.claims_version !== null,
     expiresAt: row.expires_at.getTime(),
+    locked: row.locked,
+    unused: row.unused,
     viewer: {
       personId: row.user_id,
       sessionId: row.session_id,
@@ -64,4 +72,14 @@ export async function loadViewer(pool: pg.Pool, tokenHash: string): Promise<Load
       claimsVersion: row.claims_version ?? 0,
     },
   };
+}
+
+/** The hash of the token that a session has now which had this one until some seconds ago; null where there is none. */
+export async function replacementOf(pool: pg.Pool, tokenHash: string): Promise<string | null> {
+  const { rows } = await pool.query<{ token_hash: string }>({
+    name: 'replacement-of',
+    text: 'select token_hash from auth_session where replaced_hash = $1 and replaced_at > now() - make_interval(secs => $2)',
+    values: [tokenHash, replacedSeconds],
+  });
+  return rows[0]?.token_hash ?? null;
 }

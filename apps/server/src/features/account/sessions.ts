@@ -10,7 +10,8 @@ import { eventsOfTransaction } from '../permission/permission.ts';
 import { openAuth, sessionSeconds } from './auth.ts';
 import type { Auth } from './auth.ts';
 import { hashToken } from './hashed-tokens.ts';
-import { loadViewer } from './load-viewer.ts';
+import { deviceSeconds } from './device.ts';
+import { loadViewer, replacementOf } from './load-viewer.ts';
 import type { LoadedViewer } from './load-viewer.ts';
 import { RateLimit } from './rate-limit.ts';
 import { sessionSecret } from './secret.ts';
@@ -24,8 +25,11 @@ export type SessionRequest = { headers: IncomingHttpHeaders };
 export type SessionsOptions = {
   pools: { write: pg.Pool; read: pg.Pool };
   live: LiveClaims & { committed(events: readonly LiveEvent[]): void };
-  config: Pick<Config, 'publicUrl' | 'secret' | 'keystoreFile'>;
+  config: Pick<Config, 'publicUrl' | 'secret' | 'keystoreFile' | 'idleLockMinutes'>;
 };
+
+/** When a session was used is written at most this often, in seconds. */
+const usedEvery = 60;
 
 /** Who makes a request. One per process; made by openSessions. */
 export class Sessions {
@@ -33,6 +37,8 @@ export class Sessions {
   /** How often something may be tried, counted over all processes. */
   readonly limits: RateLimit;
   readonly cookieName: string;
+  /** The cookie by which a browser is recognized. */
+  readonly deviceCookieName: string;
   /** Signs what clients present, and keys the hashes of rate limits. */
   readonly secret: string;
   readonly #options: SessionsOptions;
@@ -43,6 +49,7 @@ export class Sessions {
     this.#cache = new ViewerCache(options.live);
     this.auth = auth;
     this.cookieName = cookieName;
+    this.deviceCookieName = cookieName.replace('session_token', 'device');
     this.secret = secret;
     // Its commits do not wait for the disk: a power cut forgives the tries of half a second.
     this.limits = new RateLimit(options.pools.read, secret);
@@ -50,16 +57,21 @@ export class Sessions {
 
   /**
    * The viewer of a request, from its cookie or its authorization header; null without a good session. From memory while the live
-   * events are heard (it was verified when it was put there), else one statement. Every way into the server asks here, so a role that
-   * requires a second factor closes them all unless they say otherwise.
+   * events are heard (it was verified when it was put there), else one statement. Every way into the server asks here, so a locked
+   * session, and a role that requires a second factor, close them all unless they say otherwise.
    * @param beforeSecondFactor true for what is open also before the second factor that a role requires is set up
-   * @throws SECOND_FACTOR_REQUIRED
+   * @param whileLocked true for what is open also to a locked session
+   * @throws LOCKED, SECOND_FACTOR_REQUIRED
    */
-  async resolve(request: SessionRequest, { beforeSecondFactor = false } = {}): Promise<Viewer | null> {
+  async resolve(
+    request: SessionRequest,
+    { beforeSecondFactor = false, whileLocked = false } = {},
+  ): Promise<Viewer | null> {
     const presented = presentedBy(request.headers, this.cookieName);
     if (presented === null) return null;
     const known =
       this.#cache.get(presented) ?? (await this.#cache.load(presented, () => this.#verifyAndLoad(presented)));
+    if (known?.locked && !whileLocked) throw refuse('LOCKED');
     if (known?.viewer.secondFactorRequired && !beforeSecondFactor) throw refuse('SECOND_FACTOR_REQUIRED');
     return known?.viewer ?? null;
   }
@@ -67,10 +79,14 @@ export class Sessions {
   /**
    * Like resolve, but asks the database whatever is remembered, and gives also a viewer who lacks a required second factor: for
    * claims, which say so. `hasPerson` is false for an account without a profile.
+   * @throws LOCKED
    */
   async recompute(request: SessionRequest): Promise<{ viewer: Viewer; hasPerson: boolean } | null> {
     const presented = presentedBy(request.headers, this.cookieName);
-    return presented === null ? null : this.#cache.renew(presented, () => this.#verifyAndLoad(presented));
+    if (presented === null) return null;
+    const known = await this.#cache.renew(presented, () => this.#verifyAndLoad(presented));
+    if (known?.locked) throw refuse('LOCKED');
+    return known;
   }
 
   /** The viewer of a session that was just made. */
@@ -84,6 +100,12 @@ export class Sessions {
     return serializeCookie(this.cookieName, signed, { ...attributes, maxAge: sessionSeconds });
   }
 
+  /** The cookie by which a browser is recognized for a year. */
+  async deviceCookieFor(key: string): Promise<string> {
+    const { attributes } = (await this.auth.$context).authCookies.sessionToken;
+    return serializeCookie(this.deviceCookieName, key, { ...attributes, maxAge: deviceSeconds });
+  }
+
   /** Removes sessions, codes and challenges that ran out. Called now and then by who signs in. */
   async sweep(): Promise<void> {
     for (const table of ['auth_session', 'auth_verification']) {
@@ -91,22 +113,70 @@ export class Sessions {
         `delete from ${table} where id in (select id from ${table} where expires_at < now() - interval '1 day' limit 1000 for update skip locked)`,
       );
     }
+    await this.#options.pools.read.query(
+      `delete from person_device where id in (
+         select d.id from person_device d where d.last_seen_at < now() - make_interval(secs => $1)
+           and not exists (select 1 from auth_session s where s.device_id = d.id) limit 1000 for update skip locked)`,
+      [deviceSeconds],
+    );
     await this.#options.pools.read.query(`delete from sign_in_challenge where expires_at < now() - interval '1 day'`);
   }
 
   /** Ends a session everywhere: the row goes, and with it, in the same transaction, the audit entry and the live event come. */
-  async end(sessionId: string): Promise<void> {
-    // The row's trigger writes the event: here only to tell other processes at once instead of by their next poll.
+  end(sessionId: string): Promise<void> {
+    return this.#change('delete from auth_session where id = $1', [sessionId]);
+  }
+
+  /** Locks a session everywhere, with audit entry and live event as `end`. */
+  lock(sessionId: string): Promise<void> {
+    return this.#change('update auth_session set locked_at = now() where id = $1 and locked_at is null', [sessionId]);
+  }
+
+  /** Unlocks a session everywhere; its owner has proven who they are. */
+  unlock(sessionId: string): Promise<void> {
+    return this.#change('update auth_session set locked_at = null, used_at = now() where id = $1', [sessionId]);
+  }
+
+  /** One statement about a session's row, whose triggers write the audit entry and the event. */
+  async #change(text: string, values: readonly string[]): Promise<void> {
+    // The event is read here only to tell other processes at once instead of by their next poll.
     const events = await inTransaction(this.#options.pools.write, async (client) => {
-      await client.query('delete from auth_session where id = $1', [sessionId]);
+      await client.query(text, [...values]);
       return eventsOfTransaction(client);
     });
     this.#options.live.committed(events);
   }
 
   async #verifyAndLoad(presented: string): Promise<LoadedViewer | null> {
+    const { pools } = this.#options;
     const token = verifySigned(presented, this.secret);
-    return token === null ? null : loadViewer(this.#options.pools.read, hashToken(token));
+    if (token === null) return null;
+    const hash = hashToken(token);
+    const loaded = (await loadViewer(pools.read, hash)) ?? (await this.#loadReplaced(hash));
+    return loaded && (await this.#withUse(loaded));
+  }
+
+  async #loadReplaced(hash: string): Promise<LoadedViewer | null> {
+    const replacement = await replacementOf(this.#options.pools.read, hash);
+    return replacement === null ? null : loadViewer(this.#options.pools.read, replacement);
+  }
+
+  /** Notes that a session is used; one that nobody used for longer than the idle time is locked instead (decision 37). */
+  async #withUse(loaded: LoadedViewer): Promise<LoadedViewer> {
+    const { pools, config } = this.#options;
+    const { sessionId } = loaded.viewer;
+    if (loaded.locked) return loaded;
+    if (config.idleLockMinutes > 0 && loaded.unused > config.idleLockMinutes * 60) {
+      await this.lock(sessionId);
+      return { ...loaded, locked: true };
+    }
+    if (loaded.unused >= usedEvery)
+      await pools.read.query({
+        name: 'session-used',
+        text: 'update auth_session set used_at = now() where id = $1 and used_at < now() - make_interval(secs => $2)',
+        values: [sessionId, usedEvery - 1],
+      });
+    return loaded;
   }
 }
 

@@ -50,12 +50,18 @@ describe('signing in', () => {
         specialist: false,
       },
     });
-    const [cookie, ...rest] = answer.headers.getSetCookie();
+    const [cookie, device, ...rest] = answer.headers.getSetCookie();
     expect(rest).toEqual([]);
-    const attributes = cookie!
-      .split('; ')
-      .slice(1)
-      .map((attribute) => attribute.toLowerCase());
+    const attributesOf = (line = ''): string[] =>
+      line
+        .split('; ')
+        .slice(1)
+        .map((attribute) => attribute.toLowerCase());
+    const attributes = attributesOf(cookie);
+    expect(device).toMatch(/^consult\.device=[\w-]{32};/);
+    expect(attributesOf(device)).toEqual(
+      expect.arrayContaining(['httponly', 'samesite=strict', 'path=/', `max-age=${365 * 24 * 3600}`]),
+    );
     expect(attributes).toEqual(
       expect.arrayContaining(['httponly', 'samesite=strict', 'path=/', `max-age=${14 * 24 * 3600}`]),
     );

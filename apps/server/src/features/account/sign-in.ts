@@ -11,6 +11,7 @@ export const accountLimit: Limit = { tries: 10, seconds: 15 * 60 };
 /** Failed sign-ins from one address, which a whole clinic may share. */
 export const addressLimit: Limit = { tries: 60, seconds: 15 * 60 };
 
+/** What failed sign-ins are counted under. */
 export const byAccount = 'sign-in:account';
 export const byAddress = 'sign-in:address';
 

@@ -122,6 +122,12 @@ export interface AuthSessionTable {
   user_agent: string | null;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
+  second_factor: Generated<boolean>;
+  device_id: string | null;
+  used_at: GeneratedTimestamp;
+  locked_at: Timestamp | null;
+  replaced_hash: string | null;
+  replaced_at: Timestamp | null;
 }
 
 export interface AuthUserTable {
@@ -141,6 +147,17 @@ export interface AuthVerificationTable {
   expires_at: Timestamp;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
+}
+
+export interface AuthenticatorAppTable {
+  id: string;
+  person_id: string;
+  key_id: number;
+  wrapped_key: Buffer;
+  secret: Buffer;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  created_at: GeneratedTimestamp;
 }
 
 export interface BillingRecordTable {
@@ -220,6 +237,12 @@ export interface EconsultTable {
   body: Buffer;
 }
 
+export interface HintDismissalTable {
+  person_id: string;
+  name: string;
+  dismissed_at: GeneratedTimestamp;
+}
+
 export interface InboxGoneTable {
   owner_id: string;
   activity_id: string;
@@ -250,6 +273,15 @@ export interface InterpretationTable {
   created_at: Timestamp;
 }
 
+export interface InvitationTable {
+  id: string;
+  sender_id: string;
+  content_hash: Buffer;
+  mail_id: string | null;
+  fax_id: string | null;
+  created_at: GeneratedTimestamp;
+}
+
 export interface LiveEventTable {
   id: Generated<number>;
   xid: Generated<string>;
@@ -277,6 +309,7 @@ export interface LocationTable {
   disabled: Generated<boolean>;
   billable: Generated<boolean>;
   emr: Generated<string>;
+  set_aside: Generated<boolean>;
 }
 
 export interface MemberTable {
@@ -309,7 +342,6 @@ export interface MessageDraftTable {
   saved_at: Timestamp;
 }
 
-  set_aside: Generated<boolean>;
 export interface MoaFaxTable {
   id: string;
   activity_id: string;
@@ -381,6 +413,13 @@ export interface PartnerTable {
   enabled: Generated<boolean>;
 }
 
+export interface PartnerAccountTable {
+  person_id: string;
+  partner_id: string;
+  ava_uuid: string;
+  linked_at: GeneratedTimestamp;
+}
+
 export interface PartnerIntakeTable {
   id: string;
   partner_id: string;
@@ -391,6 +430,39 @@ export interface PartnerIntakeTable {
   expires_at: Timestamp;
   opened_by: string | null;
   opened_at: Timestamp | null;
+}
+
+export interface PartnerTokenUsedTable {
+  partner_id: string;
+  token_id: string;
+  person_id: string;
+  expires_at: Timestamp;
+}
+
+export interface PasskeyTable {
+  id: Generated<string>;
+  person_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: Generated<number>;
+  transports: Generated<string[]>;
+  backed_up: boolean;
+  name: string;
+  created_at: GeneratedTimestamp;
+  last_used_at: Timestamp | null;
+}
+
+export interface PasskeyChallengeTable {
+  hash: Buffer;
+  person_id: string | null;
+  expires_at: Timestamp;
+}
+
+export interface PasswordResetTable {
+  person_id: string;
+  code_hash: string;
+  expires_at: Timestamp;
+  created_at: GeneratedTimestamp;
 }
 
 export interface PatientTable {
@@ -453,6 +525,18 @@ export interface PersonTable {
   disabled_at: Timestamp | null;
   created_at: GeneratedTimestamp;
   econsult_data_collection: Generated<boolean>;
+  calendar_email: string | null;
+}
+
+export interface PersonDeviceTable {
+  id: string;
+  person_id: string;
+  key_hash: Buffer;
+  browser: string;
+  system: string;
+  platform: string;
+  first_seen_at: GeneratedTimestamp;
+  last_seen_at: GeneratedTimestamp;
 }
 
 export interface PersonRoleTable {
@@ -474,6 +558,23 @@ export interface PhoneScheduleTable {
   schedule: unknown;
 }
 
+export interface PracticeProofTable {
+  id: Generated<string>;
+  person_id: string;
+  key_id: number;
+  wrapped_key: Buffer;
+  name: Buffer;
+  content_type: string;
+  size: number;
+  content: Buffer;
+  created_at: GeneratedTimestamp;
+}
+
+export interface ProducedAgreementTable {
+  sha256: Buffer;
+  made_at: GeneratedTimestamp;
+}
+
 export interface PurposeKeyTable {
   purpose: string;
   version: number;
@@ -486,6 +587,11 @@ export interface RateLimitTable {
   key: Buffer;
   count: number;
   resets_at: Timestamp;
+}
+
+export interface RecoveryCodeTable {
+  person_id: string;
+  code_hash: Buffer;
 }
 
 export interface ResourceFileTable {
@@ -504,6 +610,7 @@ export interface RoleTable {
   name: string;
   permissions: string[];
   denies: Generated<string[]>;
+  requires_second_factor: Generated<boolean>;
 }
 
 export interface SchemaMigrationTable {
@@ -525,18 +632,6 @@ export interface ServiceTable {
   keywords: Generated<string[]>;
   enabled: Generated<boolean>;
   accept_existing: Generated<boolean>;
-  calendar_email: string | null;
-}
-
-export interface PersonDeviceTable {
-  id: string;
-  person_id: string;
-  key_hash: Buffer;
-  browser: string;
-  system: string;
-  platform: string;
-  first_seen_at: GeneratedTimestamp;
-  last_seen_at: GeneratedTimestamp;
   accept_referral: Generated<boolean>;
   owner_id: string | null;
   clinic_id: string;
@@ -576,6 +671,32 @@ export interface ServiceUserTable {
   position: Generated<number>;
 }
 
+export interface SignInChallengeTable {
+  challenge_hash: string;
+  person_id: string;
+  first_factor: string;
+  wrong_codes: Generated<number>;
+  expires_at: Timestamp;
+  created_at: GeneratedTimestamp;
+}
+
+export interface SignupRecordTable {
+  person_id: string;
+  role: string;
+  plan: string;
+  practice_id_valid: boolean;
+  onboarding: boolean;
+  heard_about_us: Generated<string>;
+  heard_about_us_extra: Generated<string>;
+  emr: Generated<string>;
+  referral_code: Generated<string>;
+  preceptors: Generated<unknown>;
+  agreement_file_id: string;
+  agreement_sha256: Buffer;
+  agreement_made_here: boolean;
+  created_at: GeneratedTimestamp;
+}
+
 export interface SpecialtyTable {
   name: string;
   subsites: Generated<string[]>;
@@ -603,6 +724,13 @@ export interface TemplateStoreTable {
   body: unknown;
   version: Generated<number>;
   updated_at: GeneratedTimestamp;
+}
+
+export interface UserMetadataTable {
+  person_id: string;
+  platform: string;
+  version: string;
+  last_login: Timestamp;
 }
 
 export interface VacationTable {
@@ -636,6 +764,7 @@ export interface Database {
   auth_session: AuthSessionTable;
   auth_user: AuthUserTable;
   auth_verification: AuthVerificationTable;
+  authenticator_app: AuthenticatorAppTable;
   billing_record: BillingRecordTable;
   clinic: ClinicTable;
   content_document: ContentDocumentTable;
@@ -644,9 +773,11 @@ export interface Database {
   draft_end: DraftEndTable;
   draft_recovery: DraftRecoveryTable;
   econsult: EconsultTable;
+  hint_dismissal: HintDismissalTable;
   inbox_gone: InboxGoneTable;
   inbox_row: InboxRowTable;
   interpretation: InterpretationTable;
+  invitation: InvitationTable;
   live_event: LiveEventTable;
   live_state: LiveStateTable;
   location: LocationTable;
@@ -661,17 +792,26 @@ export interface Database {
   overdue_nudge: OverdueNudgeTable;
   owner_term: OwnerTermTable;
   partner: PartnerTable;
+  partner_account: PartnerAccountTable;
   partner_intake: PartnerIntakeTable;
+  partner_token_used: PartnerTokenUsedTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
+  password_reset: PasswordResetTable;
   patient: PatientTable;
   patient_link: PatientLinkTable;
   patient_message: PatientMessageTable;
   patient_term: PatientTermTable;
   person: PersonTable;
+  person_device: PersonDeviceTable;
   person_role: PersonRoleTable;
   phone_call: PhoneCallTable;
   phone_schedule: PhoneScheduleTable;
+  practice_proof: PracticeProofTable;
+  produced_agreement: ProducedAgreementTable;
   purpose_key: PurposeKeyTable;
   rate_limit: RateLimitTable;
+  recovery_code: RecoveryCodeTable;
   resource_file: ResourceFileTable;
   resource_library: ResourceLibraryTable;
   role: RoleTable;
@@ -681,10 +821,13 @@ export interface Database {
   service_form: ServiceFormTable;
   service_search: ServiceSearchTable;
   service_user: ServiceUserTable;
+  sign_in_challenge: SignInChallengeTable;
+  signup_record: SignupRecordTable;
   specialty: SpecialtyTable;
   stored_file: StoredFileTable;
   submission: SubmissionTable;
   template_store: TemplateStoreTable;
+  user_metadata: UserMetadataTable;
   vacation: VacationTable;
   wrapping_key: WrappingKeyTable;
 }

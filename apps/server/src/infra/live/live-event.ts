@@ -17,6 +17,8 @@ export type LiveEvent = {
 export const claimsKind = 'claims';
 /** A session ended: `refId` is its sessionRef, `people` names the person. Every process closes that session's streams. */
 export const sessionEndedKind = 'session-ended';
+/** A session was locked: like one that ended it hears nothing more, until it is unlocked and comes back. */
+export const sessionLockedKind = 'session-locked';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

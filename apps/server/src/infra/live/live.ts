@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { Announcer } from './announcer.ts';
 import { formatCursor, ownersTag, parseCursor } from './cursor.ts';
 import { batchLimit, EventReader } from './event-reader.ts';
-import { claimsKind, sessionEndedKind, sessionRef } from './live-event.ts';
+import { claimsKind, sessionEndedKind, sessionLockedKind, sessionRef } from './live-event.ts';
 import type { LiveEvent } from './live-event.ts';
 import { nudgeOf, Registry } from './registry.ts';
 import type { LiveSocket, Nudge } from './registry.ts';
@@ -165,11 +165,13 @@ export class Live {
     for (const hook of this.#hooks.get(event.kind) ?? []) this.#guarded(() => hook(event));
     if (event.kind === claimsKind) {
       for (const personId of event.people) this.readdress(personId, null);
-    } else if (event.kind === sessionEndedKind) {
+    } else if (event.kind === sessionEndedKind || event.kind === sessionLockedKind) {
       this.#revocations += 1;
       for (const personId of event.people)
         for (const socket of this.#registry.ofPerson(personId))
           if (sessionRef(socket.sessionId) === event.refId) socket.close('session-ended');
+      // The person's other sessions hear of it: their lists of sessions show it.
+      this.#registry.deliver(event, this.#xmin);
     } else this.#registry.deliver(event, this.#xmin);
   }
 

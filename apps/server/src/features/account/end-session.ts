@@ -1,0 +1,44 @@
+import { securityEndOtherSessions } from '@consult/contract/security/end-other-sessions.ts';
+import { securityEndSession } from '@consult/contract/security/end-session.ts';
+import type pg from 'pg';
+import { refuse, serve } from '../../app/implement.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { eventsOfTransaction } from '../permission/permission.ts';
+
+/** security-endSession: one of the own sessions is over in every process. Whose it is not is not told whether there is one. */
+export const endSession = serve(securityEndSession).handler(
+  async ({ input: { sessionId }, context: { app, viewer } }) => {
+    const { ended, events } = await inTransaction(app.write, async (client) => {
+      const { rowCount } = await client.query(
+        'delete from auth_session where id = $1 and user_id = $2 and expires_at > now()',
+        [sessionId, viewer.personId],
+      );
+      return { ended: rowCount === 1, events: await eventsOfTransaction(client) };
+    });
+    if (!ended) throw refuse('NOT_FOUND');
+    app.live.committed(events);
+    return { ok: true as const };
+  },
+);
+
+/** security-endOtherSessions: of the own sessions only the asking one stays. */
+export const endOtherSessions = serve(securityEndOtherSessions).handler(async ({ context: { app, viewer } }) => {
+  const { ended, events } = await inTransaction(app.write, async (client) => ({
+    ended: await endOthersOf(client, viewer),
+    events: await eventsOfTransaction(client),
+  }));
+  app.live.committed(events);
+  return { ended };
+});
+
+/** Ends all sessions of a person but one, in the caller's transaction. @returns how many had not run out */
+export async function endOthersOf(
+  client: Pick<pg.ClientBase, 'query'>,
+  { personId, sessionId }: { personId: string; sessionId: string },
+): Promise<number> {
+  const { rows } = await client.query<{ lasting: boolean }>(
+    'delete from auth_session where user_id = $1 and id <> $2 returning expires_at > now() as lasting',
+    [personId, sessionId],
+  );
+  return rows.filter(({ lasting }) => lasting).length;
+}

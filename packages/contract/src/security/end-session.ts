@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { done, id } from '../schemas.ts';
+
+export const securityEndSession = call({
+  name: 'security-endSession',
+  summary: 'Ends one of the own sessions everywhere; its open screens close.',
+  access: 'signed-in',
+  input: z.object({ sessionId: id }),
+  output: done,
+});
