@@ -14,7 +14,7 @@ import { Shell } from './shell.tsx';
 import { DeniedPage } from './standard-pages.tsx';
 
 /** The dashboard: frame, notices about the account, and the page, or the denied page in its place. */
-export function DashboardFrame() {
+export function DashboardFrame({ onInvite }: { onInvite: () => void }) {
   const claims = useQuery(claimsQuery);
   const profile = useQuery(profileQuery);
   const email = useQuery(appInfoQuery).data?.supportEmail ?? '';
@@ -24,7 +24,7 @@ export function DashboardFrame() {
   const open = entry === null || mayOpen(entry, { held: heldBy(claims.data), native: isNative() });
   return (
     <Mantine>
-      <Shell>
+      <Shell onInvite={onInvite}>
         <ConnectionBanner />
         <ProfileWatch />
         {claims.isError && !claims.data && !noProfile ? (

@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { routeOf } from '@consult/contract/permission/routes.ts';
 import { fullName } from '@consult/domain/activity/person-name.ts';
+import { maySend } from '@consult/domain/permission/roles.ts';
 import { isNative } from '../../platform/platform.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -24,7 +25,7 @@ import { useFrame } from './use-frame.ts';
 import { VersionLine } from './version-line.tsx';
 
 /** The frame around every page of the dashboard: sidebar, top bar on a phone, and the sheet. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ onInvite, children }: { onInvite: () => void; children: ReactNode }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const claims = useQuery(claimsQuery).data;
@@ -56,6 +57,14 @@ export function Shell({ children }: { children: ReactNode }) {
         open={open}
         userName={profile ? fullName(profile) : null}
         supportUrl={info?.supportUrl}
+        {...(claims && maySend(claims.roles)
+          ? {
+              onInvite: () => {
+                onFollow?.();
+                onInvite();
+              },
+            }
+          : {})}
         {...(onFollow ? { onFollow } : {})}
       />
       <SettingsRow open={open} onShortcuts={() => setShortcutsShown(true)} onLogout={logout} />

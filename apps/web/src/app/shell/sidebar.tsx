@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconChevronDown, IconExternalLink, IconLifebuoy } from '@tabler/icons-react';
+import { IconChevronDown, IconExternalLink, IconLifebuoy, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SidebarGroup } from '@consult/contract/permission/routes.ts';
 import { Tip } from '../../ui/tip.tsx';
@@ -16,12 +16,14 @@ type Props = {
   /** On the Profile item. */
   userName: string | null;
   supportUrl: string | undefined;
+  /** Opens 'Invite a Colleague'; absent for whoever may not send. */
+  onInvite?: () => void;
   /** After somebody followed an item: the small-screen drawer closes. */
   onFollow?: () => void;
 };
 
 /** The list of places. Groups fold only while words are shown; closed, all their items are there as signs. */
-export function Sidebar({ groups, open, userName, supportUrl, onFollow }: Props) {
+export function Sidebar({ groups, open, userName, supportUrl, onInvite, onFollow }: Props) {
   const { t, i18n } = useLingui();
   const [folded, setFolded] = useState<readonly string[]>(() =>
     (keep.read('folded-groups') ?? '').split(' ').filter(Boolean),
@@ -47,6 +49,12 @@ export function Sidebar({ groups, open, userName, supportUrl, onFollow }: Props)
         </>
       ) : null}
     </a>
+  );
+  const invite = (
+    <button type="button" className={classes.item} aria-label={t`Invite a Colleague`} onClick={onInvite}>
+      <IconUserPlus size={18} stroke={1.75} aria-hidden="true" />
+      {open ? <span className={classes.label}>{t`Invite a Colleague`}</span> : null}
+    </button>
   );
   return (
     <nav className={classes.nav} data-open={open || undefined} aria-label={t`Main`}>
@@ -84,6 +92,17 @@ export function Sidebar({ groups, open, userName, supportUrl, onFollow }: Props)
           </div>
         );
       })}
+      {onInvite ? (
+        <div className={classes.group}>
+          {open ? (
+            invite
+          ) : (
+            <Tip label={t`Invite a Colleague`} side="right">
+              {invite}
+            </Tip>
+          )}
+        </div>
+      ) : null}
       {supportUrl ? (
         <div className={classes.group}>
           {open ? (

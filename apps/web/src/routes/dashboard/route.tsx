@@ -1,10 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { failedWith } from '../../app/call-error.ts';
 import { joinLive } from '../../app/live.ts';
 import { rememberPlace } from '../../app/place.ts';
 import { claimsQuery, profileQuery, type Claims } from '../../app/session.ts';
 import { DashboardFrame } from '../../app/shell/dashboard-frame.tsx';
 import { ErrorPage, NotFoundPage } from '../../app/shell/standard-pages.tsx';
+import { InviteDialog } from '../../features/invite/invite.ts';
 import { NewsWatch } from '../../features/notification/notification.ts';
 
 export const Route = createFileRoute('/dashboard')({
@@ -34,10 +36,16 @@ export const Route = createFileRoute('/dashboard')({
 
 /** Every page of the dashboard, with what is kept up to date on all of them. */
 function Dashboard() {
+  const [inviting, setInviting] = useState(false);
   return (
     <>
       <NewsWatch />
-      <DashboardFrame />
+      <DashboardFrame onInvite={() => setInviting(true)} />
+      {inviting ? (
+        <Suspense>
+          <InviteDialog onClose={() => setInviting(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type FormEvent } from 'react';
+import { checkInvite, inviteMessageMaxLength, inviteTextMaxLength } from '@consult/domain/invite/invite.ts';
+import type { Invite } from '@consult/domain/invite/invite.ts';
+import { phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { CallError, failedWith } from '../../app/call-error.ts';
+import { call } from '../../app/call.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { MaskedField } from '../../ui/masked-field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { faultWords } from './fault-words.ts';
+import classes from './invite.module.css';
+import type { useInviteForm } from './use-invite-form.ts';
+
+type State = 'idle' | 'running' | 'success';
+type Props = {
+  form: ReturnType<typeof useInviteForm>;
+  /** The personal message that a new form begins with. */
+  message: string;
+  language: 'en' | 'fr';
+  state: State;
+  onState: (state: State) => void;
+};
+
+const fieldId = (field: keyof Invite) => `invite-${field}`;
+const order = ['firstName', 'lastName', 'email', 'fax', 'clinicName', 'city', 'personalMessage'] as const;
+
+/** The form itself; what is not right stands beside its field, what failed above all of them. */
+export function InviteForm({ form, message, language, state, onState }: Props) {
+  const { t, i18n } = useLingui();
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [sentTo, setSentTo] = useState('');
+  const invite: Invite = { ...form.typed, personalMessage: form.typed.personalMessage ?? message };
+
+  const show = (found: Readonly<Record<string, string>>): boolean => {
+    setFaults(found);
+    const first = order.find((field) => found[field]);
+    if (first) document.getElementById(fieldId(first))?.focus();
+    return first !== undefined;
+  };
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (state === 'running') return;
+    setFailure(null);
+    onState('idle');
+    if (show(checkInvite(invite))) return;
+    onState('running');
+    try {
+      await call('invite-inviteAColleague', { ...invite, inviteId: form.id, language });
+      setSentTo(`${invite.firstName.trim()} ${invite.lastName.trim()}`);
+      form.reset();
+      onState('success');
+      document.getElementById(fieldId('firstName'))?.focus();
+    } catch (error) {
+      onState('idle');
+      if (failedWith(error, 'INVITE_CHANGED')) form.renew();
+      if (!(error instanceof CallError && error.fields && show(error.fields))) setFailure(error);
+    }
+  };
+  const field = (name: Exclude<keyof Invite, 'personalMessage'>) => ({
+    id: fieldId(name),
+    value: form.typed[name],
+    maxLength: inviteTextMaxLength,
+    autoComplete: 'off',
+    error: faults[name] ? faultWords(i18n, faults[name]) : undefined,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [name]: currentTarget.value }),
+  });
+  const change = (part: Partial<Invite>) => {
+    form.change(part);
+    if (Object.keys(faults).length > 0) setFaults({});
+    if (state === 'success') onState('idle');
+  };
+  return (
+    <form id="invite-colleague" noValidate className={classes.form} onSubmit={(event) => void handleSubmit(event)}>
+      {failure ? (
+        <Banner tone="err" title={<Trans>Error sending invite</Trans>}>
+          {faultWords(i18n, callErrorText(i18n, failure))}
+        </Banner>
+      ) : null}
+      {state === 'success' ? <Banner tone="ok">{t`Your invitation to ${sentTo} is on its way.`}</Banner> : null}
+      <div className={classes.pair}>
+        <TextField label={<Trans>First name</Trans>} {...field('firstName')} />
+        <TextField label={<Trans>Last name</Trans>} {...field('lastName')} />
+      </div>
+      <div className={classes.pair}>
+        <TextField
+          label={<Trans>E-mail</Trans>}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('email')}
+          hint={<Trans>An e-mail, a fax number, or both</Trans>}
+          maxLength={254}
+        />
+        <MaskedField
+          label={<Trans>Fax</Trans>}
+          mask={phoneMask}
+          readPasted={(text) => (text.replaceAll(/\D/g, '').length >= 10 ? readPastedPhone(text) : 'insert')}
+          inputMode="tel"
+          placeholder="(###) ###-####"
+          {...field('fax')}
+        />
+      </div>
+      <div className={classes.pair}>
+        <TextField label={<Trans>Clinic name</Trans>} optional={<Trans>optional</Trans>} {...field('clinicName')} />
+        <TextField label={<Trans>City</Trans>} {...field('city')} />
+      </div>
+      <TextAreaField
+        id={fieldId('personalMessage')}
+        label={<Trans>Personal message</Trans>}
+        optional={<Trans>optional</Trans>}
+        hint={<Trans>It is sent as it stands: write nothing of a patient.</Trans>}
+        rows={4}
+        maxLength={inviteMessageMaxLength}
+        value={invite.personalMessage}
+        error={faults['personalMessage'] ? faultWords(i18n, faults['personalMessage']) : undefined}
+        onChange={({ currentTarget }) => change({ personalMessage: currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { Invite } from '@consult/domain/invite/invite.ts';
+import { newId } from '../../app/new-id.ts';
+import { keepTyped, readTyped } from '../../app/typed-text.ts';
+
+/** What is typed of an invitation; a message of null is still the default one. */
+export type TypedInvite = Omit<Invite, 'personalMessage'> & { personalMessage: string | null };
+type Kept = { id: string; typed: TypedInvite };
+
+const place = 'invite';
+const nothing: TypedInvite = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  fax: '',
+  clinicName: '',
+  city: '',
+  personalMessage: null,
+};
+
+/**
+ * The form of an invitation, kept on this device until it was sent or left on purpose, with the id under which it is sent: sent again
+ * after a lost answer, it invites once.
+ */
+export function useInviteForm(personId: string) {
+  const [{ id, typed }, setHeld] = useState<Kept>(() => read(personId) ?? { id: newId(), typed: nothing });
+  return {
+    id,
+    typed,
+    dirty: Object.values(typed).some((text) => text !== null && text !== ''),
+    change: (part: Partial<TypedInvite>) => {
+      const next = { id, typed: { ...typed, ...part } };
+      setHeld(next);
+      keepTyped(personId, place, JSON.stringify(next));
+    },
+    /** What went out under the id was something else: what is typed goes under another. */
+    renew: () => {
+      const next = { id: newId(), typed };
+      setHeld(next);
+      keepTyped(personId, place, JSON.stringify(next));
+    },
+    reset: () => {
+      keepTyped(personId, place, '');
+      setHeld({ id: newId(), typed: nothing });
+    },
+  };
+}
+
+function read(personId: string): Kept | null {
+  try {
+    const kept = JSON.parse(readTyped(personId, place) ?? 'null') as { id?: unknown; typed?: object } | null;
+    if (!kept || typeof kept.id !== 'string' || typeof kept.typed !== 'object') return null;
+    const texts = Object.entries(kept.typed).filter(([key, text]) => key in nothing && typeof text === 'string');
+    return { id: kept.id, typed: { ...nothing, ...(Object.fromEntries(texts) as Partial<TypedInvite>) } };
+  } catch {
+    // Not written by this page.
+    return null;
+  }
+}
