@@ -23,7 +23,7 @@ export const clinicRequired = {
   city: 'City is required.',
   clinicPhone: 'Clinic phone number is required.',
 } as const;
-export const clinicPostalCodeInvalid = 'Postal code is invalid (ex. A1A 1A1).';
+export const clinicPostalCodeInvalid = 'Postal code is invalid (ex. A1A1A1).';
 export const emrLinkInvalid = 'The link must begin with https:// or http://.';
 const tooLong = 'This is too long.';
 const unreadable = 'This holds a character that is in no text.';
@@ -52,16 +52,15 @@ export function checkEmrLink(text: string): string | null {
   return /^https?:\/\/[^\s\p{Cc}/?#@]+(?:[/?#][^\s\p{Cc}]*)?$/iu.test(link) ? null : emrLinkInvalid;
 }
 
-/** A checked clinic as it is kept: trimmed, numbers as (###) ###-####, the postal code as A1A 1A1. */
+/** A checked clinic as it is kept: trimmed, numbers as (###) ###-####, the postal code as A1A1A1. */
 export function normalizeClinic(clinic: ClinicData): ClinicData {
   const plain = (text: string): string => text.trim().normalize('NFC');
-  const code = normalizePostalCode(clinic.postalCode);
   return {
     clinicName: plain(clinic.clinicName),
     street: plain(clinic.street),
     city: plain(clinic.city),
     province: clinic.province,
-    postalCode: code === '' ? '' : `${code.slice(0, 3)} ${code.slice(3)}`,
+    postalCode: normalizePostalCode(clinic.postalCode),
     clinicPhone: formatPhone(clinic.clinicPhone),
     fax: formatPhone(clinic.fax),
   };

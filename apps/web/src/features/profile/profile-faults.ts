@@ -17,7 +17,7 @@ const sentences: Readonly<Record<string, MessageDescriptor>> = {
   'City is required.': msg`City is required.`,
   'Province is required.': msg`Province is required.`,
   'Clinic phone number is required.': msg`Clinic phone number is required.`,
-  'Postal code is invalid (ex. A1A 1A1).': msg`Postal code is invalid (ex. A1A 1A1).`,
+  'Postal code is invalid (ex. A1A1A1).': msg`Postal code is invalid (ex. A1A1A1).`,
   'The link must begin with https:// or http://.': msg`The link must begin with https:// or http://.`,
   'This is too long.': msg`This is too long.`,
   'This holds a character that is in no text.': msg`This holds a character that is in no text.`,
