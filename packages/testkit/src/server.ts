@@ -57,6 +57,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       DEMO: options.demo ? 'on' : 'off',
+      // Who is there is for the test to say.
+      ADMIN_EMAIL: 'off',
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ...options.env,
     },

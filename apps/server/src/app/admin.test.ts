@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,6 @@ import { migrate } from '../infra/db/migrate.ts';
 import { openFiles } from '../infra/files/open-files.ts';
 import { openFileKeystore } from '../infra/keystore/file-keystore.ts';
 import { openKeyring } from '../infra/keystore/keyring.ts';
-import { verifyPassword } from '../features/account/password.ts';
 import { runAdmin } from './admin.ts';
 
 let folder: string;
@@ -182,7 +181,7 @@ test('an unexpected failure is told without its message', async () => {
   expect(text()).not.toContain('hunter2secret');
 });
 
-test('an account made by the operator can sign in with the password that was shown, and is made once', async () => {
+test('an account made by the operator has a one-time link to set its password, which is shown once, and is made once', async () => {
   await done(
     'user',
     'add',
@@ -195,11 +194,19 @@ test('an account made by the operator can sign in with the password that was sho
     '--role',
     'admin',
   );
-  const password = /password (\S+) /.exec(text())![1]!;
-  const { rows } = await pool.query<{ password: string }>(
-    `select a.password from auth_account a join person p on p.id = a.user_id where p.email = 'first.admin@clinic.example'`,
+  const linkIn = (said: string): string => /\/auth\/reset-password\?oobCode=([\w-]{43})$/m.exec(said)![1]!;
+  const first = linkIn(text());
+  const { rows } = await pool.query<{ id: string; code_hash: string }>(
+    `select p.id, r.code_hash from password_reset r join person p on p.id = r.person_id where p.email = 'first.admin@clinic.example'`,
   );
-  expect(await verifyPassword(rows[0]!.password, password)).toBe(true);
+  expect(rows[0]!.code_hash).toBe(hash('sha256', first, 'hex'));
+  // Another link takes its place.
+  await done('user', 'reset-link', 'First.Admin@clinic.example');
+  const { rows: after } = await pool.query<{ code_hash: string }>(
+    'select code_hash from password_reset where person_id = $1',
+    [rows[0]!.id],
+  );
+  expect(after).toEqual([{ code_hash: hash('sha256', linkIn(text().slice(text().indexOf(first) + 43)), 'hex') }]);
   expect(
     await admin(
       'user',

@@ -1,6 +1,7 @@
-import type { App } from './context.ts';
 import { describeError } from '../infra/log/describe-error.ts';
+import { sayLink } from './commands/reset-link.ts';
 import { ConfigError, loadConfig } from './config.ts';
+import { makeFirstAdmin } from './first-admin.ts';
 import { buildHttp } from './http.ts';
 import { startApp } from './start.ts';
 
@@ -42,16 +43,10 @@ async function main(): Promise<void> {
     for (const account of app.demo) console.log(`  ${account.email.padEnd(24)} ${account.who}`);
   } else if (http) {
     console.log(`Open ${config.publicUrl}`);
-    if (await nobodyYet(app))
-      console.log(
-        'Nobody has an account yet. Make the first one: npm run admin -- user add --email … --first-name … --last-name … --role admin',
-      );
+    const first = await makeFirstAdmin(app);
+    if (first)
+      console.log(`Nobody had an account yet: there is an administrator now. ${sayLink(first.email, first.link)}`);
   }
-}
-
-async function nobodyYet(app: App): Promise<boolean> {
-  const { rows } = await app.write.query<{ empty: boolean }>('select not exists (select 1 from person) as empty');
-  return rows[0]!.empty;
 }
 
 main().catch((error: unknown) => {

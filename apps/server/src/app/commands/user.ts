@@ -2,22 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { checkEmail, emailRequired } from '@consult/domain/patient/email.ts';
 import { createAccount, EmailInUseError } from '../../features/account/account.ts';
+import { makeOperatorLink } from '../../features/password-reset/password-reset.ts';
 import { seedRoles } from '../../features/permission/permission.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { ConfigError } from '../config.ts';
 import { changeClinic } from './clinic-staff.ts';
 import { removeSecondFactor } from './second-factor.ts';
+import { printResetLink, sayLink } from './reset-link.ts';
+import { proof, unvalidated, validate } from './validation.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { withInstallation } from './open-installation.ts';
 
-/** Makes accounts (how an installation without demo data gets its first administrator), and says who works at which clinic. */
+/** Makes accounts, hands out links to set a password, validates practice ids, and says who works at which clinic. */
 export const user: Command = {
   usage: [
     'add --email ADDRESS --first-name NAME --last-name NAME --role ROLE [--role ROLE …]',
     'join-clinic EMAIL CLINIC',
     'leave-clinic EMAIL CLINIC',
     'remove-second-factor EMAIL',
+    'reset-link EMAIL',
+    'unvalidated',
+    'proof EMAIL FILE',
+    'validate EMAIL',
   ],
   async run(args, config) {
     const { values, positionals } = parseArgs({
@@ -33,14 +40,18 @@ export const user: Command = {
     const { email = '', 'first-name': firstName = '', 'last-name': lastName = '', role: roles = [] } = values;
     const [way, ...rest] = positionals;
     if (way === 'join-clinic' || way === 'leave-clinic') return changeClinic(config, way, rest);
+    if (way === 'reset-link') return printResetLink(config, rest);
+    if (way === 'unvalidated') return unvalidated(config);
+    if (way === 'proof') return proof(config, rest);
+    if (way === 'validate') return validate(config, rest);
     if (way === 'remove-second-factor') return removeSecondFactor(config, rest);
     if (way !== 'add') throw new UsageError('user: say what to do.');
     const wrong = checkEmail(email, emailRequired);
     if (wrong) throw new UsageError(`--email: ${wrong}`);
     if (!firstName || !lastName || roles.length === 0)
       throw new UsageError('--first-name, --last-name and at least one --role are needed.');
-    // Shown once, to whoever runs this; nobody else learns it.
-    const password = randomBytes(12).toString('base64url');
+    // Known to nobody: the link, shown once to whoever runs this, sets another.
+    const password = randomBytes(24).toString('base64url');
     await withInstallation(config, async ({ pool }) => {
       await seedRoles(pool);
       const { rows } = await pool.query<{ name: string }>('select name from role order by name');
@@ -50,12 +61,18 @@ export const user: Command = {
           `There is no role ${unknown.join(', ')}. Roles: ${rows.map((row) => row.name).join(', ')}.`,
         );
       try {
-        await inTransaction(pool, (client) => createAccount(client, { email, firstName, lastName, roles, password }));
+        const link = await inTransaction(pool, async (client) =>
+          makeOperatorLink(
+            client,
+            config.publicUrl,
+            await createAccount(client, { email, firstName, lastName, roles, password }),
+          ),
+        );
+        if (link) console.log(sayLink(email, link));
       } catch (error) {
         if (error instanceof EmailInUseError) throw new ConfigError(error.message);
         throw error;
       }
     });
-    console.log(`${email} can sign in with the password ${password} (shown this once).`);
   },
 };

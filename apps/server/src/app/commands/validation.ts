@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { validationRequiredRole } from '@consult/domain/permission/roles.ts';
+import { formatPracticeId } from '@consult/domain/profile/practice-id.ts';
+import { practiceIdTaken, readProof, setValidated } from '../../features/practice-id/practice-id.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { openKeyring } from '../../infra/keystore/keyring.ts';
+import { Announcer } from '../../infra/live/announcer.ts';
+import { ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
+import { UsageError } from './command.ts';
+import { findPerson } from './find-person.ts';
+import { withInstallation } from './open-installation.ts';
+
+/** `user validate`: takes the role away beside running servers, whose open screens go on by themselves. */
+export async function validate(config: Config, [asked]: readonly string[]): Promise<void> {
+  if (!asked) throw new UsageError('validate: EMAIL is needed.');
+  await withInstallation(config, async ({ pool }) => {
+    const person = await findPerson(pool, asked);
+    if (await practiceIdTaken(pool, person.province, person.practice_id, person.id))
+      console.log(`Another account has the practice ID ${shown(person)} as well.`);
+    const event = await inTransaction(pool, (client) => setValidated(client, null, person.id));
+    if (!event) throw new ConfigError(`${person.email} does not wait for a validation.`);
+    // Where the word does not get through, the servers find the event by their poll, half a second later.
+    const announcer = new Announcer(pool, randomUUID(), () => undefined);
+    announcer.announce();
+    await announcer.flush();
+    console.log(`The practice ID of ${person.email} is validated: ${shown(person)}.`);
+  });
+}
+
+/** `user proof`: writes the file that somebody sent to prove their practice id. Reading it is written down in the audit log. */
+export async function proof(config: Config, [asked, file]: readonly string[]): Promise<void> {
+  if (!asked || !file) throw new UsageError('proof: EMAIL and FILE are needed.');
+  await withInstallation(config, async ({ pool, keystore }) => {
+    const person = await findPerson(pool, asked);
+    const sent = await readProof(pool, await openKeyring(pool, keystore), person.id);
+    if (!sent) throw new ConfigError(`${person.email} has sent no proof.`);
+    await writeFile(file, sent.bytes, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      throw new ConfigError(error.code === 'EEXIST' ? `${file} exists already.` : `${file} can not be written.`);
+    });
+    console.log(`Written to ${file} (${sent.type}). Remove it when it has been looked at.`);
+  });
+}
+
+/** `user unvalidated`: who waits, the longest first. */
+export async function unvalidated(config: Config): Promise<void> {
+  await withInstallation(config, async ({ pool }) => {
+    const waiting = await listWaiting(pool);
+    if (waiting.length === 0) console.log('Nobody waits for a validation.');
+    for (const person of waiting) {
+      const sent = person.sent_at ? `proof sent ${person.sent_at.toISOString().slice(0, 10)}` : 'no proof';
+      console.log([person.email, person.name, person.province, shown(person) || 'no practice ID', sent].join('  '));
+    }
+  });
+}
+
+type Waiting = { email: string; name: string; province: string; practice_id: string; sent_at: Date | null };
+
+async function listWaiting(pool: pg.Pool): Promise<Waiting[]> {
+  const { rows } = await pool.query<Waiting>(
+    `select p.email, concat_ws(' ', p.first_name, p.last_name) as name, p.province, p.practice_id, f.created_at as sent_at
+       from person_role r join person p on p.id = r.person_id left join practice_proof f on f.person_id = p.id
+       where r.role = $1 and p.disabled_at is null order by p.created_at, p.id`,
+    [validationRequiredRole],
+  );
+  return rows;
+}
+
+const shown = ({ province, practice_id }: { province: string; practice_id: string }): string =>
+  formatPracticeId(province, practice_id);
