@@ -8,7 +8,7 @@ import { useAppCode } from './authenticator-app.ts';
 import { beginSession } from './begin-session.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { bySecondFactor, secondFactorLimit } from './second-factor.ts';
-import { countWrongAnswer, endChallenges, lockChallenge } from './sign-in-challenge.ts';
+import { countWrongAnswer, endChallenge, lockChallenge } from './sign-in-challenge.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -33,7 +33,7 @@ export async function answerChallenge(
     // Counted before it is tried, and given back when it is right, so that none slips through side by side.
     if (!(await limits.take(bySecondFactor, personId, secondFactorLimit))) return 'too-many';
     if (!(await isRight(client, personId))) return (await countWrongAnswer(client, challenge)) ? 'wrong' : 'over';
-    await endChallenges(client, personId);
+    await endChallenge(client, challenge);
     return { personId };
   });
   if (typeof answered === 'object') await limits.giveBack(bySecondFactor, answered.personId);

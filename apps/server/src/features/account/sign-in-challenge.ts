@@ -46,7 +46,7 @@ export async function countWrongAnswer(client: Client, challenge: string): Promi
   return (rows[0]?.wrong_codes ?? challengeTries) < challengeTries;
 }
 
-/** The challenge is answered: it and every other one of the person is over. */
-export async function endChallenges(client: Client, personId: string): Promise<void> {
-  await client.query('delete from sign_in_challenge where person_id = $1', [personId]);
+/** The challenge is answered, and answers no more. */
+export async function endChallenge(client: Client, challenge: string): Promise<void> {
+  await client.query('delete from sign_in_challenge where challenge_hash = $1', [hashToken(challenge)]);
 }

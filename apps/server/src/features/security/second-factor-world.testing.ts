@@ -1,0 +1,87 @@
+import { cast, castPassword } from '@consult/testkit/cast.ts';
+import { createTestDatabase } from '@consult/testkit/database.ts';
+import { Secret, TOTP } from 'otpauth';
+import type { Calls } from '@consult/contract/calls.ts';
+import { newId } from '../../infra/db/new-id.ts';
+import { createAccount, hashPassword } from '../account/account.ts';
+import { cookieOf, sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
+import type { Answer, IdentityServer } from '../account/identity-server.testing.ts';
+import { seedRoles } from '../permission/permission.ts';
+
+/** Somebody with an account, signed in. */
+export type Somebody = { id: string; email: string; cookie: string };
+
+/** Somebody who has set up an authenticator app. */
+export type Protected = Somebody & { secret: string; recoveryCodes: string[] };
+
+/** Two server processes on one database, whose clock stands until it is moved. */
+export type SecondFactorWorld = {
+  here: IdentityServer;
+  there: IdentityServer;
+  url: string;
+  folder: string;
+  person(roles?: string[]): Promise<Somebody>;
+  /** Sets up an app for somebody, and moves the clock a step on. */
+  protect(somebody: Somebody): Promise<Protected>;
+  /** What the app shows now, or so many steps from now. */
+  codeOf(secret: string, steps?: number): string;
+  /** Moves the clock so many steps of 30 seconds on. */
+  pass(steps: number): void;
+  signIn(somebody: { email: string }, server?: IdentityServer): Promise<Answer>;
+  /** Signs in as far as the second step. */
+  challengeOf(somebody: { email: string }): Promise<string>;
+  answer(challenge: string, code: string, method?: 'totp' | 'recovery-code', server?: IdentityServer): Promise<Answer>;
+  stop(): Promise<void>;
+};
+
+export async function startSecondFactorWorld(): Promise<SecondFactorWorld> {
+  const database = await createTestDatabase();
+  const folder = await sharedFolder();
+  const here = await startIdentityServer(database.url, folder.path);
+  const there = await startIdentityServer(database.url, folder.path);
+  await seedRoles(here.app.write);
+  const passwordHash = await hashPassword(castPassword);
+  let clock = Date.now();
+  for (const server of [here, there]) server.app.now = () => new Date(clock);
+
+  const codeOf = (secret: string, steps = 0): string =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock + steps * 30_000 });
+  const signIn: SecondFactorWorld['signIn'] = ({ email }, server = here) =>
+    server.call('account-signIn', { email, password: castPassword });
+  const world: SecondFactorWorld = {
+    here,
+    there,
+    url: database.url,
+    folder: folder.path,
+    async person(roles = ['adminFee']) {
+      const id = newId();
+      const email = `${id}@demo.example`;
+      await createAccount(here.app.write, { ...cast.plus, id, email, passwordHash, locations: [], roles });
+      return { id, email, cookie: cookieOf(await signIn({ email })) };
+    },
+    async protect(somebody) {
+      const { cookie } = somebody;
+      const begun = await here.call('security-beginTotp', { password: castPassword }, { cookie });
+      const { secret } = begun.body as Calls['security-beginTotp']['output'];
+      const confirmed = await here.call('security-confirmTotp', { code: codeOf(secret) }, { cookie });
+      if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.body));
+      world.pass(1);
+      return { ...somebody, secret, ...(confirmed.body as Calls['security-confirmTotp']['output']) };
+    },
+    codeOf,
+    pass: (steps) => void (clock += steps * 30_000),
+    signIn,
+    async challengeOf(somebody) {
+      const { body } = await signIn(somebody);
+      return (body as { secondFactor: { challenge: string } }).secondFactor.challenge;
+    },
+    answer: (challenge, code, method = 'totp', server = here) =>
+      server.call('account-answerSecondFactor', { challenge, method, code }),
+    async stop() {
+      await Promise.all([here.stop(), there.stop()]);
+      await folder.remove();
+      await database.drop();
+    },
+  };
+  return world;
+}
