@@ -3,6 +3,7 @@ import { accessLogOfMyAccount } from './access-log/of-my-account.ts';
 import { accessLogOfPatient } from './access-log/of-patient.ts';
 import { appInfo } from './account/app-info.ts';
 import { accountAnswerSecondFactor } from './account/answer-second-factor.ts';
+import { accountFinishProviderSignIn } from './account/finish-provider-sign-in.ts';
 import { accountSaveMetadata } from './account/save-metadata.ts';
 import { accountBeginPasskeySignIn } from './account/begin-passkey-sign-in.ts';
 import { accountLock } from './account/lock.ts';
@@ -104,6 +105,9 @@ import { securityRemoveTotp } from './security/remove-totp.ts';
 import { securityRenewRecoveryCodes } from './security/renew-recovery-codes.ts';
 import { securityAddPasskey } from './security/add-passkey.ts';
 import { securityBeginPasskey } from './security/begin-passkey.ts';
+import { securityConnectProvider } from './security/connect-provider.ts';
+import { securityDisconnectProvider } from './security/disconnect-provider.ts';
+import { securityGetProvider } from './security/get-provider.ts';
 import { securityListPasskeys } from './security/list-passkeys.ts';
 import { securityRemovePasskey } from './security/remove-passkey.ts';
 import { securityRenamePasskey } from './security/rename-passkey.ts';
@@ -119,6 +123,7 @@ export const contract = {
   'accessLog-ofMyAccount': accessLogOfMyAccount,
   'accessLog-ofPatient': accessLogOfPatient,
   'account-answerSecondFactor': accountAnswerSecondFactor,
+  'account-finishProviderSignIn': accountFinishProviderSignIn,
   'account-saveMetadata': accountSaveMetadata,
   'account-beginPasskeySignIn': accountBeginPasskeySignIn,
   'account-lock': accountLock,
@@ -217,6 +222,9 @@ export const contract = {
   'security-renewRecoveryCodes': securityRenewRecoveryCodes,
   'security-addPasskey': securityAddPasskey,
   'security-beginPasskey': securityBeginPasskey,
+  'security-connectProvider': securityConnectProvider,
+  'security-disconnectProvider': securityDisconnectProvider,
+  'security-getProvider': securityGetProvider,
   'security-listPasskeys': securityListPasskeys,
   'security-removePasskey': securityRemovePasskey,
   'security-renamePasskey': securityRenamePasskey,

@@ -70,6 +70,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     bad: { email: 7, password: null },
     answers: 'SIGN_IN_FAILED',
   },
+  'account-finishProviderSignIn': { as: 'plus', input: () => ({}), bad: {}, answers: 'SIGN_IN_OVER' },
   'account-beginPasskeySignIn': { as: 'plus', input: () => ({}), bad: {} },
   'account-signInWithPasskey': {
     as: 'plus',
@@ -84,6 +85,9 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     bad: { response: {} },
   },
   'account-signOut': { as: 'plus', input: () => ({}), bad: {} },
+  'security-getProvider': { as: 'plus', input: () => ({}), bad: {} },
+  'security-connectProvider': { as: 'plus', input: () => ({}), bad: { password: 7 }, answers: 'NOT_FOUND' },
+  'security-disconnectProvider': { as: 'plus', input: () => ({}), bad: { password: 7 } },
   'security-beginPasskey': { as: 'plus', input: () => ({}), bad: { password: 7 } },
   'security-addPasskey': {
     as: 'plus',

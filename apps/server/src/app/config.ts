@@ -31,6 +31,19 @@ export type Config = {
   idleLockMinutes: number;
   /** The address of the administrator that a first start without demo data makes; undefined: none is made. */
   adminEmail: string | undefined;
+  /** An OpenID Connect provider that people may sign in through. */
+  oidc:
+    | {
+        issuer: string;
+        clientId: string;
+        clientSecret: string;
+        /** What the button calls it. */
+        name: string;
+        scopes: string;
+        /** Its verified addresses are those of the accounts here. */
+        trustEmail: boolean;
+      }
+    | undefined;
   logLevel: string;
   supportUrl: string;
   supportEmail: string;
@@ -72,6 +85,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     practiceIdRegister: practiceIdRegister(env),
     adminEmail: adminEmail(env),
     idleLockMinutes: wholeNumber(env, 'IDLE_LOCK_MINUTES', 15, 0, 1440),
+    oidc: oidc(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'warn'),
     supportUrl: env.SUPPORT_URL || 'https://support.example/',
     supportEmail: env.SUPPORT_EMAIL || 'support@demo.example',
@@ -129,6 +143,27 @@ function practiceIdRegister(env: Record<string, string | undefined>): Config['pr
   const { PRACTICE_ID_REGISTER_TOKEN: token } = env;
   if (!token) throw new ConfigError('PRACTICE_ID_REGISTER_TOKEN is missing beside PRACTICE_ID_REGISTER_URL.');
   return { url: url(env, 'PRACTICE_ID_REGISTER_URL', ''), token };
+}
+
+function oidc(env: Record<string, string | undefined>): Config['oidc'] {
+  if (!env.OIDC_ISSUER) return undefined;
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (!URL.canParse(issuer)) throw new ConfigError('OIDC_ISSUER is not a URL.');
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol !== 'https:' && !(protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)))
+    throw new ConfigError('OIDC_ISSUER must begin with https://.');
+  if (!clientId) throw new ConfigError('OIDC_CLIENT_ID is missing beside OIDC_ISSUER.');
+  if (!clientSecret) throw new ConfigError('OIDC_CLIENT_SECRET is missing beside OIDC_ISSUER.');
+  const scopes = env.OIDC_SCOPES || 'openid email profile';
+  if (!scopes.split(' ').includes('openid')) throw new ConfigError('OIDC_SCOPES must contain openid.');
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: env.OIDC_NAME || hostname,
+    scopes,
+    trustEmail: flag(env, 'OIDC_TRUST_EMAIL') ?? false,
+  };
 }
 
 function flag(env: Record<string, string | undefined>, name: string): boolean | undefined {

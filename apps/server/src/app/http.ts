@@ -12,6 +12,7 @@ import { healthRoutes } from './health.ts';
 import { refuse } from './implement.ts';
 import { pageRoutes } from './pages.ts';
 import { proofRoutes } from '../features/practice-id/practice-id.ts';
+import { oidcRoutes } from '../features/oidc/oidc.ts';
 import { receiveIntakes } from '../features/partner/partner.ts';
 import { signupRoutes } from '../features/signup/signup.ts';
 import { referenceRoutes } from './reference.ts';
@@ -58,6 +59,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   await http.register(async (scope) => uploadRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => fileRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => proofRoutes(scope, app), { prefix: '/V5' });
+  await http.register(async (scope) => oidcRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => receiveIntakes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => signupRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => referenceRoutes(scope), { prefix: '/V5' });

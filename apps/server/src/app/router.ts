@@ -16,6 +16,7 @@ import { liveCalls } from '../features/live/live.ts';
 import { memberCalls } from '../features/member/member.ts';
 import { messageCalls } from '../features/message/message.ts';
 import { notificationCalls } from '../features/notification/notification.ts';
+import { oidcCalls } from '../features/oidc/oidc.ts';
 import { outboxCalls } from '../features/outbox/outbox.ts';
 import { outcomeCalls } from '../features/outcome/outcome.ts';
 import { partnerCalls } from '../features/partner/partner.ts';
@@ -48,6 +49,7 @@ export const router = {
   ...memberCalls,
   ...messageCalls,
   ...notificationCalls,
+  ...oidcCalls,
   ...outboxCalls,
   ...outcomeCalls,
   ...partnerCalls,

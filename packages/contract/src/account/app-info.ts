@@ -17,6 +17,8 @@ export const appInfo = call({
     build: z.string(),
     environment: z.enum(['production', 'dev', 'staging', 'demo', 'local']),
     demo: z.array(z.object({ email: z.string(), who: z.string() })).nullable(),
+    /** The provider to sign in through, by the name for people; null where none is configured. */
+    oidc: z.object({ name: z.string() }).nullable(),
     supportUrl: z.string(),
     signUpUrl: z.string(),
     salesContact: z.string(),

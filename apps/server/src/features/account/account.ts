@@ -49,4 +49,5 @@ export { forgetFailures } from './forget-failures.ts';
 export { limitedAddress } from './rate-limit.ts';
 export type { Limit } from './rate-limit.ts';
 export { refuseUnproved } from './refuse-unproved.ts';
+export { cookieValue } from './session-token.ts';
 export { openSessions } from './sessions.ts';

@@ -20,6 +20,7 @@ test('version, environment and contacts are told to anyone, the demo accounts on
       build: '2025.09.19',
       environment: 'staging',
       demo: null,
+      oidc: null,
       supportUrl: 'https://help.example',
       signUpUrl: '/signup',
       salesContact: '1-800-555-0100',

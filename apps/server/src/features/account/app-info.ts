@@ -10,6 +10,7 @@ export const getAppInfo = serveAnyone(appInfo).handler(({ context: { app } }) =>
     build: appBuild,
     environment: environmentOf(publicUrl),
     demo: app.demo ? [...app.demo] : null,
+    oidc: app.config.oidc ? { name: app.config.oidc.name } : null,
     supportUrl,
     signUpUrl,
     salesContact,

@@ -62,6 +62,8 @@ export const auditKinds = {
   'account-created': 'person',
   'agreement-exported': 'person',
   'password-changed': 'person',
+  'sign-in-provider-connected': 'person',
+  'sign-in-provider-disconnected': 'person',
   'passkey-added': 'person',
   'passkey-removed': 'person',
   'passkey-suspected': 'person',

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import type { App } from '../../app/context.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { newId } from '../../infra/db/new-id.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { orderCredentialsChanged } from '../account/account.ts';
+import type { Flow } from './flow.ts';
+import type { Proved } from './proved.ts';
+
+/** Whose account here is connected with an account at the provider; null for nobody's, and a disabled person's. */
+export async function connectedPerson(app: Pick<App, 'write'>, { accountId }: Proved): Promise<string | null> {
+  const { rows } = await app.write.query<{ user_id: string }>(
+    `select a.user_id from auth_account a where a.provider_id = 'oidc' and a.account_id = $1
+      and not exists (select 1 from person p where p.id = a.user_id and p.disabled_at is not null)`,
+    [accountId],
+  );
+  return rows[0]?.user_id ?? null;
+}
+
+/**
+ * Connects the account of whoever has an address that the provider has verified; only where the operator trusts it with that
+ * (OIDC_TRUST_EMAIL). Null where nobody has it, they are disabled, or have another account there.
+ */
+export async function connectByEmail(app: App, proved: Proved): Promise<string | null> {
+  if (proved.verifiedEmail === null) return null;
+  const { rows } = await app.write.query<{ id: string }>(
+    `select u.id from auth_user u where u.email = $1
+      and not exists (select 1 from person p where p.id = u.id and p.disabled_at is not null)`,
+    [proved.verifiedEmail],
+  );
+  const personId = rows[0]?.id;
+  if (personId === undefined) return null;
+  return (await connect(app, personId, proved)) ? personId : null;
+}
+
+/** Connects the account of whoever asked for it while signed in, as long as that session lasts. */
+export async function connectAsked(app: App, { personId, sessionId }: Flow, proved: Proved): Promise<boolean> {
+  if (personId === null || sessionId === null) return false;
+  return connect(app, personId, proved, async (client) => {
+    const { rowCount } = await client.query(
+      'select 1 from auth_session where id = $1 and user_id = $2 and expires_at > now() for share',
+      [sessionId, personId],
+    );
+    return rowCount === 1;
+  });
+}
+
+/** False where either account has been connected before, with another one. */
+async function connect(
+  app: App,
+  personId: string,
+  { accountId }: Proved,
+  may: (client: pg.PoolClient) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<boolean> {
+  return inTransaction(app.write, async (client) => {
+    if (!(await may(client))) return false;
+    const { rowCount } = await client.query(
+      `insert into auth_account (id, user_id, account_id, provider_id) values ($1, $2, $3, 'oidc') on conflict do nothing`,
+      [newId(), personId, accountId],
+    );
+    if (rowCount === 0) return false;
+    await writeAudit(client, { kind: 'sign-in-provider-connected', actorId: personId, subjectIds: [personId] });
+    await orderCredentialsChanged(client, app, personId, 'sign-in-provider');
+    return true;
+  });
+}

@@ -1,0 +1,48 @@
+import type { Configuration } from 'openid-client';
+import type { Config } from '../../app/config.ts';
+import { PlainError } from '../../infra/log/describe-error.ts';
+
+export type ProviderConfig = NonNullable<Config['oidc']>;
+
+/** How long what the provider says of itself is believed, in milliseconds. */
+const knownFor = 60 * 60_000;
+/** How long the provider may take for an answer, in seconds. */
+const patience = 10;
+
+const known = new WeakMap<ProviderConfig, { at: number; configuration: Promise<Configuration> }>();
+
+/**
+ * The provider as it describes itself, asked when it is first needed and once an hour: a server starts also while its provider is
+ * away. @throws PlainError where it can not be reached
+ */
+export async function discovered(config: ProviderConfig): Promise<Configuration> {
+  const earlier = known.get(config);
+  if (earlier && Date.now() - earlier.at < knownFor) return earlier.configuration;
+  const configuration = discover(config).catch((cause: unknown) => {
+    known.delete(config);
+    throw new PlainError('the OpenID Connect provider does not say of itself what it must', { cause });
+  });
+  known.set(config, { at: Date.now(), configuration });
+  return configuration;
+}
+
+async function discover({ issuer, clientId, clientSecret }: ProviderConfig): Promise<Configuration> {
+  const client = await import('openid-client');
+  const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
+  const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
+    timeout: patience,
+    execute: insecure,
+  });
+  const server = found.serverMetadata();
+  const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  const prove = methods.includes('client_secret_basic') ? client.ClientSecretBasic : client.ClientSecretPost;
+  const configuration = new client.Configuration(server, clientId, undefined, prove(clientSecret));
+  configuration.timeout = patience;
+  for (const allow of insecure) allow(configuration);
+  // Its word is believed for its signature, not only because it came over TLS.
+  client.enableNonRepudiationChecks(configuration);
+  return configuration;
+}
+
+/** Where the provider sends browsers back to. */
+export const callbackUrl = (publicUrl: string): string => `${publicUrl}/V5/oidc/callback`;

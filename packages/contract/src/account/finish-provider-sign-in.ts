@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { nothing } from '../schemas.ts';
+import { secondFactorAsked } from './second-factor.ts';
+import { signedIn } from './signed-in.ts';
+
+export const accountFinishProviderSignIn = call({
+  name: 'account-finishProviderSignIn',
+  summary:
+    'Begins the session of a browser that came back from the OpenID Connect provider (/V5/oidc/start). Whoever has a second factor gets a challenge, as from account-signIn.',
+  access: 'anyone',
+  input: nothing,
+  output: z.union([signedIn, secondFactorAsked]),
+  errors: {
+    // This browser did not come back from the provider, or too long ago, or was here already.
+    SIGN_IN_OVER: { status: 401, message: 'This sign-in has run out. Begin again.' },
+  },
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { done } from '../schemas.ts';
+import { passwordAgain, proveAgainErrors } from './prove-again.ts';
+
+export const securityDisconnectProvider = call({
+  name: 'security-disconnectProvider',
+  summary: 'The account at the OpenID Connect provider signs in here no more.',
+  access: 'signed-in',
+  input: z.object({ password: passwordAgain }),
+  output: done,
+  errors: proveAgainErrors,
+});
