@@ -5,6 +5,7 @@ import { CallError } from './call-error.ts';
 const known = {
   OFFLINE: msg`There is no connection to the server.`,
   NOT_SIGNED_IN: msg`You are not signed in.`,
+  LOCKED: msg`Your session is locked. Type your password to go on.`,
   NOT_ALLOWED: msg`You are not permitted to do this.`,
   NOT_FOUND: msg`This does not exist, or you do not have access to it.`,
   TOO_MANY: msg`Too many tries. Wait a little and try again.`,

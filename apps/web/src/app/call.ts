@@ -1,5 +1,6 @@
 import type { Calls } from '@consult/contract/calls.ts';
 import { CallError } from './call-error.ts';
+import { lockTurn, setLocked, untilUnlocked } from './lock-state.ts';
 
 export type CallName = keyof Calls;
 export type Input<N extends CallName> = Calls[N]['input'];
@@ -9,6 +10,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Asking only whether somebody is signed in: a 401 is an answer, nobody is sent to the sign-in page. */
   probe?: boolean;
+  /** Sent also by a locked page: what unlocks it, and what ends its session. */
+  whileLocked?: boolean;
 };
 
 /** After this long without an answer a call counts as lost (OFFLINE); long work reports through live events. */
@@ -24,7 +27,8 @@ export function onSessionOver(listener: Listener): () => void {
 }
 
 /**
- * Makes one call: POST /V5/call/<name> with JSON, the session travelling in the cookie.
+ * Makes one call: POST /V5/call/<name> with JSON, the session travelling in the cookie. Of a locked page or session it waits until
+ * that is unlocked, and is then made, so that nothing on screen hears of the lock.
  * Throws CallError; an abort by the caller's own signal throws that signal's reason.
  */
 export async function call<N extends CallName>(
@@ -32,6 +36,8 @@ export async function call<N extends CallName>(
   input: Input<N>,
   options: CallOptions = {},
 ): Promise<Output<N>> {
+  if (!options.whileLocked && !options.probe) await untilUnlocked(options.signal);
+  const turn = lockTurn();
   const response = await send(name, input, options.signal);
   const body = await readJson(response, options.signal);
   if (response.ok) {
@@ -39,6 +45,10 @@ export async function call<N extends CallName>(
     return body as Output<N>;
   }
   const error = toError(response, body);
+  if (error.code === 'LOCKED' && !options.probe) {
+    if (turn === lockTurn()) setLocked(true);
+    return call(name, input, options);
+  }
   if (error.code === 'NOT_SIGNED_IN' && !options.probe) for (const listener of signedOutListeners) listener();
   throw error;
 }

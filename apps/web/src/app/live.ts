@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { LiveTabs } from './live-tabs.ts';
 import type { Connection, LiveEvent } from './live-stream.ts';
 import { queryClient } from './query-client.ts';
+import { onLockChanged } from './lock-state.ts';
 import { claimsQuery, onSessionForgotten } from './session.ts';
 
 const tabs = new LiveTabs({
@@ -32,12 +33,24 @@ tabs.listen({
     }),
 });
 
+let joined = false;
+
 /** Starts listening for live events; the dashboard does it as soon as somebody is known to be signed in. */
 export function joinLive(): void {
+  joined = true;
   tabs.join();
 }
 
-onSessionForgotten(() => tabs.leave());
+onSessionForgotten(() => {
+  joined = false;
+  tabs.leave();
+});
+
+/** A locked page hears nothing; unlocked, it loads anew what it shows, as after a gap. */
+onLockChanged((locked) => {
+  if (locked) tabs.leave();
+  else if (joined) tabs.join();
+});
 
 /** Tries to reconnect at once. */
 export function reconnectNow(): void {

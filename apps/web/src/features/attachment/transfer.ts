@@ -1,7 +1,8 @@
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import type { DetailedError } from 'tus-js-client';
 import { call } from '../../app/call.ts';
-import { CallError } from '../../app/call-error.ts';
+import { CallError, failedWith } from '../../app/call-error.ts';
+import { setLocked, untilUnlocked } from '../../app/lock-state.ts';
 
 /** One try at bringing a file over. */
 export type Try = {
@@ -38,7 +39,7 @@ export function prepareTransfer(): void {
 }
 
 export const transfer: Transfer = {
-  send: sendOnce,
+  send: sendThroughLock,
   finish: (attachmentId) => call('attachment-finish', { attachmentId }),
   list: async (formId) => (await call('attachment-list', { formId })).attachments,
   remove: (attachmentIds) => call('attachment-remove', { attachmentIds }),
@@ -54,6 +55,24 @@ export const transfer: Transfer = {
     });
   },
 };
+
+/** A locked page brings nothing over; unlocked, it goes on where it was. */
+async function sendThroughLock(file: File, given: Try): Promise<string> {
+  let { attachmentId } = given;
+  for (;;) {
+    await untilUnlocked(given.signal);
+    const onBegun = (id: string) => {
+      attachmentId = id;
+      given.onBegun(id);
+    };
+    try {
+      return await sendOnce(file, { ...given, attachmentId, onBegun });
+    } catch (error) {
+      if (!failedWith(error, 'LOCKED')) throw error;
+      setLocked(true);
+    }
+  }
+}
 
 /** The library tries once here: when to try again is decided by whoever knows the whole form. */
 async function sendOnce(file: File, given: Try): Promise<string> {

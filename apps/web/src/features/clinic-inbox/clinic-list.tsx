@@ -25,6 +25,8 @@ import {
   usePendingChanges,
   useSteadyOrder,
   withChanges,
+  keepWords,
+  wordsOf,
 } from '../inbox/inbox.ts';
 import classes from './clinic-inbox.module.css';
 import { ClinicKeys } from './clinic-keys.tsx';
@@ -62,7 +64,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
   const { columns } = pickSearch(location.search);
   const search = useConsultSearch({
     address: columns ? { columns } : {},
-    text: location.state.searchText ?? '',
+    text: wordsOf(location.state.searchId),
     folder: null,
     write: (next, words, enter) =>
       void navigate({
@@ -71,7 +73,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
           const { columns: _before, ...rest } = now;
           return next.columns ? { ...rest, columns: next.columns } : rest;
         },
-        state: words === '' ? {} : { searchText: words },
+        state: words === '' ? {} : { searchId: keepWords(words) },
         replace: !enter,
         resetScroll: false,
       }),

@@ -25,6 +25,7 @@ import { NeighbourKeys } from './row-keys.tsx';
 import { pickSearch } from './search-address.ts';
 import { SearchBar } from './search-bar.tsx';
 import { SearchLine } from './search-line.tsx';
+import { keepWords, wordsOf } from './search-words.ts';
 import { StatusFilter } from './status-filter.tsx';
 import { useSteadyOrder } from './steady-order.ts';
 import { useCloseGap } from './use-close-gap.ts';
@@ -56,7 +57,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
   const shown = opened === undefined;
   const { status, ...others } = pickSearch(location.search);
   const address = status && withStatus ? { ...others, status } : others;
-  const text = location.state.searchText ?? '';
+  const text = wordsOf(location.state.searchId);
   const search = useConsultSearch({
     address,
     text,
@@ -65,7 +66,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
       void navigate({
         to: path,
         search: { tab: folder, ...next },
-        state: words === '' ? {} : { searchText: words },
+        state: words === '' ? {} : { searchId: keepWords(words) },
         replace: !enter,
         resetScroll: false,
       }),

@@ -10,6 +10,7 @@ export { LastWords, topicOf, usePatientWords } from './row-text.tsx';
 export { pickSearch, type SearchAddress } from './search-address.ts';
 export { SearchBar } from './search-bar.tsx';
 export { SearchLine } from './search-line.tsx';
+export { keepWords, wordsOf } from './search-words.ts';
 export { useSteadyOrder } from './steady-order.ts';
 export { useAt } from './use-at.ts';
 export { useCloseGap } from './use-close-gap.ts';

@@ -1,14 +1,7 @@
 import { isActivityStatus, type ActivityStatus } from '@consult/domain/activity/status.ts';
 import { defaultSearchColumns, searchColumns, type SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** What is searched for. It may name a patient, so that it stands in the entry of the history and never in the address. */
-    searchText?: string;
-  }
-}
-
-/** What the address says of a search; the words are the history entry's. */
+/** What the address says of a search; the words never stand in it (search-words.ts). */
 export type SearchAddress = {
   /** The columns, 'specialty.phn'. */
   columns?: string;

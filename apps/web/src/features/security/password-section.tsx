@@ -1,4 +1,40 @@
-/** Filled by its own part of the work; shows nothing until then. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../app/call.ts';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { RowSkeletons } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { Section } from './section.tsx';
+
+/** The own password, or that there is none. */
 export function PasswordSection() {
-  return null;
+  const { t, i18n } = useLingui();
+  const state = useQuery({
+    queryKey: ['own-password'],
+    queryFn: ({ signal }) => call('security-getPassword', {}, { signal }),
+  });
+  return (
+    <Section
+      title={<Trans>Password</Trans>}
+      about={
+        state.data?.hasPassword === false ? (
+          <Trans>You sign in through another provider, so there is no password to change here.</Trans>
+        ) : (
+          <Trans>When you change it, you are signed out on all other devices.</Trans>
+        )
+      }
+    >
+      {state.isPending ? <RowSkeletons rows={1} /> : null}
+      {state.isError && !state.data ? (
+        <ErrorState
+          title={t`This could not be loaded.`}
+          kept={callErrorText(i18n, state.error)}
+          onTryAgain={() => void state.refetch()}
+          trying={state.isFetching}
+        />
+      ) : null}
+      {state.data?.hasPassword ? <PasswordForm /> : null}
+    </Section>
+  );
 }

@@ -1,4 +1,83 @@
-/** Filled by its own part of the work; shows nothing until then. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { call } from '../../app/call.ts';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { failedWith } from '../../app/call-error.ts';
+import { useLive } from '../../app/live.ts';
+import { refetchAfresh } from '../../app/refetch.ts';
+import { announce } from '../../ui/announce.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
+import { RowSkeletons } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { Entries, Section } from './section.tsx';
+import { SessionEntry } from './session-entry.tsx';
+import { sessionsQuery } from './sessions-query.ts';
+
+const refresh = () => refetchAfresh(sessionsQuery.queryKey);
+
+/** Where one is signed in, this device first, each with its sign-out; kept up to date while it is looked at. */
 export function SessionsSection() {
-  return null;
+  const { t, i18n } = useLingui();
+  const list = useInfiniteQuery(sessionsQuery);
+  useLive('session-began', () => void refresh());
+  useLive('session-ended', () => void refresh());
+  useLive('session-locked', () => void refresh());
+  useLive('session-unlocked', () => void refresh());
+  const others = useMutation({
+    mutationFn: () => call('security-endOtherSessions', {}),
+    onSuccess: () => announce(t`Signed out everywhere else.`),
+    onError: (error) => showSnack({ text: callErrorText(i18n, error) }),
+    onSettled: refresh,
+  });
+  const one = useMutation({
+    mutationFn: (sessionId: string) => call('security-endSession', { sessionId }),
+    onSuccess: () => announce(t`Signed out.`),
+    onError: (error) => {
+      // It ended by itself, or from another screen: that is what was wanted.
+      if (!failedWith(error, 'NOT_FOUND')) showSnack({ text: callErrorText(i18n, error) });
+    },
+    onSettled: refresh,
+  });
+  const sessions = list.data?.pages.flatMap((page) => page.sessions) ?? [];
+  return (
+    <Section
+      title={<Trans>Devices</Trans>}
+      about={<Trans>Where you are signed in. Sign out whatever you do not know or no longer use.</Trans>}
+      action={
+        sessions.length > 1 ? (
+          <Button onClick={() => others.mutate()} running={others.isPending ? t`Signing out…` : undefined}>
+            <Trans>Sign out everywhere else</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      {list.isPending ? (
+        <RowSkeletons rows={2} />
+      ) : list.isError && !list.data ? (
+        <ErrorState
+          title={t`Your devices could not be loaded.`}
+          kept={callErrorText(i18n, list.error)}
+          onTryAgain={() => void list.refetch()}
+          trying={list.isFetching}
+        />
+      ) : (
+        <Entries label={t`Devices`}>
+          {sessions.map((session) => (
+            <SessionEntry
+              key={session.id}
+              session={session}
+              ending={one.isPending && one.variables === session.id}
+              onEnd={() => one.mutate(session.id)}
+            />
+          ))}
+        </Entries>
+      )}
+      {list.hasNextPage ? (
+        <Button onClick={() => void list.fetchNextPage()} running={list.isFetchingNextPage ? t`Loading…` : undefined}>
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+    </Section>
+  );
 }

@@ -1,12 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { failedWith } from '../../app/call-error.ts';
+import { watchIdle } from '../../app/idle-lock.ts';
 import { joinLive } from '../../app/live.ts';
 import { rememberPlace } from '../../app/place.ts';
 import { claimsQuery, profileQuery, type Claims } from '../../app/session.ts';
 import { DashboardFrame } from '../../app/shell/dashboard-frame.tsx';
 import { ErrorPage, NotFoundPage } from '../../app/shell/standard-pages.tsx';
 import { InviteDialog } from '../../features/invite/invite.ts';
+import { ValidationWatch } from '../../features/validation/validation-watch.tsx';
 import { NewsWatch } from '../../features/notification/notification.ts';
 
 export const Route = createFileRoute('/dashboard')({
@@ -19,6 +21,7 @@ export const Route = createFileRoute('/dashboard')({
     try {
       const claims = await context.queryClient.ensureQueryData(claimsQuery);
       joinLive();
+      void watchIdle();
       return { claims };
     } catch (error) {
       if (failedWith(error, 'NOT_SIGNED_IN')) {
@@ -40,6 +43,7 @@ function Dashboard() {
   return (
     <>
       <NewsWatch />
+      <ValidationWatch />
       <DashboardFrame onInvite={() => setInviting(true)} />
       {inviting ? (
         <Suspense>

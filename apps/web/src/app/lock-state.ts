@@ -1,0 +1,63 @@
+/**
+ * Whether this page is locked: everything of it is covered, it listens to nothing, and what it wants of the server waits. The server
+ * locks the session besides (docs/decisions/0037-idle-lock.md); this is what the page knows of it.
+ */
+let locked = false;
+let turns = 0;
+const listeners = new Set<(locked: boolean, dropped: boolean) => void>();
+
+export function isLocked(): boolean {
+  return locked;
+}
+
+/** How often the page was unlocked: an answer to what was sent before the latest time says nothing of now. */
+export function lockTurn(): number {
+  return turns;
+}
+
+/** Covers the page, or uncovers it. */
+export function setLocked(next: boolean): void {
+  if (locked === next) return;
+  locked = next;
+  if (!next) turns += 1;
+  for (const listener of listeners) listener(next, false);
+}
+
+/** The session of the locked page is over: what waited for it to be unlocked is given up. */
+export function dropLock(): void {
+  if (!locked) return;
+  locked = false;
+  for (const listener of listeners) listener(false, true);
+}
+
+/** Calls `listener` whenever the page is locked or unlocked, or its lock dropped with its session. Returns how to stop. */
+export function onLockChanged(listener: (locked: boolean, dropped: boolean) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Resolves once the page is not locked: at once where it isn't. Rejects with the reason of `signal` when that aborts first, and with an
+ * AbortError when the session ends instead.
+ */
+export function untilUnlocked(signal?: AbortSignal): Promise<void> {
+  if (!locked) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const done = () => {
+      stop();
+      signal?.removeEventListener('abort', handleAbort);
+    };
+    const handleAbort = () => {
+      done();
+      reject(signal?.reason as Error);
+    };
+    const stop = onLockChanged((now, dropped) => {
+      if (now) return;
+      done();
+      if (dropped) reject(new DOMException('The session is over.', 'AbortError'));
+      else resolve();
+    });
+    if (signal?.aborted) return handleAbort();
+    signal?.addEventListener('abort', handleAbort);
+  });
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { isLocked, onLockChanged } from '../../app/lock-state.ts';
+import { LockedPage } from './locked-page.tsx';
+
+/**
+ * What lies over everything while the page is locked; rendered once, by the root. The page behind stays as it is, so that what was
+ * typed is there afterwards, but is hidden from eye, keyboard and assistive technology.
+ */
+export function LockScreen() {
+  const locked = useSyncExternalStore(onLockChanged, isLocked);
+  return locked ? createPortal(<LockedPage />, place()) : null;
+}
+
+/** Beside the page and not in it, so that all of the page can be hidden. */
+function place(): HTMLElement {
+  const known = document.querySelector<HTMLElement>('[data-lock-screen]');
+  if (known) return known;
+  const made = document.createElement('div');
+  made.dataset['lockScreen'] = '';
+  document.body.append(made);
+  return made;
+}
