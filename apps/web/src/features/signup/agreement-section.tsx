@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconDownload, IconFileText, IconWriting } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useState, type RefCallback } from 'react';
 import { appInfoQuery } from '../../app/session.ts';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -102,7 +102,7 @@ function Sign({ agreement }: { agreement: Agreement }) {
 function SignedAgreement({ signed, onAgain }: { signed: Signed; onAgain: () => void }) {
   const { t } = useLingui();
   const { signature, document: pdf, signer } = signed;
-  const url = useObjectUrl(pdf);
+  const download = useDownload(pdf);
   const name = `${signer.firstName} ${signer.lastName}`;
   return (
     <div className={classes.signed}>
@@ -115,7 +115,8 @@ function SignedAgreement({ signed, onAgain }: { signed: Signed; onAgain: () => v
         <p className={classes.script}>{signature.name}</p>
       )}
       <div className={classes.signLine}>
-        <a className={buttonClass()} href={url ?? undefined} download={agreementFileName}>
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- its address is made with it */}
+        <a className={buttonClass()} href="" ref={download} download={agreementFileName}>
           <IconDownload size={16} stroke={1.75} aria-hidden="true" /> <Trans>Download the signed agreement</Trans>
         </a>
         <Button look="quiet" onClick={onAgain}>
@@ -126,13 +127,15 @@ function SignedAgreement({ signed, onAgain }: { signed: Signed; onAgain: () => v
   );
 }
 
-/** An address for a document that only this page holds; given back when it is shown no more. */
-function useObjectUrl(blob: Blob): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
+/** Gives a link the address of a document that only this page holds, and takes it back when the link goes. */
+function useDownload(blob: Blob): RefCallback<HTMLAnchorElement> {
+  return useCallback(
+    (link: HTMLAnchorElement | null) => {
+      if (!link) return;
+      const url = URL.createObjectURL(blob);
+      link.href = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [blob],
+  );
 }

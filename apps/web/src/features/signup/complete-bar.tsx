@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { SignupForm } from '@consult/domain/account/signup-form.ts';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { failedWith } from '../../app/call-error.ts';
 import { appInfoQuery } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +17,8 @@ import classes from './signup.module.css';
 
 /** At the foot of the form and always in sight: what is wrong, what comes next, and 'Complete Sign Up'. */
 export function CompleteBar({ signup }: { signup: Signup }) {
-  const { t } = useLingui();
-  const { agreement, state, busy, content } = signup;
+  const { t, i18n } = useLingui();
+  const { agreement, state, failure, busy, content } = signup;
   const email = useQuery(appInfoQuery).data?.supportEmail ?? '';
   const phone = content.salesPhone || t`the sales phone`;
   const waits = agreement.signed === null;
@@ -26,6 +28,7 @@ export function CompleteBar({ signup }: { signup: Signup }) {
       {state === 'failed' ? (
         <Banner tone="err">
           {t`There was an error completing the signup process. Contact us at ${email} or ${phone} if this issue continues to occur.`}
+          {failedWith(failure, 'OFFLINE', 'TOO_MANY') ? ` ${callErrorText(i18n, failure)}` : null}
         </Banner>
       ) : null}
       <div className={classes.bar}>

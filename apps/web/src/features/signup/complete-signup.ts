@@ -7,13 +7,19 @@ export const agreementFileName = 'Family Physician Platform Use Agreement Signed
 /** An account is not made in a moment: its agreement is looked at and its practice id asked about. */
 const patienceMs = 60_000;
 
-export type Completion = { values: SignupForm; practiceValid: boolean; agreement: Blob };
+export type Completion = {
+  values: SignupForm;
+  practiceValid: boolean;
+  agreement: Blob;
+  /** Of the page: the mails that follow are in it. */
+  language: string;
+};
 
 /**
  * Makes the account: the one request of signing up that is no call, but a form with a file (document 1, section 7). Sent without a
  * session. Throws CallError.
  */
-export async function completeSignup({ values, practiceValid, agreement }: Completion): Promise<void> {
+export async function completeSignup({ values, practiceValid, agreement, language }: Completion): Promise<void> {
   const body = new FormData();
   body.set('formData', JSON.stringify(values));
   body.set('pracIdValid', JSON.stringify(practiceValid));
@@ -21,15 +27,15 @@ export async function completeSignup({ values, practiceValid, agreement }: Compl
   body.set('role', values.selectedRole);
   // The file last: whoever reads the form from its beginning knows by then whom it is about.
   body.set('attachment', agreement, agreementFileName);
-  const response = await send(body);
+  const response = await send(body, language);
   if (!response.ok) throw await toError(response);
 }
 
-async function send(body: FormData): Promise<Response> {
+async function send(body: FormData, language: string): Promise<Response> {
   try {
     return await fetch('/V5/signup/complete-signup-v2', {
       method: 'POST',
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', 'accept-language': language },
       credentials: 'omit',
       body,
       signal: AbortSignal.timeout(patienceMs),

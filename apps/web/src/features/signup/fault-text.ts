@@ -27,6 +27,9 @@ const sentences: Readonly<Record<string, MessageDescriptor>> = {
   'Practice ID is invalid': msg`Practice ID is invalid`,
   'Practice ID is required': msg`Practice ID is required`,
   'MSP Number is invalid': msg`MSP Number is invalid`,
+  // What the registers call their numbers.
+  'Practice ID': msg`Practice ID`,
+  'MSP Number': msg`MSP Number`,
   'Validate it, or proceed without it.': msg`Validate it, or proceed without it.`,
   'Residents cannot sign up for the plus plan at this time.': msg`Residents cannot sign up for the plus plan at this time.`,
   'Nurse Practitioners cannot sign up for the plus plan at this time.': msg`Nurse Practitioners cannot sign up for the plus plan at this time.`,

@@ -1,10 +1,12 @@
 import type { SignupForm } from '@consult/domain/account/signup-form.ts';
 import { validationSettingOf } from '@consult/domain/account/signup-content.ts';
 import { checkPracticeId, normalizePracticeId } from '@consult/domain/profile/practice-id.ts';
+import { useLingui } from '@lingui/react';
 import { useEffect, useRef } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { call } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
+import { faultText } from './fault-text.ts';
 import type { KeptSignup } from './kept-signup.ts';
 import type { SignupLists } from './signup-queries.ts';
 
@@ -22,6 +24,7 @@ export function usePracticeId(
   content: SignupLists,
   [asked, setAsked]: [PracticeState, (next: PracticeState) => void],
 ) {
+  const { i18n } = useLingui();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const province = useWatch({ control: form.control, name: 'province' });
@@ -72,12 +75,14 @@ export function usePracticeId(
   return {
     state,
     /** What the register calls it, 'MSP Number' for one. */
-    fieldName: setting.fieldName,
+    fieldName: faultText(i18n, setting.fieldName),
     /** Whether the province has a register to ask. */
     canValidate: setting.validationEnabled,
     settled: isAnswered(state),
     reset,
     validate,
+    /** The server did not take it, whatever was said before. */
+    refused: () => setAsked({ kind: 'invalid', wrongForm: null }),
     proceed,
   };
 }

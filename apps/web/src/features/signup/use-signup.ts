@@ -1,9 +1,10 @@
 import { emptySignupForm, normalizeSignupForm, type SignupForm } from '@consult/domain/account/signup-form.ts';
 import type { Plan, SignupRole } from '@consult/domain/account/signup-roles.ts';
 import { provinceCodes } from '@consult/domain/patient/provinces.ts';
+import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
-import { failedWith } from '../../app/call-error.ts';
+import { CallError } from '../../app/call-error.ts';
 import { completeSignup } from './complete-signup.ts';
 import { fieldOrder, focusField, listFaults, type Fault } from './fields.ts';
 import { forgetSignup, keptSignup } from './kept-signup.ts';
@@ -25,8 +26,10 @@ type Given = {
 
 /** The form's values, their faults, where they are kept and how the account is made. */
 export function useSignup({ content, plan, role, onDone }: Given) {
+  const { i18n } = useLingui();
   const [kept] = useState(() => keptSignup());
   const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'done'>('idle');
+  const [failure, setFailure] = useState<unknown>(null);
   const [otherFaults, setOtherFaults] = useState<readonly Fault[]>([]);
   const [values] = useState(() => firstValues(kept?.values ?? null, content, plan, role));
   const asked = useState(() => restoredPractice(values, kept?.practice ?? null));
@@ -64,14 +67,24 @@ export function useSignup({ content, plan, role, onDone }: Given) {
     setState('sending');
     try {
       const normal = normalizeSignupForm(filled, { role: filled.selectedRole, plan, content });
-      await completeSignup({ values: normal, practiceValid: practice.state.kind === 'valid', agreement: pdf });
+      await completeSignup({
+        values: normal,
+        practiceValid: practice.state.kind === 'valid',
+        agreement: pdf,
+        language: i18n.locale,
+      });
       setState('done');
       keeping.stop();
       forgetSignup();
       onDone(normal.email, filled.password);
     } catch (error) {
-      if (!failedWith(error, 'INVALID_INPUT') || !error.fields) return setState('failed');
+      if (!(error instanceof CallError) || !error.fields) {
+        setFailure(error);
+        return setState('failed');
+      }
       setState('idle');
+      // The register, asked again, or somebody else who took the id meanwhile: the way round it is offered.
+      if (error.code === 'PRACTICE_ID_NOT_VALID') practice.refused();
       showRefusal(Object.entries(error.fields).map(([name, message]) => ({ field: serverField(name), message })));
     }
   }
@@ -85,7 +98,7 @@ export function useSignup({ content, plan, role, onDone }: Given) {
     showFirst(known.toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field)));
   }
 
-  return { form, context, content, practice, agreement, state, busy, otherFaults, submit };
+  return { form, context, content, practice, agreement, state, failure, busy, otherFaults, submit };
 }
 
 /** The server's names where they are not the form's. */
