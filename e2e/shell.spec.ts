@@ -20,6 +20,7 @@ const filled = [
   '/dashboard/clinic-inbox',
   '/dashboard/outbox',
   '/dashboard/security',
+  '/dashboard/validation-required',
   '/dashboard/access-log',
 ];
 

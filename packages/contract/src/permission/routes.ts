@@ -104,7 +104,7 @@ export const routes = [
   { path: '/auth/login', title: 'sign-in', access: 'anyone', leadsTo: '/login', built: true },
   { path: '/signup', title: 'signup', access: 'anyone', built: true },
   { path: '/auth/signup', title: 'signup', access: 'anyone', leadsTo: '/signup', built: true },
-  { path: '/auth/reset-password', title: 'reset-password', access: 'anyone', built: false },
+  { path: '/auth/reset-password', title: 'reset-password', access: 'anyone', built: true },
   { path: '/ava/link-account', title: 'link-account', access: 'anyone', built: false },
   // The patient opens it with the code of a link and has no account: the link's code stands in for the
   // permission 'forms', which the sender held, and the server checks it.
@@ -162,7 +162,7 @@ export const routes = [
     path: '/dashboard/validation-required',
     title: 'validation-required',
     access: [['pracIdValidationRequiredPage']],
-    built: false,
+    built: true,
     sidebar: { group: 'top', icon: 'id-check', order: 6 },
   },
 

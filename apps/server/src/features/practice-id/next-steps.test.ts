@@ -113,7 +113,7 @@ test('a corrected id that another account has is kept and not validated; one of 
 
 test('of two who correct to the same id at once one is validated', async () => {
   const answers = await Promise.all([correct('987654321'), correct('987654321', rival)]);
-  expect(answers.map(({ body }) => (body as { validated: boolean }).validated).sort()).toEqual([false, true]);
+  expect(answers.filter(({ body }) => (body as { validated: boolean }).validated)).toHaveLength(1);
 });
 
 test('a proof is kept encrypted, shown to its sender, told to support by the id alone, and replaced by a newer one', async () => {

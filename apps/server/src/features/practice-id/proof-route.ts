@@ -39,7 +39,7 @@ export function proofRoutes(scope: FastifyInstance, app: App): void {
         app.log.call({ call: 'practice-proof', status: reply.statusCode, ms: performance.now() - started });
       }
     },
-    errorHandler: (error, request, reply) => sendFailure(app, error, request, reply),
+    errorHandler: (error, request, reply) => void sendFailure(app, error, request, reply),
   });
 }
 

@@ -22,6 +22,8 @@ export function DashboardFrame({ onInvite }: { onInvite: () => void }) {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/dashboard' });
   const entry = routeOf(pathname);
   const open = entry === null || mayOpen(entry, { held: heldBy(claims.data), native: isNative() });
+  // Whoever is validated while they look at this page is led on by ValidationWatch.
+  const goesOn = entry?.title === 'validation-required' && claims.data !== undefined;
   return (
     <Mantine>
       <Shell onInvite={onInvite}>
@@ -45,7 +47,7 @@ export function DashboardFrame({ onInvite }: { onInvite: () => void }) {
             <Trans>There is no profile associated with this account.</Trans>
           </Banner>
         ) : null}
-        {open ? <Outlet /> : <DeniedPage />}
+        {open ? <Outlet /> : goesOn ? null : <DeniedPage />}
       </Shell>
     </Mantine>
   );

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BareNotBuilt } from '../../app/bare-pages.tsx';
+import { ResetPasswordPage } from '../../features/account/reset-password-page.tsx';
 
-export const Route = createFileRoute('/auth/reset-password')({ component: BareNotBuilt });
+export const Route = createFileRoute('/auth/reset-password')({ component: ResetPasswordPage });

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { validationRequiredRole } from '@consult/domain/permission/roles.ts';
-import { NotBuiltPage } from '../../app/shell/standard-pages.tsx';
+import { NextStepsPage } from '../../features/validation/next-steps-page.tsx';
 
 export const Route = createFileRoute('/dashboard/validation-required')({
   // Document 1, section 4: without the role, this page has nothing to say.
@@ -8,5 +8,5 @@ export const Route = createFileRoute('/dashboard/validation-required')({
     if (context.claims && !context.claims.roles.includes(validationRequiredRole))
       throw redirect({ to: '/dashboard/consult', replace: true });
   },
-  component: NotBuiltPage,
+  component: NextStepsPage,
 });

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { checkConfirmPassword, checkPassword } from '@consult/domain/account/password.ts';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { call } from '../../app/call.ts';
+import { failedWith } from '../../app/call-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import classes from './sign-in.module.css';
+
+type Props = { code: string; onEnd: (how: 'changed' | 'invalid') => void };
+
+/** A new password, typed twice. Document 1, section 5; the failure's text is that of section 8. */
+export function NewPasswordForm({ code, onEnd }: Props) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(false);
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [tried, setTried] = useState(false);
+  const [state, setState] = useState<'idle' | 'running' | 'failed' | 'too-many'>('idle');
+  const first = useRef<HTMLInputElement>(null);
+  const second = useRef<HTMLInputElement>(null);
+
+  const wrong = checkPassword(password);
+  const differs = checkConfirmPassword(password, repeated) !== null;
+  const passwordFault =
+    wrong === null ? undefined : password === '' ? t`Password is required` : t`Password must be 6 or more characters`;
+
+  const handleSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (state === 'running') return;
+    setTried(true);
+    if (wrong !== null) return first.current?.focus();
+    if (differs) return second.current?.focus();
+    setState('running');
+    try {
+      await call('resetPassword-confirm', { oobCode: code, newPassword: password }, { probe: true });
+      onEnd('changed');
+    } catch (error) {
+      if (failedWith(error, 'LINK_INVALID')) onEnd('invalid');
+      else setState(failedWith(error, 'TOO_MANY') ? 'too-many' : 'failed');
+    }
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      {tried && (wrong !== null || differs) ? <Banner tone="err">{t`Check form for errors.`}</Banner> : null}
+      {state === 'failed' || state === 'too-many' ? (
+        <Banner tone="err">
+          {t`An error occurred while resetting your password`}
+          {state === 'too-many' ? <>. {t`Too many tries. Wait a little and try again.`}</> : null}
+        </Banner>
+      ) : null}
+      <TextField
+        ref={first}
+        label={<Trans>New password</Trans>}
+        type={shown ? 'text' : 'password'}
+        name="new-password"
+        autoComplete="new-password"
+        maxLength={256}
+        hint={t`6 or more characters`}
+        error={tried ? passwordFault : undefined}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        end={
+          <button
+            type="button"
+            className={classes.eye}
+            aria-pressed={shown}
+            aria-label={t`Show the password`}
+            title={t`Show the password`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? (
+              <IconEyeOff size={16} stroke={1.75} aria-hidden="true" />
+            ) : (
+              <IconEye size={16} stroke={1.75} aria-hidden="true" />
+            )}
+          </button>
+        }
+      />
+      <TextField
+        ref={second}
+        label={<Trans>Confirm password</Trans>}
+        type={shown ? 'text' : 'password'}
+        name="confirm-password"
+        autoComplete="new-password"
+        maxLength={256}
+        error={tried && differs ? t`Passwords do not match` : undefined}
+        value={repeated}
+        onChange={(event) => setRepeated(event.target.value)}
+      />
+      <Button type="submit" look="primary" wide running={state === 'running' ? t`Saving…` : undefined}>
+        <Trans>Set new password</Trans>
+      </Button>
+    </form>
+  );
+}
