@@ -26,6 +26,13 @@ export function onSessionOver(listener: Listener): () => void {
   return () => signedOutListeners.delete(listener);
 }
 
+const secondFactorListeners = new Set<Listener>();
+
+/** Calls `listener` whenever the server says that a role requires a second factor that the session lacks. */
+export function onSecondFactorRequired(listener: Listener): void {
+  secondFactorListeners.add(listener);
+}
+
 /**
  * Makes one call: POST /V5/call/<name> with JSON, the session travelling in the cookie. Of a locked page or session it waits until
  * that is unlocked, and is then made, so that nothing on screen hears of the lock.
@@ -50,6 +57,7 @@ export async function call<N extends CallName>(
     return call(name, input, options);
   }
   if (error.code === 'NOT_SIGNED_IN' && !options.probe) for (const listener of signedOutListeners) listener();
+  if (error.code === 'SECOND_FACTOR_REQUIRED') for (const listener of secondFactorListeners) listener();
   throw error;
 }
 

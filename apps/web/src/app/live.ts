@@ -41,10 +41,13 @@ export function joinLive(): void {
   tabs.join();
 }
 
-onSessionForgotten(() => {
+/** Stops listening: nobody is signed in, or the session may hear nothing. */
+export function leaveLive(): void {
   joined = false;
   tabs.leave();
-});
+}
+
+onSessionForgotten(leaveLive);
 
 /** A locked page hears nothing; unlocked, it loads anew what it shows, as after a gap. */
 onLockChanged((locked) => {

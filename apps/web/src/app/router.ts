@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from '../route-tree.gen.ts';
-import { onSessionOver } from './call.ts';
+import { onSecondFactorRequired, onSessionOver } from './call.ts';
 import { rememberPlace } from './place.ts';
 import { queryClient } from './query-client.ts';
-import { forgetSessionData, isSigningOut, onSessionChangedElsewhere } from './session.ts';
+import { claimsQuery, forgetSessionData, isSigningOut, onSessionChangedElsewhere } from './session.ts';
 
 export const router = createRouter({
   routeTree,
@@ -25,6 +25,12 @@ onSessionOver(() => {
   if (isSigningOut() || !pathname.startsWith('/dashboard')) return;
   rememberPlace(href);
   void router.navigate({ to: '/login', replace: true }).then(forgetSessionData);
+});
+
+/** A role has come to require a second factor: the claims say so, and the dashboard asks for one. */
+onSecondFactorRequired(() => {
+  if (!queryClient.getQueryData(claimsQuery.queryKey)?.secondFactorRequired)
+    void queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey, refetchType: 'all' });
 });
 
 /** Another tab signed in or out: this one starts anew under whoever holds the cookie now. */

@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { failedWith } from '../../app/call-error.ts';
 import { watchIdle } from '../../app/idle-lock.ts';
-import { joinLive } from '../../app/live.ts';
+import { joinLive, leaveLive } from '../../app/live.ts';
 import { rememberPlace } from '../../app/place.ts';
+import { queryClient } from '../../app/query-client.ts';
 import { claimsQuery, profileQuery, type Claims } from '../../app/session.ts';
 import { DashboardFrame } from '../../app/shell/dashboard-frame.tsx';
 import { ErrorPage, NotFoundPage } from '../../app/shell/standard-pages.tsx';
 import { InviteDialog } from '../../features/invite/invite.ts';
 import { ValidationWatch } from '../../features/validation/validation-watch.tsx';
 import { NewsWatch } from '../../features/notification/notification.ts';
+
+const RequiredSecondFactor = lazy(() => import('../../features/security/required-second-factor.tsx'));
 
 export const Route = createFileRoute('/dashboard')({
   /**
@@ -20,7 +24,7 @@ export const Route = createFileRoute('/dashboard')({
     void context.queryClient.prefetchQuery(profileQuery);
     try {
       const claims = await context.queryClient.ensureQueryData(claimsQuery);
-      joinLive();
+      if (!claims.secondFactorRequired) joinLive();
       void watchIdle();
       return { claims };
     } catch (error) {
@@ -37,8 +41,29 @@ export const Route = createFileRoute('/dashboard')({
   notFoundComponent: NotFoundPage,
 });
 
-/** Every page of the dashboard, with what is kept up to date on all of them. */
+/** The dashboard; in its place, where a role requires a second factor that the session lacks, how to set one up. */
 function Dashboard() {
+  const required = useQuery(claimsQuery).data?.secondFactorRequired ?? false;
+  // It is set up, and its recovery codes are still on screen.
+  const [keeping, setKeeping] = useState(false);
+  const closed = required || keeping;
+  useEffect(() => {
+    if (closed) leaveLive();
+    else joinLive();
+  }, [closed]);
+  if (!closed) return <OpenDashboard />;
+  return (
+    <Suspense>
+      <RequiredSecondFactor
+        onConfirmed={() => setKeeping(true)}
+        onDone={() => void queryClient.invalidateQueries().then(() => setKeeping(false))}
+      />
+    </Suspense>
+  );
+}
+
+/** Every page of the dashboard, with what is kept up to date on all of them. */
+function OpenDashboard() {
   const [inviting, setInviting] = useState(false);
   return (
     <>

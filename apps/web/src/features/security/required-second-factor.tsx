@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { signOut } from '../../app/session.ts';
+import { OuterFrame } from '../../app/shell/outer-frame.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { secondFactorQuery } from './second-factor-query.ts';
+import classes from './second-factor.module.css';
+import { SetUpApp } from './set-up-app.tsx';
+
+type Props = {
+  /** A second factor is there; its recovery codes are still to be kept. */
+  onConfirmed: () => void;
+  onDone: () => void;
+  /** Other second factors that can be added here. */
+  children?: ReactNode;
+};
+
+/**
+ * In place of the dashboard where a role requires a second factor that the session lacks: why, and how to go on. Whoever has one
+ * already signs in again with it.
+ */
+export default function RequiredSecondFactor({ onConfirmed, onDone, children }: Props) {
+  const { t, i18n } = useLingui();
+  const router = useRouter();
+  const state = useQuery(secondFactorQuery).data;
+  const [failure, setFailure] = useState<string | null>(null);
+  const [confirmed, setConfirmed] = useState(false);
+  const leave = () => router.navigate({ to: '/login', replace: true });
+  const handleSignOut = () => void signOut(leave).catch((error: unknown) => setFailure(callErrorText(i18n, error)));
+  const again = !confirmed && state?.asked === true && !state.proven;
+  return (
+    <OuterFrame>
+      <div className={classes.page}>
+        <h1 tabIndex={-1}>{again ? t`Sign in again with your second factor` : t`Set up a second factor`}</h1>
+        <p>
+          {again ? (
+            <Trans>Your role requires a second factor, and this session was begun without it.</Trans>
+          ) : (
+            <Trans>
+              Your role requires a second factor: besides your password, a code that an app on your phone shows. Set it
+              up to go on. It takes a minute, and you are asked for a code each time that you sign in.
+            </Trans>
+          )}
+        </p>
+        {failure ? <Banner tone="err">{failure}</Banner> : null}
+        {again || !state ? null : (
+          <SetUpApp
+            onConfirmed={() => {
+              setConfirmed(true);
+              onConfirmed();
+            }}
+            onDone={onDone}
+          />
+        )}
+        {confirmed ? null : children}
+        {confirmed ? null : (
+          <Button look={again ? 'primary' : 'plain'} onClick={handleSignOut}>
+            {again ? <Trans>Sign in again</Trans> : <Trans>Logout</Trans>}
+          </Button>
+        )}
+      </div>
+    </OuterFrame>
+  );
+}

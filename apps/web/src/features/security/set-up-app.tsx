@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { call, type Output } from '../../app/call.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { AskForm } from './ask-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import classes from './second-factor.module.css';
+
+const QrCode = lazy(() => import('./qr-code.tsx'));
+
+type Props = {
+  onCancel?: () => void;
+  /** The app counts from now on; the codes are still to be kept. */
+  onConfirmed: () => void;
+  onDone: () => void;
+};
+
+/** Sets up an authenticator app: the password again, the secret as a QR code, its first code, the recovery codes. */
+export function SetUpApp({ onCancel, onConfirmed, onDone }: Props) {
+  const { t } = useLingui();
+  const [begun, setBegun] = useState<Output<'security-beginTotp'> | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (!begun) {
+    return (
+      <AskForm
+        key="password"
+        asks={['password']}
+        action={<Trans>Continue</Trans>}
+        running={t`Checking…`}
+        onCancel={onCancel}
+        onSubmit={async ({ password }) => setBegun(await call('security-beginTotp', { password }))}
+      >
+        <p>
+          <Trans>Enter your password again, so that nobody else can do this at an open screen.</Trans>
+        </p>
+      </AskForm>
+    );
+  }
+  const spaced = begun.secret.replace(/.{4}(?=.)/g, '$& ');
+  return (
+    <AskForm
+      key="code"
+      asks={['code']}
+      codeHint={<Trans>The six digits that the app shows now.</Trans>}
+      action={<Trans>Turn on</Trans>}
+      running={t`Checking…`}
+      onCancel={onCancel}
+      onSubmit={async ({ code }) => {
+        const { recoveryCodes } = await call('security-confirmTotp', { code });
+        setCodes(recoveryCodes);
+        onConfirmed();
+      }}
+    >
+      <p>
+        <Trans>
+          Scan this with an authenticator app (such as Microsoft Authenticator, Google Authenticator or your password
+          manager), then enter the code that it shows.
+        </Trans>
+      </p>
+      <div className={classes.qr}>
+        <Suspense>
+          <QrCode text={begun.uri} label={t`QR code for your authenticator app`} />
+        </Suspense>
+      </div>
+      <div className={classes.secret}>
+        <p>
+          <Trans>Or type this key into the app:</Trans>
+        </p>
+        <code>{spaced}</code>
+        <CopyButton text={begun.secret} label={t`Copy the key`} />
+      </div>
+    </AskForm>
+  );
+}
