@@ -10,6 +10,7 @@ import { accountLock } from './account/lock.ts';
 import { accountSignIn } from './account/sign-in.ts';
 import { accountSignInWithPasskey } from './account/sign-in-with-passkey.ts';
 import { accountSignOut } from './account/sign-out.ts';
+import { accountStayAwake } from './account/stay-awake.ts';
 import { accountUnlock } from './account/unlock.ts';
 import { activityAddSelfAsMoa } from './activity/add-self-to-activity-as-moa-v1.ts';
 import { addUserToActivity } from './activity/add-user-to-activity.ts';
@@ -130,6 +131,7 @@ export const contract = {
   'account-signIn': accountSignIn,
   'account-signInWithPasskey': accountSignInWithPasskey,
   'account-signOut': accountSignOut,
+  'account-stayAwake': accountStayAwake,
   'account-unlock': accountUnlock,
   'activity-addSelfToActivityAsMoa_v1': activityAddSelfAsMoa,
   'activity-auditLog': activityAuditLog,

@@ -115,6 +115,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     bad: { passkeyId: noUuid },
   },
   'account-lock': { as: 'plus', input: () => ({}), bad: {} },
+  'account-stayAwake': { as: 'plus', input: () => ({}), bad: {} },
   'account-unlock': { as: 'plus', input: () => ({ password: castPassword }), bad: { password: '' } },
   'security-listSessions': { as: 'plus', input: () => ({ cursor: null }), bad: { cursor: noUuid } },
   'security-endSession': {

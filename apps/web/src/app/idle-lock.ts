@@ -106,7 +106,7 @@ function handleSign(): void {
   // Reading and writing ask nothing of the server, which must not take the session for abandoned.
   if (now - lastTold < idleMs / 3) return;
   lastTold = now;
-  call('login-setCustomClaims_v1', {}).catch(() => {
+  call('account-stayAwake', {}).catch(() => {
     // Lost, or over: whatever asks next finds out.
   });
 }

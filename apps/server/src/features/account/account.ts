@@ -3,7 +3,7 @@ import { saveMetadata } from './save-metadata.ts';
 import { changePassword, getPassword } from './change-password.ts';
 import { endOtherSessions, endSession } from './end-session.ts';
 import { listSessions } from './list-sessions.ts';
-import { lock, unlock } from './lock.ts';
+import { lock, stayAwake, unlock } from './lock.ts';
 import { answerSecondFactor } from './answer-second-factor.ts';
 import { setCustomClaims } from './set-custom-claims.ts';
 import { signIn } from './sign-in.ts';
@@ -16,6 +16,7 @@ export const accountCalls = {
   'account-lock': lock,
   'account-signIn': signIn,
   'account-signOut': signOut,
+  'account-stayAwake': stayAwake,
   'account-unlock': unlock,
   'security-changePassword': changePassword,
   'security-endOtherSessions': endOtherSessions,

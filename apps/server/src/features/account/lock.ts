@@ -1,4 +1,5 @@
 import { accountLock } from '@consult/contract/account/lock.ts';
+import { accountStayAwake } from '@consult/contract/account/stay-awake.ts';
 import { accountUnlock } from '@consult/contract/account/unlock.ts';
 import { refuse, serve } from '../../app/implement.ts';
 import { checkCredentials } from './check-credentials.ts';
@@ -10,6 +11,9 @@ export const lock = serve(accountLock).handler(async ({ context: { app, viewer }
   await app.sessions.lock(viewer.sessionId);
   return { ok: true as const };
 });
+
+/** account-stayAwake: that it was asked at all is what counts (sessions.ts notes the use). */
+export const stayAwake = serve(accountStayAwake).handler(() => ({ ok: true as const }));
 
 /**
  * account-unlock. A wrong password counts as a failed sign-in of the account and of the address, so a locked screen is no other way

@@ -1,0 +1,155 @@
+import { cast, castPassword } from '@consult/testkit/cast.ts';
+import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../infra/db/new-id.ts';
+import { StreamClient } from '../../infra/live/event-stream.testing.ts';
+import { createAccount } from './create-account.ts';
+import { cookieOf, sharedFolder, startIdentityServer } from './identity-server.testing.ts';
+import type { IdentityServer } from './identity-server.testing.ts';
+import { hashPassword } from './password.ts';
+import { accountLimit } from './sign-in.ts';
+
+let database: TestDatabase;
+let folder: Awaited<ReturnType<typeof sharedFolder>>;
+let here: IdentityServer;
+let there: IdentityServer;
+let never: IdentityServer;
+let passwordHash: string;
+let me: { id: string; email: string; cookie: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await sharedFolder();
+  here = await startIdentityServer(database.url, folder.path);
+  there = await startIdentityServer(database.url, folder.path);
+  never = await startIdentityServer(database.url, folder.path, { IDLE_LOCK_MINUTES: '0' });
+  passwordHash = await hashPassword(castPassword);
+});
+afterAll(async () => {
+  await Promise.all([here?.stop(), there?.stop(), never?.stop()]);
+  await folder.remove();
+  await database.drop();
+});
+beforeEach(async () => {
+  const id = newId();
+  const email = `${id}@demo.example`;
+  await createAccount(here.app.write, { ...cast.plus, id, email, passwordHash, locations: [], roles: ['adminFee'] });
+  me = { id, email, cookie: cookieOf(await here.call('account-signIn', { email, password: castPassword })) };
+});
+
+const call = (server: IdentityServer, name: Parameters<IdentityServer['call']>[0], input: unknown = {}) =>
+  server.call(name, input, { cookie: me.cookie });
+const lock = () => call(here, 'account-lock');
+const unlock = (server: IdentityServer, password: string = castPassword) =>
+  call(server, 'account-unlock', { password });
+const asked = async (server: IdentityServer) => {
+  const { status, body } = await call(server, 'profile-get');
+  return status === 200 ? 'open' : (body as { code: string }).code;
+};
+/** As if nobody had used the session for so many minutes. To be said before a process has loaded it. */
+const unusedFor = (minutes: number) =>
+  here.app.write.query('update auth_session set used_at = now() - make_interval(mins => $2) where user_id = $1', [
+    me.id,
+    minutes,
+  ]);
+const kinds = async () =>
+  (
+    await here.app.write.query<{ kind: string }>('select kind from audit_entry where actor_id = $1 order by at, id', [
+      me.id,
+    ])
+  ).rows.map(({ kind }) => kind);
+
+describe('a locked session', () => {
+  test('is locked in every process, closes its streams, and is unlocked in every process by its password', async () => {
+    expect([await asked(here), await asked(there)]).toEqual(['open', 'open']);
+    const stream = await StreamClient.open(`${there.origin}/V5/live`, { cookie: me.cookie });
+    await lock();
+    await stream.until(({ heard }) => heard.some(({ event }) => event === 'bye'));
+    expect([await asked(here), await asked(there)]).toEqual(['LOCKED', 'LOCKED']);
+    expect((await fetch(`${here.origin}/V5/live`, { headers: { cookie: me.cookie } })).status).toBe(401);
+    expect(await unlock(there)).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await asked(there)).toBe('open');
+    await expect.poll(() => asked(here), { timeout: 3000, interval: 10 }).toBe('open');
+    expect(await kinds()).toEqual(['signed-in', 'session-locked', 'session-unlocked']);
+  });
+
+  test('can be signed out', async () => {
+    await lock();
+    expect(await call(here, 'account-signOut')).toMatchObject({ status: 200 });
+    expect(await asked(here)).toBe('NOT_SIGNED_IN');
+  });
+
+  test('ends where its browser signs in again', async () => {
+    await lock();
+    const answer = await here.call(
+      'account-signIn',
+      { email: me.email, password: castPassword },
+      { cookie: me.cookie },
+    );
+    expect(answer.status).toBe(200);
+    expect(await asked(here)).toBe('NOT_SIGNED_IN');
+    me.cookie = cookieOf(answer);
+    expect(await asked(here)).toBe('open');
+  });
+
+  test('locked twice is locked once', async () => {
+    await Promise.all([lock(), lock()]);
+    await lock();
+    expect((await kinds()).filter((kind) => kind === 'session-locked')).toHaveLength(1);
+  });
+
+  test('stays locked for a wrong password, which counts as a failed sign-in: after ten even the right one waits', async () => {
+    await lock();
+    for (let n = 0; n < accountLimit.tries; n += 1)
+      expect(await unlock(n % 2 ? here : there, 'not-mine')).toMatchObject({ body: { code: 'PASSWORD_WRONG' } });
+    expect(await unlock(there)).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
+    const signIn = await here.call('account-signIn', { email: me.email, password: castPassword });
+    expect(signIn.body).toMatchObject({ code: 'SIGN_IN_FAILED' });
+    expect(await asked(here)).toBe('LOCKED');
+    await here.app.write.query('truncate rate_limit');
+    expect((await unlock(there)).status).toBe(200);
+  });
+
+  test('of another person is not unlocked by one’s own password', async () => {
+    await lock();
+    await here.app.write.query(`update auth_account set password = $2 where user_id = $1`, [
+      me.id,
+      await hashPassword('their-own-one'),
+    ]);
+    expect(await unlock(here)).toMatchObject({ body: { code: 'PASSWORD_WRONG' } });
+  });
+});
+
+describe('a session that nobody used', () => {
+  test('for longer than the idle time is locked at its next request, before anything is read', async () => {
+    await unusedFor(16);
+    expect(await asked(here)).toBe('LOCKED');
+    expect(await kinds()).toEqual(['signed-in', 'session-locked']);
+    await unlock(here);
+    expect(await asked(here)).toBe('open');
+  });
+
+  test('for less goes on, and every use counts', async () => {
+    for (const server of [here, there]) {
+      await unusedFor(14);
+      expect(await asked(server)).toBe('open');
+      const { rows } = await here.app.write.query<{ lately: boolean }>(
+        `select used_at > now() - interval '1 minute' as lately from auth_session where user_id = $1`,
+        [me.id],
+      );
+      expect(rows).toEqual([{ lately: true }]);
+    }
+  });
+
+  test('is not locked where locking is off, and still by hand', async () => {
+    await unusedFor(600);
+    expect(await asked(never)).toBe('open');
+    await call(never, 'account-lock');
+    expect(await asked(never)).toBe('LOCKED');
+  });
+
+  test('the idle time is told to the page', async () => {
+    expect((await here.call('app-info')).body).toMatchObject({ idleLockMinutes: 15 });
+    expect((await never.call('app-info')).body).toMatchObject({ idleLockMinutes: 0 });
+  });
+});
