@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
 import { defaultHomepage, homepages, mayOpenHomepage, type Homepage } from '@consult/domain/permission/homepage.ts';
-import { practiceIdMask } from '@consult/domain/profile/practice-id.ts';
+import { formatPracticeId, practiceIdMask } from '@consult/domain/profile/practice-id.ts';
 import { maySet } from '@consult/domain/profile/settings.ts';
 import type { ProfileHolder } from '@consult/domain/profile/settings.ts';
 import { fullName } from '@consult/domain/activity/person-name.ts';
@@ -24,11 +24,10 @@ export function AboutSection({ profile, who, form }: Props & { profile: Profile 
   const support = useQuery(appInfoQuery).data?.supportEmail ?? '';
   const { texts } = form.values;
   const mask = practiceIdMask(profile.province);
-  const name = [profile.salutation, fullName(profile)].filter(Boolean).join(' ');
   return (
     <Section title={<Trans>About you</Trans>}>
       <div>
-        <p className={classes.who}>{name}</p>
+        <p className={classes.who}>{fullName(profile)}</p>
         <p className={classes.meta}>{[profile.title, profile.email].filter(Boolean).join(' · ')}</p>
         <p className={classes.meta}>
           <Trans>To change your name or sign-in address, write to {support}.</Trans>
@@ -46,7 +45,7 @@ export function AboutSection({ profile, who, form }: Props & { profile: Profile 
             value={texts.practiceId}
             error={form.faults['practiceId']}
             hint={
-              form.values.texts.practiceId === texts.practiceId && profile.practiceId !== ''
+              texts.practiceId !== formatPracticeId(profile.province, profile.practiceId)
                 ? t`A new ID may have to be validated before you can send again.`
                 : undefined
             }

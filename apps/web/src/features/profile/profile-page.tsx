@@ -28,7 +28,7 @@ export function ProfilePage({ actions }: { actions?: ReactNode }) {
         actions={
           <>
             {actions}
-            <Link to="/dashboard/security" className={buttonClass('plain')}>
+            <Link to="/dashboard/security" className={buttonClass('quiet')}>
               <IconShieldLock size={16} stroke={1.75} aria-hidden="true" />
               <Trans>Security</Trans>
             </Link>
@@ -48,8 +48,7 @@ export function ProfilePage({ actions }: { actions?: ReactNode }) {
                 if (!claims.data) void claims.refetch();
               }}
             />
-          ) : profile.data === null ? // The frame says that there is none.
-          null : (
+          ) : profile.data === null ? null : ( // The frame says that there is none.
             <PageSkeleton />
           )}
         </PageBody>
