@@ -10,6 +10,7 @@ import { changeClinic } from './clinic-staff.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { printResetLink, sayLink } from './reset-link.ts';
 import { proof, unvalidated, validate } from './validation.ts';
+import { agreement } from './signed-agreement.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { withInstallation } from './open-installation.ts';
@@ -25,6 +26,7 @@ export const user: Command = {
     'unvalidated',
     'proof EMAIL FILE',
     'validate EMAIL',
+    'agreement EMAIL FILE',
   ],
   async run(args, config) {
     const { values, positionals } = parseArgs({
@@ -44,6 +46,7 @@ export const user: Command = {
     if (way === 'unvalidated') return unvalidated(config);
     if (way === 'proof') return proof(config, rest);
     if (way === 'validate') return validate(config, rest);
+    if (way === 'agreement') return agreement(config, rest);
     if (way === 'remove-second-factor') return removeSecondFactor(config, rest);
     if (way !== 'add') throw new UsageError('user: say what to do.');
     const wrong = checkEmail(email, emailRequired);

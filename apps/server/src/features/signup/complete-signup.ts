@@ -3,6 +3,7 @@ import type { SignupForm } from '@consult/domain/account/signup-form.ts';
 import { provinceOffered } from '@consult/domain/account/signup-content.ts';
 import { checkSignupPlan } from '@consult/domain/account/signup-roles.ts';
 import { isProvince } from '@consult/domain/patient/provinces.ts';
+import { ORPCError } from '@orpc/server';
 import type { App } from '../../app/context.ts';
 import { refuse } from '../../app/implement.ts';
 import { newId } from '../../infra/db/new-id.ts';
@@ -14,7 +15,7 @@ import { loadSignupContent } from './content.ts';
 import type { SignupLists } from './content.ts';
 import { makeAccount } from './make-account.ts';
 import type { SignupPost } from './read-form.ts';
-import { refuseSignup, storageRefusal } from './signup-refusal.ts';
+import { practiceIdRefused, refuseSignup, storageRefusal } from './signup-refusal.ts';
 
 /**
  * Makes the account that a signup asks for: whole, or not at all. Nothing that it says of itself is believed: plan, role, province and
@@ -55,9 +56,10 @@ export async function completeSignup(app: App, post: SignupPost, language: Outgo
       }),
     );
   } catch (error) {
-    if (!(error instanceof EmailInUseError)) throw error;
-    await app.files.blobs.kept.remove(file.id);
-    throw emailTaken();
+    // Of another failure it is not known whether the commit came through.
+    const nothingMade = error instanceof EmailInUseError || error instanceof ORPCError;
+    if (nothingMade) await app.files.blobs.kept.remove(file.id);
+    throw error instanceof EmailInUseError ? emailTaken() : error;
   }
   return id;
 }
@@ -82,7 +84,3 @@ async function emailInUse({ read }: App, { email }: SignupForm): Promise<boolean
 }
 
 const emailTaken = () => refuseSignup('EMAIL_IN_USE', { email: 'This e-mail address belongs to an account already.' });
-
-/** The id is not in the register, or somebody else's by now. Which of them is not told. */
-export const practiceIdRefused = () =>
-  refuseSignup('PRACTICE_ID_NOT_VALID', { practiceId: refuseSignup('PRACTICE_ID_NOT_VALID').message });

@@ -9,7 +9,7 @@ import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
 import { createAccount } from '../account/account.ts';
 import { holdPracticeId, practiceIdTaken } from '../practice-id/practice-id.ts';
 import { producedHere, sha256 } from './produced-agreements.ts';
-import { refuseSignup } from './signup-refusal.ts';
+import { practiceIdRefused, refuseSignup } from './signup-refusal.ts';
 
 /** A signup whose every part was checked. */
 export type CheckedSignup = {
@@ -43,7 +43,7 @@ export async function makeAccount(client: pg.PoolClient, app: App, signup: Check
   if (!roles) throw refuseSignup('PLAN_NOT_ALLOWED');
   if (practiceIdValid) {
     await holdPracticeId(client, form.province, form.practiceId);
-    if (await practiceIdTaken(client, form.province, form.practiceId)) throw refuseSignup('PRACTICE_ID_NOT_VALID');
+    if (await practiceIdTaken(client, form.province, form.practiceId)) throw practiceIdRefused();
   }
   const clinicId = await addClinic(client, role, form);
   await createAccount(client, {

@@ -60,8 +60,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function jsonOf(parts: Parts, name: PartName): unknown {
+  const text = textOf(parts, name);
   try {
-    return JSON.parse(textOf(parts, name));
+    return JSON.parse(text);
   } catch {
     throw refuse('INVALID_INPUT', { [name]: 'This is not JSON.' });
   }

@@ -35,3 +35,7 @@ export function refuseSignup(code: SignupRefusal, fields?: Record<string, string
 export function storageRefusal(error: unknown): unknown {
   return error instanceof StorageError ? refuseSignup(error.code) : error;
 }
+
+/** The id is not in the register, or somebody else's by now. Which of them is not told. */
+export const practiceIdRefused = (): ORPCError<SignupRefusal, unknown> =>
+  refuseSignup('PRACTICE_ID_NOT_VALID', { practiceId: refusals.PRACTICE_ID_NOT_VALID.message });

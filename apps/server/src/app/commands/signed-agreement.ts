@@ -1,0 +1,27 @@
+import { writeFile } from 'node:fs/promises';
+import { readAgreement } from '../../features/signup/signup.ts';
+import { openFiles } from '../../infra/files/open-files.ts';
+import { openKeyring } from '../../infra/keystore/keyring.ts';
+import { ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
+import { UsageError } from './command.ts';
+import { findPerson } from './find-person.ts';
+import { withInstallation } from './open-installation.ts';
+
+/** `user agreement`: writes the agreement that somebody signed. Reading it is written down in the audit log. */
+export async function agreement(config: Config, [asked, file]: readonly string[]): Promise<void> {
+  if (!asked || !file) throw new UsageError('agreement: EMAIL and FILE are needed.');
+  await withInstallation(config, async ({ pool, keystore }) => {
+    const person = await findPerson(pool, asked);
+    const keyring = await openKeyring(pool, keystore);
+    const signed = await readAgreement({ write: pool, keyring, files: openFiles(config) }, person.id);
+    if (!signed) throw new ConfigError(`${person.email} has signed no agreement here.`);
+    await writeFile(file, signed.bytes, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      throw new ConfigError(error.code === 'EEXIST' ? `${file} exists already.` : `${file} can not be written.`);
+    });
+    const origin = signed.madeHere
+      ? 'made by this installation'
+      : 'not made by this installation: read it before relying on it';
+    console.log(`Written to ${file} (signed ${signed.signedAt.toISOString().slice(0, 10)}, ${origin}).`);
+  });
+}

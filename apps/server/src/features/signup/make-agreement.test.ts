@@ -1,0 +1,327 @@
+import { createTestDatabase } from '@consult/testkit/database.ts';
+import type { TestDatabase } from '@consult/testkit/database.ts';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from 'pdf-lib';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readPdf, withoutSpaces } from '../../infra/pdf/pdf-text.testing.ts';
+import { sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
+import type { IdentityServer } from '../account/identity-server.testing.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let database: TestDatabase;
+let folder: Awaited<ReturnType<typeof sharedFolder>>;
+let server: IdentityServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await sharedFolder();
+  server = await startIdentityServer(database.url, folder.path);
+  server.app.now = () => new Date('2026-11-22T05:30:00Z');
+});
+afterAll(async () => {
+  await server.stop();
+  await folder.remove();
+  await database.drop();
+});
+beforeEach(() => server.app.write.query('delete from rate_limit'));
+afterEach(() => server.app.write.query('delete from content_document'));
+
+const signer = {
+  role: 'Doctor',
+  firstName: 'Ngozi',
+  lastName: 'Tremblay-Roy',
+  email: 'ngozi@clinic.example',
+  city: 'Red Deer',
+  province: 'AB',
+  signature: { way: 'typed', name: 'Ngozi Tremblay-Roy' } as object,
+};
+
+const ask = (change: object = {}) => server.call('signup-makeAgreement', { ...signer, ...change });
+
+async function agreement(change: object = {}): Promise<Uint8Array> {
+  const { status, body } = await ask(change);
+  expect({ status, body: status === 200 ? null : body }).toEqual({ status: 200, body: null });
+  return new Uint8Array(Buffer.from((body as { pdf: string }).pdf, 'base64'));
+}
+
+/** A canvas with a stroke on it, as a page sends it. */
+async function drawn(
+  stroke: string,
+  canvas: { width: number; height: number } = { width: 900, height: 180 },
+): Promise<object> {
+  const { width, height } = canvas;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${stroke}" fill="none" stroke="#000" stroke-width="4"/></svg>`;
+  return { way: 'drawn', png: (await sharp(Buffer.from(svg)).png().toBuffer()).toString('base64') };
+}
+const curl = 'M100 140 C 180 10 260 10 280 140 S 420 20 520 120 S 700 40 800 90';
+
+const contracts = (body: object): Promise<unknown> =>
+  server.app.write.query(`insert into content_document (name, body) values ('contracts', $1)`, [JSON.stringify(body)]);
+
+const mm = 72 / 25.4;
+
+/** Where text and images stand on each page, in millimetres from its edges. */
+async function measure(
+  pdf: Uint8Array,
+): Promise<{ left: number; right: number; top: number; bottom: number; width: number; height: number }[]> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const document = await task.promise;
+  const pages = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const [, , width = 0, height = 0] = page.view;
+    const { items } = await page.getTextContent();
+    const boxes = items.flatMap((item) =>
+      'str' in item && item.str.trim() !== ''
+        ? [{ x: Number(item.transform[4]), y: Number(item.transform[5]), width: item.width, size: item.height }]
+        : [],
+    );
+    pages.push({
+      width: width / mm,
+      height: height / mm,
+      left: Math.min(...boxes.map(({ x }) => x)) / mm,
+      right: (width - Math.max(...boxes.map((box) => box.x + box.width))) / mm,
+      top: (height - Math.max(...boxes.map((box) => box.y + box.size))) / mm,
+      bottom: Math.min(...boxes.map(({ y }) => y)) / mm,
+    });
+  }
+  await task.destroy();
+  return pages;
+}
+
+/** The images of a document. */
+async function imagesOf(pdf: Uint8Array): Promise<{ filter: string; width: number; height: number; bytes: Buffer }[]> {
+  const document = await PDFDocument.load(pdf);
+  return document.context.enumerateIndirectObjects().flatMap(([, object]) => {
+    if (!(object instanceof PDFRawStream) || object.dict.get(PDFName.of('Subtype')) !== PDFName.of('Image')) return [];
+    const side = (name: string): number => object.dict.lookup(PDFName.of(name), PDFNumber).asNumber();
+    const filter = String(object.dict.get(PDFName.of('Filter')));
+    return [{ filter, width: side('Width'), height: side('Height'), bytes: Buffer.from(object.getContents()) }];
+  });
+}
+
+/** What the tags say in place of pictures. */
+async function altsOf(pdf: Uint8Array): Promise<string[]> {
+  const document = await PDFDocument.load(pdf);
+  return document.context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const alt = object instanceof PDFDict ? object.get(PDFName.of('Alt')) : undefined;
+    return alt && 'decodeText' in alt ? [(alt as { decodeText(): string }).decodeText()] : [];
+  });
+}
+
+describe('the agreement as a PDF', () => {
+  test('is A4 with 20 mm at the sides and the top, and 40 mm at the bottom, on every page', async () => {
+    const pages = await measure(await agreement({ signature: await drawn(curl) }));
+    expect(pages.length).toBeGreaterThanOrEqual(4);
+    for (const page of pages) {
+      expect(page.width).toBeCloseTo(210, 1);
+      expect(page.height).toBeCloseTo(297, 1);
+      expect(page.left).toBeCloseTo(20, 0);
+      expect(page.right).toBeGreaterThanOrEqual(19.9);
+      expect(page.top).toBeGreaterThanOrEqual(19.9);
+      expect(page.top).toBeLessThan(23);
+      expect(page.bottom).toBeGreaterThanOrEqual(40);
+    }
+    // A full page is full: nothing but the margin is left below.
+    expect(Math.min(...pages.map(({ bottom }) => bottom))).toBeLessThan(60);
+    expect(Math.min(...pages.map(({ right }) => right))).toBeLessThan(25);
+  });
+
+  test('holds real text in reading order, tagged, with title, language and author', async () => {
+    const pdf = await agreement();
+    const { title, language, tagged, pages } = await readPdf(pdf);
+    expect({ title, language, tagged }).toEqual({
+      title: 'Platform Use Agreement: Doctor',
+      language: 'en-CA',
+      tagged: true,
+    });
+    expect((await PDFDocument.load(pdf)).getAuthor()).toBe('Ngozi Tremblay-Roy');
+    const text = withoutSpaces(pages.join(''));
+    const order = [
+      'Family Physician Platform Use Agreement',
+      'on the 21st day of November, 2026',
+      'NGOZI TREMBLAY-ROY',
+      '1. What the Platform is for',
+      '2. Who may use it',
+      'Information Manager Agreement (IMA)',
+      'Signed at Red Deer, Alberta on the 21st day of November, 2026',
+      'Signed electronically by',
+      'ngozi@clinic.example',
+      'For the Operator, as witnesses',
+      'Tobias Quennell',
+    ].map((words) => text.lastIndexOf(withoutSpaces(words)));
+    expect(order).not.toContain(-1);
+    expect(order.slice(5)).toEqual(order.slice(5).toSorted((a, b) => a - b));
+    expect(text).not.toContain('{{');
+  });
+
+  test.each([
+    ['Cree', 'ᓀᐦᐃᔭᐍᐏᐣ', 'ᒣᕆ'],
+    ['Vietnamese', 'Nguyễn', 'Thị Ánh'],
+    ['Arabic', 'محمد', 'العربي'],
+    ['Chinese', '李', '小龍'],
+    ['with Markdown in it', '**Bo**', '{{email}} # _Li_'],
+  ])('finds a name that is %s', async (_, firstName, lastName) => {
+    const { pages } = await readPdf(
+      await agreement({ firstName, lastName, signature: { way: 'typed', name: firstName } }),
+    );
+    const text = withoutSpaces(pages.join(''));
+    for (const name of [firstName, lastName]) expect(text).toContain(withoutSpaces(name));
+  });
+
+  test('has its signatures as JPEG of quality 80 with 1.5 dots for a pixel, each told in words', async () => {
+    const pdf = await agreement({ signature: await drawn(curl) });
+    const images = await imagesOf(pdf);
+    expect(images.map(({ filter }) => filter)).toEqual(['/DCTDecode', '/DCTDecode', '/DCTDecode']);
+    for (const { width, height, bytes } of images) {
+      // 64 by 22 mm, at 144 dots to the inch.
+      expect(width).toBeLessThanOrEqual(Math.round((64 / 25.4) * 144) + 1);
+      expect(height).toBeLessThanOrEqual(Math.round((22 / 25.4) * 144) + 1);
+      expect(Math.max(width / 362, height / 124)).toBeGreaterThan(0.97);
+      // The first step of the first quantisation table is 16 at quality 50, and 40 % of it, 6, at 80.
+      const table = bytes.indexOf(Buffer.from([0xff, 0xdb]));
+      expect(bytes[table + 5]).toBe(6);
+    }
+    expect((await altsOf(pdf)).toSorted()).toEqual([
+      'Handwritten signature of Ngozi Tremblay-Roy',
+      'Signature of the first witness, Dr. Maren Oyelaran-Roy',
+      'Signature of the second witness, Tobias Quennell',
+    ]);
+  });
+
+  test('with a typed signature says so, in an italic face', async () => {
+    const pdf = await agreement();
+    expect(await imagesOf(pdf)).toHaveLength(2);
+    const { pages } = await readPdf(pdf);
+    expect(pages.at(-1)).toMatch(/Signed electronically by\s+Ngozi Tremblay-Roy/);
+    expect(
+      Buffer.from(await (await PDFDocument.load(pdf)).save({ useObjectStreams: false })).toString('latin1'),
+    ).toMatch(/NotoSans-Italic/);
+  });
+
+  test('is another one for nurse practitioners, and leaves out the city of a resident', async () => {
+    const nurse = await readPdf(await agreement({ role: 'NursePractitioner' }));
+    expect(nurse.pages[0]).toContain('Nurse Practitioner Platform Use Agreement');
+    expect(nurse.pages.join(' ')).not.toContain('Family Physician');
+    const resident = await readPdf(await agreement({ role: 'Resident', city: '' }));
+    expect(resident.pages[0]).toContain('physician or resident physician, of Alberta');
+    expect(resident.pages.at(-1)).toContain('Signed at Alberta on the 21st');
+  });
+});
+
+describe('refuses', () => {
+  test.each([
+    ['nothing drawn', () => drawn('')],
+    ['a dot', () => drawn('M10 10 l1 1')],
+    [
+      'a picture of another kind',
+      async () => ({
+        way: 'drawn',
+        png: (
+          await sharp({ create: { width: 50, height: 50, channels: 3, background: '#000' } })
+            .jpeg()
+            .toBuffer()
+        ).toString('base64'),
+      }),
+    ],
+    [
+      'half a picture',
+      async () => {
+        const { png } = (await drawn(curl)) as { png: string };
+        return { way: 'drawn', png: png.slice(0, 400) };
+      },
+    ],
+    ['a picture of too many dots', () => drawn(curl, { width: 5000, height: 100 })],
+    ['no picture', async () => ({ way: 'drawn', png: 'https://example.org/a.png' })],
+  ])('%s as a signature', async (_, make) => {
+    expect(await ask({ signature: await make() })).toMatchObject({
+      status: 400,
+      body: { code: 'SIGNATURE_UNREADABLE' },
+    });
+  });
+
+  test('a signer without name, e-mail or city, by field', async () => {
+    const { body } = await ask({ city: ' ', email: 'nowhere' });
+    expect(body).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { city: 'City is required.', email: 'Email is invalid' },
+    });
+  });
+
+  test('to make one more than a clinic needs', async () => {
+    const { agreementLimit } = await import('./make-agreement.ts');
+    const signature = await drawn('');
+    for (let n = 0; n < agreementLimit.tries; n += 1) await ask({ signature });
+    expect(await ask()).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
+  });
+});
+
+describe('an installation with agreements of its own', () => {
+  const missing = {
+    status: 404,
+    body: { code: 'CONTRACT_MISSING', error: 'The agreement was not found in the content store.' },
+  };
+
+  test('has them read and signed', async () => {
+    await contracts({
+      mdContractMarkdown:
+        '# Ours\n\nOf {{ userName }} for **{{city}}**, _{{year}}_.\n\n- one\n- two\n\n| a | b |\n|---|---|\n| c | d |\n\n<b>no HTML</b>',
+    });
+    const read = await server.call('signup-getContract', { role: 'Resident' });
+    expect(read.body).toEqual({ markdown: expect.stringContaining('# Ours') });
+    const pdf = await agreement({ signature: await drawn(curl) });
+    const { pages } = await readPdf(pdf);
+    expect(withoutSpaces(pages.join(''))).toContain(withoutSpaces('Of NGOZI TREMBLAY-ROY for Red Deer, 2026.'));
+    expect(pages[0]).toContain('<b>no HTML</b>');
+    // It has no place for the signature, which stands at its end all the same.
+    expect(await altsOf(pdf)).toEqual(['Handwritten signature of Ngozi Tremblay-Roy']);
+  });
+
+  test('in which that of a role is missing lets nobody sign another text', async () => {
+    await contracts({ mdContractMarkdown: '# Ours', npContractMarkdown: ' ' });
+    expect(await server.call('signup-getContract', { role: 'NursePractitioner' })).toMatchObject(missing);
+    expect(await ask({ role: 'NursePractitioner' })).toMatchObject(missing);
+  });
+});
+
+describe('what the form offers', () => {
+  test('has our defaults where nothing was decided', async () => {
+    const { body } = await server.call('signup-getContent');
+    expect(body).toMatchObject({
+      planUrl: '',
+      salesPhone: '1-800-555-0100',
+      provincesByPlan: { plus: ['AB', 'BC'], econsult: ['AB', 'BC', 'ON', 'QC'] },
+      validationSettings: {
+        AB: { validationEnabled: true, fieldName: 'Practice ID' },
+        BC: { validationEnabled: true, fieldName: 'MSP Number' },
+        QC: { validationEnabled: false, fieldName: 'Practice ID' },
+      },
+      emrList: expect.arrayContaining(['OSCAR']),
+    });
+  });
+
+  test('is what an administrator decided', async () => {
+    const documents = {
+      signup: {
+        enabledProvinces: { plus: ['ON'] },
+        validationSettings: { ON: { validationEnabled: true, fieldName: 'CPSO Number' } },
+      },
+      clinics: { clinicNames: ['Sunrise Clinic'] },
+      emrs: { emrList: ['Ours'] },
+    };
+    for (const [name, body] of Object.entries(documents))
+      await server.app.write.query('insert into content_document (name, body) values ($1, $2)', [
+        name,
+        JSON.stringify(body),
+      ]);
+    const { body } = await server.call('signup-getContent');
+    expect(body).toMatchObject({
+      provincesByPlan: { plus: ['ON'], econsult: ['AB', 'BC', 'ON', 'QC'] },
+      validationSettings: { ON: { validationEnabled: true, fieldName: 'CPSO Number' } },
+      clinicNames: ['Sunrise Clinic'],
+      emrList: ['Ours'],
+    });
+  });
+});
