@@ -98,12 +98,12 @@ function Unchecked({ error, trying, onTryAgain }: { error: unknown; trying: bool
 function Checking() {
   const { t } = useLingui();
   return (
-    <div className={classes.form} role="status" aria-label={t`Checking the link…`}>
+    <output className={classes.form} aria-label={t`Checking the link…`}>
       <Bone width="40%" />
       <Bone width="100%" height={40} />
       <Bone width="40%" />
       <Bone width="100%" height={40} />
       <Bone width="100%" height={40} />
-    </div>
+    </output>
   );
 }

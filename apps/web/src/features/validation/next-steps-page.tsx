@@ -42,13 +42,13 @@ export function NextStepsPage() {
             onTryAgain={() => void standing.refetch()}
           />
         ) : (
-          <div className={classes.page} role="status" aria-label={t`Loading…`}>
+          <output className={classes.page} aria-label={t`Loading…`}>
             <Bone width="50%" height={16} />
             <Bone width="90%" />
             <Bone width="80%" />
             <Bone width="30%" height={12} />
             <Bone width={360} height={40} />
-          </div>
+          </output>
         )}
       </PageBody>
     </>

@@ -1,0 +1,129 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { cast } from '@consult/testkit/cast.ts';
+import { signIn } from '@consult/testkit/client.ts';
+import { startServer } from '@consult/testkit/server.ts';
+import type { TestServer } from '@consult/testkit/server.ts';
+import { test } from './world.ts';
+
+let world: TestServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  world = await startServer({ demo: true, env: { PUBLIC_URL: 'http://consult.example' } });
+});
+test.afterAll(() => world.stop());
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
+}
+
+/** The path of the link that was mailed to somebody last. */
+async function mailedPath(email: string): Promise<string> {
+  const admin = await signIn(world.url, cast.admin.email);
+  let path = '';
+  await expect
+    .poll(async () => {
+      const { entries } = await admin.call('outbox-list', { after: null });
+      for (const { id } of entries.filter(({ template }) => template === 'password-reset')) {
+        const { to, body } = await admin.call('outbox-get', { entryId: id });
+        if (to === email) return (path = /\/auth\/reset-password\S+/.exec(body)?.[0] ?? '');
+      }
+      return '';
+    })
+    .not.toBe('');
+  admin.close();
+  return path;
+}
+
+test('a forgotten password: nobody learns who has an account, and a failure is said', async ({ someone }) => {
+  const page = await someone(null, { at: world.url });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot Password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Forgot Password' });
+  const email = dialog.getByLabel('E-mail');
+  const send = dialog.getByRole('button', { name: 'Send reset e-mail' });
+  await email.fill('');
+  await send.click();
+  await expect(dialog.getByText('Email is required')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText('Check form for errors.');
+  await email.fill('no address');
+  await send.click();
+  await expect(dialog.getByText('Email is invalid')).toBeVisible();
+  await expectNoFaults(page);
+  await page.route('**/V5/call/resetPassword-sendForgotPasswordEmail', (route) => route.abort(), { times: 1 });
+  await email.fill('nobody@demo.example');
+  await send.click();
+  await expect(dialog.getByRole('alert')).toHaveText('There was an error sending your password reset email.');
+  await send.click();
+  const said = dialog.getByRole('status');
+  await expect(said).toHaveText(
+    'If nobody@demo.example belongs to an account, a link to set a new password is on its way to it.',
+  );
+  await dialog.getByText('Close', { exact: true }).click();
+  await page.getByRole('button', { name: 'Forgot Password' }).click();
+  await email.fill(cast.free.email);
+  await send.click();
+  await expect(said).toHaveText(
+    `If ${cast.free.email} belongs to an account, a link to set a new password is on its way to it.`,
+  );
+});
+
+test('the link sets a new password once; the code leaves the address, and open screens of the person close', async ({
+  someone,
+}) => {
+  const elsewhere = await someone('beta', { at: world.url });
+  await elsewhere.goto('/dashboard/profile');
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Profile');
+  const visitor = await signIn(world.url, cast.admin.email);
+  await visitor.call('resetPassword-sendForgotPasswordEmail', { email: cast.beta.email });
+  visitor.close();
+  const path = await mailedPath(cast.beta.email);
+
+  const page = await someone(null, { at: world.url });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) asked.push(request.url());
+  });
+  await page.goto(path);
+  const password = page.getByLabel('New password');
+  const confirm = page.getByLabel('Confirm password');
+  const set = page.getByRole('button', { name: 'Set new password' });
+  await expect(password).toBeVisible();
+  await expect(page).toHaveURL('/auth/reset-password');
+  expect(asked.filter((url) => url.includes('oobCode'))).toEqual([]);
+  // A reload of the cleaned address still knows the link.
+  await page.reload();
+  await expect(password).toBeVisible();
+
+  await set.click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await password.fill('12345');
+  await expect(page.getByText('Password must be 6 or more characters')).toBeVisible();
+  await confirm.fill('brand new one');
+  await password.fill('brand new ones');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await password.fill('brand new one');
+  await expect(page.getByText('Passwords do not match')).toHaveCount(0);
+  await expectNoFaults(page);
+  await page.route('**/V5/call/resetPassword-confirm', (route) => route.abort(), { times: 1 });
+  await set.click();
+  await expect(page.getByRole('alert')).toHaveText('An error occurred while resetting your password');
+  await set.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your password is changed.' })).toBeVisible();
+  await expect(elsewhere).toHaveURL('/login');
+  await page.getByRole('link', { name: 'Continue to Login' }).click();
+  await page.getByLabel('E-mail').fill(cast.beta.email);
+  await page.getByLabel('Password', { exact: true }).fill('brand new one');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\//);
+
+  const thief = await someone(null, { at: world.url });
+  await thief.goto(path);
+  await expect(thief.getByRole('alert')).toHaveText('The link to reset your password is invalid or has expired.');
+  await expect(thief.getByLabel('New password')).toHaveCount(0);
+  await expectNoFaults(thief);
+  await thief.goto('/auth/reset-password');
+  await expect(thief.getByRole('alert')).toHaveText('The link to reset your password is invalid or has expired.');
+});
