@@ -11,7 +11,8 @@ export type Profile = NonNullable<Output<'profile-get'>>;
 export type AppInfo = Output<'app-info'>;
 /** The second step of signing in: what was asked, and with what it may be answered. */
 export type SecondFactorAsked = Extract<Output<'account-signIn'>, { secondFactor: unknown }>['secondFactor'];
-type Entered = { claims: Claims; profile: Profile | null };
+/** A session that has begun; the profile is null for an account that has none. */
+export type Entered = { claims: Claims; profile: Profile | null };
 
 /** Who is signed in and what they hold, recomputed by the server at every asking. */
 export const claimsQuery = queryOptions({

@@ -35,13 +35,16 @@ const attachment = z
   .nullish()
   .transform((value) => value ?? undefined);
 
+/** None is asked for, so nothing that is said of any counts. */
+const noExtensions = z.unknown().transform(() => ({}));
+
 /** What a browser answers to being asked for a new passkey: a RegistrationResponseJSON of WebAuthn. */
 export const registrationResponse = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
   authenticatorAttachment: attachment,
-  clientExtensionResults: z.object({}),
+  clientExtensionResults: noExtensions,
   response: z.object({
     clientDataJSON: bytes(4000),
     attestationObject: bytes(40_000),
@@ -55,7 +58,7 @@ export const authenticationResponse = z.object({
   rawId: credentialId,
   type: z.literal('public-key'),
   authenticatorAttachment: attachment,
-  clientExtensionResults: z.object({}),
+  clientExtensionResults: noExtensions,
   response: z.object({
     clientDataJSON: bytes(4000),
     authenticatorData: bytes(4000),

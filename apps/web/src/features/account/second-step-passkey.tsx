@@ -1,12 +1,12 @@
-import type { Claims, Profile } from '../../app/session.ts';
+import type { Entered } from '../../app/session.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
-type Props = {
-  challenge: string;
-  onEntered: (entered: { claims: Claims; profile: Profile | null }) => void;
-  onOver: () => void;
-};
+type Props = { onEntered: (entered: Entered) => void };
 
-/** Answers the second step of signing in with a passkey. Filled by its own part of the work; shows nothing until then. */
-export function SecondStepPasskey(_props: Props) {
-  return null;
+/**
+ * Answers the second step of signing in with a passkey. A passkey is two factors by itself, so it signs in as from the first page;
+ * the challenge is left to run out.
+ */
+export function SecondStepPasskey({ onEntered }: Props) {
+  return <PasskeyButton onEntered={onEntered} />;
 }

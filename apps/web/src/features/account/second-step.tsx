@@ -112,7 +112,7 @@ export function SecondStep({ asked, onEntered, onOver, onBack }: Props) {
         </Button>
       ) : null}
       {asked.methods.includes('passkey') ? (
-        <SecondStepPasskey challenge={asked.challenge} onEntered={onEntered} onOver={onOver} />
+        <SecondStepPasskey onEntered={onEntered} />
       ) : null}
       <div className={classes.otherWays}>
         <button type="button" className={classes.forgot} onClick={onBack}>

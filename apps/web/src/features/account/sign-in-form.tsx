@@ -73,7 +73,7 @@ export function SignInForm({ start, said, look, focused, onEnter, onAsked, onFor
         label={<Trans>E-mail</Trans>}
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}

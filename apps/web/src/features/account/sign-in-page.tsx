@@ -10,6 +10,7 @@ import { OuterFrame } from '../../app/shell/outer-frame.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LastUser } from './last-user.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { SecondStep } from './second-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import classes from './sign-in.module.css';
@@ -85,6 +86,11 @@ export function SignInPage() {
             setAsked(question);
           }}
           onForgotten={setForgotten}
+        />
+        <OtherWays
+          provider={info?.oidc?.name ?? null}
+          onEntered={(entered) => void enterAfterAll(entered)}
+          onAsked={setAsked}
         />
         {info ? (
           <p className={classes.signUp}>

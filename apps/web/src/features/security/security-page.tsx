@@ -2,6 +2,7 @@ import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { useTitle } from '../../app/page-title.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { ProviderSection } from './provider-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -15,6 +16,7 @@ export function SecurityPage() {
         <PasswordSection />
         <SecondFactorSection />
         <PasskeysSection />
+        <ProviderSection />
         <SessionsSection />
       </PageBody>
     </>

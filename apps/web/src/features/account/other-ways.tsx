@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import type { Entered, SecondFactorAsked } from '../../app/session.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { passkeysUsable } from './passkey-sign-in.ts';
+import { ProviderButton } from './provider-button.tsx';
+import classes from './sign-in.module.css';
+
+type Props = {
+  /** What the sign-in provider is called; null where none is configured. */
+  provider: string | null;
+  onEntered: (entered: Entered) => void;
+  onAsked: (asked: SecondFactorAsked) => void;
+};
+
+/** Ways to sign in beside the password: a passkey, and the installation's sign-in provider. */
+export function OtherWays({ provider, onEntered, onAsked }: Props) {
+  if (!passkeysUsable() && provider === null) return null;
+  return (
+    <div className={classes.form}>
+      <p className={classes.or}>
+        <Trans>or</Trans>
+      </p>
+      <PasskeyButton autofill onEntered={onEntered} />
+      {provider === null ? null : <ProviderButton name={provider} onEntered={onEntered} onAsked={onAsked} />}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { failedWith } from '../../app/call-error.ts';
+import type { Entered } from '../../app/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { passkeyFailure } from './passkey-failure.ts';
+import { gaveUp, passkeysInAutofill, passkeysUsable, signInWithPasskey, stopWaiting } from './passkey-sign-in.ts';
+
+type Props = {
+  onEntered: (entered: Entered) => void;
+  /** Offer passkeys in the e-mail field of the page too. */
+  autofill?: boolean;
+};
+
+/** What a device is asked to sign is good for five minutes; a page that waits asks anew before. */
+const askAnewMs = 4 * 60_000;
+
+/** 'Sign in with a passkey', where the browser can. Turning back from it is no fault. */
+export function PasskeyButton({ onEntered, autofill = false }: Props) {
+  const { i18n, t } = useLingui();
+  const [running, setRunning] = useState(false);
+  const [said, setSaid] = useState<{ text: string; tone: 'info' | 'err' } | null>(null);
+  const say = (error: unknown) => setSaid({ text: passkeyFailure(i18n, error), tone: gaveUp(error) ? 'info' : 'err' });
+
+  const handleClick = async () => {
+    setRunning(true);
+    setSaid(null);
+    try {
+      return onEntered(await signInWithPasskey());
+    } catch (error) {
+      say(error);
+    }
+    setRunning(false);
+  };
+
+  const handlePicked = useEffectEvent(onEntered);
+  const handleRefused = useEffectEvent((error: unknown) => {
+    // Offline, asked too often, turned away: the button is there, and says so when it is used.
+    if (failedWith(error, 'PASSKEY_REFUSED')) say(error);
+  });
+  useEffect(() => {
+    if (!autofill) return;
+    let left = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = async () => {
+      if (left || !(await passkeysInAutofill())) return;
+      timer = setTimeout(() => void wait(), askAnewMs);
+      try {
+        const entered = await signInWithPasskey({ autofill: true });
+        if (!left) handlePicked(entered);
+      } catch (error) {
+        if (!left) handleRefused(error);
+      }
+    };
+    void wait();
+    return () => {
+      left = true;
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      void stopWaiting();
+    };
+  }, [autofill]);
+
+  if (!passkeysUsable()) return null;
+  return (
+    <>
+      {said ? <Banner tone={said.tone}>{said.text}</Banner> : null}
+      <Button
+        wide
+        icon={<IconFingerprint size={16} stroke={1.75} aria-hidden="true" />}
+        onClick={() => void handleClick()}
+        running={running ? t`Waiting for your device…` : undefined}
+      >
+        <Trans>Sign in with a passkey</Trans>
+      </Button>
+    </>
+  );
+}

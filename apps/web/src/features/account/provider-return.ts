@@ -1,0 +1,30 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What of the way to the sign-in provider the server says in the address: `?provider=`. */
+export function providerOutcome(): string | null {
+  return new URLSearchParams(window.location.search).get('provider');
+}
+
+/** Why nobody is signed in after the way to the provider, and what to do now. Null where there is nothing to say. */
+export function providerRefusal(i18n: I18n, outcome: string | null, name: string): string | null {
+  switch (outcome) {
+    case null:
+    case 'proved':
+      return null;
+    case 'not-connected':
+      return i18n._(
+        msg`Your ${name} account is not connected with an account here. Sign in with your password, then connect it under Security.`,
+      );
+    case 'cancelled':
+      return i18n._(msg`You did not sign in with ${name}. Nothing has changed.`);
+    case 'over':
+      return i18n._(msg`This sign-in has run out. Begin again.`);
+    case 'too-many':
+      return i18n._(msg`Too many tries. Wait a little and try again.`);
+    case 'unavailable':
+      return i18n._(msg`${name} does not answer. Try again later, or sign in with your password.`);
+    default:
+      return i18n._(msg`Signing in with ${name} did not work. Try again, or sign in with your password.`);
+  }
+}
