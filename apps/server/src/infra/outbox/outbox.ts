@@ -60,7 +60,12 @@ export async function readOutboxItem(client: Queryable, keyring: Keyring, id: st
   const row = rows[0];
   if (!row) return null;
   const { to, subject, body, attachment } = await openContent(keyring, id, row);
-  return { ...present(row), to, subject, body, bytes: attachment?.length ?? 0 };
+  return { ...present(row), to, subject, body: withoutCode(row, body), bytes: attachment?.length ?? 0 };
+}
+
+/** A link to set somebody's password is for its receiver alone: who looks at the outbox sees it only where it stayed there. */
+function withoutCode({ template, via }: Row, body: string): string {
+  return template === 'password-reset' && via !== 'outbox' ? body.replaceAll(/oobCode=[\w-]+/g, 'oobCode=…') : body;
 }
 
 function present({
