@@ -642,7 +642,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
       email: 'no address',
       city: ' ',
       province: 'XX',
-      signature: { way: 'drawn', png: '' },
+      signature: 'my name',
     },
   },
   'notification-counts': { as: 'plus', input: () => ({}), bad: {} },

@@ -25,7 +25,7 @@ export type SignupContent = {
 };
 
 export const defaultSignupContent: SignupContent = {
-  provincesByPlan: { plus: ['AB', 'BC'], econsult: ['AB', 'BC', 'ON', 'QC'] },
+  provincesByPlan: { plus: ['AB', 'BC'], econsult: ['AB', 'BC', 'ON', 'QC', 'SK'] },
   validationSettings: {
     AB: { validationEnabled: true, fieldName: 'Practice ID' },
     BC: { validationEnabled: true, fieldName: 'MSP Number' },

@@ -59,6 +59,7 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await insertRows(client, 'draft', draftRows(now, target.keyring));
     await insertLibraries(client, target);
     await insertNews(client, now);
+    await insertRows(client, 'content_document', contentRows());
     await client.query(
       `insert into audit_entry (kind, subject_kind, subject_ids, detail) values ('demo-loaded', 'installation', '{}', $1)`,
       [JSON.stringify({ people: people.length })],
@@ -102,6 +103,12 @@ function clinicRows() {
     fax: clinic.fax,
     email: clinic.email,
   }));
+}
+
+/** What whoever signs up may choose from: the demo world's own clinics. */
+function contentRows() {
+  const clinicNames = Object.values(clinics).map(({ name }) => name);
+  return [{ name: 'clinics', body: { json: { clinicNames: clinicNames.toSorted() } } }];
 }
 
 async function insertConsults(

@@ -292,7 +292,7 @@ describe('what the form offers', () => {
     expect(body).toMatchObject({
       planUrl: '',
       salesPhone: '1-800-555-0100',
-      provincesByPlan: { plus: ['AB', 'BC'], econsult: ['AB', 'BC', 'ON', 'QC'] },
+      provincesByPlan: { plus: ['AB', 'BC'], econsult: ['AB', 'BC', 'ON', 'QC', 'SK'] },
       validationSettings: {
         AB: { validationEnabled: true, fieldName: 'Practice ID' },
         BC: { validationEnabled: true, fieldName: 'MSP Number' },
@@ -318,7 +318,7 @@ describe('what the form offers', () => {
       ]);
     const { body } = await server.call('signup-getContent');
     expect(body).toMatchObject({
-      provincesByPlan: { plus: ['ON'], econsult: ['AB', 'BC', 'ON', 'QC'] },
+      provincesByPlan: { plus: ['ON'], econsult: ['AB', 'BC', 'ON', 'QC', 'SK'] },
       validationSettings: { ON: { validationEnabled: true, fieldName: 'CPSO Number' } },
       clinicNames: ['Sunrise Clinic'],
       emrList: ['Ours'],
