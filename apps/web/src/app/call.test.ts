@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { CallError } from './call-error.ts';
 import { call, onSessionOver } from './call.ts';
+import { isLocked, setLocked } from './lock-state.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -109,4 +110,32 @@ test('an abort by the caller is the caller’s own reason, not a failure of the 
   const leaving = new AbortController();
   answer = () => leaving.abort(new Error('left'));
   await expect(call('inbox-counts', {}, { signal: leaving.signal })).rejects.toThrow('left');
+});
+
+test('a call of a locked session waits, and is made again once that is unlocked', async () => {
+  let asked = 0;
+  answer = (request, response, body) => {
+    asked += 1;
+    if (asked === 1) say(401, { error: 'Locked.', code: 'LOCKED' })(request, response, body);
+    else response.end(JSON.stringify({ unread: 3 }));
+  };
+  const counted = call('inbox-counts', {});
+  await vi.waitUntil(isLocked);
+  const another = call('inbox-counts', {});
+  setLocked(false);
+  expect(await Promise.all([counted, another])).toEqual([{ unread: 3 }, { unread: 3 }]);
+  expect(asked).toBe(3);
+});
+
+test('an answer from before the unlocking locks nothing again', async () => {
+  let asked = 0;
+  answer = (request, response, body) => {
+    asked += 1;
+    if (asked > 1) return void response.end('{}');
+    setLocked(true);
+    setLocked(false);
+    say(401, { error: 'Locked.', code: 'LOCKED' })(request, response, body);
+  };
+  await call('inbox-counts', {});
+  expect({ asked, locked: isLocked() }).toEqual({ asked: 2, locked: false });
 });
