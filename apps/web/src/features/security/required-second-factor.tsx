@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { signOut } from '../../app/session.ts';
+import { Mantine } from '../../app/shell/mantine.tsx';
 import { OuterFrame } from '../../app/shell/outer-frame.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,36 +34,38 @@ export default function RequiredSecondFactor({ onConfirmed, onDone, children }: 
   const handleSignOut = () => void signOut(leave).catch((error: unknown) => setFailure(callErrorText(i18n, error)));
   const again = !confirmed && state?.asked === true && !state.proven;
   return (
-    <OuterFrame>
-      <div className={classes.page}>
-        <h1 tabIndex={-1}>{again ? t`Sign in again with your second factor` : t`Set up a second factor`}</h1>
-        <p>
-          {again ? (
-            <Trans>Your role requires a second factor, and this session was begun without it.</Trans>
-          ) : (
-            <Trans>
-              Your role requires a second factor: besides your password, a code that an app on your phone shows. Set it
-              up to go on. It takes a minute, and you are asked for a code each time that you sign in.
-            </Trans>
+    <Mantine>
+      <OuterFrame>
+        <div className={classes.page}>
+          <h1 tabIndex={-1}>{again ? t`Sign in again with your second factor` : t`Set up a second factor`}</h1>
+          <p>
+            {again ? (
+              <Trans>Your role requires a second factor, and this session was begun without it.</Trans>
+            ) : (
+              <Trans>
+                Your role requires a second factor: besides your password, a code that an app on your phone shows. Set
+                it up to go on. It takes a minute, and you are asked for a code each time that you sign in.
+              </Trans>
+            )}
+          </p>
+          {failure ? <Banner tone="err">{failure}</Banner> : null}
+          {again || !state ? null : (
+            <SetUpApp
+              onConfirmed={() => {
+                setConfirmed(true);
+                onConfirmed();
+              }}
+              onDone={onDone}
+            />
           )}
-        </p>
-        {failure ? <Banner tone="err">{failure}</Banner> : null}
-        {again || !state ? null : (
-          <SetUpApp
-            onConfirmed={() => {
-              setConfirmed(true);
-              onConfirmed();
-            }}
-            onDone={onDone}
-          />
-        )}
-        {confirmed ? null : children}
-        {confirmed ? null : (
-          <Button look={again ? 'primary' : 'plain'} onClick={handleSignOut}>
-            {again ? <Trans>Sign in again</Trans> : <Trans>Logout</Trans>}
-          </Button>
-        )}
-      </div>
-    </OuterFrame>
+          {confirmed ? null : children}
+          {confirmed ? null : (
+            <Button look={again ? 'primary' : 'plain'} onClick={handleSignOut}>
+              {again ? <Trans>Sign in again</Trans> : <Trans>Logout</Trans>}
+            </Button>
+          )}
+        </div>
+      </OuterFrame>
+    </Mantine>
   );
 }
