@@ -33,7 +33,12 @@ const refused = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } };
 /** Until the other process has heard. */
 const soon = { timeout: 3000, interval: 10 };
 const auditsOf = async (kind: string): Promise<unknown[]> =>
-  (await world.here.app.write.query('select detail from audit_entry where kind = $1 order by at, id', [kind])).rows;
+  (
+    await world.here.app.write.query<{ detail: unknown }>(
+      'select detail from audit_entry where kind = $1 order by at, id',
+      [kind],
+    )
+  ).rows;
 
 /** What somebody may do whose role requires a second factor that they have not set up; nothing else, whatever is added. */
 const open: readonly CallName[] = [
