@@ -1,5 +1,5 @@
-import { demoPracticeIds } from '@consult/testkit/demo/practice-ids.ts';
 import type { App } from '../../app/context.ts';
+import { demoRegister } from './demo-register.ts';
 import { httpRegister } from './http-register.ts';
 
 /** The registers of practitioners that the installation can ask. Ids are normalised and of their province's form. */
@@ -10,11 +10,6 @@ export type PracticeIdRegister = {
 
 /** Takes every id of the right form: an installation that no register was configured for. */
 const everyId: PracticeIdRegister = { has: async () => true };
-
-/** What the demo world has in place of a province's register: a short list, which docs/running.md tells. */
-const demoRegister: PracticeIdRegister = {
-  has: async (province, practiceId) => demoPracticeIds[province]?.includes(practiceId) ?? false,
-};
 
 /** The register of this installation: the configured one, else the demo world's own, else none that knows anybody. */
 export function registerOf({ config, demo }: Pick<App, 'config' | 'demo'>): PracticeIdRegister {

@@ -5,6 +5,7 @@ import { useTitle } from '../../app/page-title.ts';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { fieldNameText } from './field-name.ts';
 import { PracticeIdStep } from './practice-id-step.tsx';
 import { ProofStep } from './proof-step.tsx';
 import { standingQuery } from './standing-query.ts';
@@ -16,7 +17,7 @@ export function NextStepsPage() {
   const title = useTitle();
   const standing = useQuery(standingQuery);
   const { data } = standing;
-  const fieldName = data?.fieldName ?? '';
+  const fieldName = fieldNameText(i18n, data?.fieldName ?? '');
   return (
     <>
       <PageHeader title={title} />

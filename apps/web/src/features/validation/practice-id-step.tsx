@@ -16,6 +16,7 @@ import { claimsQuery } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
+import { fieldNameText } from './field-name.ts';
 import { standingQuery, type Standing } from './standing-query.ts';
 import classes from './next-steps.module.css';
 
@@ -27,7 +28,8 @@ type State =
 /** The practice id as it was given, to be corrected and tried again. */
 export function PracticeIdStep({ standing }: { standing: Standing }) {
   const { t, i18n } = useLingui();
-  const { province, fieldName, validationEnabled } = standing;
+  const { province, validationEnabled } = standing;
+  const fieldName = fieldNameText(i18n, standing.fieldName);
   const [state, setState] = useState<State>({ kind: 'idle' });
   const field = useRef<HTMLInputElement>(null);
   const titleId = useId();

@@ -1,8 +1,0 @@
-/**
- * The practice ids that the demo world's register knows beside nobody's account, by province: to sign up with, and to correct one
- * with. docs/running.md tells them.
- */
-export const demoPracticeIds: Readonly<Record<string, readonly string[]>> = {
-  AB: Array.from({ length: 100 }, (_, n) => String(104_200_900 + n)),
-  BC: Array.from({ length: 100 }, (_, n) => `J${9000 + n}`),
-};
