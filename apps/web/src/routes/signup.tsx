@@ -5,5 +5,6 @@ import { readSignupSearch } from '../features/signup/signup-search.ts';
 export const Route = createFileRoute('/signup')({ validateSearch: readSignupSearch, component: Page });
 
 function Page() {
-  return <SignupPage {...Route.useSearch()} />;
+  // Read once more: what is no plan or role comes through from the root, whose search is the address as it is.
+  return <SignupPage {...readSignupSearch(Route.useSearch())} />;
 }

@@ -33,7 +33,7 @@ export function PasswordFields({ practice }: { practice: PracticeId }) {
     </button>
   );
   return (
-    <fieldset className={classes.fields} disabled={!practice.settled} aria-label={t`Password`}>
+    <fieldset className={classes.fields} disabled={!practice.settled}>
       {practice.settled ? null : <Waits>{t`Validate your ${fieldName} first, then choose a password.`}</Waits>}
       <div className={classes.grid}>
         <div data-span="6">

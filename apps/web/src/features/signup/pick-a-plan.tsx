@@ -104,7 +104,7 @@ function PlanCard({ plan, content, role }: Props & { plan: Plan }) {
           )}
         </dd>
         <dt>
-          <Trans>In</Trans>
+          <Trans>Provinces</Trans>
         </dt>
         <dd>
           {i18nList(

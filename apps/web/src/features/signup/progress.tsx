@@ -92,7 +92,7 @@ function StepState({ step }: { step: Step }) {
       return (
         <span>
           <IconLock {...sign} />
-          <Trans>Waiting</Trans>
+          <Trans>Later</Trans>
         </span>
       );
     case 'done':

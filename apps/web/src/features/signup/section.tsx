@@ -20,7 +20,7 @@ export function Section({ name, title, waits = null, children }: Props) {
         {title}
       </h2>
       {waits ? <Waits>{waits}</Waits> : null}
-      <fieldset className={classes.fields} disabled={waits !== null} aria-labelledby={heading}>
+      <fieldset className={classes.fields} disabled={waits !== null}>
         {children}
       </fieldset>
     </section>
