@@ -186,7 +186,7 @@ test('a disabled clinic is sent from no more; the default and the last one are n
     await disable(id);
   expect(await disable(first)).toBe('DEFAULT_LOCATION');
   expect(await disable(first, first)).toBe('DEFAULT_LOCATION');
-  expect(await disable(first, cast.derm.locations[0].id)).toBe('NOT_FOUND');
+  expect(await disable(first, cast.derm.locations[0]!.id)).toBe('NOT_FOUND');
   expect(await disable(first, second)).toBe('accepted');
   expect((await locationsOf('plus'))[0]).toMatchObject({ id: second, default: true, disabled: false });
   expect(await failure(plus.call('profile-setDefaultLocation', { locationId: first }))).toBe('LOCATION_DISABLED');

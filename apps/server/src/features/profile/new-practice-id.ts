@@ -26,7 +26,7 @@ export type Judged = { province: string; practiceId: string; validated: boolean 
  */
 export async function judgePracticeId(app: App, viewer: Viewer, typed: string): Promise<Judged | null> {
   const { rows } = await app.read.query<{ province: string; practice_id: string; body: unknown }>({
-    name: 'own-practice-id',
+    name: 'profile-practice-id',
     text: `select province, practice_id, (select body from content_document where name = 'signup') as body from person where id = $1`,
     values: [viewer.personId],
   });

@@ -36,7 +36,7 @@ export async function lockOwnLocation(
 ): Promise<OwnLocation> {
   await lockPerson(client, personId);
   const { rows } = await client.query<OwnLocation>({
-    name: 'own-location',
+    name: 'profile-location',
     text: `select l.id, l.clinic_id as "clinicId", l.is_default as "isDefault", l.disabled, l.set_aside as "setAside", l.emr, ${ownClinicSql} as editable,
         c.name as "clinicName", c.street, c.city, c.province, c.postal_code as "postalCode", c.phone as "clinicPhone", c.fax
       from location l join clinic c on c.id = l.clinic_id where l.id = $2 and l.person_id = $1 for no key update of l, c`,
@@ -50,7 +50,7 @@ export async function lockOwnLocation(
 /** Holds a person's profile until the end of the transaction. @throws NOT_FOUND for an account without one */
 export async function lockPerson(client: pg.ClientBase, personId: string): Promise<void> {
   const { rowCount } = await client.query({
-    name: 'lock-person',
+    name: 'profile-lock',
     text: 'select 1 from person where id = $1 for no key update',
     values: [personId],
   });
@@ -60,7 +60,7 @@ export async function lockPerson(client: pg.ClientBase, personId: string): Promi
 /** Makes a location the only default of its person. */
 export async function makeDefault(client: pg.ClientBase, personId: string, locationId: string): Promise<void> {
   await client.query({
-    name: 'make-default-location',
+    name: 'profile-make-default',
     text: 'update location set is_default = (id = $2) where person_id = $1 and is_default <> (id = $2)',
     values: [personId, locationId],
   });

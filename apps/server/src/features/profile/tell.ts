@@ -10,7 +10,7 @@ export function holderOf(viewer: Viewer): ProfileHolder {
 /** Writes the live event on which people's open pages ask for their profile again, within the running transaction. */
 export async function tellProfile(client: pg.ClientBase, people: readonly string[]): Promise<void> {
   await client.query({
-    name: 'tell-profile',
+    name: 'profile-tell',
     text: `insert into live_event (kind, ref_id, version, people) select 'profile', id, 0, array[id] from unnest($1::uuid[]) as t(id)`,
     values: [people],
   });
