@@ -12,6 +12,7 @@ import { showLanguage, startingLanguage } from './app/language.ts';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router.ts';
 import { appInfoQuery } from './app/session.ts';
+import { LockScreen } from './features/account/lock-screen.tsx';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
@@ -26,6 +27,7 @@ createRoot(place).render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <LockScreen />
       </QueryClientProvider>
     </I18nProvider>
   </StrictMode>,

@@ -1,7 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { DocumentTitle } from '../app/document-title.tsx';
-import { LockScreen } from '../features/account/lock-screen.tsx';
 import { BareError, BareNotFound } from '../app/bare-pages.tsx';
 import { Announcer } from '../ui/announce.tsx';
 import { SnackbarPlace } from '../ui/snackbar.tsx';
@@ -19,7 +18,6 @@ function Root() {
       <Outlet />
       <SnackbarPlace />
       <Announcer />
-      <LockScreen />
     </>
   );
 }

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLock, IconLogout } from '@tabler/icons-react';
+import { fullName, initials } from '@consult/domain/activity/person-name.ts';
 import { useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { unlock } from '../../app/idle-lock.ts';
+import { queryClient } from '../../app/query-client.ts';
 import { rememberPlace } from '../../app/place.ts';
 import { rememberedUser } from '../../app/remembered-user.ts';
-import { forgetSessionData, signOut } from '../../app/session.ts';
+import { router } from '../../app/router.ts';
+import { forgetSessionData, profileQuery, signOut } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Initials } from '../../ui/initials.tsx';
@@ -17,12 +19,10 @@ import classes from './lock-screen.module.css';
 /** 'Locked': who is signed in, their password, or the end of the session. */
 export function LockedPage() {
   const { t, i18n } = useLingui();
-  const navigate = useNavigate();
-  const { href } = useLocation();
   const dialog = useCover();
   const titleId = useId();
   const password = useRef<HTMLInputElement>(null);
-  const [user] = useState(rememberedUser);
+  const [user] = useState(whoIsHere);
   const [running, setRunning] = useState<'unlock' | 'sign-out' | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -48,15 +48,16 @@ export function LockedPage() {
   const handleSignOut = () => {
     setRunning('sign-out');
     setFailure(null);
-    signOut(() => navigate({ to: '/login' })).catch((error: unknown) => {
+    signOut(() => router.navigate({ to: '/login' })).catch((error: unknown) => {
       setFailure(callErrorText(i18n, error));
       setRunning(null);
     });
   };
   // With a passkey or through another provider a new session begins; what is typed waits for it in this browser.
   const handleOtherWay = () => {
-    rememberPlace(href);
-    void navigate({ to: '/login' }).then(forgetSessionData);
+    const { pathname, search, hash } = window.location;
+    rememberPlace(pathname + search + hash);
+    void router.navigate({ to: '/login' }).then(forgetSessionData);
   };
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId}>
@@ -105,6 +106,12 @@ export function LockedPage() {
       </div>
     </dialog>
   );
+}
+
+/** Whose session it is, as far as this browser knows without asking: a locked session is told nothing. */
+function whoIsHere(): { name: string; initials: string } | null {
+  const profile = queryClient.getQueryData(profileQuery.queryKey);
+  return profile ? { name: fullName(profile), initials: initials(profile) } : rememberedUser();
 }
 
 /**
