@@ -15,6 +15,7 @@ export type { FileCopy } from './copy.ts';
 export { fileRoutes } from './file-route.ts';
 export { claimForActivity, dropDraftFiles, dropFormFiles, keepInDraft, moveDraftFiles } from './move.ts';
 export { readFile, unsafeStreamFile } from './read-file.ts';
+export { sweepFiles } from './removal.ts';
 export type { FileStream } from './read-file.ts';
 export { shareStoredFile } from './share.ts';
 export {

@@ -14,7 +14,7 @@ import { openContent } from '../../infra/outbox/entry.ts';
 import type { SealedContent } from '../../infra/outbox/entry.ts';
 import { sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
-import { sweepFiles } from '../attachment/removal.ts';
+import { sweepFiles } from '../attachment/attachment.ts';
 import { signupLimit } from './signup-routes.ts';
 import { doctor, formOf, postSignup, somePdf } from './signup-world.testing.ts';
 import type { Post, SignupAnswer } from './signup-world.testing.ts';
