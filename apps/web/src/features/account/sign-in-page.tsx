@@ -10,13 +10,13 @@ import { OuterFrame } from '../../app/shell/outer-frame.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LastUser } from './last-user.tsx';
-import { OtherWays } from './other-ways.tsx';
-import { SecondStep } from './second-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import classes from './sign-in.module.css';
 import { useLastUser } from './use-last-user.ts';
 
 const ForgotPassword = lazy(() => import('./forgot-password.tsx'));
+const OtherWays = lazy(async () => ({ default: (await import('./other-ways.tsx')).OtherWays }));
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
 /** /login. Document 1, section 2; its alerts are those of section 8. */
 export function SignInPage() {
@@ -49,12 +49,14 @@ export function SignInPage() {
       <OuterFrame>
         <div className={classes.page}>
           <h1 className={classes.title} tabIndex={-1}>{t`One more step`}</h1>
-          <SecondStep
-            asked={asked}
-            onEntered={(entered) => void enterAfterAll(entered)}
-            onOver={() => backToPassword(t`This sign-in has run out. Enter your password again.`)}
-            onBack={() => backToPassword(null)}
-          />
+          <Suspense>
+            <SecondStep
+              asked={asked}
+              onEntered={(entered) => void enterAfterAll(entered)}
+              onOver={() => backToPassword(t`This sign-in has run out. Enter your password again.`)}
+              onBack={() => backToPassword(null)}
+            />
+          </Suspense>
         </div>
       </OuterFrame>
     );
@@ -87,11 +89,13 @@ export function SignInPage() {
           }}
           onForgotten={setForgotten}
         />
-        <OtherWays
-          provider={info?.oidc?.name ?? null}
-          onEntered={(entered) => void enterAfterAll(entered)}
-          onAsked={setAsked}
-        />
+        <Suspense>
+          <OtherWays
+            provider={info?.oidc?.name ?? null}
+            onEntered={(entered) => void enterAfterAll(entered)}
+            onAsked={setAsked}
+          />
+        </Suspense>
         {info ? (
           <p className={classes.signUp}>
             <Trans>No account yet?</Trans>{' '}
