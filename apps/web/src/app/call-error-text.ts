@@ -7,6 +7,7 @@ const known = {
   NOT_SIGNED_IN: msg`You are not signed in.`,
   LOCKED: msg`Your session is locked. Type your password to go on.`,
   NOT_ALLOWED: msg`You are not permitted to do this.`,
+  SECOND_FACTOR_REQUIRED: msg`Your role requires a second factor. Set one up to go on.`,
   NOT_FOUND: msg`This does not exist, or you do not have access to it.`,
   TOO_MANY: msg`Too many tries. Wait a little and try again.`,
   INVALID_INPUT: msg`Check form for errors.`,

@@ -1,35 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { signOut } from '../../app/session.ts';
 import { Mantine } from '../../app/shell/mantine.tsx';
 import { OuterFrame } from '../../app/shell/outer-frame.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { RowSkeletons } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { passkeysUsable } from '../account/passkey-sign-in.ts';
 import { secondFactorQuery } from './second-factor-query.ts';
 import classes from './second-factor.module.css';
 import { SetUpApp } from './set-up-app.tsx';
+
+const AddPasskeyDialog = lazy(async () => ({
+  default: (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
+}));
 
 type Props = {
   /** A second factor is there; its recovery codes are still to be kept. */
   onConfirmed: () => void;
   onDone: () => void;
-  /** Other second factors that can be added here. */
-  children?: ReactNode;
 };
 
 /**
  * In place of the dashboard where a role requires a second factor that the session lacks: why, and how to go on. Whoever has one
  * already signs in again with it.
  */
-export default function RequiredSecondFactor({ onConfirmed, onDone, children }: Props) {
+export default function RequiredSecondFactor({ onConfirmed, onDone }: Props) {
   const { t, i18n } = useLingui();
   const router = useRouter();
-  const state = useQuery(secondFactorQuery).data;
+  const query = useQuery(secondFactorQuery);
+  const state = query.data;
   const [failure, setFailure] = useState<string | null>(null);
   const [confirmed, setConfirmed] = useState(false);
+  const [adding, setAdding] = useState(false);
   const leave = () => router.navigate({ to: '/login', replace: true });
   const handleSignOut = () => void signOut(leave).catch((error: unknown) => setFailure(callErrorText(i18n, error)));
   const again = !confirmed && state?.asked === true && !state.proven;
@@ -49,6 +56,15 @@ export default function RequiredSecondFactor({ onConfirmed, onDone, children }: 
             )}
           </p>
           {failure ? <Banner tone="err">{failure}</Banner> : null}
+          {query.isPending ? <RowSkeletons rows={1} /> : null}
+          {query.isError && !state ? (
+            <ErrorState
+              title={t`This could not be loaded.`}
+              kept={callErrorText(i18n, query.error)}
+              onTryAgain={() => void query.refetch()}
+              trying={query.isFetching}
+            />
+          ) : null}
           {again || !state ? null : (
             <SetUpApp
               onConfirmed={() => {
@@ -58,7 +74,16 @@ export default function RequiredSecondFactor({ onConfirmed, onDone, children }: 
               onDone={onDone}
             />
           )}
-          {confirmed ? null : children}
+          {again || confirmed || !state || !passkeysUsable() ? null : (
+            <Button onClick={() => setAdding(true)}>
+              <Trans>Add a passkey instead</Trans>
+            </Button>
+          )}
+          {adding ? (
+            <Suspense>
+              <AddPasskeyDialog onAdded={onDone} onClose={() => setAdding(false)} />
+            </Suspense>
+          ) : null}
           {confirmed ? null : (
             <Button look={again ? 'primary' : 'plain'} onClick={handleSignOut}>
               {again ? <Trans>Sign in again</Trans> : <Trans>Logout</Trans>}
