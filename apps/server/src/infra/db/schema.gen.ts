@@ -575,6 +575,15 @@ export interface ProducedAgreementTable {
   made_at: GeneratedTimestamp;
 }
 
+export interface ProviderFlowTable {
+  hash: Buffer;
+  purpose: string;
+  person_id: string | null;
+  session_id: string | null;
+  second_factor: Generated<boolean>;
+  expires_at: Timestamp;
+}
+
 export interface PurposeKeyTable {
   purpose: string;
   version: number;
@@ -809,6 +818,7 @@ export interface Database {
   phone_schedule: PhoneScheduleTable;
   practice_proof: PracticeProofTable;
   produced_agreement: ProducedAgreementTable;
+  provider_flow: ProviderFlowTable;
   purpose_key: PurposeKeyTable;
   rate_limit: RateLimitTable;
   recovery_code: RecoveryCodeTable;
