@@ -12,26 +12,27 @@ const restMs = 250;
 export function useKeeping(form: UseFormReturn<SignupForm>, practice: PracticeId, agreement: Agreement) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const stopped = useRef(false);
-  const typed = useRef(false);
+  /** When the last key was pressed; null: the form was only looked at, and is nothing to keep. */
+  const typedAt = useRef<number | null>(null);
   const write = useEffectEvent(() => {
     if (timer.current) clearTimeout(timer.current);
     timer.current = null;
-    // A form that was only looked at is nothing to keep.
-    if (stopped.current || !typed.current) return;
+    if (stopped.current || typedAt.current === null) return;
     const values = form.getValues();
     const { kind } = practice.state;
-    keepSignup({
+    const kept = {
       values,
       practice:
         kind === 'valid' || kind === 'proceed' ? { kind, province: values.province, id: values.practiceId } : null,
       wasSigned: agreement.signed !== null || agreement.again !== null,
-    });
+    };
+    keepSignup(kept, typedAt.current);
   });
   useEffect(() => {
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {
-        typed.current = true;
+        typedAt.current = Date.now();
         if (timer.current) clearTimeout(timer.current);
         timer.current = setTimeout(write, restMs);
       },
