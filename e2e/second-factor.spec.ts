@@ -53,8 +53,9 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   expect.soft(await faultsOf(page), 'setting up').toEqual([]);
   await code.fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
-  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
-  expect(codes).toHaveLength(10);
+  const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(shown).toHaveCount(10);
+  const codes = await shown.allInnerTexts();
   // They are shown this once: the page asks whether they are kept.
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Keep the codes first: they are not shown again.')).toBeVisible();
