@@ -75,3 +75,21 @@ export async function pastePicture() {
   clipboardData.items.add(new File([blob], 'image.png', { type: 'image/png' }));
   document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
 }
+
+/** Whether the browser keeps the build, by a worker that this page runs under. */
+export async function isKept() {
+  const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+  return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+}
+
+/** The paths of everything that the browser keeps for pages. */
+export async function keptAddresses() {
+  const names = await caches.keys();
+  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return requests.flat().map(({ url }) => new URL(url).pathname);
+}
+
+/** Has the browser look for a newer worker, as it does by itself from time to time. */
+export async function lookForUpdate() {
+  await (await navigator.serviceWorker.getRegistration())?.update();
+}

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './scripts/compress.ts';
 import { pdfParts } from './scripts/pdf-parts.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 
 // Lingui looks for its configuration from the working folder up; a build may be started from anywhere.
 process.env['LINGUI_CONFIG'] ??= join(import.meta.dirname, 'lingui.config.ts');
@@ -28,6 +29,7 @@ export default defineConfig({
     react(),
     lingui(),
     pdfParts(),
+    serviceWorker(),
     compress(),
   ],
   build: {

@@ -12,6 +12,7 @@ import { showLanguage, startingLanguage } from './app/language.ts';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router.ts';
 import { appInfoQuery } from './app/session.ts';
+import { watchForUpdates } from './app/updates.ts';
 import { LockScreen } from './features/account/lock-screen.tsx';
 
 const place = document.getElementById('root');
@@ -32,3 +33,5 @@ createRoot(place).render(
     </I18nProvider>
   </StrictMode>,
 );
+// What the page needs now comes first.
+setTimeout(() => void watchForUpdates(), 2_000);

@@ -9,9 +9,12 @@ const dist = join(import.meta.dirname, '../../../web/dist');
 
 /** Nothing from elsewhere may run or be loaded in the page. Inline styles are what the component library writes. */
 const policy =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-/** The built page: hashed assets for ever, the page itself never cached; every unknown path is the page's to route. */
+/** Addresses that change with what is behind them; the worker, the manifest and the signs keep theirs. */
+const namedByContent = /^\/(?:assets|pdf-parts-[^/]+)\//;
+
+/** The built page: hashed assets for ever, the rest and the page itself never cached; every unknown path is the page's to route. */
 export async function pageRoutes(http: FastifyInstance, app: App): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) {
     app.log.note('the web page is not built; only calls are served');
@@ -23,8 +26,14 @@ export async function pageRoutes(http: FastifyInstance, app: App): Promise<void>
     index: false,
     wildcard: false,
     preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
+    // The document goes out below, with its policy.
+    globIgnore: ['index.html', 'index.html.*'],
+    cacheControl: false,
+    setHeaders: (reply, path) =>
+      void reply.header(
+        'cache-control',
+        namedByContent.test(path.slice(dist.length)) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
   });
   http.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' || request.url.startsWith('/V5/') || request.url.startsWith('/assets/')) {

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { failedWith } from '../call-error.ts';
 import { heldBy, mayOpen } from '../guard.ts';
 import { appInfoQuery, claimsQuery, profileQuery } from '../session.ts';
+import { UpdateBanner } from '../update-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Mantine } from './mantine.tsx';
 import { ProfileWatch } from './profile-watch.tsx';
@@ -28,6 +29,7 @@ export function DashboardFrame({ onInvite }: { onInvite: () => void }) {
     <Mantine>
       <Shell onInvite={onInvite}>
         <ConnectionBanner />
+        <UpdateBanner flush />
         <ProfileWatch />
         {claims.isError && !claims.data && !noProfile ? (
           <Banner tone="err" flush>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Mark } from '../../ui/mark.tsx';
 import { chooseLanguage } from '../language.ts';
 import { appInfoQuery } from '../session.ts';
+import { UpdateBanner } from '../update-banner.tsx';
 import classes from './outer-frame.module.css';
 
 /** The same green column before anybody is signed in: brand, Support, version; language at the top right. */
@@ -55,6 +56,7 @@ export function OuterFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main className={classes.sheet} id="content" tabIndex={-1}>
+        <UpdateBanner flush />
         {children}
         <footer className={classes.phoneFoot}>
           {version}

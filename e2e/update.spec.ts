@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { cast, castPassword } from '@consult/testkit/cast.ts';
+import { isKept, keptAddresses, lookForUpdate } from './in-page.mjs';
+import { startFront } from './second-build.ts';
+import type { Front } from './second-build.ts';
+import { sharedWorld, test } from './world.ts';
+
+let front: Front;
+test.beforeAll(async () => {
+  front = await startFront(sharedWorld());
+});
+test.afterAll(() => front.close());
+
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is available.' });
+const second = (page: Page) => page.locator('meta[name=build][content=second]');
+
+/** Opens a page and waits until the browser keeps the build. */
+async function opened(page: Page): Promise<Page> {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect.poll(() => page.evaluate(isKept)).toBe(true);
+  return page;
+}
+
+test('nothing that a call answered is kept by the browser, signed in or out, and without a connection the page still opens', async ({
+  someone,
+}) => {
+  const page = await opened(await someone(null, { at: front.url, serviceWorkers: 'allow' }));
+  await page.getByLabel('E-mail').fill(cast.derm.email);
+  await page.getByLabel('Password', { exact: true }).fill(castPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.goto('/dashboard/secure-messaging');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  const onlyBuilt = /^\/(?:assets\/[^/]+|index\.html|mark\.svg)$/;
+  const kept = async () => page.evaluate(keptAddresses);
+  expect((await kept()).filter((address) => !onlyBuilt.test(address))).toEqual([]);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  const addresses = await kept();
+  expect(addresses.filter((address) => !onlyBuilt.test(address))).toEqual([]);
+  expect(addresses).toContain('/index.html');
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a newer version is told in every tab, waits for its reader, and runs after Reload', async ({
+  someone,
+}) => {
+  const page = await opened(await someone(null, { at: front.url, serviceWorkers: 'allow' }));
+  const other = await page.context().newPage();
+  await opened(other);
+  await expect(banner(page)).toHaveCount(0);
+  front.deploy();
+  await page.evaluate(lookForUpdate);
+  await expect(banner(page)).toBeVisible();
+  await expect(banner(other)).toBeVisible();
+  await expect(second(page)).toHaveCount(0);
+
+  await banner(other).getByRole('button', { name: 'Later' }).click();
+  await expect(banner(other)).toHaveCount(0);
+  // Put off, it still waits: opened anew by hand the page is the one from before, and tells again.
+  await other.reload();
+  await expect(banner(other)).toBeVisible();
+  await expect(second(other)).toHaveCount(0);
+
+  await banner(page).getByRole('button', { name: 'Reload' }).click();
+  await expect(second(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+  // The other tab is not torn away from its reader; what it runs is told to be the older one.
+  await expect(second(other)).toHaveCount(0);
+  await banner(other).getByRole('button', { name: 'Reload' }).click();
+  await expect(second(other)).toHaveCount(1);
+});
