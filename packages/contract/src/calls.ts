@@ -78,6 +78,7 @@ import { confirmPasswordReset } from './password-reset/confirm.ts';
 import { sendForgotPasswordEmail } from './password-reset/send-forgot-password-email.ts';
 import { verifyResetCode } from './password-reset/verify-code.ts';
 import { avaEconsultAuth } from './partner/econsult-auth.ts';
+import { avaLinkAccount } from './partner/link-account.ts';
 import { patientMessageOpenCopy } from './patient-message/open-copy.ts';
 import { patientMessageOpenMessage } from './patient-message/open-message.ts';
 import { patientMessageSendOneWay } from './patient-message/send-one-way.ts';
@@ -144,6 +145,7 @@ export const contract = {
   'attachment-list': attachmentList,
   'attachment-remove': attachmentRemove,
   'ava-econsultAuth': avaEconsultAuth,
+  'ava-linkAccount': avaLinkAccount,
   'clinicInbox-counts': clinicInboxCounts,
   'clinicInbox-page': clinicInboxPage,
   'clinicInbox-search': clinicInboxSearch,

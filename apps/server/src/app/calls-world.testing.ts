@@ -13,12 +13,14 @@ import type { Client } from '@consult/testkit/client.ts';
 import { createTestDatabase } from '@consult/testkit/database.ts';
 import { demoNews } from '@consult/testkit/demo/news.ts';
 import { demoLaunch } from '@consult/testkit/launch.ts';
+import { demoPartner, demoPartnerKey } from '@consult/testkit/demo/partner.ts';
 import { attach, pdfOf } from '../features/attachment/uploads.testing.ts';
 import { makeDrafts } from '../features/draft/draft-world.testing.ts';
 import type { DraftsWorld } from '../features/draft/draft-world.testing.ts';
 import { mailMessage } from '../features/patient-message/mail-message.ts';
 import { sendCopy } from '../features/patient-message/send-copy.ts';
 import { listOutbox, readOutboxItem } from '../infra/outbox/outbox.ts';
+import { linkToken } from './commands/partner-launch.ts';
 import { loadConfig } from './config.ts';
 import type { App } from './context.ts';
 import { buildHttp } from './http.ts';
@@ -45,6 +47,8 @@ export type CallsWorld = {
   messageCode: string;
   /** The token of a launch that plus@ has opened. */
   launch: string;
+  /** The token with which a partner sends somebody here to link their account. */
+  link: string;
   /** A consult that plus@ may send, of another patient at each call. */
   consult: () => ConsultInput;
   /** A referral that plus@ may send. */
@@ -173,6 +177,8 @@ export async function startCallsWorld(): Promise<CallsWorld> {
   const messageCode = await codeOfMessage(app, plus, referralId);
   const launch = await demoLaunch(url, app.config.publicUrl);
   await plus.call('ava-econsultAuth', { jwt: launch });
+  const partner = { id: demoPartner.id, key: demoPartnerKey(), audience: app.config.publicUrl };
+  const link = await linkToken(partner, 'calls-world-physician');
   const outboxId = await app.outgoing.mail(app.write, {
     to: 'someone@demo.example',
     template: 'unread-one',
@@ -193,6 +199,7 @@ export async function startCallsWorld(): Promise<CallsWorld> {
     referralId,
     messageCode,
     launch,
+    link,
     consult,
     referral,
     drafts,

@@ -146,6 +146,13 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     input: () => ({ platform: 'web' as const, version: '12.0.2' }),
     bad: { platform: 'toaster', version: 'newest' },
   },
+  'ava-linkAccount': {
+    as: 'plus',
+    input: (world) => ({ jwt: world.link }),
+    // The token counts once, for whoever came first.
+    ready: (world) => world.app.write.query('delete from partner_token_used; delete from partner_account'),
+    bad: { jwt: '' },
+  },
   'hint-list': { as: 'plus', input: () => ({}), bad: {} },
   'hint-dismiss': { as: 'plus', input: () => ({ name: 'fax-preferences' as const }), bad: { name: 'no-hint' } },
   'invite-getContent': { as: 'plus', input: () => ({}), bad: {} },

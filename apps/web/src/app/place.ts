@@ -4,7 +4,7 @@
  */
 const key = 'consult.place';
 
-/** Remembers an address (path, query and hash) under /dashboard; anything else is not worth returning to. */
+/** Remembers an address (path, query and hash) under /dashboard, or that of the partner link; anything else is not worth returning to. */
 export function rememberPlace(href: string): void {
   if (!isPlace(href)) return;
   try {
@@ -33,5 +33,5 @@ export function forgetPlace(): void {
 }
 
 function isPlace(href: string): boolean {
-  return /^\/dashboard\/[^/\\]/.test(href);
+  return /^\/dashboard\/[^/\\]/.test(href) || href === '/ava/link-account';
 }

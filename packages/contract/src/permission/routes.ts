@@ -105,7 +105,7 @@ export const routes = [
   { path: '/signup', title: 'signup', access: 'anyone', built: true },
   { path: '/auth/signup', title: 'signup', access: 'anyone', leadsTo: '/signup', built: true },
   { path: '/auth/reset-password', title: 'reset-password', access: 'anyone', built: true },
-  { path: '/ava/link-account', title: 'link-account', access: 'anyone', built: false },
+  { path: '/ava/link-account', title: 'link-account', access: 'anyone', built: true },
   // The patient opens it with the code of a link and has no account: the link's code stands in for the
   // permission 'forms', which the sender held, and the server checks it.
   { path: '/forms/', title: 'care-form', access: 'anyone', built: false },

@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, randomUUID } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { intakeReceived } from '@consult/contract/partner/intake.ts';
 import type { Intake } from '@consult/contract/partner/intake.ts';
@@ -30,6 +30,11 @@ export async function handOver(url: string, partner: LaunchingPartner, intake: I
   });
   if (response.status !== 201) throw new ConfigError(`The server at ${url} refused the intake (${response.status}).`);
   return intakeReceived.parse(await response.json()).intakeId;
+}
+
+/** The token with which a partner sends its user here to link their account. It counts once. */
+export function linkToken(partner: LaunchingPartner, avaUuid: string): Promise<string> {
+  return signed(partner, 'link+jwt', { avaUuid }).setJti(randomUUID()).sign(partner.key);
 }
 
 /** The token that the browser's address carries: which intake, of which physician and consult of the partner. Nothing of the patient. */

@@ -15,7 +15,8 @@ import type { Config } from '../config.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { withInstallation } from './open-installation.ts';
-import { handOver, launchToken } from './partner-launch.ts';
+import { handOver, launchToken, linkToken } from './partner-launch.ts';
+import type { LaunchingPartner } from './partner-launch.ts';
 
 /** Partners, whose record systems launch consults: who they are, and a launch to try it out. */
 export const partner: Command = {
@@ -23,6 +24,8 @@ export const partner: Command = {
     'add --id ID --name NAME --public-key FILE',
     'disable --id ID',
     'launch [--id ID --key FILE] [--intake FILE | --patient N] [--service ID]',
+    'link --ava-uuid UUID [--id ID --key FILE]',
+    'unlink --email EMAIL',
   ],
   async run(args, config) {
     const { values, positionals } = parseArgs({
@@ -36,6 +39,8 @@ export const partner: Command = {
         intake: { type: 'string' },
         patient: { type: 'string' },
         service: { type: 'string' },
+        'ava-uuid': { type: 'string' },
+        email: { type: 'string' },
       },
     });
     switch (positionals[0]) {
@@ -50,6 +55,10 @@ export const partner: Command = {
         return disable(config, needed(values.id, '--id'));
       case 'launch':
         return launch(config, values);
+      case 'link':
+        return link(config, values, needed(values['ava-uuid'], '--ava-uuid'));
+      case 'unlink':
+        return unlink(config, needed(values.email, '--email'));
       default:
         throw new UsageError('partner: say what to do.');
     }
@@ -91,16 +100,48 @@ async function disable(config: Config, id: string): Promise<void> {
 
 /** Hands over an intake to the running server and prints the address to open, as the partner's own system would. */
 async function launch(config: Config, given: Partial<Record<'id' | 'key' | 'intake' | 'patient' | 'service', string>>) {
-  const id = given.id ?? demoPartner.id;
-  if (id !== demoPartner.id && !given.key) throw new UsageError(`--key: the private key of ${id} is needed.`);
-  const key = given.key ? createPrivateKey(await textOf(given.key)) : demoPartnerKey();
-  const launching = { id, key, audience: config.publicUrl };
+  const launching = await launchingPartner(config, given);
   const about = given.intake ? intake.parse(JSON.parse(await textOf(given.intake))) : intakeOf(given.patient ?? '1');
   const token = await launchToken(launching, await handOver(config.publicUrl, launching, about), about);
   const address = new URL('/dashboard/consult/consult-form', config.publicUrl);
   if (given.service) address.searchParams.set('serviceId', given.service);
   address.searchParams.set('jwt', token);
   console.log(`Open within five minutes, signed in as the physician:\n${address.href}`);
+}
+
+async function launchingPartner(config: Config, given: { id?: string; key?: string }): Promise<LaunchingPartner> {
+  const id = given.id ?? demoPartner.id;
+  if (id !== demoPartner.id && !given.key) throw new UsageError(`--key: the private key of ${id} is needed.`);
+  const key = given.key ? createPrivateKey(await textOf(given.key)) : demoPartnerKey();
+  return { id, key, audience: config.publicUrl };
+}
+
+/** Prints the address to which a partner sends its user to link their account. */
+async function link(config: Config, given: { id?: string; key?: string }, avaUuid: string): Promise<void> {
+  const address = new URL('/ava/link-account', config.publicUrl);
+  address.searchParams.set('jwt', await linkToken(await launchingPartner(config, given), avaUuid));
+  console.log(`Open within five minutes:\n${address.href}`);
+}
+
+/** Takes the link with a partner's account from a person, who may then link another. */
+async function unlink(config: Config, email: string): Promise<void> {
+  await withInstallation(config, async ({ pool }) =>
+    inTransaction(pool, async (client) => {
+      const { rows } = await client.query<{ person_id: string; partner_id: string }>(
+        `delete from partner_account a using person p where p.id = a.person_id and lower(p.email) = lower($1)
+          returning a.person_id, a.partner_id`,
+        [email],
+      );
+      if (!rows[0]) throw new ConfigError('Nobody with this address is linked with a partner.');
+      await writeAudit(client, {
+        kind: 'partner-unlinked',
+        actorId: null,
+        subjectIds: [rows[0].person_id],
+        detail: { partner: rows[0].partner_id },
+      });
+    }),
+  );
+  console.log('The link is gone.');
 }
 
 function intakeOf(number: string): Intake {

@@ -4,8 +4,8 @@ import { decodeJwt, errors, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import type pg from 'pg';
 
-/** Tokens of a partner: one hands over an intake, the other opens it. Neither passes for the other. */
-export type PartnerTokenKind = 'intake+jwt' | 'launch+jwt';
+/** Tokens of a partner: one hands over an intake, one opens it, one links an account. None passes for another. */
+export type PartnerTokenKind = 'intake+jwt' | 'launch+jwt' | 'link+jwt';
 
 /** The oldest a token may be, in seconds, whatever it says about its own end. */
 export const tokenSeconds = 10 * 60;

@@ -55,6 +55,8 @@ export const auditKinds = {
   'outbox-read': 'outbox',
   'news-sent': 'news',
   'colleague-invited': 'invitation',
+  'partner-linked': 'person',
+  'partner-unlinked': 'person',
   'signed-in': 'session',
   'session-ended': 'session',
   'session-locked': 'session',

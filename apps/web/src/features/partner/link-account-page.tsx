@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { failedWith } from '../../app/call-error.ts';
+import { call } from '../../app/call.ts';
+import { useTitle } from '../../app/page-title.ts';
+import { OuterFrame } from '../../app/shell/outer-frame.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import classes from './link-account.module.css';
+import { forgetLinkToken, keptLinkToken } from './link-token.ts';
+
+/** Links once, however often it is asked: the token counts once, and for the same person again. */
+const linkQuery = queryOptions({
+  queryKey: ['partner-link'],
+  queryFn: async () => {
+    const jwt = keptLinkToken();
+    if (jwt === null) return 'invalid' as const;
+    try {
+      await call('ava-linkAccount', { jwt });
+    } catch (error) {
+      if (failedWith(error, 'LINK_REFUSED', 'INVALID_INPUT')) {
+        forgetLinkToken();
+        return 'invalid' as const;
+      }
+      throw error;
+    }
+    forgetLinkToken();
+    return 'linked' as const;
+  },
+  retry: false,
+  staleTime: Infinity,
+  gcTime: 0,
+});
+
+/** /ava/link-account: links on load; its errors are those of document 1, section 8. */
+export function LinkAccountPage() {
+  const { i18n } = useLingui();
+  const title = useTitle();
+  const { data, error, isFetching, refetch } = useQuery(linkQuery);
+  return (
+    <OuterFrame>
+      <div className={classes.page}>
+        <h1 className={classes.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {isFetching ? (
+          <output className={classes.wait}>
+            <Spinner /> <Trans>Linking your account…</Trans>
+          </output>
+        ) : null}
+        {!isFetching && data === 'linked' ? (
+          <Banner tone="ok">
+            <Trans>Your AVA account is linked to your account here.</Trans>
+          </Banner>
+        ) : null}
+        {!isFetching && data === 'invalid' ? (
+          <Banner tone="err">
+            <Trans>
+              Invalid information provided to link your AVA account to your Alethea account. Please try again.
+            </Trans>
+          </Banner>
+        ) : null}
+        {!isFetching && error ? (
+          <Banner tone="err" title={<Trans>Error linking your AVA account to your Alethea account</Trans>}>
+            {failedWith(error, 'LINKED_OTHERWISE') ? (
+              <Trans>One of the two accounts is linked already. Write to support to change that.</Trans>
+            ) : (
+              callErrorText(i18n, error)
+            )}
+          </Banner>
+        ) : null}
+        {isFetching ? null : (
+          <p className={classes.on}>
+            {error && !failedWith(error, 'LINKED_OTHERWISE') ? (
+              <Button onClick={() => void refetch()}>
+                <Trans>Try again</Trans>
+              </Button>
+            ) : null}
+            <Link to="/dashboard" className={buttonClass('primary')}>
+              <Trans>Continue to your homepage</Trans>
+            </Link>
+          </p>
+        )}
+      </div>
+    </OuterFrame>
+  );
+}

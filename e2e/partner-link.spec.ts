@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { cast, castPassword } from '@consult/testkit/cast.ts';
+import { demoPartner, demoPartnerKey } from '@consult/testkit/demo/partner.ts';
+import { linkToken } from '@consult/server/app/commands/partner-launch.ts';
+import { startServer } from '@consult/testkit/server.ts';
+import type { TestServer } from '@consult/testkit/server.ts';
+import { test } from './world.ts';
+
+let server: TestServer;
+const publicUrl = 'http://consult.example';
+test.beforeAll(async () => {
+  server = await startServer({ demo: true, env: { PUBLIC_URL: publicUrl } });
+});
+test.afterAll(() => server?.stop());
+
+const token = (avaUuid: string) =>
+  linkToken({ id: demoPartner.id, key: demoPartnerKey(), audience: publicUrl }, avaUuid);
+
+test('a partner’s user signs in first, and is linked on load; the token is in no address by then', async ({
+  someone,
+}) => {
+  const page = await someone(null, { at: server.url });
+  await page.goto(`/ava/link-account?jwt=${await token('ava-1')}`);
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('E-mail').fill(cast.plus.email);
+  await page.getByLabel('Password', { exact: true }).fill(castPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/ava/link-account');
+  await expect(page.getByRole('status').filter({ hasText: 'is linked' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('link', { name: 'Continue to your homepage' }).click();
+  await expect(page).toHaveURL(/\/dashboard\//);
+});
+
+test('what is no token, and an account that is somebody else’s, is refused in the specified words', async ({
+  someone,
+}) => {
+  const page = await someone('np', { at: server.url });
+  const alert = page.getByRole('alert');
+  for (const address of ['/ava/link-account', '/ava/link-account?jwt=no.token.here']) {
+    await page.goto(address);
+    await expect(alert).toHaveText(
+      'Invalid information provided to link your AVA account to your Alethea account. Please try again.',
+    );
+  }
+  await page.goto(`/ava/link-account?jwt=${await token('ava-1')}`);
+  await expect(alert).toContainText('Error linking your AVA account to your Alethea account');
+  await expect(page).toHaveURL('/ava/link-account');
+});
