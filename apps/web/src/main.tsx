@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { switchAnalytics } from './app/analytics.ts';
 import { startColorScheme } from './app/color-scheme.ts';
 import { showLanguage, startingLanguage } from './app/language.ts';
 import { queryClient } from './app/query-client.ts';
@@ -19,7 +20,10 @@ const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
 startColorScheme();
-void queryClient.prefetchQuery(appInfoQuery);
+void queryClient
+  .fetchQuery(appInfoQuery)
+  .then(({ analytics }) => switchAnalytics(analytics))
+  .catch(() => undefined);
 // The page's own code comes while the language does.
 if (!location.pathname.startsWith('/dashboard')) void router.preloadRoute({ to: '/login' });
 await showLanguage(startingLanguage());

@@ -27,6 +27,7 @@ import { activityOpen } from './activity/open.ts';
 import { queueMoaEconsultFax } from './activity/queue-moa-econsult-fax.ts';
 import { activityRemoveMember } from './activity/remove-member.ts';
 import { staffMessages } from './activity/staff-messages.ts';
+import { analyticsLog } from './analytics/log.ts';
 import { attachmentFinish } from './attachment/finish.ts';
 import { attachmentList } from './attachment/list.ts';
 import { attachmentRemove } from './attachment/remove.ts';
@@ -140,6 +141,7 @@ export const contract = {
   'activity-markRead': activityMarkRead,
   'activity-open': activityOpen,
   'activity-removeMember': activityRemoveMember,
+  'analytics-log': analyticsLog,
   'app-info': appInfo,
   'attachment-finish': attachmentFinish,
   'attachment-list': attachmentList,

@@ -153,6 +153,11 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     ready: (world) => world.app.write.query('delete from partner_token_used; delete from partner_account'),
     bad: { jwt: '' },
   },
+  'analytics-log': {
+    as: 'plus',
+    input: () => ({ events: [{ name: 'sign_in', params: { platform: 'web' } }] }),
+    bad: { events: [] },
+  },
   'hint-list': { as: 'plus', input: () => ({}), bad: {} },
   'hint-dismiss': { as: 'plus', input: () => ({ name: 'fax-preferences' as const }), bad: { name: 'no-hint' } },
   'invite-getContent': { as: 'plus', input: () => ({}), bad: {} },

@@ -44,6 +44,8 @@ export type Config = {
         trustEmail: boolean;
       }
     | undefined;
+  /** Where events of analytics go. */
+  analytics: { kind: 'off' } | { kind: 'log' } | { kind: 'http'; url: string };
   logLevel: string;
   supportUrl: string;
   supportEmail: string;
@@ -86,6 +88,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     adminEmail: adminEmail(env),
     idleLockMinutes: wholeNumber(env, 'IDLE_LOCK_MINUTES', 15, 0, 1440),
     oidc: oidc(env),
+    analytics: analytics(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'warn'),
     supportUrl: env.SUPPORT_URL || 'https://support.example/',
     supportEmail: env.SUPPORT_EMAIL || 'support@demo.example',
@@ -164,6 +167,13 @@ function oidc(env: Record<string, string | undefined>): Config['oidc'] {
     scopes,
     trustEmail: flag(env, 'OIDC_TRUST_EMAIL') ?? false,
   };
+}
+
+function analytics(env: Record<string, string | undefined>): Config['analytics'] {
+  const kind = oneOf(env, 'ANALYTICS', ['off', 'log', 'http'] as const, 'off');
+  if (kind !== 'http') return { kind };
+  if (!env.ANALYTICS_URL) throw new ConfigError('ANALYTICS_URL is missing beside ANALYTICS=http.');
+  return { kind, url: url(env, 'ANALYTICS_URL', '') };
 }
 
 function flag(env: Record<string, string | undefined>, name: string): boolean | undefined {

@@ -3,6 +3,7 @@ import type { CallName } from '@consult/contract/calls.ts';
 import { accessLogCalls } from '../features/access-log/access-log.ts';
 import { accountCalls } from '../features/account/account.ts';
 import { activityCalls } from '../features/activity/activity.ts';
+import { analyticsCalls } from '../features/analytics/analytics.ts';
 import { attachmentCalls } from '../features/attachment/attachment.ts';
 import { consultCalls } from '../features/consult/consult.ts';
 import { directoryCalls } from '../features/directory/directory.ts';
@@ -36,6 +37,7 @@ export const router = {
   ...accessLogCalls,
   ...accountCalls,
   ...activityCalls,
+  ...analyticsCalls,
   ...attachmentCalls,
   ...consultCalls,
   ...directoryCalls,

@@ -1,4 +1,5 @@
 import type { Calls } from '@consult/contract/calls.ts';
+import { logEvent } from './analytics.ts';
 import { CallError } from './call-error.ts';
 import { lockTurn, setLocked, untilUnlocked } from './lock-state.ts';
 
@@ -52,6 +53,7 @@ export async function call<N extends CallName>(
     return body as Output<N>;
   }
   const error = toError(response, body);
+  logEvent('error_shown', { call: name, code: error.code, status: error.status });
   if (error.code === 'LOCKED' && !options.probe) {
     if (turn === lockTurn()) setLocked(true);
     return call(name, input, options);

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { platform } from '../platform/platform.ts';
+import { logEvent } from './analytics.ts';
 import { call, type Output } from './call.ts';
 import { failedWith } from './call-error.ts';
 import { forgetPlace } from './place.ts';
@@ -69,6 +71,7 @@ export async function answerSecondFactor(
 export async function enter(claims: Claims): Promise<Entered> {
   forgetSessionData();
   queryClient.setQueryData(claimsQuery.queryKey, claims);
+  logEvent('sign_in', { platform: platform() });
   tabs.postMessage('signed-in');
   const profile = await queryClient.fetchQuery(profileQuery);
   if (profile) rememberUser(profile);

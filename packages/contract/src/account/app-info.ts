@@ -23,6 +23,8 @@ export const appInfo = call({
     signUpUrl: z.string(),
     salesContact: z.string(),
     supportEmail: z.string(),
+    /** Whether events of analytics are taken; without, a page sends none. */
+    analytics: z.boolean(),
     /** After so many minutes without a sign of somebody the page locks itself; 0: never. */
     idleLockMinutes: z.int().nonnegative(),
   }),

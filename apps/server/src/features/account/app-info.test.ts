@@ -19,6 +19,7 @@ test('version, environment and contacts are told to anyone, the demo accounts on
       version: '12.0.2',
       build: '2025.09.19',
       environment: 'staging',
+      analytics: false,
       demo: null,
       oidc: null,
       supportUrl: 'https://help.example',

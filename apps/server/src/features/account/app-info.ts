@@ -9,6 +9,7 @@ export const getAppInfo = serveAnyone(appInfo).handler(({ context: { app } }) =>
     version: appVersion,
     build: appBuild,
     environment: environmentOf(publicUrl),
+    analytics: app.config.analytics.kind !== 'off',
     demo: app.demo ? [...app.demo] : null,
     oidc: app.config.oidc ? { name: app.config.oidc.name } : null,
     supportUrl,

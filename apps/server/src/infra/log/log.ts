@@ -21,6 +21,8 @@ export type Log = {
   warn: (text: string, fields?: LineFields) => void;
   /** Something worth knowing. `text` is fixed, never built from values. */
   note: (text: string, fields?: LineFields) => void;
+  /** An event of analytics, checked against their closed list. */
+  event: (event: { name: string; params: Readonly<Record<string, string | number | boolean>> }) => void;
   /** Writes what is still held back, and no longer tells of entries that do not open. */
   close: () => void;
 };
@@ -61,6 +63,7 @@ export function openLog({ level, destination }: LogOptions): Log {
       out.error({ call: nameOf(call), ...ids({ id }), error: describeError(error) }, 'failure'),
     warn: (text, fields) => out.warn(plain(fields), text),
     note: (text, fields) => out.info(plain(fields), text),
+    event: ({ name, params }) => out.info({ event: name, params }, 'analytics'),
     close() {
       unreadableChannel.unsubscribe(onUnreadable);
       out.flush();

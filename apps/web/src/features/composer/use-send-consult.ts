@@ -34,6 +34,7 @@ export function useSendConsult() {
       setState({ kind: 'sending' });
       const { activityType } = toSend.inputFields;
       const sent = await call(activityType === 'referral' ? 'referral-sendReferral' : 'consult-sendConsult', toSend);
+      logEvent('consult_sent', { activity: activityType });
       return end({ kind: 'sent', sent: { ...sent, activityType } });
     } catch (error) {
       busy.current = false;

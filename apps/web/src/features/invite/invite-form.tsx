@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { checkInvite, inviteMessageMaxLength, inviteTextMaxLength } from '@consult/domain/invite/invite.ts';
 import type { Invite } from '@consult/domain/invite/invite.ts';
 import { phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
+import { logEvent } from '../../app/analytics.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { CallError, failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
@@ -50,6 +51,7 @@ export function InviteForm({ form, message, language, state, onState }: Props) {
     onState('running');
     try {
       await call('invite-inviteAColleague', { ...invite, inviteId: form.id, language });
+      logEvent('invite_sent', { mail: invite.email.trim() !== '', fax: invite.fax.trim() !== '' });
       setSentTo(`${invite.firstName.trim()} ${invite.lastName.trim()}`);
       form.reset();
       onState('success');

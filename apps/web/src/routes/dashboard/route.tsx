@@ -11,6 +11,7 @@ import { DashboardFrame } from '../../app/shell/dashboard-frame.tsx';
 import { ErrorPage, NotFoundPage } from '../../app/shell/standard-pages.tsx';
 import { InviteDialog } from '../../features/invite/invite.ts';
 import { ValidationWatch } from '../../features/validation/validation-watch.tsx';
+import { useSavedMetadata } from '../../app/metadata.ts';
 import { NewsWatch } from '../../features/notification/notification.ts';
 
 const RequiredSecondFactor = lazy(() => import('../../features/security/required-second-factor.tsx'));
@@ -65,6 +66,7 @@ function Dashboard() {
 /** Every page of the dashboard, with what is kept up to date on all of them. */
 function OpenDashboard() {
   const [inviting, setInviting] = useState(false);
+  useSavedMetadata();
   return (
     <>
       <NewsWatch />

@@ -1,0 +1,4 @@
+import { logAnalytics } from './log.ts';
+
+/** The door of analytics. */
+export const analyticsCalls = { 'analytics-log': logAnalytics };
