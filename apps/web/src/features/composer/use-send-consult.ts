@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { logEvent } from '../../app/analytics.ts';
 import { call, type Input, type Output } from '../../app/call.ts';
 
 export type ToSend = Input<'consult-sendConsult'>;
