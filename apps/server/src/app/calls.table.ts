@@ -75,7 +75,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     as: 'plus',
     // A good one would end the session that the other calls are tried with.
     input: () => ({ response: { ...noPasskey, response: { ...unsigned, authenticatorData: '', signature: '' } } }),
-    bad: { response: {} },
+    bad: { response: 7 },
     answers: 'PASSKEY_REFUSED',
   },
   'account-signOut': { as: 'plus', input: () => ({}), bad: {} },
@@ -93,7 +93,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
       const { options } = await (await world.client('plus')).call('security-beginPasskey', {});
       tried.made = new Authenticator(world.app.config.publicUrl).create(options);
     },
-    bad: { name: ' ', response: {} },
+    bad: { name: ' ', response: 7 },
   },
   'security-listPasskeys': { as: 'plus', input: () => ({}), bad: {} },
   'security-renamePasskey': {
