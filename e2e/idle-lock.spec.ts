@@ -1,0 +1,167 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { castPassword } from '@consult/testkit/cast.ts';
+import { startServer } from '@consult/testkit/server.ts';
+import type { TestServer } from '@consult/testkit/server.ts';
+import { beyondTheEdge, keptText } from './in-page.mjs';
+import { schemes, sizes } from './screens.ts';
+import { test } from './world.ts';
+
+let world: TestServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  world = await startServer({ demo: true });
+});
+test.afterAll(() => world.stop());
+
+const minute = 60_000;
+const lock = (page: Page) => page.getByRole('dialog', { name: /^(Locked|Verrouillé)$/ });
+const password = (page: Page) => lock(page).getByLabel('Password', { exact: true });
+const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply', exact: true });
+
+/** derm@ at the first consult of the inbox, with a clock that can be put forward. */
+async function atConsult(page: Page): Promise<{ patient: string }> {
+  await page.clock.install();
+  await page.goto('/dashboard/secure-messaging');
+  const row = page.getByRole('main').getByRole('listitem').first();
+  const patient = await row.getByRole('link').innerText();
+  await row.getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Patient' })).toContainText(patient);
+  return { patient };
+}
+
+async function unlock(page: Page): Promise<void> {
+  await password(page).fill(castPassword);
+  await page.keyboard.press('Enter');
+  await expect(lock(page)).toHaveCount(0);
+}
+
+const asked = async (page: Page): Promise<unknown> => {
+  const answer = await page.request.post('/V5/call/profile-get', { data: {} });
+  return answer.ok() ? 'open' : ((await answer.json()) as { code: string }).code;
+};
+
+test('a page that nobody touches for a quarter of an hour covers everything, and gives back what was typed', async ({
+  someone,
+}) => {
+  const page = await someone('derm', { at: world.url });
+  const { patient } = await atConsult(page);
+  await reply(page).fill('Half a sentence');
+  // Every touch begins the time anew.
+  await page.clock.fastForward(14 * minute);
+  await page.keyboard.press('End');
+  await page.clock.fastForward(14 * minute);
+  await expect(reply(page)).toHaveValue('Half a sentence');
+  expect(await asked(page)).toBe('open');
+
+  const address = page.url();
+  await page.clock.fastForward(2 * minute);
+  await expect(lock(page)).toBeVisible();
+  await expect(lock(page)).toContainText('Dr. Sunita Varga');
+  await expect(password(page)).toBeFocused();
+  for (const hidden of [page.getByText(patient).first(), page.getByText('Half a sentence'), page.getByRole('main')])
+    await expect(hidden).toBeHidden();
+  await expect(page.getByRole('textbox')).toHaveCount(1);
+  await expect.poll(() => asked(page)).toBe('LOCKED');
+  expect((await page.request.get('/V5/live')).status()).toBe(401);
+
+  // Nothing but the password opens it.
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
+  await expect(lock(page)).toBeVisible();
+  await password(page).fill('not mine');
+  await page.keyboard.press('Enter');
+  await expect(lock(page).getByText('This is not your password.')).toBeVisible();
+  await expect(password(page)).toBeFocused();
+  await unlock(page);
+  await expect(reply(page)).toHaveValue('Half a sentence');
+  await expect(reply(page)).toBeFocused();
+  expect(page.url()).toBe(address);
+  expect(await asked(page)).toBe('open');
+});
+
+test('all tabs of a browser count as one: they lock together, and one password unlocks them', async ({ someone }) => {
+  const page = await someone('derm', { at: world.url });
+  await atConsult(page);
+  const other = await page.context().newPage();
+  await other.goto('/dashboard/secure-messaging?tab=archive');
+  await expect(other.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await page.clock.fastForward(16 * minute);
+  await expect(lock(page)).toBeVisible();
+  await expect(lock(other)).toBeVisible();
+  // One that is opened now shows the lock at once, and goes on to where it was asked to.
+  const third = await page.context().newPage();
+  await third.goto('/dashboard/security');
+  await expect(lock(third)).toBeVisible();
+  await expect(third.getByRole('heading', { level: 1, name: 'Locked' })).toBeVisible();
+  await unlock(other);
+  await expect(lock(page)).toHaveCount(0);
+  await expect(third.getByRole('heading', { level: 2, name: 'Devices' })).toBeVisible();
+  await expect(third).toHaveURL('/dashboard/security');
+});
+
+test('a session that is found locked asks for the password at the address asked for', async ({ someone }) => {
+  const page = await someone('plus', { at: world.url });
+  await page.request.post('/V5/call/account-lock', { data: {} });
+  await page.goto('/dashboard/secure-messaging?tab=archive');
+  await expect(lock(page)).toBeVisible();
+  await unlock(page);
+  await expect(page).toHaveURL('/dashboard/secure-messaging?tab=archive');
+  await expect(page.getByRole('link', { name: 'Archive' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a lost connection covers the page all the same, and says so when it is to be unlocked', async ({ someone }) => {
+  const page = await someone('derm', { at: world.url });
+  await atConsult(page);
+  await page.context().setOffline(true);
+  await page.clock.fastForward(16 * minute);
+  await expect(lock(page)).toBeVisible();
+  await password(page).fill(castPassword);
+  await page.keyboard.press('Enter');
+  await expect(lock(page).getByRole('alert')).toHaveText('There is no connection to the server.');
+  await page.context().setOffline(false);
+  // The server is told as soon as it can be.
+  await page.clock.fastForward(11_000);
+  await expect.poll(() => asked(page)).toBe('LOCKED');
+  await unlock(page);
+});
+
+test('signing out from the lock leaves nothing that was typed or searched for', async ({ someone }) => {
+  const page = await someone('derm', { at: world.url });
+  const { patient } = await atConsult(page);
+  await reply(page).fill('Nobody else may read this.');
+  await page.goto('/dashboard/secure-messaging');
+  await page.getByRole('searchbox', { name: 'Search consults' }).fill('Wanderingname');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Wanderingname/).first()).toBeVisible();
+  await page.clock.fastForward(16 * minute);
+  await expect(lock(page)).toBeVisible();
+  await lock(page).getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(lock(page)).toHaveCount(0);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  expect(await asked(page)).toBe('NOT_SIGNED_IN');
+  const kept = `${await page.evaluate(keptText)} ${await page.evaluate<string>('JSON.stringify(history.state)')}`;
+  for (const word of [...patient.split(' '), 'Nobody else', 'Wanderingname']) expect(kept).not.toContain(word);
+});
+
+test('the lock is read, seen and used in French and on a phone, light and dark', async ({ someone }) => {
+  const page = await someone('derm', { at: world.url, ...sizes.phone, locale: 'fr-CA' });
+  await page.clock.install();
+  await page.goto('/dashboard/secure-messaging');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await page.clock.fastForward(16 * minute);
+  await expect(lock(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Déverrouiller' })).toBeVisible();
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect
+      .soft(
+        violations.map(({ id, help }) => `${id}: ${help}`),
+        colorScheme,
+      )
+      .toEqual([]);
+  }
+  expect(await page.evaluate(beyondTheEdge)).toEqual([]);
+});
