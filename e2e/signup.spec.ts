@@ -328,7 +328,7 @@ test('what goes wrong is said in the specified words, at the field where there i
   someone,
 }) => {
   const page = await someone(null, { at: world.url });
-  let answer: { status: number; json: unknown } = { status: 500, json: { error: 'x', code: 'INTERNAL' } };
+  const answer = { status: 500, json: { error: 'x', code: 'INTERNAL' } };
   await page.route('**/V5/call/signup-getContract', (route) =>
     route.fulfill({
       status: 404,
@@ -378,13 +378,12 @@ test('what goes wrong is said in the specified words, at the field where there i
   await expect(field(page, 'E-mail')).toBeFocused();
   await expect(page.getByRole('alert')).toContainText('Check form for errors.');
   await expect(field(page, 'Password')).toHaveValue(password);
-  answer = { status: 200, json: {} };
 });
 
 test('a pasted phone number keeps its last ten digits', async ({ someone }) => {
   const page = await someone(null, { at: world.url, permissions: ['clipboard-read', 'clipboard-write'] });
   await open(page);
-  await page.evaluate((text) => navigator.clipboard.writeText(text), '+1 403-555-0177');
+  await page.evaluate("navigator.clipboard.writeText('+1 403-555-0177')");
   await field(page, 'Cell phone').focus();
   await page.keyboard.press('Control+V');
   await expect(field(page, 'Cell phone')).toHaveValue('(403) 555-0177');
