@@ -4,7 +4,6 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { preceptorsMax, signupTextMax, type SignupForm } from '@consult/domain/account/signup-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { focusField, idOf } from './fields.ts';
 import { Section } from './section.tsx';
@@ -87,10 +86,12 @@ function PreceptorRow({ row, onRemove }: { row: number; onRemove: () => void }) 
         error={useFault(email)}
         {...form.register(email)}
       />
-      <IconButton
-        label={t`Remove preceptor ${number}`}
-        icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+      <Button
+        look="quiet"
+        aria-label={t`Remove preceptor ${number}`}
+        title={t`Remove preceptor ${number}`}
         onClick={onRemove}
+        icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
       />
     </li>
   );
