@@ -41,6 +41,8 @@ export async function watchForUpdates(): Promise<void> {
     // A browser that refuses it, or no connection: the page works without.
     return;
   }
+  // Where workers are blocked, some browsers register none without a word.
+  if (!registration) return;
   lookedAt = Date.now();
   tell(registration);
   registration.addEventListener('updatefound', () => {
