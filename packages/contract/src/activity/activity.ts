@@ -135,6 +135,8 @@ export const phoneCall = z.object({
   startTime: instant,
   endTime: instant,
   physicianPhoneNumber: z.string(),
+  /** From the specialist's profile, as it is now; '' where they gave none. */
+  specialistPhoneNumber: z.string(),
   complete: z.boolean(),
   completedAt: instant.nullable(),
 });

@@ -34,6 +34,8 @@ export const profile = z.object({
   email: z.string(),
   userRoles: z.array(z.string()),
   practiceId: z.string(),
+  /** What the province calls its practice ids: a content document's words. */
+  practiceIdName: z.string(),
   /** The province in which the practice id was given. */
   province: z.string(),
   /** Where the person is called for phone consults. */

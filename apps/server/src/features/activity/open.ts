@@ -72,8 +72,9 @@ const statement = `with allowed as materialized (
         from interpretation i where i.activity_id = a.id) as interpretations,
       (select econsult_data_collection from person where id = $3) as data_collection, consultants_gone(a.id) as consultants_gone,
       case when a.activity_type = 'phoneConsult' then (select json_build_object('specialistUid', p.specialist_id,
-          'startTime', p.starts_at, 'endTime', p.ends_at, 'complete', p.completed_at is not null, 'completedAt', p.completed_at)
-        from phone_call p where p.activity_id = a.id) end as call,
+          'startTime', p.starts_at, 'endTime', p.ends_at, 'complete', p.completed_at is not null, 'completedAt', p.completed_at,
+          'specialistPhoneNumber', s.phone)
+        from phone_call p join person s on s.id = p.specialist_id where p.activity_id = a.id) end as call,
       case when a.activity_type = 'referral' then (select json_agg(json_build_object('channel', d.channel, 'state', d.state,
           'stayedHere', d.stayed_here, 'updatedAt', d.updated_at) order by d.channel)
         from activity_delivery d where d.activity_id = a.id) end as deliveries

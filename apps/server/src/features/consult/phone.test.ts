@@ -56,6 +56,7 @@ describe('sending a phone consult', () => {
         startTime: time.start,
         endTime: time.end,
         physicianPhoneNumber: '(403) 555-0199',
+        specialistPhoneNumber: cast.derm.phone,
         complete: false,
       },
       deliveries: [],
@@ -63,6 +64,9 @@ describe('sending a phone consult', () => {
     });
     const { rows } = await derm.call('inbox-page', { folder: 'inbox', after: null });
     expect(rows.find(({ id }) => id === activityId)).toMatchObject({ activityType: 'phoneConsult' });
+    // The number of the profile, from the moment that it is saved.
+    await derm.call('profile-update', { phone: '4035550144' });
+    expect((await plus.call('activity-open', { activityId })).phoneCall?.specialistPhoneNumber).toBe('(403) 555-0144');
   });
 
   it('bills nobody before the call is complete', async () => {

@@ -72,6 +72,7 @@ test('a profile tells the person, their roles and their locations, the default f
     email: 'derm@demo.example',
     userRoles: ['specialist'],
     practiceId: cast.derm.practiceId,
+    practiceIdName: 'Practice ID',
     province: 'AB',
     title: 'Dermatologist',
     phone: cast.derm.phone,
@@ -117,4 +118,17 @@ test('a profile tells the person, their roles and their locations, the default f
 
 test('a profile is only told to whoever is signed in', async () => {
   expect((await server.call('profile-get')).status).toBe(401);
+});
+
+test('a practice id is called what the province calls it, in the words of the content', async () => {
+  const cookie = cookieOf(await server.call('account-signIn', { email: cast.derm.email, password: castPassword }));
+  const named = async () =>
+    ((await server.call('profile-get', {}, { cookie })).body as { practiceIdName: string }).practiceIdName;
+  await server.app.write.query(`update person set province = 'BC' where id = $1`, [cast.derm.id]);
+  expect(await named()).toBe('MSP Number');
+  await server.app.write.query(
+    `insert into content_document (name, body) values ('signup', $1) on conflict (name) do update set body = excluded.body`,
+    [JSON.stringify({ validationSettings: { BC: { validationEnabled: true, fieldName: 'College number' } } })],
+  );
+  expect(await named()).toBe('College number');
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { profileGet } from '@consult/contract/profile/get.ts';
 import type { profile } from '@consult/contract/profile/get.ts';
+import { readSignupContent, validationSettingOf } from '@consult/domain/account/signup-content.ts';
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import { isPractitioner } from '@consult/domain/profile/settings.ts';
 import { serve } from '../../app/implement.ts';
@@ -8,7 +9,10 @@ import { ownClinicSql } from './own-location.ts';
 import { holderOf } from './tell.ts';
 
 type Profile = z.infer<typeof profile>;
-type Row = Omit<Profile, 'userRoles' | 'preferences' | 'billingPortalUrl'> & { preferences: unknown };
+type Row = Omit<Profile, 'practiceIdName' | 'userRoles' | 'preferences' | 'billingPortalUrl'> & {
+  preferences: unknown;
+  signup: unknown;
+};
 
 /** profile-get: the viewer's own profile in one statement; null where the account has none. */
 export const getProfile = serve(profileGet).handler(async ({ context: { app, viewer } }): Promise<Profile | null> => {
@@ -16,6 +20,7 @@ export const getProfile = serve(profileGet).handler(async ({ context: { app, vie
     name: 'profile-get',
     text: `select p.id as uid, p.first_name as "firstName", p.last_name as "lastName", p.salutation, p.title, p.credentials, p.email,
         p.practice_id as "practiceId", p.province, p.phone, coalesce(p.calendar_email, p.email) as "calendarEmail",
+        (select jsonb_build_object('validationSettings', d.body -> 'validationSettings') from content_document d where d.name = 'signup') as signup,
         p.preferences, p.search_filters as "searchFilters",
         (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'clinicId', c.id, 'clinicName', c.name, 'street', c.street,
               'city', c.city, 'province', c.province, 'postalCode', c.postal_code, 'clinicPhone', c.phone, 'fax', c.fax, 'emr', l.emr,
@@ -25,11 +30,12 @@ export const getProfile = serve(profileGet).handler(async ({ context: { app, vie
       from person p where p.id = $1`,
     values: [viewer.personId, isPractitioner(holderOf(viewer))],
   });
-  const row = rows[0];
-  if (!row) return null;
+  if (!rows[0]) return null;
+  const { signup, ...row } = rows[0];
   const mayManage = viewer.permissions.has('mayManagePremium');
   return {
     ...row,
+    practiceIdName: validationSettingOf(readSignupContent(signup), row.province).fieldName,
     userRoles: [...viewer.roles],
     preferences: readPreferences(row.preferences),
     billingPortalUrl: (mayManage && app.config.billingPortalUrl) || null,

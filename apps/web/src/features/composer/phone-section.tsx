@@ -112,7 +112,7 @@ function Call({ serviceId }: { serviceId: string }) {
 /** Where the specialist reaches the referrer, and which calendar hears of it. */
 function Reached({ clinicPhone }: { clinicPhone: string }) {
   const form = useFormContext<FormValues>();
-  const email = useQuery(profileQuery).data?.email ?? '';
+  const email = useQuery(profileQuery).data?.calendarEmail ?? '';
   const fill = useEffectEvent(() => {
     // Only what is empty is filled in: a number of one's own stays, also at another clinic.
     if (clinicPhone && form.getValues('phoneConsultData.physicianPhoneNumber') === '')

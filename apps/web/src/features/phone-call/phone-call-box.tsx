@@ -58,7 +58,15 @@ export function PhoneCallBox({ activity, role, onEditOutcome }: Props) {
             <dt>
               <Trans>Specialist</Trans>
             </dt>
-            <dd>{fullName(specialist)}</dd>
+            <dd>
+              {fullName(specialist)}
+              {phoneCall.specialistPhoneNumber ? (
+                <>
+                  {' · '}
+                  <a href={`tel:${phoneCall.specialistPhoneNumber}`}>{formatPhone(phoneCall.specialistPhoneNumber)}</a>
+                </>
+              ) : null}
+            </dd>
           </div>
         ) : null}
         {phoneCall.physicianPhoneNumber ? (

@@ -11,6 +11,7 @@ import { routeTitles } from '../../app/route-titles.ts';
 import { appInfoQuery, type Profile } from '../../app/session.ts';
 import { TextField } from '../../ui/field.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
+import { practiceIdNameText } from '../../ui/practice-id-name.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Section } from './section.tsx';
 import { idOfField, type ProfileForm } from './use-profile-form.ts';
@@ -20,7 +21,7 @@ type Props = { who: ProfileHolder; form: ProfileForm };
 
 /** Name and address as the account has them, and what is the person's to change of themselves. */
 export function AboutSection({ profile, who, form }: Props & { profile: Profile }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const support = useQuery(appInfoQuery).data?.supportEmail ?? '';
   const { texts } = form.values;
   const mask = practiceIdMask(profile.province);
@@ -37,9 +38,10 @@ export function AboutSection({ profile, who, form }: Props & { profile: Profile 
         {maySet('practiceId', who) ? (
           <MaskedField
             id={idOfField('practiceId')}
-            label={<Trans>Practice ID</Trans>}
+            label={practiceIdNameText(i18n, profile.practiceIdName)}
             mask={mask && /^[0-]+$/.test(mask.pattern) ? mask.pattern : null}
-            maxLength={mask ? undefined : 40}
+            maxLength={mask?.maxLength ?? 40}
+            autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
             value={texts.practiceId}

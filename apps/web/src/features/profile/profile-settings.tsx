@@ -4,6 +4,7 @@ import type { ProfileHolder } from '@consult/domain/profile/settings.ts';
 import type { Profile } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PageBody } from '../../ui/page.tsx';
+import { practiceIdNameText } from '../../ui/practice-id-name.ts';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { ClinicsSection } from './clinics-section.tsx';
 import { FaxSection, MailSection, PushSection } from './notice-sections.tsx';
@@ -17,12 +18,12 @@ type Props = { profile: Profile; who: ProfileHolder };
 
 /** The sections in the order of document 3, section 2.6; clinics are saved each by itself, everything else with Save. */
 export function ProfileSettings({ profile, who }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const form = useProfileForm(profile, who, { saved: t`Saved`, wrong: t`Check form for errors.` });
   const wrong = Object.keys(form.faults);
   const waits = who.held.has('pracIdValidationRequiredPage');
   const labels: Record<string, string> = {
-    practiceId: t`Practice ID`,
+    practiceId: practiceIdNameText(i18n, profile.practiceIdName),
     credentials: t`Credentials`,
     phone: t`Phone number`,
     calendarEmail: t`Calendar e-mail`,

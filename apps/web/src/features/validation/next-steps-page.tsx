@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { useTitle } from '../../app/page-title.ts';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
+import { practiceIdNameText } from '../../ui/practice-id-name.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { fieldNameText } from './field-name.ts';
 import { PracticeIdStep } from './practice-id-step.tsx';
 import { ProofStep } from './proof-step.tsx';
 import { standingQuery } from './standing-query.ts';
@@ -17,7 +17,7 @@ export function NextStepsPage() {
   const title = useTitle();
   const standing = useQuery(standingQuery);
   const { data } = standing;
-  const fieldName = fieldNameText(i18n, data?.fieldName ?? '');
+  const fieldName = practiceIdNameText(i18n, data?.fieldName ?? '');
   return (
     <>
       <PageHeader title={title} />

@@ -16,7 +16,7 @@ import { claimsQuery } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
-import { fieldNameText } from './field-name.ts';
+import { practiceIdNameText } from '../../ui/practice-id-name.ts';
 import { standingQuery, type Standing } from './standing-query.ts';
 import classes from './next-steps.module.css';
 
@@ -29,7 +29,7 @@ type State =
 export function PracticeIdStep({ standing }: { standing: Standing }) {
   const { t, i18n } = useLingui();
   const { province, validationEnabled } = standing;
-  const fieldName = fieldNameText(i18n, standing.fieldName);
+  const fieldName = practiceIdNameText(i18n, standing.fieldName);
   const [state, setState] = useState<State>({ kind: 'idle' });
   const field = useRef<HTMLInputElement>(null);
   const titleId = useId();

@@ -8,6 +8,6 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** What a province calls its practice ids, in the language of the page. */
-export function fieldNameText(i18n: I18n, fieldName: string): string {
+export function practiceIdNameText(i18n: I18n, fieldName: string): string {
   return Object.hasOwn(names, fieldName) ? i18n._(names[fieldName] as MessageDescriptor) : fieldName;
 }
