@@ -6,6 +6,7 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { useAppCode } from './authenticator-app.ts';
 import { beginSession } from './begin-session.ts';
+import { passwordHashOf } from './check-credentials.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { bySecondFactor, secondFactorLimit } from './second-factor.ts';
 import { countWrongAnswer, endChallenge, lockChallenge } from './sign-in-challenge.ts';
@@ -13,7 +14,7 @@ import { countWrongAnswer, endChallenge, lockChallenge } from './sign-in-challen
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /** What came of an answer to a challenge. */
-export type Answered = { personId: string } | 'wrong' | 'over' | 'too-many';
+export type Answered = { personId: string; passwordHash: string | null } | 'wrong' | 'over' | 'too-many';
 
 /**
  * Answers a challenge of account-signIn once: `isRight` is asked within the transaction, on whose connection it uses up what was
@@ -34,7 +35,8 @@ export async function answerChallenge(
     if (!(await limits.take(bySecondFactor, personId, secondFactorLimit))) return 'too-many';
     if (!(await isRight(client, personId))) return (await countWrongAnswer(client, challenge)) ? 'wrong' : 'over';
     await endChallenge(client, challenge);
-    return { personId };
+    // Whoever replaces the password ends its challenges too, and waits for this one: so it is the password that was proven.
+    return { personId, passwordHash: await passwordHashOf(client, personId) };
   });
   if (typeof answered === 'object') await limits.giveBack(bySecondFactor, answered.personId);
   return answered;
@@ -52,7 +54,8 @@ export const answerSecondFactor = serveAnyone(accountAnswerSecondFactor).handler
     });
     if (answered === 'too-many') throw refuse('TOO_MANY');
     if (answered === 'wrong') throw errors.WRONG_CODE();
-    const begun = answered === 'over' ? null : await beginSession(context, answered.personId, { secondFactor: true });
+    const begun =
+      answered === 'over' ? null : await beginSession(context, answered.personId, { ...answered, secondFactor: true });
     if (!begun) throw errors.CHALLENGE_OVER();
     return begun;
   },

@@ -6,6 +6,7 @@ import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { eventsOfTransaction } from '../permission/permission.ts';
 import { sessionSeconds } from './auth.ts';
+import { isStillPassword } from './check-credentials.ts';
 import { claimsOf } from './claims.ts';
 import { deviceKeyOf, deviceOf, isNative, noteDevice } from './device.ts';
 import { hashToken } from './hashed-tokens.ts';
@@ -24,11 +25,13 @@ const userAgentMax = 300;
  * is new to somebody who has signed in before. Null for a disabled person, and for one who
  * has a second factor that was not proven: whoever begins sessions asks for it first (askSecondFactor).
  * @param secondFactor whether more than one factor was proven, now, for this session
+ * @param passwordHash what was stored of the password that was proven: null too where another one is stored by now, so that a password
+ *   that is replaced in the same instant begins no session
  */
 export async function beginSession(
   { app, request, reply }: CallContext,
   personId: string,
-  { secondFactor = false }: { secondFactor?: boolean } = {},
+  { secondFactor = false, passwordHash }: { secondFactor?: boolean; passwordHash?: string | null } = {},
 ): Promise<z.infer<typeof signedIn> | null> {
   const { sessions } = app;
   const before = await sessions.resolve(request, { beforeSecondFactor: true, whileLocked: true });
@@ -38,6 +41,8 @@ export async function beginSession(
   const token = randomBytes(24).toString('base64url');
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, userAgentMax);
   const { made, events } = await inTransaction(app.write, async (client) => {
+    if (passwordHash !== undefined && !(await isStillPassword(client, { personId, passwordHash })))
+      return { made: false, events: [] };
     const { rowCount } = await client.query(
       `insert into auth_session (id, user_id, token_hash, expires_at, user_agent, second_factor)
          select $1, u.id, $3, now() + make_interval(secs => $4), $5, $6 from auth_user u

@@ -10,9 +10,10 @@ import { orderCredentialsChanged } from './credentials-changed.ts';
 import { isNative } from './device.ts';
 import { endOthersOf } from './end-session.ts';
 import { hashToken } from './hashed-tokens.ts';
-import { isOwnPassword } from './own-password.ts';
+import { checkOwnPassword } from './own-password.ts';
 import { hashPassword } from './password.ts';
 import { signToken } from './session-token.ts';
+import { endChallengesOf } from './sign-in-challenge.ts';
 
 /** security-getPassword: whether there is one to change. */
 export const getPassword = serve(securityGetPassword).handler(async ({ context: { app, viewer } }) => ({
@@ -27,15 +28,20 @@ export const changePassword = serve(securityChangePassword).handler(
   async ({ input: { currentPassword, newPassword }, context: { app, viewer, request, reply }, errors }) => {
     const { personId, sessionId } = viewer;
     if (!(await hasPassword(app.read, personId))) throw errors.NO_PASSWORD();
-    if (!(await isOwnPassword(app, personId, currentPassword))) throw errors.PASSWORD_WRONG();
+    const checked = await checkOwnPassword(app, personId, currentPassword);
+    if (checked === null) throw errors.PASSWORD_WRONG();
     const password = await hashPassword(newPassword);
     const token = randomBytes(24).toString('base64url');
     const events = await inTransaction(app.write, async (client) => {
-      await client.query(
-        `update auth_account set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential'`,
-        [personId, password],
+      const { rowCount } = await client.query(
+        `update auth_account set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential' and password = $3`,
+        [personId, password, checked],
       );
+      // It was replaced in the same instant, by a reset above all, which ended this session too.
+      if (rowCount === 0) throw errors.PASSWORD_WRONG();
       await endOthersOf(client, viewer);
+      // Nor does anybody go on who proved the old password and owes the second factor.
+      await endChallengesOf(client, personId);
       await client.query(
         'update auth_session set replaced_hash = token_hash, replaced_at = now(), token_hash = $2 where id = $1',
         [sessionId, hashToken(token)],

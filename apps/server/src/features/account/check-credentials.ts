@@ -1,20 +1,53 @@
 import type pg from 'pg';
 import { hashPassword, passwordMaxLength, verifyPassword } from './password.ts';
 
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/** Somebody who gave the right password, and what was stored of it then. */
+export type CheckedPassword = { personId: string; passwordHash: string };
+
 /**
  * Whose e-mail address and password these are; null where they are nobody's, after the time of one password hash either way.
- * A disabled person has no credentials.
+ * A disabled person has no credentials. What is done on the strength of it looks again with `isStillPassword`.
  */
-export async function checkCredentials(pool: pg.Pool, email: string, password: string): Promise<string | null> {
+export async function checkCredentials(
+  pool: pg.Pool,
+  email: string,
+  password: string,
+): Promise<CheckedPassword | null> {
   const { rows } = await pool.query<{ user_id: string; password: string | null }>({
     name: 'check-credentials',
     text: `select a.user_id, a.password from auth_user u join auth_account a on a.user_id = u.id and a.provider_id = 'credential'
       where u.email = $1 and not exists (select 1 from person p where p.id = u.id and p.disabled_at is not null)`,
     values: [email.toLowerCase()],
   });
-  const stored = rows[0]?.password;
-  if (!stored || password.length > passwordMaxLength) return refuseSlowly(password);
-  return (await verifyPassword(stored, password)) ? (rows[0]?.user_id ?? null) : null;
+  const [row] = rows;
+  if (!row?.password || password.length > passwordMaxLength) return refuseSlowly(password);
+  return (await verifyPassword(row.password, password)) ? { personId: row.user_id, passwordHash: row.password } : null;
+}
+
+/** What is stored of a person's password; null where they have none. */
+export async function passwordHashOf(
+  client: Client,
+  personId: string,
+  lock: '' | 'for share' = '',
+): Promise<string | null> {
+  const { rows } = await client.query<{ password: string | null }>(
+    `select password from auth_account where user_id = $1 and provider_id = 'credential' ${lock}`,
+    [personId],
+  );
+  return rows[0]?.password ?? null;
+}
+
+/**
+ * Whether the password that was checked before is still the person's, and stays it until the caller's transaction ends: whoever sets a
+ * new one waits for that, and then ends the sessions that were begun meanwhile.
+ */
+export async function isStillPassword(
+  client: Client,
+  { personId, passwordHash }: { personId: string; passwordHash: string | null },
+): Promise<boolean> {
+  return (await passwordHashOf(client, personId, 'for share')) === passwordHash;
 }
 
 /** Takes as long as a wrong password does, so that the time tells nothing. */

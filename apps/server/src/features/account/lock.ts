@@ -30,7 +30,8 @@ export const unlock = serve(accountUnlock).handler(
     const address = limitedAddress(request.ip);
     if (!(await sessions.limits.take(byAddress, address, addressLimit))) throw refuse('TOO_MANY');
     if (!(await sessions.limits.take(byAccount, account, accountLimit))) throw refuse('TOO_MANY');
-    if ((await checkCredentials(app.read, account, password)) !== viewer.personId) throw errors.PASSWORD_WRONG();
+    const checked = await checkCredentials(app.read, account, password);
+    if (checked?.personId !== viewer.personId) throw errors.PASSWORD_WRONG();
     await Promise.all([sessions.limits.giveBack(byAddress, address), sessions.limits.giveBack(byAccount, account)]);
     await sessions.unlock(viewer.sessionId);
     return { ok: true as const };

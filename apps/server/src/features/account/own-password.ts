@@ -17,10 +17,20 @@ export async function isOwnPassword(
   personId: string,
   password: string,
 ): Promise<boolean> {
+  return (await checkOwnPassword(app, personId, password)) !== null;
+}
+
+/** What is stored of the person's own password, where this is it; else null. @throws TOO_MANY as isOwnPassword */
+export async function checkOwnPassword(
+  app: Pick<App, 'read' | 'sessions'>,
+  personId: string,
+  password: string,
+): Promise<string | null> {
   const { limits } = app.sessions;
   if (!(await limits.take(byPerson, personId, ownPasswordLimit))) throw refuse('TOO_MANY');
   const { rows } = await app.read.query<{ email: string }>('select email from auth_user where id = $1', [personId]);
-  if (!rows[0] || (await checkCredentials(app.read, rows[0].email, password)) !== personId) return false;
+  const checked = rows[0] ? await checkCredentials(app.read, rows[0].email, password) : null;
+  if (checked?.personId !== personId) return null;
   await limits.giveBack(byPerson, personId);
-  return true;
+  return checked.passwordHash;
 }

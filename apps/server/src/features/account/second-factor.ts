@@ -2,8 +2,11 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { secondFactorAsked, secondFactorMethod } from '@consult/contract/account/second-factor.ts';
 import type { App } from '../../app/context.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { isStillPassword } from './check-credentials.ts';
+import type { CheckedPassword } from './check-credentials.ts';
 import type { Limit } from './rate-limit.ts';
-import { writeChallenge } from './sign-in-challenge.ts';
+import { endChallengesOf, writeChallenge } from './sign-in-challenge.ts';
 import type { FirstFactor } from './sign-in-challenge.ts';
 
 type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
@@ -62,31 +65,37 @@ export async function secondFactorOf(client: Client, personId: string): Promise<
 /**
  * The second step of signing in, for somebody who has proven the first factor: the challenge that their second one answers, or null
  * where they have none, and a session may begin.
+ * @param checked the password that was proven, where it was one: replaced in the same instant it is asked no further
  */
 export async function askSecondFactor(
   app: Pick<App, 'write'>,
   personId: string,
   firstFactor: FirstFactor,
+  checked?: CheckedPassword,
 ): Promise<z.infer<typeof secondFactorAsked> | null> {
   const { methods } = await secondFactorOf(app.write, personId);
   if (methods.length === 0) return null;
-  return { secondFactor: { challenge: await writeChallenge(app.write, personId, firstFactor), methods } };
+  const challenge = await inTransaction(app.write, async (client) =>
+    checked && !(await isStillPassword(client, checked)) ? null : writeChallenge(client, personId, firstFactor),
+  );
+  return challenge === null ? null : { secondFactor: { challenge, methods } };
 }
 
 /**
  * Whether a session may change what the second step is answered with: it was begun with a second factor, or there is none yet. A
- * stolen session that a password alone began, or that is older than the second factor, can not put its own in place of it.
+ * stolen session that a password alone began, or that is older than the second factor, can not put its own in place of it; nor can one
+ * that a reset ends in the same instant. In a transaction the session is held until its end.
  */
 export async function mayReplaceSecondFactor(
   client: Client,
   { personId, sessionId }: { personId: string; sessionId: string },
 ): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
-    `select not ${isAskedForSecondFactor('$1::uuid')}
-      or exists (select 1 from auth_session where id = $2 and second_factor) as may`,
+    `select second_factor or not ${isAskedForSecondFactor('$1::uuid')} as may
+      from auth_session where id = $2 and user_id = $1 and expires_at > now() for no key update`,
     [personId, sessionId],
   );
-  return rows[0]!.may;
+  return rows[0]?.may ?? false;
 }
 
 /** Takes a person's authenticator app away, and the recovery codes that stand in for it. */
@@ -97,7 +106,7 @@ export async function removeApp(client: Client, personId: string): Promise<void>
 
 /** Removes whatever a person could answer the second step with, and the challenges that are open. Whether there was anything. */
 export async function removeSecondFactors(client: Client, personId: string): Promise<boolean> {
-  await client.query('delete from sign_in_challenge where person_id = $1', [personId]);
+  await endChallengesOf(client, personId);
   const removed: number[] = [];
   for (const table of ['authenticator_app', 'recovery_code', 'passkey'])
     removed.push((await client.query(`delete from ${table} where person_id = $1`, [personId])).rowCount ?? 0);

@@ -50,3 +50,8 @@ export async function countWrongAnswer(client: Client, challenge: string): Promi
 export async function endChallenge(client: Client, challenge: string): Promise<void> {
   await client.query('delete from sign_in_challenge where challenge_hash = $1', [hashToken(challenge)]);
 }
+
+/** Whoever has half signed in as this person begins anew. */
+export async function endChallengesOf(client: Client, personId: string): Promise<void> {
+  await client.query('delete from sign_in_challenge where person_id = $1', [personId]);
+}

@@ -30,9 +30,9 @@ export const signIn = serveAnyone(accountSignIn).handler(async ({ input: { email
   if (!(await sessions.limits.take(byAddress, address, addressLimit))) throw refuse('TOO_MANY');
   const withinLimit = await sessions.limits.take(byAccount, account, accountLimit);
 
-  const personId = withinLimit ? await checkCredentials(app.read, account, password) : await refuseSlowly(password);
-  const asked = personId === null ? null : await askSecondFactor(app, personId, 'password');
-  const begun = personId === null ? null : (asked ?? (await beginSession(context, personId)));
+  const checked = withinLimit ? await checkCredentials(app.read, account, password) : await refuseSlowly(password);
+  const asked = checked && (await askSecondFactor(app, checked.personId, 'password', checked));
+  const begun = checked && (asked ?? (await beginSession(context, checked.personId, checked)));
   if (!begun) throw errors.SIGN_IN_FAILED();
   await Promise.all([sessions.limits.giveBack(byAddress, address), sessions.limits.giveBack(byAccount, account)]);
   return begun;
