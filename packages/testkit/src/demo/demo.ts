@@ -4,6 +4,7 @@ import { inTransaction } from '@consult/server/infra/db/transaction.ts';
 import type { Files } from '@consult/server/infra/files/files.ts';
 import type { Keyring } from '@consult/server/infra/keystore/keyring.ts';
 import type { Terms } from '@consult/server/infra/keystore/terms.ts';
+import { hintNames } from '@consult/domain/profile/hints.ts';
 import type pg from 'pg';
 import type { ActivityRecord } from '../activity-rows.ts';
 import { activityRows, termRows } from '../activity-rows.ts';
@@ -59,6 +60,7 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await insertRows(client, 'draft', draftRows(now, target.keyring));
     await insertLibraries(client, target);
     await insertNews(client, now);
+    await putHintsAway(client);
     await insertRows(client, 'content_document', contentRows());
     await client.query(
       `insert into audit_entry (kind, subject_kind, subject_ids, detail) values ('demo-loaded', 'installation', '{}', $1)`,
@@ -81,7 +83,16 @@ export async function seedCast(target: Pick<SeedTarget, 'write'>): Promise<void>
       client,
       demoAccounts.map((person) => ({ ...person, passwordHash })),
     );
+    await putHintsAway(client);
   });
+}
+
+/** Whoever is there from the start has used the product for a year: its one-time hints are put away. A new account sees them. */
+async function putHintsAway(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    'insert into hint_dismissal (person_id, name) select p.id, n.name from person p cross join unnest($1::text[]) n(name)',
+    [hintNames],
+  );
 }
 
 /** Of two processes that start at once on an empty database, the second waits here and then finds people. */

@@ -1,12 +1,18 @@
 import { hintDismiss } from '@consult/contract/hint/dismiss.ts';
+import { hintKind } from '@consult/domain/profile/hints.ts';
 import { serve } from '../../app/implement.ts';
 
-/** hint-dismiss: put away once and for all; again is the same. An account without a person has no hints to put away. */
+/**
+ * hint-dismiss: put away once and for all, which the viewer's other pages hear at once; again is the same. An account without a person
+ * has no hints to put away.
+ */
 export const dismissHint = serve(hintDismiss).handler(async ({ input, context: { app, viewer } }) => {
   await app.write.query({
     name: 'hint-dismiss',
-    text: `insert into hint_dismissal (person_id, name) select id, $2 from person where id = $1
-      on conflict (person_id, name) do nothing`,
+    text: `with made as (
+        insert into hint_dismissal (person_id, name) select id, $2 from person where id = $1
+          on conflict (person_id, name) do nothing returning person_id)
+      insert into live_event (kind, ref_id, people) select '${hintKind}', person_id, array[person_id] from made`,
     values: [viewer.personId, input.name],
   });
   return { ok: true as const };

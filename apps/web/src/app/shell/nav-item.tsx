@@ -1,12 +1,17 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useMatches, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { routeOf } from '@consult/contract/permission/routes.ts';
+import { maySet } from '@consult/domain/profile/settings.ts';
 import { Count, cappedCount, mostCounted } from '../../ui/count.tsx';
 import { Tip } from '../../ui/tip.tsx';
-import type { SidebarItem } from '../guard.ts';
+import { heldBy, type SidebarItem } from '../guard.ts';
+import { OneTimeHint } from '../one-time-hint.tsx';
 import { routeTitles } from '../route-titles.ts';
+import { claimsQuery } from '../session.ts';
 import { useBadge } from './badge.ts';
 import { sidebarIcons } from './icons.tsx';
 import classes from './sidebar.module.css';
@@ -16,6 +21,7 @@ type Props = { item: SidebarItem; open: boolean; userName: string | null; onFoll
 /** One place in the sidebar: a link; locked, a link to Get Premium (or, on mobile, words only). */
 export function NavItem({ item, open, userName, onFollow }: Props) {
   const { t, i18n } = useLingui();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const current = useCurrent(item);
   const badge = useBadge(item.title);
   const Sign = sidebarIcons[item.place.icon];
@@ -70,7 +76,7 @@ export function NavItem({ item, open, userName, onFollow }: Props) {
       </Link>
     );
   return (
-    <li className={item.place.highlighted ? classes.apart : undefined}>
+    <li ref={setPlace} className={item.place.highlighted ? classes.apart : undefined}>
       {open && !item.locked ? (
         element
       ) : (
@@ -78,7 +84,20 @@ export function NavItem({ item, open, userName, onFollow }: Props) {
           {element}
         </Tip>
       )}
+      {item.title === 'profile' ? <FaxHint anchor={place} /> : null}
     </li>
+  );
+}
+
+/** For those who have settings of what is faxed: where they are. */
+function FaxHint({ anchor }: { anchor: HTMLElement | null }) {
+  const claims = useQuery(claimsQuery).data;
+  const who = { held: heldBy(claims), specialist: claims?.roles.includes('specialist') ?? false };
+  if (!maySet('fax.forms', who) && !maySet('fax.secureMessage.incoming', who)) return null;
+  return (
+    <OneTimeHint name="fax-preferences" anchor={anchor} side="right">
+      <Trans>The fax preferences are improved. Choose in your profile what disturbs your clinic least.</Trans>
+    </OneTimeHint>
   );
 }
 

@@ -14,6 +14,7 @@ import { useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { callErrorText } from '../call-error-text.ts';
 import { heldBy, mayOpen, sidebarOf } from '../guard.ts';
+import { OneTimeHint } from '../one-time-hint.tsx';
 import { useTitle } from '../page-title.ts';
 import { appInfoQuery, claimsQuery, profileQuery, signOut } from '../session.ts';
 import { Drawer } from './drawer.tsx';
@@ -34,6 +35,7 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
   const title = useTitle();
   const frame = useFrame();
   const [shortcutsShown, setShortcutsShown] = useState(false);
+  const [cameraButton, setCameraButton] = useState<HTMLElement | null>(null);
 
   const viewer = useMemo(() => ({ held: heldBy(claims), native: isNative() }), [claims]);
   const groups = useMemo(() => sidebarOf(viewer), [viewer]);
@@ -88,14 +90,20 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
             {title}
           </span>
           {camera && mayOpen(camera, viewer) ? (
-            <Link
-              to="/dashboard/camera"
-              className={classes.camera}
-              aria-label={t`Take photos for your eConsult using the camera`}
-              title={t`Take photos for your eConsult using the camera`}
-            >
-              <IconCamera size={18} stroke={1.75} aria-hidden="true" />
-            </Link>
+            <>
+              <Link
+                ref={setCameraButton}
+                to="/dashboard/camera"
+                className={classes.camera}
+                aria-label={t`Take photos for your eConsult using the camera`}
+                title={t`Take photos for your eConsult using the camera`}
+              >
+                <IconCamera size={18} stroke={1.75} aria-hidden="true" />
+              </Link>
+              <OneTimeHint name="camera-for-econsult" anchor={cameraButton} side="bottom">
+                <Trans>Take photos for your eConsult using the camera</Trans>
+              </OneTimeHint>
+            </>
           ) : null}
         </PhoneBarPlace>
       </header>

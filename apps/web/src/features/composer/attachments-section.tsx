@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import { OneTimeHint } from '../../app/one-time-hint.tsx';
 import { FileSection, uploadsOf, useUploads } from '../attachment/attachment.ts';
 import { idOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
@@ -12,6 +13,8 @@ type Props = {
   formId: string;
   /** The files of the opened draft. */
   known?: readonly Attachment[];
+  /** The link to the record system of the clinic that it is sent from, or ''. */
+  emr?: string;
   /** It is being sent: nothing can be changed. While it waits for uploads they can. */
   disabled?: boolean;
 };
@@ -19,7 +22,9 @@ type Props = {
 const none: readonly Attachment[] = [];
 
 /** Other Attachments: files from the device. The form holds the ids of those that are finished. */
-export function AttachmentsSection({ formId, known = none, disabled = false }: Props) {
+export function AttachmentsSection({ formId, known = none, emr = '', disabled = false }: Props) {
+  const { t } = useLingui();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const form = useFormContext<FormValues>();
   const uploads = uploadsOf(formId);
   const shown = useUploads(formId);
@@ -36,7 +41,12 @@ export function AttachmentsSection({ formId, known = none, disabled = false }: P
       form.setValue('attachmentIds', finished, { shouldDirty: true });
   }, [uploads, shown, form]);
   return (
-    <section className={classes.section} id="section-attachments" aria-labelledby="heading-attachments">
+    <section
+      ref={(section) => setAnchor(section?.querySelector<HTMLElement>('h2') ?? null)}
+      className={classes.section}
+      id="section-attachments"
+      aria-labelledby="heading-attachments"
+    >
       <FileSection
         uploads={uploads}
         title={<Trans>Other Attachments</Trans>}
@@ -45,6 +55,17 @@ export function AttachmentsSection({ formId, known = none, disabled = false }: P
         onLoadAgain={shown.earlier === 'failed' && ids.length > 0 ? load : null}
         fault={useFault('attachmentIds')}
       />
+      {emr ? (
+        <OneTimeHint name="photos-to-emr" anchor={anchor} side="top">
+          <Trans>
+            Photos can go into your EMR, too:{' '}
+            <a href={emr} target="_blank" rel="noreferrer" aria-label={t`Open your EMR (opens in a new tab)`}>
+              open it
+            </a>{' '}
+            and upload them there.
+          </Trans>
+        </OneTimeHint>
+      ) : null}
     </section>
   );
 }

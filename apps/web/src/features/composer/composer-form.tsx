@@ -244,6 +244,7 @@ export function ComposerForm(props: ComposerFormProps) {
             <div className={classes.measure}>
               <AttachmentsSection
                 formId={claimed.formId}
+                emr={context.location?.emr ?? ''}
                 disabled={!context.service || (busy && state.kind !== 'uploading')}
                 {...(opened ? { known: opened.attachments } : {})}
               />

@@ -1,0 +1,53 @@
+export type Box = { left: number; top: number; width: number; height: number };
+export type HintSide = 'right' | 'bottom' | 'top' | 'left';
+export type HintPlace = {
+  side: HintSide;
+  left: number;
+  top: number;
+  /** Where the pointer sits along the edge that faces the anchor, from its left or top. */
+  pointer: number;
+};
+
+/** Between what is pointed at and the hint: the pointer's room. In px. */
+export const hintGap = 10;
+/** What the hint keeps from the edges of the window, in px. */
+export const hintMargin = 8;
+/** The pointer keeps clear of the rounded corners, in px. */
+const corner = 18;
+
+/**
+ * Where a hint of this size stands beside its anchor: on the wanted side where it fits, else on another, inside the window and never
+ * over the anchor. Null where there is no such place; the hint waits then.
+ */
+export function placeHint(
+  anchor: Box,
+  size: { width: number; height: number },
+  window: { width: number; height: number },
+  wanted: HintSide,
+): HintPlace | null {
+  const right = anchor.left + anchor.width;
+  const bottom = anchor.top + anchor.height;
+  const starts: Readonly<Record<HintSide, number>> = {
+    right: right + hintGap,
+    bottom: bottom + hintGap,
+    top: anchor.top - hintGap - size.height,
+    left: anchor.left - hintGap - size.width,
+  };
+  const isBeside = (side: HintSide) => side === 'left' || side === 'right';
+  const fits = (side: HintSide) =>
+    starts[side] >= hintMargin &&
+    (isBeside(side)
+      ? starts[side] + size.width <= window.width - hintMargin
+      : starts[side] + size.height <= window.height - hintMargin) &&
+    size.width <= window.width - 2 * hintMargin &&
+    size.height <= window.height - 2 * hintMargin;
+  const sides: readonly HintSide[] = ['bottom', 'top', 'right', 'left'];
+  const side = [wanted, ...sides].find(fits);
+  if (!side) return null;
+  const beside = isBeside(side);
+  const middle = beside ? anchor.top + anchor.height / 2 : anchor.left + anchor.width / 2;
+  const [length, room] = beside ? [size.height, window.height] : [size.width, window.width];
+  const along = Math.min(Math.max(middle - length / 2, hintMargin), room - hintMargin - length);
+  const pointer = Math.min(Math.max(middle - along, corner), Math.max(corner, length - corner));
+  return beside ? { side, left: starts[side], top: along, pointer } : { side, left: along, top: starts[side], pointer };
+}

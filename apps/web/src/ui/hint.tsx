@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { announce } from './announce.tsx';
+import { placeHint, type HintSide } from './hint-place.ts';
+import classes from './hint.module.css';
+
+type Props = {
+  /** What it points at, in view. Render the hint after it, so that the Tab key goes on into the hint. */
+  anchor: HTMLElement;
+  side: HintSide;
+  onDismiss: () => void;
+  children: ReactNode;
+};
+
+/**
+ * A hint beside what it is about. It takes neither the focus nor a click from the page, is said once to a screen reader, and goes by
+ * 'Got it' or Esc.
+ */
+export function Hint({ anchor, side, onDismiss, children }: Props) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const hint = ref.current;
+    if (!hint) return;
+    // Over whatever clips or covers its place; where a browser lacks it, the style alone.
+    if ('showPopover' in hint) hint.showPopover();
+    const place = () => {
+      const { offsetWidth: width, offsetHeight: height } = hint;
+      const found = placeHint(
+        anchor.getBoundingClientRect(),
+        { width, height },
+        { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight },
+        side,
+      );
+      hint.toggleAttribute('data-waits', !found);
+      if (!found) return;
+      hint.dataset['side'] = found.side;
+      hint.style.left = `${found.left}px`;
+      hint.style.top = `${found.top}px`;
+      hint.style.setProperty('--pointer', `${found.pointer}px`);
+    };
+    place();
+    const sizes = new ResizeObserver(place);
+    for (const box of [hint, anchor, document.documentElement]) sizes.observe(box);
+    addEventListener('scroll', place, true);
+    return () => {
+      sizes.disconnect();
+      removeEventListener('scroll', place, true);
+    };
+  }, [anchor, side]);
+  useEffect(() => {
+    announce(ref.current?.querySelector('p')?.textContent ?? '');
+  }, []);
+  const dismiss = () => {
+    // The focus must not fall out of the page with the button.
+    if (ref.current?.contains(document.activeElement))
+      (anchor.matches('a, button') ? anchor : anchor.querySelector<HTMLElement>('a, button'))?.focus();
+    onDismiss();
+  };
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !ref.current || isWanted(event.target, ref.current)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    dismiss();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    // Before the page's own Esc: what floats over it closes first.
+    addEventListener('keydown', listener, true);
+    return () => removeEventListener('keydown', listener, true);
+  }, []);
+  return (
+    <div ref={ref} className={classes.hint} popover="manual" role="note" aria-label={t`Hint`}>
+      <p className={classes.words}>{children}</p>
+      <div className={classes.foot}>
+        <button type="button" className={classes.done} onClick={dismiss}>
+          <Trans>Got it</Trans>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Whether Esc belongs to something else: a field, an open menu or list, a dialog that the hint does not stand in. */
+function isWanted(target: EventTarget | null, hint: HTMLElement): boolean {
+  const modal = [...document.querySelectorAll('dialog[open]')].some((dialog) => !dialog.contains(hint));
+  const within = target instanceof Element && !hint.contains(target);
+  return (
+    modal ||
+    (within && target.closest('input, textarea, select, [contenteditable], [role=menu], [role=listbox]') !== null)
+  );
+}
