@@ -36,7 +36,8 @@ export async function watchForUpdates(): Promise<void> {
     else change({ waiting: true, putOff: false });
   });
   try {
-    registration = await workers.register('/sw.js', { updateViaCache: 'none' });
+    // A browser that is told to run no workers may answer with nothing.
+    registration = (await workers.register('/sw.js', { updateViaCache: 'none' })) ?? null;
   } catch {
     // A browser that refuses it, or no connection: the page works without.
     return;
