@@ -136,9 +136,7 @@ test('a role that requires a second factor leads to setting one up; on a phone, 
     await answered;
     if (n < 5) await expect(visitor.getByRole('button', { name: 'Se connecter' })).toBeEnabled();
   }
-  await expect(
-    visitor.getByText('Cette ouverture de session a expiré. Entrez de nouveau votre mot de passe.'),
-  ).toBeVisible();
+  await expect(visitor.getByText('Cette connexion a expiré. Entrez de nouveau votre mot de passe.')).toBeVisible();
   await expect(visitor.getByLabel('Courriel')).toHaveValue(cast.ent.email);
   await enterPassword(visitor, 'ent');
   await visitor.getByRole('button', { name: 'Utiliser plutôt un code de récupération' }).click();

@@ -6,12 +6,14 @@ import { accountAnswerSecondFactor } from './account/answer-second-factor.ts';
 import { accountFinishProviderSignIn } from './account/finish-provider-sign-in.ts';
 import { accountSaveMetadata } from './account/save-metadata.ts';
 import { accountBeginPasskeySignIn } from './account/begin-passkey-sign-in.ts';
+import { accountGetUnlockWays } from './account/get-unlock-ways.ts';
 import { accountLock } from './account/lock.ts';
 import { accountSignIn } from './account/sign-in.ts';
 import { accountSignInWithPasskey } from './account/sign-in-with-passkey.ts';
 import { accountSignOut } from './account/sign-out.ts';
 import { accountStayAwake } from './account/stay-awake.ts';
 import { accountUnlock } from './account/unlock.ts';
+import { accountUnlockWithPasskey } from './account/unlock-with-passkey.ts';
 import { activityAddSelfAsMoa } from './activity/add-self-to-activity-as-moa-v1.ts';
 import { addUserToActivity } from './activity/add-user-to-activity.ts';
 import { activityAuditLog } from './activity/audit-log.ts';
@@ -80,6 +82,7 @@ import { sendForgotPasswordEmail } from './password-reset/send-forgot-password-e
 import { verifyResetCode } from './password-reset/verify-code.ts';
 import { avaEconsultAuth } from './partner/econsult-auth.ts';
 import { avaLinkAccount } from './partner/link-account.ts';
+import { avaUnlinkAccount } from './partner/unlink-account.ts';
 import { patientMessageOpenCopy } from './patient-message/open-copy.ts';
 import { patientMessageOpenMessage } from './patient-message/open-message.ts';
 import { patientMessageSendOneWay } from './patient-message/send-one-way.ts';
@@ -129,12 +132,14 @@ export const contract = {
   'account-finishProviderSignIn': accountFinishProviderSignIn,
   'account-saveMetadata': accountSaveMetadata,
   'account-beginPasskeySignIn': accountBeginPasskeySignIn,
+  'account-getUnlockWays': accountGetUnlockWays,
   'account-lock': accountLock,
   'account-signIn': accountSignIn,
   'account-signInWithPasskey': accountSignInWithPasskey,
   'account-signOut': accountSignOut,
   'account-stayAwake': accountStayAwake,
   'account-unlock': accountUnlock,
+  'account-unlockWithPasskey': accountUnlockWithPasskey,
   'activity-addSelfToActivityAsMoa_v1': activityAddSelfAsMoa,
   'activity-auditLog': activityAuditLog,
   'activity-changeStatus_v1': activityChangeStatus,
@@ -148,6 +153,7 @@ export const contract = {
   'attachment-remove': attachmentRemove,
   'ava-econsultAuth': avaEconsultAuth,
   'ava-linkAccount': avaLinkAccount,
+  'ava-unlinkAccount': avaUnlinkAccount,
   'clinicInbox-counts': clinicInboxCounts,
   'clinicInbox-page': clinicInboxPage,
   'clinicInbox-search': clinicInboxSearch,

@@ -110,6 +110,13 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   },
   'account-lock': { as: 'plus', input: () => ({}), bad: {} },
   'account-stayAwake': { as: 'plus', input: () => ({}), bad: {} },
+  'account-getUnlockWays': { as: 'plus', input: () => ({}), bad: {} },
+  'account-unlockWithPasskey': {
+    as: 'plus',
+    input: () => ({ response: { ...noPasskey, response: { ...unsigned, authenticatorData: '', signature: '' } } }),
+    bad: { response: 7 },
+    answers: 'PASSKEY_REFUSED',
+  },
   'account-unlock': { as: 'plus', input: () => ({ password: castPassword }), bad: { password: '' } },
   'security-listSessions': { as: 'plus', input: () => ({ cursor: null }), bad: { cursor: noUuid } },
   'security-endSession': {
@@ -147,6 +154,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     ready: (world) => world.app.write.query('delete from partner_token_used; delete from partner_account'),
     bad: { jwt: '' },
   },
+  'ava-unlinkAccount': { as: 'plus', input: () => ({}), bad: {} },
   'analytics-log': {
     as: 'plus',
     input: () => ({ events: [{ name: 'sign_in', params: { platform: 'web' } }] }),

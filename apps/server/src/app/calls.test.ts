@@ -108,7 +108,13 @@ describe('a locked session', () => {
           body: { code: 'LOCKED' },
         });
     }
-    expect(open.sort()).toEqual(['account-lock', 'account-signOut', 'account-unlock']);
+    expect(open.sort()).toEqual([
+      'account-getUnlockWays',
+      'account-lock',
+      'account-signOut',
+      'account-unlock',
+      'account-unlockWithPasskey',
+    ]);
     expect(await post('account-signOut', {}, cookie)).toMatchObject({ status: 200 });
   });
 

@@ -1,4 +1,4 @@
-import { call } from './call.ts';
+import { call, type Input } from './call.ts';
 import { failedWith } from './call-error.ts';
 import { keep } from './keep.ts';
 import { dropLock, isLocked, onLockChanged, setLocked } from './lock-state.ts';
@@ -73,6 +73,16 @@ export function lockNow(): void {
 /** Unlocks for whoever has the password. Throws CallError PASSWORD_WRONG, TOO_MANY or OFFLINE. */
 export async function unlock(password: string): Promise<void> {
   await call('account-unlock', { password }, { whileLocked: true });
+  uncover();
+}
+
+/** Unlocks by what a passkey has signed. Throws CallError PASSKEY_REFUSED, TOO_MANY or OFFLINE. */
+export async function unlockWithPasskey(response: Input<'account-unlockWithPasskey'>['response']): Promise<void> {
+  await call('account-unlockWithPasskey', { response }, { whileLocked: true });
+  uncover();
+}
+
+function uncover(): void {
   noteSign(Date.now());
   setLocked(false);
 }

@@ -20,8 +20,5 @@ export const typedCode = z.string().trim().min(1, 'Code is required').max(60);
 export const wrongCode = { status: 403, message: 'This code is not right. Check it and try again.' } as const;
 /** The password that is asked for again is not right. */
 export const wrongPassword = { status: 403, message: 'This password is not right.' } as const;
-/** What is asked for needs a session that was begun with the second factor. */
-export const signInAgain = {
-  status: 403,
-  message: 'Sign in again with your second factor to change this.',
-} as const;
+/** What is asked for needs a session that was begun with the second factor, or a new one. */
+export const signInAgain = { status: 403, message: 'Sign in again to change this.' } as const;

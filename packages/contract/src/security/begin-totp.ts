@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { signInAgain, wrongPassword } from '../account/second-factor.ts';
 import { call } from '../call.ts';
+import { ownPassword } from './own-password.ts';
 
 export const securityBeginTotp = call({
   name: 'security-beginTotp',
   summary: 'Begins to set up an authenticator app: its secret, which counts once a code of it has come back.',
   access: 'signed-in',
   beforeSecondFactor: true,
-  input: z.object({ password: z.string().min(1, 'Password is required').max(1000) }),
+  input: z.object({ password: ownPassword }),
   output: z.object({
     /** In base 32, to type into an app. */
     secret: z.string(),

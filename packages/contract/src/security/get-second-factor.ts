@@ -9,6 +9,8 @@ export const securityGetSecondFactor = call({
   beforeSecondFactor: true,
   input: nothing,
   output: z.object({
+    /** Whether there is a password, which is asked for again before this is changed. */
+    hasPassword: z.boolean(),
     authenticatorApp: z.object({ addedAt: instant }).nullable(),
     /** How many recovery codes are left. */
     recoveryCodes: z.number().int().min(0),

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { typedCode, wrongCode, wrongPassword } from '../account/second-factor.ts';
+import { signInAgain, typedCode, wrongCode, wrongPassword } from '../account/second-factor.ts';
 import { call } from '../call.ts';
 import { done } from '../schemas.ts';
+import { ownPassword } from './own-password.ts';
 
 export const securityRemoveTotp = call({
   name: 'security-removeTotp',
   summary: 'Removes the authenticator app and the recovery codes.',
   access: 'signed-in',
   input: z.object({
-    password: z.string().min(1, 'Password is required').max(1000),
+    password: ownPassword,
     /** Of the app, or a recovery code. */
     code: typedCode,
   }),
@@ -16,6 +17,7 @@ export const securityRemoveTotp = call({
   errors: {
     WRONG_PASSWORD: wrongPassword,
     WRONG_CODE: wrongCode,
+    SIGN_IN_AGAIN: signInAgain,
     NO_SECOND_FACTOR: { status: 409, message: 'There is no authenticator app to remove.' },
     STILL_REQUIRED: { status: 409, message: 'Your role requires a second factor, and this is the only one.' },
   },

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { signInAgain, wrongPassword } from '../account/second-factor.ts';
 import { call } from '../call.ts';
+import { ownPassword } from './own-password.ts';
 
 export const securityRenewRecoveryCodes = call({
   name: 'security-renewRecoveryCodes',
   summary: 'New recovery codes, shown this once; the old ones are worth nothing any more.',
   access: 'signed-in',
-  input: z.object({ password: z.string().min(1, 'Password is required').max(1000) }),
+  input: z.object({ password: ownPassword }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: {
     WRONG_PASSWORD: wrongPassword,

@@ -23,7 +23,7 @@ async function list(config: Config): Promise<void> {
   const roles = await withInstallation(config, ({ pool }) => roleRequirements(pool));
   for (const { role: name, holders, protectedHolders, required } of roles) {
     const needed = required ? 'second factor required' : 'second factor optional';
-    console.log(`${name}: ${needed}; ${protectedHolders} of ${holders} have an authenticator app`);
+    console.log(`${name}: ${needed}; ${protectedHolders} of ${holders} have one`);
   }
 }
 

@@ -3,7 +3,7 @@ import { saveMetadata } from './save-metadata.ts';
 import { changePassword, getPassword } from './change-password.ts';
 import { endOtherSessions, endSession } from './end-session.ts';
 import { listSessions } from './list-sessions.ts';
-import { lock, stayAwake, unlock } from './lock.ts';
+import { getUnlockWays, lock, stayAwake, unlock } from './lock.ts';
 import { answerSecondFactor } from './answer-second-factor.ts';
 import { setCustomClaims } from './set-custom-claims.ts';
 import { signIn } from './sign-in.ts';
@@ -13,6 +13,7 @@ import { signOut } from './sign-out.ts';
 export const accountCalls = {
   'account-answerSecondFactor': answerSecondFactor,
   'account-saveMetadata': saveMetadata,
+  'account-getUnlockWays': getUnlockWays,
   'account-lock': lock,
   'account-signIn': signIn,
   'account-signOut': signOut,
@@ -32,7 +33,8 @@ export { answerChallenge } from './answer-second-factor.ts';
 export type { Answered } from './answer-second-factor.ts';
 export { beginApp, confirmApp, useAppCode } from './authenticator-app.ts';
 export { beginSession } from './begin-session.ts';
-export { isOwnPassword } from './own-password.ts';
+export { endOthersOf } from './end-session.ts';
+export { hasPassword, refuseOthers } from './own-password.ts';
 export { renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
 export {
   askSecondFactor,

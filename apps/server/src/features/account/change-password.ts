@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { securityChangePassword } from '@consult/contract/security/change-password.ts';
 import { securityGetPassword } from '@consult/contract/security/get-password.ts';
-import type pg from 'pg';
 import { serve } from '../../app/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
@@ -10,7 +9,7 @@ import { orderCredentialsChanged } from './credentials-changed.ts';
 import { isNative } from './device.ts';
 import { endOthersOf } from './end-session.ts';
 import { hashToken } from './hashed-tokens.ts';
-import { checkOwnPassword } from './own-password.ts';
+import { checkOwnPassword, hasPassword } from './own-password.ts';
 import { hashPassword } from './password.ts';
 import { signToken } from './session-token.ts';
 import { endChallengesOf } from './sign-in-challenge.ts';
@@ -57,11 +56,3 @@ export const changePassword = serve(securityChangePassword).handler(
     return {};
   },
 );
-
-async function hasPassword(pool: pg.Pool, personId: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `select 1 from auth_account where user_id = $1 and provider_id = 'credential' and password is not null`,
-    [personId],
-  );
-  return rowCount === 1;
-}

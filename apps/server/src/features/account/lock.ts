@@ -1,8 +1,10 @@
+import { accountGetUnlockWays } from '@consult/contract/account/get-unlock-ways.ts';
 import { accountLock } from '@consult/contract/account/lock.ts';
 import { accountStayAwake } from '@consult/contract/account/stay-awake.ts';
 import { accountUnlock } from '@consult/contract/account/unlock.ts';
 import { refuse, serve } from '../../app/implement.ts';
 import { checkCredentials } from './check-credentials.ts';
+import { hasPassword } from './own-password.ts';
 import { limitedAddress } from './rate-limit.ts';
 import { accountLimit, addressLimit, byAccount, byAddress } from './sign-in.ts';
 
@@ -37,3 +39,12 @@ export const unlock = serve(accountUnlock).handler(
     return { ok: true as const };
   },
 );
+
+/** account-getUnlockWays: what the lock offers to the session's owner. */
+export const getUnlockWays = serve(accountGetUnlockWays).handler(async ({ context: { app, viewer } }) => {
+  const [password, passkeys] = await Promise.all([
+    hasPassword(app.read, viewer.personId),
+    app.read.query('select 1 from passkey where person_id = $1 limit 1', [viewer.personId]),
+  ]);
+  return { password, passkey: passkeys.rowCount === 1 };
+});

@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import type { App } from '../../app/context.ts';
 import { refuse } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
 import { checkCredentials } from './check-credentials.ts';
 import type { Limit } from './rate-limit.ts';
 
@@ -33,4 +35,45 @@ export async function checkOwnPassword(
   if (checked?.personId !== personId) return null;
   await limits.giveBack(byPerson, personId);
   return checked.passwordHash;
+}
+
+/** Whether the person has a password at all; who signs in through a provider only may have none. */
+export async function hasPassword(pool: pg.Pool, personId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select 1 from auth_account where user_id = $1 and provider_id = 'credential' and password is not null`,
+    [personId],
+  );
+  return rowCount === 1;
+}
+
+/** A session that began so long ago at most is proof enough of who sits there, in minutes. */
+export const recentMinutes = 10;
+
+/** Whether the session began ten minutes ago at most. */
+export async function isRecent(pool: pg.Pool, sessionId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select 1 from auth_session where id = $1 and created_at > now() - make_interval(mins => $2)',
+    [sessionId, recentMinutes],
+  );
+  return rowCount === 1;
+}
+
+type OwnerErrors = { WRONG_PASSWORD: () => Error; SIGN_IN_AGAIN: () => Error };
+
+/**
+ * Goes on only for the owner of the account, before its authenticator app or recovery codes are changed: asked for the password,
+ * however recent the session. Who has none signs in anew instead.
+ * @throws WRONG_PASSWORD, SIGN_IN_AGAIN, and TOO_MANY after too many wrong passwords
+ */
+export async function refuseOthers(
+  app: Pick<App, 'read' | 'sessions'>,
+  { personId, sessionId }: Viewer,
+  password: string | undefined,
+  errors: OwnerErrors,
+): Promise<void> {
+  if (!(await hasPassword(app.read, personId))) {
+    if (await isRecent(app.read, sessionId)) return;
+    throw errors.SIGN_IN_AGAIN();
+  }
+  if (password === undefined || !(await isOwnPassword(app, personId, password))) throw errors.WRONG_PASSWORD();
 }

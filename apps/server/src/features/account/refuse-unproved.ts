@@ -1,10 +1,7 @@
 import type { CallContext } from '../../app/context.ts';
 import type { Viewer } from '../../app/viewer.ts';
-import { isOwnPassword } from './own-password.ts';
+import { hasPassword, isOwnPassword, isRecent } from './own-password.ts';
 import { mayReplaceSecondFactor } from './second-factor.ts';
-
-/** A session that began so long ago at most is proof enough of who sits there, in minutes. */
-export const recentMinutes = 10;
 
 /** The errors of a call that needs the owner of the account once more: `proveAgainErrors` of the contract. */
 type ProveAgainErrors = {
@@ -15,7 +12,7 @@ type ProveAgainErrors = {
 
 /**
  * Goes on only where the owner of the account sits there, and not somebody who found their screen open: asked before a way to sign in
- * is added or taken away. A session of ten minutes at most is enough; else their password. Whoever has a second factor needs a session
+ * is added or taken away. A session of ten minutes at most is enough; else their password, or a new session where they have none. Whoever has a second factor needs a session
  * that was begun with it.
  * @throws PASSWORD_NEEDED, PASSWORD_WRONG, SIGN_IN_AGAIN, and TOO_MANY after too many wrong passwords
  */
@@ -26,11 +23,8 @@ export async function refuseUnproved(
   errors: ProveAgainErrors,
 ): Promise<void> {
   if (!(await mayReplaceSecondFactor(app.read, viewer))) throw errors.SIGN_IN_AGAIN();
-  const { rowCount } = await app.read.query(
-    'select 1 from auth_session where id = $1 and created_at > now() - make_interval(mins => $2)',
-    [viewer.sessionId, recentMinutes],
-  );
-  if (rowCount === 1) return;
+  if (await isRecent(app.read, viewer.sessionId)) return;
+  if (!(await hasPassword(app.read, viewer.personId))) throw errors.SIGN_IN_AGAIN();
   if (!password) throw errors.PASSWORD_NEEDED();
   if (!(await isOwnPassword(app, viewer.personId, password))) throw errors.PASSWORD_WRONG();
 }

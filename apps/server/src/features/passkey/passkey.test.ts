@@ -377,3 +377,75 @@ test('a challenge lies in the database as its hash only, and names no account', 
   expect(rows.length).toBeGreaterThan(0);
   for (const { row } of rows) for (const form of forms) expect(row).not.toContain(form);
 });
+
+describe('a locked session', () => {
+  const locked = { status: 401, body: { code: 'LOCKED' } };
+  const asked = (cookie = me.cookie) => server.call('profile-get', {}, { cookie });
+  const unlock = async (other: Misbehaviour = {}, cookie = me.cookie) => {
+    const { options } = await made('account-beginPasskeySignIn', {}, '');
+    return server.call('account-unlockWithPasskey', { response: device.sign(options, other) }, { cookie });
+  };
+
+  test('is unlocked by a passkey of its owner, and stays the same session', async () => {
+    expect(await made('account-getUnlockWays', {})).toEqual({ password: true, passkey: false });
+    await add();
+    await made('account-lock', {});
+    expect(await asked()).toMatchObject(locked);
+    expect(await made('account-getUnlockWays', {})).toEqual({ password: true, passkey: true });
+    expect(await unlock()).toMatchObject({ status: 200, body: { ok: true } });
+    expect((await asked()).status).toBe(200);
+    const { rows } = await server.app.write.query<{ kind: string }>(
+      `select kind from audit_entry where actor_id = $1 and kind like 'session-%' order by at, id`,
+      [me.id],
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['session-locked', 'session-unlocked']);
+  });
+
+  test('stays locked for a passkey of somebody else, and for one that does not know its owner', async () => {
+    await add();
+    const other = await somebody();
+    await made('account-lock', {}, other.cookie);
+    const refused = { status: 403, body: { code: 'PASSKEY_REFUSED' } };
+    expect(await unlock({}, other.cookie)).toMatchObject(refused);
+    expect(await asked(other.cookie)).toMatchObject(locked);
+    await made('account-lock', {});
+    for (const wrong of [{ unverified: true }, { otherKey: true }, { origin: 'https://consult.example.evil' }])
+      expect(await unlock(wrong)).toMatchObject(refused);
+    expect(await asked()).toMatchObject(locked);
+  });
+
+  test('takes an answer once', async () => {
+    await add();
+    await made('account-lock', {});
+    const { options } = await made('account-beginPasskeySignIn', {}, '');
+    const response = device.sign(options);
+    const once = () => server.call('account-unlockWithPasskey', { response }, { cookie: me.cookie });
+    expect((await once()).status).toBe(200);
+    await made('account-lock', {});
+    expect(await once()).toMatchObject({ status: 403 });
+    expect(await asked()).toMatchObject(locked);
+  });
+
+  test('limits failed passkeys of an address together with those of signing in', async () => {
+    await add();
+    await made('account-lock', {});
+    const address = '203.0.113.77';
+    const { options } = await made('account-beginPasskeySignIn', {}, '');
+    const response = device.sign(options, { otherKey: true });
+    const headers = { cookie: me.cookie, 'x-forwarded-for': address };
+    for (let n = 0; n < passkeyFailures.tries; n += 1)
+      await server.call(n % 2 ? 'account-unlockWithPasskey' : 'account-signInWithPasskey', { response }, headers);
+    expect(await server.call('account-unlockWithPasskey', { response }, headers)).toMatchObject({ status: 429 });
+    expect((await unlock()).status).toBe(200);
+  });
+});
+
+test('where there is no password, a session that began a while ago signs in again to add or remove one', async () => {
+  await add();
+  await server.app.write.query('delete from auth_account where user_id = $1', [me.id]);
+  await made('security-beginPasskey', {});
+  await age();
+  expect(await server.call('security-beginPasskey', {}, { cookie: me.cookie })).toMatchObject({
+    body: { code: 'SIGN_IN_AGAIN' },
+  });
+});

@@ -5,11 +5,13 @@ import { listPasskeys } from './list.ts';
 import { removePasskey } from './remove.ts';
 import { renamePasskey } from './rename.ts';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
+import { unlockWithPasskey } from './unlock-with-passkey.ts';
 
 /** The door of passkeys: made, named and removed by their owner, and what signs in with one. */
 export const passkeyCalls = {
   'account-beginPasskeySignIn': beginPasskeySignIn,
   'account-signInWithPasskey': signInWithPasskey,
+  'account-unlockWithPasskey': unlockWithPasskey,
   'security-addPasskey': addPasskey,
   'security-beginPasskey': beginPasskey,
   'security-listPasskeys': listPasskeys,

@@ -8,7 +8,8 @@ import { relyingParty } from './relying-party.ts';
 /** Answers of one address that signed nobody in. */
 export const passkeyFailures: Limit = { tries: 60, seconds: 15 * 60 };
 
-const byAddress = 'passkey:sign-in';
+/** What they are counted under. */
+export const byAddress = 'passkey:sign-in';
 
 /**
  * account-signInWithPasskey. Whoever has the device and is known to it has two factors. Whatever the reason, a failure is the same

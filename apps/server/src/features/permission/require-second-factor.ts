@@ -55,9 +55,9 @@ export async function requireSecondFactor(
 export async function roleRequirements(pool: Pick<pg.Pool, 'query'>): Promise<RoleRequirement[]> {
   const { rows } = await pool.query<RoleRequirement>(
     `select r.name as role, r.requires_second_factor as required, count(pr.person_id)::integer as holders,
-        count(pr.person_id) filter (where exists (
-          select 1 from authenticator_app a where a.person_id = pr.person_id and a.confirmed_at is not null))::integer
-          as "protectedHolders"
+        count(pr.person_id) filter (where
+          exists (select 1 from authenticator_app a where a.person_id = pr.person_id and a.confirmed_at is not null)
+          or exists (select 1 from passkey k where k.person_id = pr.person_id))::integer as "protectedHolders"
       from role r left join person_role pr on pr.role = r.name group by r.name order by r.name`,
   );
   return rows;

@@ -1,12 +1,12 @@
 import { securityBeginTotp } from '@consult/contract/security/begin-totp.ts';
 import { serve } from '../../app/implement.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { beginApp, isOwnPassword, mayReplaceSecondFactor } from '../account/account.ts';
+import { beginApp, mayReplaceSecondFactor, refuseOthers } from '../account/account.ts';
 
 /** security-beginTotp: a new secret for the own authenticator app. What counts is changed by security-confirmTotp only. */
 export const beginTotp = serve(securityBeginTotp).handler(
   async ({ input: { password }, context: { app, viewer }, errors }) => {
-    if (!(await isOwnPassword(app, viewer.personId, password))) throw errors.WRONG_PASSWORD();
+    await refuseOthers(app, viewer, password, errors);
     if (!(await mayReplaceSecondFactor(app.read, viewer))) throw errors.SIGN_IN_AGAIN();
     const { rows } = await app.read.query<{ email: string }>('select email from auth_user where id = $1', [
       viewer.personId,

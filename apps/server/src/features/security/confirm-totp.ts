@@ -5,6 +5,7 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import {
   bySecondFactor,
   confirmApp,
+  endOthersOf,
   mayReplaceSecondFactor,
   orderCredentialsChanged,
   renewRecoveryCodes,
@@ -14,7 +15,7 @@ import { bumpClaims, eventsOfTransaction } from '../permission/permission.ts';
 
 /**
  * security-confirmTotp: the app that was begun counts from now on, in place of an earlier one, with recovery codes of its own. The
- * present session has proven it; the person's other sessions go on as they are.
+ * present session has proven it; the person's other sessions, which have not, end.
  */
 export const confirmTotp = serve(securityConfirmTotp).handler(
   async ({ input: { code }, context: { app, viewer }, errors }) => {
@@ -26,6 +27,7 @@ export const confirmTotp = serve(securityConfirmTotp).handler(
       const confirmed = await confirmApp(client, app.keyring, personId, code, app.now());
       if (confirmed !== 'confirmed') return confirmed;
       const recoveryCodes = await renewRecoveryCodes(client, personId);
+      await endOthersOf(client, viewer);
       await client.query('update auth_session set second_factor = true where id = $1', [viewer.sessionId]);
       await writeAudit(client, { kind: 'second-factor-added', actorId: personId, subjectIds: [personId] });
       await orderCredentialsChanged(client, app, personId, 'authenticator');

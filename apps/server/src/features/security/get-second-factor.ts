@@ -1,11 +1,12 @@
 import { securityGetSecondFactor } from '@consult/contract/security/get-second-factor.ts';
 import { serve } from '../../app/implement.ts';
-import { secondFactorOf } from '../account/account.ts';
+import { hasPassword, secondFactorOf } from '../account/account.ts';
 
 /** security-getSecondFactor: how the own account is protected; never a secret or a code. */
 export const getSecondFactor = serve(securityGetSecondFactor).handler(async ({ context: { app, viewer } }) => {
   const { appAddedAt, methods, recoveryCodes, required } = await secondFactorOf(app.read, viewer.personId);
   return {
+    hasPassword: await hasPassword(app.read, viewer.personId),
     authenticatorApp: appAddedAt && { addedAt: appAddedAt.toISOString() },
     recoveryCodes,
     asked: methods.length > 0,

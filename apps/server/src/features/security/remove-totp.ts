@@ -4,8 +4,8 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import {
   bySecondFactor,
-  isOwnPassword,
   orderCredentialsChanged,
+  refuseOthers,
   removeApp,
   secondFactorLimit,
   secondFactorOf,
@@ -18,7 +18,7 @@ export const removeTotp = serve(securityRemoveTotp).handler(
   async ({ input: { password, code }, context: { app, viewer }, errors }) => {
     const { personId } = viewer;
     const { limits } = app.sessions;
-    if (!(await isOwnPassword(app, personId, password))) throw errors.WRONG_PASSWORD();
+    await refuseOthers(app, viewer, password, errors);
     if (!(await limits.take(bySecondFactor, personId, secondFactorLimit))) throw refuse('TOO_MANY');
     const done = await inTransaction(app.write, async (client) => {
       const { appAddedAt, methods, required } = await secondFactorOf(client, personId);

@@ -3,9 +3,9 @@ import { serve } from '../../app/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import {
-  isOwnPassword,
   mayReplaceSecondFactor,
   orderCredentialsChanged,
+  refuseOthers,
   renewRecoveryCodes,
   secondFactorOf,
 } from '../account/account.ts';
@@ -14,7 +14,7 @@ import {
 export const renewCodes = serve(securityRenewRecoveryCodes).handler(
   async ({ input: { password }, context: { app, viewer }, errors }) => {
     const { personId } = viewer;
-    if (!(await isOwnPassword(app, personId, password))) throw errors.WRONG_PASSWORD();
+    await refuseOthers(app, viewer, password, errors);
     if ((await secondFactorOf(app.read, personId)).methods.length === 0) throw errors.NO_SECOND_FACTOR();
     if (!(await mayReplaceSecondFactor(app.read, viewer))) throw errors.SIGN_IN_AGAIN();
     const recoveryCodes = await inTransaction(app.write, async (client) => {

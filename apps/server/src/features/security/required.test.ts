@@ -106,8 +106,10 @@ describe('a role that requires a second factor', () => {
 
   test('is met by a sign-in with the second factor, and not by a session that is older than it', async () => {
     const me = await world.person(['specialist']);
-    const older = cookieOf(await world.signIn(me));
     const { secret } = await world.protect(me);
+    const older = cookieOf(await world.answer(await world.challengeOf(me), world.codeOf(secret)));
+    world.pass(1);
+    await world.here.app.write.query('update auth_session set second_factor = false where user_id = $1', [me.id]);
     await admin('role', 'require-second-factor', 'specialist', 'on');
     const begun = await world.answer(await world.challengeOf(me), world.codeOf(secret));
     expect(begun.body).not.toHaveProperty('claims.secondFactorRequired');
@@ -148,7 +150,22 @@ describe('a role that requires a second factor', () => {
     expect(await admin('role', 'require-second-factor', 'approver', 'on')).toBe(0);
     expect(said.at(-1)).toBe('approver: it was on already.');
     await admin('role', 'list');
-    expect(said).toContain('approver: second factor required; 0 of 0 have an authenticator app');
+    expect(said).toContain('approver: second factor required; 0 of 0 have one');
+    const [byApp, byPasskey, byBoth] = [
+      await world.protect(await world.person(['approver'])),
+      await world.person(['approver']),
+      await world.protect(await world.person(['approver'])),
+    ];
+    await world.person(['approver']);
+    for (const { id } of [byPasskey, byBoth])
+      await world.here.app.write.query(
+        `insert into passkey (person_id, credential_id, public_key, counter, transports, backed_up, name)
+          values ($1, $2, '\\x00', 0, '{}', false, 'Phone')`,
+        [id, `of-${id}`],
+      );
+    await admin('role', 'list');
+    expect(said).toContain('approver: second factor required; 3 of 4 have one');
+    expect(byApp.recoveryCodes).toHaveLength(10);
     expect(await admin('role', 'require-second-factor', 'approver', 'off')).toBe(0);
     expect((await auditsOf('role-second-factor-changed')).slice(before)).toEqual([
       { detail: { role: 'approver', required: true } },

@@ -34,6 +34,15 @@ const auditOf = async (personId: string): Promise<string[]> =>
   ).rows.map(({ kind }) => kind);
 const sessionsOf = async (personId: string): Promise<number> =>
   (await world.here.app.write.query('select 1 from auth_session where user_id = $1', [personId])).rowCount ?? 0;
+/** As if the session had been begun by the password alone. */
+const withoutSecondFactor = async (cookie: string): Promise<void> => {
+  const { sessions } = (await world.here.call('security-listSessions', { cursor: null }, { cookie })).body as {
+    sessions: { id: string; current: boolean }[];
+  };
+  await world.here.app.write.query('update auth_session set second_factor = false where id = $1', [
+    sessions.find(({ current }) => current)!.id,
+  ]);
+};
 const wrongCode = (answer: Answer): void => expect(answer).toMatchObject({ status: 403, body: { code: 'WRONG_CODE' } });
 const over = (answer: Answer): void => expect(answer).toMatchObject({ status: 410, body: { code: 'CHALLENGE_OVER' } });
 /** A code that is not right now, nor a step from now. */
@@ -217,6 +226,7 @@ describe('an authenticator app', () => {
       asked: true,
       required: false,
       proven: true,
+      hasPassword: true,
     });
     expect(await auditOf(me.id)).toEqual(['second-factor-added']);
     expect(await mailsTo(me.id)).toBe(1);
@@ -232,8 +242,10 @@ describe('an authenticator app', () => {
   });
 
   test('is replaced by another only in a session that was begun with it', async () => {
-    const older = cookieOf(await world.signIn(me));
     const { secret } = await world.protect(me);
+    const older = cookieOf(await world.answer(await world.challengeOf(me), world.codeOf(secret)));
+    world.pass(1);
+    await withoutSecondFactor(older);
     expect(await world.here.call('security-beginTotp', { password }, { cookie: older })).toMatchObject({
       status: 403,
       body: { code: 'SIGN_IN_AGAIN' },
@@ -243,6 +255,51 @@ describe('an authenticator app', () => {
     await world.protect({ ...me, cookie: cookieOf(begun) });
     // The old one is worth nothing any more.
     wrongCode(await world.answer(await world.challengeOf(me), world.codeOf(secret)));
+  });
+
+  test('ends all other sessions when it is switched on or replaced, in every process, and the present one goes on', async () => {
+    const opens = async (cookie: string) =>
+      Promise.all(
+        [world.here, world.there].map(async (server) => (await server.call('profile-get', {}, { cookie })).status),
+      );
+    const older = cookieOf(await world.signIn(me));
+    expect(await opens(older)).toEqual([200, 200]);
+    const begun = await begin();
+    expect(await opens(older)).toEqual([200, 200]);
+    await confirm(world.codeOf((begun.body as { secret: string }).secret));
+    await expect.poll(() => opens(older)).toEqual([401, 401]);
+    expect(await opens(me.cookie)).toEqual([200, 200]);
+    expect(await sessionsOf(me.id)).toBe(1);
+  });
+
+  test('is set up, and its codes renewed, without a password where there is none: in a session that has just begun', async () => {
+    await world.here.app.write.query('delete from auth_account where user_id = $1', [me.id]);
+    expect(await stateOf(me)).toMatchObject({ hasPassword: false });
+    const call = (name: 'security-beginTotp' | 'security-renewRecoveryCodes', input = {}) =>
+      world.here.call(name, input, { cookie: me.cookie });
+    const { secret } = (await call('security-beginTotp')).body as { secret: string };
+    expect((await confirm(world.codeOf(secret))).status).toBe(200);
+    world.pass(1);
+    expect((await call('security-renewRecoveryCodes')).status).toBe(200);
+    await world.here.app.write.query(
+      `update auth_session set created_at = now() - interval '11 minutes' where user_id = $1`,
+      [me.id],
+    );
+    const remove = await world.here.call('security-removeTotp', { code: world.codeOf(secret) }, { cookie: me.cookie });
+    for (const answer of [await call('security-beginTotp'), await call('security-renewRecoveryCodes'), remove])
+      expect(answer).toMatchObject({ status: 403, body: { code: 'SIGN_IN_AGAIN' } });
+  });
+
+  test('is not begun, renewed or removed without the password of whoever has one', async () => {
+    const { secret } = await world.protect(me);
+    for (const [name, input] of [
+      ['security-beginTotp', {}],
+      ['security-renewRecoveryCodes', {}],
+      ['security-removeTotp', { code: world.codeOf(secret) }],
+    ] as const)
+      expect(await world.here.call(name, input, { cookie: me.cookie }), name).toMatchObject({
+        body: { code: 'WRONG_PASSWORD' },
+      });
   });
 
   test('is removed with password and code, and the password is enough again', async () => {

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLock, IconLogout } from '@tabler/icons-react';
 import { fullName, initials } from '@consult/domain/activity/person-name.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
+import { call } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { unlock } from '../../app/idle-lock.ts';
@@ -15,14 +17,23 @@ import { Button } from '../../ui/button.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './lock-screen.module.css';
+import { passkeysUsable } from './passkey-sign-in.ts';
+import { UnlockPasskey } from './unlock-passkey.tsx';
 
-/** 'Locked': who is signed in, their password, or the end of the session. */
+/** Until the server has said, the password is asked for; so it is without a connection. */
+const unlockWaysQuery = queryOptions({
+  queryKey: ['unlock-ways'],
+  queryFn: ({ signal }) => call('account-getUnlockWays', {}, { signal, whileLocked: true }),
+});
+
+/** 'Locked': who is signed in, their password or passkey, or the end of the session. */
 export function LockedPage() {
   const { t, i18n } = useLingui();
   const dialog = useCover();
   const titleId = useId();
   const password = useRef<HTMLInputElement>(null);
   const [user] = useState(whoIsHere);
+  const { data: ways = { password: true, passkey: false } } = useQuery(unlockWaysQuery);
   const [running, setRunning] = useState<'unlock' | 'sign-out' | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -78,18 +89,21 @@ export function LockedPage() {
           </div>
         ) : null}
         {failure ? <Banner tone="err">{failure}</Banner> : null}
-        <form className={classes.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-          <PasswordField
-            ref={password}
-            label={<Trans>Password</Trans>}
-            name="password"
-            autoComplete="current-password"
-            error={wrong ?? undefined}
-          />
-          <Button type="submit" look="primary" wide running={running === 'unlock' ? t`Unlocking…` : undefined}>
-            <Trans>Unlock</Trans>
-          </Button>
-        </form>
+        {ways.password ? (
+          <form className={classes.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+            <PasswordField
+              ref={password}
+              label={<Trans>Password</Trans>}
+              name="password"
+              autoComplete="current-password"
+              error={wrong ?? undefined}
+            />
+            <Button type="submit" look="primary" wide running={running === 'unlock' ? t`Unlocking…` : undefined}>
+              <Trans>Unlock</Trans>
+            </Button>
+          </form>
+        ) : null}
+        {ways.passkey && passkeysUsable() ? <UnlockPasskey /> : null}
         <div className={classes.out}>
           <Button wide onClick={handleOtherWay}>
             <Trans>Sign in another way</Trans>

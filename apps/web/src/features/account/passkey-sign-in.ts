@@ -1,4 +1,4 @@
-import { call } from '../../app/call.ts';
+import { call, type Input } from '../../app/call.ts';
 import { enter, type Entered } from '../../app/session.ts';
 
 /** Whether this browser, at this address, can sign in with passkeys: they belong to a host name, so never to a bare IP address. */
@@ -22,13 +22,21 @@ export async function passkeysInAutofill(): Promise<boolean> {
  * @throws CallError PASSKEY_REFUSED among others, and what `gaveUp` knows
  */
 export async function signInWithPasskey({ autofill = false } = {}): Promise<Entered> {
-  const [{ options }, { startAuthentication }] = await Promise.all([
-    call('account-beginPasskeySignIn', {}, { probe: true }),
-    import('@simplewebauthn/browser'),
-  ]);
-  const response = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill });
+  const response = await signChallenge(autofill);
   const { claims } = await call('account-signInWithPasskey', { response }, { probe: true });
   return enter(claims);
+}
+
+/**
+ * Has a device sign what the server asks of whoever signs in or unlocks.
+ * @throws CallError TOO_MANY or OFFLINE, and what `gaveUp` knows
+ */
+export async function signChallenge(autofill = false): Promise<Input<'account-signInWithPasskey'>['response']> {
+  const [{ options }, { startAuthentication }] = await Promise.all([
+    call('account-beginPasskeySignIn', {}, { probe: true, whileLocked: true }),
+    import('@simplewebauthn/browser'),
+  ]);
+  return startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill });
 }
 
 /** Stops waiting for a passkey in the e-mail field. */

@@ -111,9 +111,7 @@ export function SecondStep({ asked, onEntered, onOver, onBack }: Props) {
           <Trans>Sign in</Trans>
         </Button>
       ) : null}
-      {asked.methods.includes('passkey') ? (
-        <SecondStepPasskey onEntered={onEntered} />
-      ) : null}
+      {asked.methods.includes('passkey') ? <SecondStepPasskey onEntered={onEntered} /> : null}
       <div className={classes.otherWays}>
         <button type="button" className={classes.forgot} onClick={onBack}>
           <Trans>Back</Trans>

@@ -8,7 +8,10 @@ import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './second-factor.module.css';
 
-type Asked = { password: string; code: string };
+type Asked = { password: string | undefined; code: string };
+
+/** What is said at each field, and of all of it. */
+type Faults = Partial<Record<keyof Asked | 'all', string>>;
 
 type Props = {
   /** What is asked for, in this order. */
@@ -28,10 +31,10 @@ export function AskForm({ asks, codeHint, action, running, final = false, onCanc
   const { t, i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
-  const [faults, setFaults] = useState<Partial<Asked> & { all?: string }>({});
+  const [faults, setFaults] = useState<Faults>({});
   const inputOf = (name: keyof Asked) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
 
-  const show = (found: Partial<Asked> & { all?: string }) => {
+  const show = (found: Faults) => {
     setFaults(found);
     const first = asks.find((name) => found[name]);
     if (first) inputOf(first)?.focus();
@@ -49,7 +52,7 @@ export function AskForm({ asks, codeHint, action, running, final = false, onCanc
     if (Object.keys(missing).length > 0) return;
     setBusy(true);
     try {
-      await onSubmit({ password, code });
+      await onSubmit({ password: password || undefined, code });
     } catch (error) {
       if (failedWith(error, 'WRONG_PASSWORD')) show({ password: t`This is not your password.` });
       else if (failedWith(error, 'WRONG_CODE')) show({ code: t`This code is not right. Check it and try again.` });
@@ -59,7 +62,7 @@ export function AskForm({ asks, codeHint, action, running, final = false, onCanc
   };
   const failureText = (error: unknown): string => {
     if (failedWith(error, 'SETUP_OVER')) return t`Setting up took too long. Begin again.`;
-    if (failedWith(error, 'SIGN_IN_AGAIN')) return t`Sign in again with your second factor to change this.`;
+    if (failedWith(error, 'SIGN_IN_AGAIN')) return t`Sign in again to change this.`;
     if (failedWith(error, 'STILL_REQUIRED')) return t`Your role requires a second factor, and this is the only one.`;
     return callErrorText(i18n, error);
   };

@@ -58,8 +58,7 @@ export function ProvedDialog({
       else if (failedWith(error, 'PASSWORD_WRONG')) {
         setWrong(t`This is not your password.`);
         password.current?.focus();
-      } else if (failedWith(error, 'SIGN_IN_AGAIN'))
-        setFailure(t`Sign in again with your second factor to change this.`);
+      } else if (failedWith(error, 'SIGN_IN_AGAIN')) setFailure(t`Sign in again to change this.`);
       else setFailure(failureText?.(error) ?? callErrorText(i18n, error));
     }
     setBusy(false);

@@ -67,6 +67,7 @@ export default function RequiredSecondFactor({ onConfirmed, onDone }: Props) {
           ) : null}
           {again || !state ? null : (
             <SetUpApp
+              hasPassword={state.hasPassword}
               onConfirmed={() => {
                 setConfirmed(true);
                 onConfirmed();

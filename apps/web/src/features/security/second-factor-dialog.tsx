@@ -9,10 +9,10 @@ import { SetUpApp } from './set-up-app.tsx';
 
 export type SecondFactorTask = 'set-up' | 'replace' | 'renew' | 'remove';
 
-type Props = { task: SecondFactorTask; onClose: () => void; onChanged: () => void };
+type Props = { task: SecondFactorTask; hasPassword: boolean; onClose: () => void; onChanged: () => void };
 
 /** What can be done about the authenticator app and its recovery codes, in a dialog. */
-export function SecondFactorDialog({ task, onClose, onChanged }: Props) {
+export function SecondFactorDialog({ task, hasPassword, onClose, onChanged }: Props) {
   const { t } = useLingui();
   // Codes that are shown once are not closed by a click beside them.
   const [holding, setHolding] = useState(false);
@@ -30,12 +30,12 @@ export function SecondFactorDialog({ task, onClose, onChanged }: Props) {
   return (
     <Dialog title={titles[task]} onClose={onClose} onDismiss={holding ? () => undefined : undefined}>
       {task === 'set-up' || task === 'replace' ? (
-        <SetUpApp onCancel={onClose} onConfirmed={hold} onDone={onClose} />
+        <SetUpApp hasPassword={hasPassword} onCancel={onClose} onConfirmed={hold} onDone={onClose} />
       ) : null}
       {task === 'renew' && codes ? <RecoveryCodes codes={codes} onKept={onClose} /> : null}
       {task === 'renew' && !codes ? (
         <AskForm
-          asks={['password']}
+          asks={hasPassword ? ['password'] : []}
           action={<Trans>Make new codes</Trans>}
           running={t`Making…`}
           onCancel={onClose}
@@ -52,7 +52,7 @@ export function SecondFactorDialog({ task, onClose, onChanged }: Props) {
       ) : null}
       {task === 'remove' ? (
         <AskForm
-          asks={['password', 'code']}
+          asks={hasPassword ? ['password', 'code'] : ['code']}
           codeHint={<Trans>Of the app, or a recovery code.</Trans>}
           action={<Trans>Remove</Trans>}
           running={t`Removing…`}

@@ -105,6 +105,7 @@ export function SecondFactorSection() {
       {task ? (
         <SecondFactorDialog
           task={task}
+          hasPassword={state?.hasPassword ?? true}
           onClose={() => setTask(null)}
           onChanged={() => void refetchAfresh(secondFactorQuery.queryKey)}
         />

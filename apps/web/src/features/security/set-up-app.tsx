@@ -9,6 +9,8 @@ import classes from './second-factor.module.css';
 const QrCode = lazy(() => import('./qr-code.tsx'));
 
 type Props = {
+  /** Whether the account has a password, which is then asked for. */
+  hasPassword: boolean;
   onCancel?: () => void;
   /** The app counts from now on; the codes are still to be kept. */
   onConfirmed: () => void;
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** Sets up an authenticator app: the password again, the secret as a QR code, its first code, the recovery codes. */
-export function SetUpApp({ onCancel, onConfirmed, onDone }: Props) {
+export function SetUpApp({ hasPassword, onCancel, onConfirmed, onDone }: Props) {
   const { t } = useLingui();
   const [begun, setBegun] = useState<Output<'security-beginTotp'> | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -25,14 +27,21 @@ export function SetUpApp({ onCancel, onConfirmed, onDone }: Props) {
     return (
       <AskForm
         key="password"
-        asks={['password']}
+        asks={hasPassword ? ['password'] : []}
         action={<Trans>Continue</Trans>}
         running={t`Checking…`}
         onCancel={onCancel}
         onSubmit={async ({ password }) => setBegun(await call('security-beginTotp', { password }))}
       >
         <p>
-          <Trans>Enter your password again, so that nobody else can do this at an open screen.</Trans>
+          {hasPassword ? (
+            <Trans>Enter your password again, so that nobody else can do this at an open screen.</Trans>
+          ) : (
+            <Trans>Have the phone with your authenticator app at hand.</Trans>
+          )}
+        </p>
+        <p>
+          <Trans>Once it is set up, you are signed out on all other devices.</Trans>
         </p>
       </AskForm>
     );

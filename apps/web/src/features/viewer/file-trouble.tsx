@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../app/call.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './viewer.module.css';
 
@@ -10,11 +11,19 @@ type Reason = 'asking' | 'gone' | 'signed-out' | 'offline' | 'damaged';
 export function FileTrouble({ address, onTryAgain }: { address: string; onTryAgain: () => void }) {
   const { t } = useLingui();
   const [reason, setReason] = useState<Reason>('asking');
+  // A session that was locked meanwhile: a call waits until it is unlocked, and the file is then opened by itself.
+  const goOnUnlocked = useEffectEvent((signal: AbortSignal) =>
+    call('account-stayAwake', {}, { signal }).then(onTryAgain, () => {
+      if (!signal.aborted) setReason('signed-out');
+    }),
+  );
   useEffect(() => {
     const left = new AbortController();
     fetch(address, { method: 'HEAD', signal: left.signal }).then(
-      ({ ok, status }) =>
-        setReason(ok ? 'damaged' : status === 404 ? 'gone' : status === 401 ? 'signed-out' : 'offline'),
+      ({ ok, status }) => {
+        if (status === 401) void goOnUnlocked(left.signal);
+        else setReason(ok ? 'damaged' : status === 404 ? 'gone' : 'offline');
+      },
       () => {
         if (!left.signal.aborted) setReason('offline');
       },
