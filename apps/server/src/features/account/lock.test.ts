@@ -24,7 +24,7 @@ beforeAll(async () => {
   there = await startIdentityServer(database.url, folder.path);
   never = await startIdentityServer(database.url, folder.path, { IDLE_LOCK_MINUTES: '0' });
   passwordHash = await hashPassword(castPassword);
-});
+}, 60_000);
 afterAll(async () => {
   await Promise.all([here?.stop(), there?.stop(), never?.stop()]);
   await folder.remove();

@@ -42,9 +42,12 @@ const auditsOf = async (kind: string): Promise<unknown[]> =>
 
 /** What somebody may do whose role requires a second factor that they have not set up; nothing else, whatever is added. */
 const open: readonly CallName[] = [
+  'account-getUnlockWays',
   'account-lock',
   'account-signOut',
+  'account-stayAwake',
   'account-unlock',
+  'account-unlockWithPasskey',
   'login-setCustomClaims_v1',
   'profile-get',
   'security-addPasskey',
