@@ -129,6 +129,23 @@ describe('the agreement as a PDF', () => {
     expect(Math.min(...pages.map(({ right }) => right))).toBeLessThan(25);
   });
 
+  test('keeps its margins, whatever the length of a name', async () => {
+    const long = {
+      firstName: 'Maximiliana-Theodora',
+      lastName: 'Wolfeschlegelsteinhausenbergerdorffvoralternwarengewissen',
+    };
+    const longest = { firstName: 'Xm'.repeat(50), lastName: 'iW'.repeat(49) };
+    for (const name of [long, longest]) {
+      const whole = `${name.firstName} ${name.lastName}`;
+      const pdf = await agreement({ ...name, signature: { way: 'typed', name: whole } });
+      for (const page of await measure(pdf)) expect(page.right).toBeGreaterThanOrEqual(19.95);
+      // Broken over lines, and yet one name to whoever searches for it.
+      const { pages } = await readPdf(pdf);
+      expect(withoutSpaces(pages.at(-1) ?? '')).toContain(withoutSpaces(whole));
+      expect(pages.join('')).not.toMatch(/[\u200b\u2060]/);
+    }
+  });
+
   test('holds real text in reading order, tagged, with title, language and author', async () => {
     const pdf = await agreement();
     const { title, language, tagged, pages } = await readPdf(pdf);
