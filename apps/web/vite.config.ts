@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { catalogueParts } from './scripts/catalogue-parts.ts';
 import { compress } from './scripts/compress.ts';
 import { pdfParts } from './scripts/pdf-parts.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     lingui(),
+    catalogueParts(),
     pdfParts(),
     serviceWorker(),
     compress(),

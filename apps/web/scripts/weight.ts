@@ -29,11 +29,12 @@ export const pages = [
     routes: [
       'src/routes/dashboard/route.tsx?tsr-split=component',
       'src/routes/dashboard/secure-messaging.tsx?tsr-split=component',
+      'src/locales/en/messages.po?inbox',
     ],
   },
 ] as const;
 
-const everyPage = ['index.html', 'src/locales/en/messages.po'];
+const everyPage = ['index.html', 'src/locales/en/messages.po?first'];
 
 /** Weighs the pages of the build in dist. Throws when a page's chunk is not in the manifest. */
 export function weigh(): Weight[] {

@@ -9,7 +9,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { switchAnalytics } from './app/analytics.ts';
 import { startColorScheme } from './app/color-scheme.ts';
-import { showLanguage, startingLanguage } from './app/language.ts';
+import { needWords, showLanguage, startingLanguage } from './app/language.ts';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router.ts';
 import { appInfoQuery } from './app/session.ts';
@@ -37,5 +37,6 @@ createRoot(place).render(
     </I18nProvider>
   </StrictMode>,
 );
-// What the page needs now comes first.
+// What the page needs now comes first. What fails here is asked for again where it is needed.
+setTimeout(() => void needWords('inbox', 'rest')?.catch(() => undefined));
 setTimeout(() => void watchForUpdates(), 2_000);

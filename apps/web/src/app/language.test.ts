@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startingLanguage } from './language.ts';
+import { startingLanguage, wordsOf } from './language.ts';
 
 test('the language chosen before wins over the browser’s', () => {
   expect(startingLanguage('fr', ['en-CA'])).toBe('fr');
@@ -9,4 +9,12 @@ test('without a choice the first of the browser’s languages that is spoken her
   expect(startingLanguage(null, ['pl', 'fr-CA', 'en'])).toBe('fr');
   expect(startingLanguage(null, ['de'])).toBe('en');
   expect(startingLanguage('xx', [])).toBe('en');
+});
+
+test('the sign-in waits for its own words, the inbox for its own as well, and every other page for all', () => {
+  expect(wordsOf('/login')).toEqual(['first']);
+  expect(wordsOf('/')).toEqual(['first']);
+  expect(wordsOf('/dashboard/secure-messaging/')).toEqual(['first', 'inbox']);
+  for (const path of ['/signup', '/dashboard/consult/consult-form', '/dashboard/profile', '/nowhere'])
+    expect(wordsOf(path)).toEqual(['first', 'inbox', 'rest']);
 });

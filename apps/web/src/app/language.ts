@@ -3,10 +3,50 @@ import { keep } from './keep.ts';
 
 export type Language = 'en' | 'fr';
 
-const catalogs: Record<Language, () => Promise<{ messages: Messages }>> = {
-  en: () => import('../locales/en/messages.po'),
-  fr: () => import('../locales/fr/messages.po'),
+/** What a catalogue is loaded in; scripts/catalogue-parts.ts says what belongs to which. */
+export type Words = 'first' | 'inbox' | 'rest';
+
+type Load = () => Promise<{ messages: Messages }>;
+const catalogs: Record<Language, Record<Words, Load>> = {
+  en: {
+    first: () => import('../locales/en/messages.po?first'),
+    inbox: () => import('../locales/en/messages.po?inbox'),
+    rest: () => import('../locales/en/messages.po?rest'),
+  },
+  fr: {
+    first: () => import('../locales/fr/messages.po?first'),
+    inbox: () => import('../locales/fr/messages.po?inbox'),
+    rest: () => import('../locales/fr/messages.po?rest'),
+  },
 };
+
+/** The parts that something on the page needs: a change of language brings them all. */
+const needed = new Set<Words>(['first']);
+const loaded = new Set<string>();
+
+async function load(language: Language, words: Words): Promise<void> {
+  if (loaded.has(`${language} ${words}`)) return;
+  const { messages } = await catalogs[language][words]();
+  i18n.load(language, messages);
+  loaded.add(`${language} ${words}`);
+}
+
+/** Loads further parts of the catalogue for what is about to be shown; undefined where they are all here. Rejects offline. */
+export function needWords(...words: Words[]): Promise<void> | undefined {
+  for (const part of words) needed.add(part);
+  const language = i18n.locale as Language;
+  const missing = words.filter((part) => !loaded.has(`${language} ${part}`));
+  if (missing.length === 0) return undefined;
+  return Promise.all(missing.map((part) => load(language, part))).then(() => undefined);
+}
+
+/** What a page of this address shows. */
+export function wordsOf(pathname: string): Words[] {
+  const path = pathname.replace(/\/+$/, '');
+  if (path === '' || path === '/login' || path === '/auth/login') return ['first'];
+  if (path === '/dashboard' || path === '/dashboard/secure-messaging') return ['first', 'inbox'];
+  return ['first', 'inbox', 'rest'];
+}
 
 /** The language chosen before, else the browser's, else English. */
 export function startingLanguage(
@@ -21,10 +61,10 @@ export function startingLanguage(
   return 'en';
 }
 
-/** Loads the catalogue and shows the page in it. */
+/** Loads what is needed of the catalogue and shows the page in it. */
 export async function showLanguage(language: Language): Promise<void> {
-  const { messages } = await catalogs[language]();
-  i18n.loadAndActivate({ locale: language, messages });
+  await Promise.all([...needed].map((words) => load(language, words)));
+  i18n.activate(language);
   document.documentElement.lang = language;
 }
 

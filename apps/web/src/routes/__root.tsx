@@ -2,10 +2,13 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { DocumentTitle } from '../app/document-title.tsx';
 import { BareError, BareNotFound } from '../app/bare-pages.tsx';
+import { needWords, wordsOf } from '../app/language.ts';
 import { Announcer } from '../ui/announce.tsx';
 import { SnackbarPlace } from '../ui/snackbar.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  // No page is shown before its words are here.
+  beforeLoad: ({ location }) => needWords(...wordsOf(location.pathname)),
   component: Root,
   notFoundComponent: BareNotFound,
   errorComponent: BareError,
