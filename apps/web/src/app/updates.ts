@@ -36,8 +36,7 @@ export async function watchForUpdates(): Promise<void> {
     else change({ waiting: true, putOff: false });
   });
   try {
-    // A browser that is told to run no workers may answer with nothing.
-    registration = (await workers.register('/sw.js', { updateViaCache: 'none' })) ?? null;
+    registration = await workers.register('/sw.js', { updateViaCache: 'none' });
   } catch {
     // A browser that refuses it, or no connection: the page works without.
     return;

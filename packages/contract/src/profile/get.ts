@@ -46,6 +46,8 @@ export const profile = z.object({
   preferences,
   /** The columns that the person searches in. */
   searchFilters: z.array(z.string()),
+  /** Accounts elsewhere that are linked with this one: null where none is. */
+  integrations: z.object({ avaUuid: z.string().nullable() }),
   /** The default first, the rest in the person's own order. */
   locations: z.array(location),
   /** Where subscriptions are managed: for those who may, where the installation has such a place. */

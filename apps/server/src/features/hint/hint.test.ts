@@ -35,6 +35,9 @@ it('a hint that was put away stays away on every device of its reader, and nobod
   await server.call('hint-dismiss', { name: 'fax-preferences' }, here);
   expect((await server.call('hint-list', {}, there)).body).toEqual({ dismissed: ['fax-preferences', 'photos-to-emr'] });
   expect((await server.call('hint-list', {}, other)).body).toEqual({ dismissed: [] });
+  // Their open pages hear of it, once for each.
+  const told = await server.app.write.query<{ people: string[] }>(`select people from live_event where kind = 'hint'`);
+  expect(told.rows.map(({ people }) => people)).toEqual([[cast.plus.id], [cast.plus.id]]);
 });
 
 it('only a hint that exists can be put away', async () => {

@@ -20,7 +20,11 @@ beforeEach(() =>
 const demo = () => ({ id: demoPartner.id, key: demoPartnerKey(), audience: world.app.config.publicUrl });
 const link = async (jwt: string, who: CastName = 'plus') => (await world.client(who)).call('ava-linkAccount', { jwt });
 const linked = async (): Promise<unknown[]> =>
-  (await world.app.write.query<Record<string, string>>('select person_id, partner_id, ava_uuid from partner_account order by ava_uuid')).rows;
+  (
+    await world.app.write.query<Record<string, string>>(
+      'select person_id, partner_id, ava_uuid from partner_account order by ava_uuid',
+    )
+  ).rows;
 const refused = { code: 'LINK_REFUSED' };
 const otherwise = { code: 'LINKED_OTHERWISE' };
 
@@ -47,6 +51,32 @@ it('one account at the partner for each person, and one person for each account 
   await expect(link(await linkToken(demo(), 'ava-2'))).rejects.toMatchObject(otherwise);
   await expect(link(await linkToken(demo(), 'ava-1'), 'free')).rejects.toMatchObject(otherwise);
   expect(await linked()).toEqual([{ person_id: cast.plus.id, partner_id: demoPartner.id, ava_uuid: 'ava-1' }]);
+});
+
+it('the profile says which account is linked; unlinked by its person it is free for the next link, and that is audited', async () => {
+  const client = await world.client('plus');
+  const integrations = async () => (await client.call('profile-get', {}))?.integrations;
+  expect(await integrations()).toEqual({ avaUuid: null });
+  const jwt = await linkToken(demo(), 'ava-1');
+  await link(jwt);
+  expect(await integrations()).toEqual({ avaUuid: 'ava-1' });
+  const told = await world.app.write.query(`select from live_event where kind = 'profile' and $1 = any(people)`, [
+    cast.plus.id,
+  ]);
+  expect(told.rowCount).toBeGreaterThan(0);
+
+  // Nobody else's link is touched.
+  await (await world.client('free')).call('ava-unlinkAccount', {});
+  expect(await linked()).toHaveLength(1);
+  for (let time = 0; time < 2; time += 1) expect(await client.call('ava-unlinkAccount', {})).toEqual({ ok: true });
+  expect(await integrations()).toEqual({ avaUuid: null });
+  const audit = await world.app.write.query(
+    `select detail from audit_entry where kind = 'partner-unlinked' and actor_id = $1`,
+    [cast.plus.id],
+  );
+  expect(audit.rows).toEqual([{ detail: { partner: demoPartner.id } }]);
+  await link(await linkToken(demo(), 'ava-1'), 'free');
+  expect(await linked()).toMatchObject([{ person_id: cast.free.id, ava_uuid: 'ava-1' }]);
 });
 
 it('is refused alike where the token is not the partner’s, is for something else, for another installation, or no token', async () => {

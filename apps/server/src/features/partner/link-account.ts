@@ -4,6 +4,7 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { Limit } from '../account/account.ts';
 import { readPartnerToken } from './partner-token.ts';
+import { tellLinked } from './tell-linked.ts';
 
 /** Links that one person tries. */
 export const linkLimit: Limit = { tries: 20, seconds: 15 * 60 };
@@ -39,6 +40,7 @@ export const linkAccount = serve(avaLinkAccount).handler(async ({ input, context
       if (known.rowCount === 0) throw errors.LINKED_OTHERWISE();
       return;
     }
+    await tellLinked(client, viewer.personId);
     await writeAudit(client, {
       kind: 'partner-linked',
       actorId: viewer.personId,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { logEvent } from '../../app/analytics.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
@@ -28,6 +29,7 @@ const linkQuery = queryOptions({
       throw error;
     }
     forgetLinkToken();
+    logEvent('partner_linked', {});
     return 'linked' as const;
   },
   retry: false,

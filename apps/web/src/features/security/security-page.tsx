@@ -1,6 +1,7 @@
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { useTitle } from '../../app/page-title.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
+import { PartnerSection } from './partner-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProviderSection } from './provider-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -17,6 +18,7 @@ export function SecurityPage() {
         <SecondFactorSection />
         <PasskeysSection />
         <ProviderSection />
+        <PartnerSection />
         <SessionsSection />
       </PageBody>
     </>
