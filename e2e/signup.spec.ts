@@ -197,6 +197,8 @@ test('a doctor in Alberta: each part opens when its time has come, and the accou
   expect(headers['authorization']).toBeUndefined();
   await expect(page).toHaveURL('/dashboard/consult');
   expect(await page.evaluate(keptText)).not.toContain('gelinas');
+  // Whoever is new has put no hint away.
+  await expect(page.getByRole('note', { name: 'Hint' })).toBeVisible();
 });
 
 test('a nurse practitioner in British Columbia: an MSP number that is not known is gone on without, and Next Steps follow', async ({
@@ -314,9 +316,18 @@ test('a reload keeps everything but the passwords and the signature, for 24 hour
   await expect(field(page, 'Practice ID')).toHaveValue('1042-00913');
   await expect(page.getByText('Practice ID is valid.').first()).toBeVisible();
   await expect(field(page, 'Password')).toHaveValue('');
-  await expect(page.getByText('The page was loaded again, and a signature is not kept. Sign again.')).toBeVisible();
+  await expect(
+    page.getByText('The page was loaded again or the plan was changed, and a signature is not kept. Sign again.'),
+  ).toBeVisible();
   await expect(complete(page)).toBeDisabled();
   expect(await page.evaluate(keptText)).not.toContain(password);
+  // A name that is typed as a signature is something typed; signed with it is only by the button.
+  await page.getByRole('radio', { name: 'Type it' }).check();
+  await page.getByLabel('Type your full name').fill('Anne Gélinas');
+  await page.reload();
+  await expect(page.getByLabel('Type your full name')).toHaveValue('Anne Gélinas');
+  await expect(sign(page)).toBeEnabled();
+  await expect(complete(page)).toBeDisabled();
 
   await page.clock.fastForward('24:00:01');
   await page.reload();
@@ -355,6 +366,13 @@ test('what goes wrong is said in the specified words, at the field where there i
   await expect(
     page.getByText('An error occurred. Please try again or contact us at support@demo.example'),
   ).toBeVisible();
+  // What no agreement can be made for is said where it was typed.
+  await field(page, 'E-mail').fill('plus@');
+  await sign(page).click();
+  await expect(field(page, 'E-mail')).toBeFocused();
+  await expect(section(page, 'Information')).toContainText('Email is invalid');
+  await expect(page.getByText('An error occurred. Please try again')).toHaveCount(0);
+  await field(page, 'E-mail').fill('plus@demo.example');
   await sign(page).click();
   await expectSigned(page);
 
@@ -409,6 +427,37 @@ test('where signing in does not follow by itself, the welcome leads to the sign-
   await expect(page.getByText('You could not be logged in automatically.', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'Go to login' }).click();
   await expect(page).toHaveURL('/login');
+});
+
+test('in French, what our own content asks is French, and what is sent is the content’s', async ({ someone }) => {
+  const page = await someone(null, { at: world.url, locale: 'fr-CA' });
+  await page.goto('/signup?selectedPlan=econsult');
+  const heard = page.getByLabel(/^Comment avez-vous entendu parler de nous/);
+  await expect(heard.getByRole('option', { name: 'Une ou un collègue' })).toHaveAttribute('value', 'A colleague');
+  await expect(heard).not.toContainText(/colleague|specialist|event|network|search|Other/);
+});
+
+test('an account whose making was not heard of is entered at the next try', async ({ someone }) => {
+  const page = await someone(null, { at: world.url });
+  await page.route(
+    '**/V5/signup/complete-signup-v2',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await open(page, '?selectedPlan=econsult&selectedRole=Resident');
+  await field(page, 'Province').selectOption('SK');
+  await fillName(page, 'resident.sk@clinic.example', null);
+  await fillPasswords(page);
+  await signDrawn(page);
+  await page.getByRole('radio', { name: 'Yes', exact: true }).check();
+  await complete(page).click();
+  await expect(page.getByRole('alert')).toContainText('There was an error completing the signup process.');
+  await complete(page).click();
+  await expect(page).toHaveURL('/dashboard/validation-required');
+  expect(await page.evaluate(keptText)).not.toContain('resident.sk');
 });
 
 for (const [size, device] of Object.entries(sizes)) {

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconDownload, IconFileText, IconWriting } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState, type RefCallback } from 'react';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { failedWith } from '../../app/call-error.ts';
 import { appInfoQuery } from '../../app/session.ts';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -48,10 +50,12 @@ export function AgreementSection({ agreement }: { agreement: Agreement }) {
 }
 
 function Sign({ agreement }: { agreement: Agreement }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const email = useQuery(appInfoQuery).data?.supportEmail ?? '';
-  const [signature, setSignature] = useState<Signature | null>(null);
-  const { again, running, failed, signer } = agreement;
+  const [drawn, setDrawn] = useState<Signature | null>(null);
+  const { again, running, failure, signer, typed } = agreement;
+  const name = typed.name.trim();
+  const signature: Signature | null = !typed.chosen ? drawn : name === '' ? null : { way: 'typed', name };
   const filled = mayBeSigned(signer);
   const sign = async () => {
     if (!signature) return;
@@ -70,16 +74,21 @@ function Sign({ agreement }: { agreement: Agreement }) {
       ) : null}
       {again === 'reloaded' ? (
         <Banner tone="warn" icon={<IconWriting size={18} stroke={1.75} aria-hidden="true" />}>
-          <Trans>The page was loaded again, and a signature is not kept. Sign again.</Trans>
+          <Trans>The page was loaded again or the plan was changed, and a signature is not kept. Sign again.</Trans>
         </Banner>
       ) : null}
-      <SignatureInput onChange={setSignature} disabled={running} />
+      <SignatureInput typed={typed} onTyped={agreement.setTyped} onDraw={setDrawn} disabled={running} />
       {filled ? null : (
         <p className={classes.warning} id="signup-why-not-sign">
           <Trans>Make sure you have filled out the required information in the previous sections before signing.</Trans>
         </p>
       )}
-      {failed ? <Banner tone="err">{t`An error occurred. Please try again or contact us at ${email}`}</Banner> : null}
+      {failure === null ? null : (
+        <Banner tone="err">
+          {t`An error occurred. Please try again or contact us at ${email}`}
+          {failedWith(failure, 'OFFLINE', 'TOO_MANY') ? `. ${callErrorText(i18n, failure)}` : null}
+        </Banner>
+      )}
       <div className={classes.signLine}>
         <Button
           look="soft"

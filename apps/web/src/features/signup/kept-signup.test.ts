@@ -22,6 +22,7 @@ const typed: KeptSignup = {
   },
   practice: { kind: 'proceed', province: 'QC', id: '' },
   wasSigned: true,
+  typed: { chosen: true, name: 'Anne Gélinas' },
 };
 const hour = 60 * 60_000;
 

@@ -1,10 +1,11 @@
 import { emptySignupForm, type SignupForm } from '@consult/domain/account/signup-form.ts';
 import { signupRoles } from '@consult/domain/account/signup-roles.ts';
 import { keep } from '../../app/keep.ts';
+import type { TypedSignature } from './use-agreement.ts';
 
 /**
  * What was typed into the signup form, kept in this browser so that a reload or a crash brings it back. There is no person yet whose it
- * would be, so it has a key of its own. Never kept: passwords, the signature, the agreement. After 24 hours it is forgotten.
+ * would be, so it has a key of its own. Never kept: passwords, a drawn signature, the agreement. After 24 hours it is forgotten.
  */
 export type KeptSignup = {
   values: SignupForm;
@@ -12,6 +13,8 @@ export type KeptSignup = {
   practice: { kind: 'valid' | 'proceed'; province: string; id: string } | null;
   /** The agreement was signed; that can not be kept. */
   wasSigned: boolean;
+  /** The name typed as a signature. It signs nothing until it is signed with again. */
+  typed: TypedSignature;
 };
 
 const key = 'signup';
@@ -44,6 +47,7 @@ function parse(text: string, now: number): KeptSignup | null {
       values: readValues(record['values']),
       practice: readPractice(record['practice']),
       wasSigned: record['wasSigned'] === true,
+      typed: readTyped(record['typed']),
     };
   } catch {
     return null;
@@ -73,6 +77,11 @@ function readValues(given: unknown): SignupForm {
         : [];
     }),
   };
+}
+
+function readTyped(given: unknown): TypedSignature {
+  const { chosen, name } = (given ?? {}) as Record<string, unknown>;
+  return { chosen: chosen === true, name: typeof name === 'string' ? name : '' };
 }
 
 function readPractice(given: unknown): KeptSignup['practice'] {

@@ -5,6 +5,7 @@ import { signupTextMax, type SignupForm } from '@consult/domain/account/signup-f
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { contentText } from './content-text.ts';
 import { idOf } from './fields.ts';
 import { Section } from './section.tsx';
 import type { SignupLists } from './signup-queries.ts';
@@ -13,7 +14,7 @@ import classes from './signup.module.css';
 
 /** Open once the agreement is signed. */
 export function OnboardingSection({ open, content }: { open: boolean; content: SignupLists }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const form = useFormContext<SignupForm>();
   const heard = useWatch<SignupForm, 'howDidYouHearAboutUs'>({ name: 'howDidYouHearAboutUs' });
   const asked = content.howDidYouHearAboutUs.find(({ value }) => value === heard);
@@ -60,7 +61,7 @@ export function OnboardingSection({ open, content }: { open: boolean; content: S
             <option value="">{t`Choose…`}</option>
             {content.howDidYouHearAboutUs.map(({ value }) => (
               <option key={value} value={value}>
-                {value}
+                {contentText(i18n, value)}
               </option>
             ))}
           </SelectField>
@@ -93,12 +94,12 @@ export function OnboardingSection({ open, content }: { open: boolean; content: S
 
 /** What an answer asks for besides: a line of text or one of a list, under the header that the content gives it. */
 function ExtraInfo({ option }: { option: SignupLists['howDidYouHearAboutUs'][number] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const form = useFormContext<SignupForm>();
   const error = useFault('howDidYouHearAboutUsExtraInfo');
   const shared = {
     id: idOf('howDidYouHearAboutUsExtraInfo'),
-    label: option.header || option.value,
+    label: contentText(i18n, option.header || option.value),
     ...(option.extraInputRequired ? {} : { optional: t`optional` }),
     error,
     ...form.register('howDidYouHearAboutUsExtraInfo'),
@@ -110,7 +111,7 @@ function ExtraInfo({ option }: { option: SignupLists['howDidYouHearAboutUs'][num
           <option value="">{t`Choose…`}</option>
           {option.dropDownOptions.map((one) => (
             <option key={one} value={one}>
-              {one}
+              {contentText(i18n, one)}
             </option>
           ))}
         </SelectField>

@@ -4,25 +4,31 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SignatureCanvas } from './signature-canvas.tsx';
-import type { Signature } from './use-agreement.ts';
+import type { Signature, TypedSignature } from './use-agreement.ts';
 import classes from './signup.module.css';
 
-type Props = { onChange: (signature: Signature | null) => void; disabled: boolean };
+type Props = {
+  typed: TypedSignature;
+  onTyped: (typed: TypedSignature) => void;
+  /** What is drawn now, or null. */
+  onDraw: (signature: Signature | null) => void;
+  disabled: boolean;
+};
 
 /** A signature, drawn or, for whoever can not draw, typed. */
-export function SignatureInput({ onChange, disabled }: Props) {
+export function SignatureInput({ typed, onTyped, onDraw, disabled }: Props) {
   const { t } = useLingui();
-  const [way, setWay] = useState<Signature['way']>('drawn');
-  const [name, setName] = useState('');
+  const { chosen, name } = typed;
   const [sheet, setSheet] = useState(0);
-  const change = (next: Signature['way']) => {
-    setWay(next);
-    onChange(next === 'typed' && name.trim() !== '' ? { way: 'typed', name: name.trim() } : null);
+  const change = (next: boolean) => {
+    onTyped({ chosen: next, name });
+    // The canvas goes, and what was drawn with it.
+    onDraw(null);
   };
   const clear = () => {
-    setName('');
+    onTyped({ chosen, name: '' });
     setSheet(sheet + 1);
-    onChange(null);
+    onDraw(null);
   };
   return (
     <div className={classes.signature}>
@@ -35,23 +41,23 @@ export function SignatureInput({ onChange, disabled }: Props) {
             radio
             name="signature-way"
             label={<Trans>Draw it</Trans>}
-            checked={way === 'drawn'}
-            onChange={() => change('drawn')}
+            checked={!chosen}
+            onChange={() => change(false)}
           />
           <Checkbox
             radio
             name="signature-way"
             label={<Trans>Type it</Trans>}
-            checked={way === 'typed'}
-            onChange={() => change('typed')}
+            checked={chosen}
+            onChange={() => change(true)}
           />
           <Button look="quiet" className={classes.clear ?? ''} disabled={disabled} onClick={clear}>
             <Trans>Clear</Trans>
           </Button>
         </div>
       </fieldset>
-      {way === 'drawn' ? (
-        <SignatureCanvas key={sheet} onDraw={onChange} disabled={disabled} />
+      {!chosen ? (
+        <SignatureCanvas key={sheet} onDraw={onDraw} disabled={disabled} />
       ) : (
         <div className={classes.typed}>
           <TextField
@@ -60,11 +66,7 @@ export function SignatureInput({ onChange, disabled }: Props) {
             maxLength={200}
             disabled={disabled}
             value={name}
-            onChange={({ target }) => {
-              setName(target.value);
-              const text = target.value.trim();
-              onChange(text === '' ? null : { way: 'typed', name: text });
-            }}
+            onChange={({ target }) => onTyped({ chosen, name: target.value })}
           />
           <p className={classes.script} aria-hidden="true">
             {name || t`Signature`}

@@ -23,12 +23,13 @@ type Props = {
   role: SignupRole | null;
   onRole: (role: SignupRole | '') => void;
   onDone: (email: string, password: string) => void;
+  onMade: (email: string, password: string) => Promise<boolean>;
 };
 
 /** 'Set up your account': everything on one page, each part open as soon as it can be filled in. */
-export function SignupForm({ content, plan, role, onRole, onDone }: Props) {
+export function SignupForm({ content, plan, role, onRole, onDone, onMade }: Props) {
   const { t } = useLingui();
-  const signup = useSignup({ content, plan, role, onDone });
+  const signup = useSignup({ content, plan, role, onDone, onMade });
   const { form, practice, agreement, busy } = signup;
   const chosen = useWatch({ control: form.control, name: 'selectedRole' });
   useEffect(() => {

@@ -23,18 +23,23 @@ export function SignupPage({ selectedPlan, selectedRole }: SignupSearch) {
   const content = useQuery(signupContentQuery);
   const [welcome, setWelcome] = useState<'signing-in' | 'sign-in-yourself' | null>(null);
 
-  const handleDone = async (email: string, password: string) => {
-    setWelcome('signing-in');
+  /** Signs in and goes on to where the person belongs. Resolves to whether that came to be. */
+  const enter = async (email: string, password: string): Promise<boolean> => {
     try {
       const entered = await signIn(email, password);
       // A role may ask for a second factor: the sign-in page does that.
-      if ('secondFactor' in entered || !entered.profile) return setWelcome('sign-in-yourself');
+      if ('secondFactor' in entered || !entered.profile) return false;
       // Document 1, section 4. The server decided whether the practice id was valid.
       const waits = entered.claims.roles.includes('pracIdValidationRequired');
       router.history.replace(waits ? '/dashboard/validation-required' : '/dashboard/consult');
+      return true;
     } catch {
-      setWelcome('sign-in-yourself');
+      return false;
     }
+  };
+  const handleDone = async (email: string, password: string) => {
+    setWelcome('signing-in');
+    if (!(await enter(email, password))) setWelcome('sign-in-yourself');
   };
   const chooseRole = (role: SignupRole | '') =>
     void navigate({
@@ -56,6 +61,7 @@ export function SignupPage({ selectedPlan, selectedRole }: SignupSearch) {
             role={selectedRole ?? null}
             onRole={chooseRole}
             onDone={(email, password) => void handleDone(email, password)}
+            onMade={enter}
           />
         ) : (
           <PickAPlan content={content.data} role={selectedRole ?? null} />

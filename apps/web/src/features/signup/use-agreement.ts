@@ -2,9 +2,16 @@ import type { SignupForm } from '@consult/domain/account/signup-form.ts';
 import type { SignupRole } from '@consult/domain/account/signup-roles.ts';
 import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { CallError } from '../../app/call-error.ts';
 import { call, type Input } from '../../app/call.ts';
+import { focusField } from './fields.ts';
+import type { KeptSignup } from './kept-signup.ts';
 
 export type Signature = Input<'signup-makeAgreement'>['signature'];
+
+/** A signature that is typed and not drawn: whether that was chosen, and the name. What is drawn is nothing typed, and not kept. */
+export type TypedSignature = { chosen: boolean; name: string };
+const notTyped: TypedSignature = { chosen: false, name: '' };
 
 /** What the agreement says about the person; it is signed for these and no others. */
 export type Signer = {
@@ -29,7 +36,7 @@ export type Agreement = ReturnType<typeof useAgreement>;
 const fields = ['selectedRole', 'firstName', 'lastName', 'email', 'city', 'province'] as const;
 
 /** The agreement of the form: who would sign it, whether it is signed, and the document that signing made. */
-export function useAgreement(form: UseFormReturn<SignupForm>, wasSigned: boolean) {
+export function useAgreement(form: UseFormReturn<SignupForm>, kept: KeptSignup | null) {
   const [role, ...texts] = useWatch({ control: form.control, name: fields });
   const [firstName, lastName, email, city, province] = texts.map((text) => text.trim()) as [
     string,
@@ -42,7 +49,8 @@ export function useAgreement(form: UseFormReturn<SignupForm>, wasSigned: boolean
   const signer: Signer = { role, firstName, lastName, email, city: role === 'Resident' ? '' : city, province };
   const [last, setLast] = useState<Signed | null>(null);
   const [running, setRunning] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [typed, setTyped] = useState<TypedSignature>(kept?.typed ?? notTyped);
   // Signed needs both the signature and the produced document, for who the person is now. Document 1, section 4.
   const signed = last && sameSigner(last.signer, signer) ? last : null;
 
@@ -50,26 +58,39 @@ export function useAgreement(form: UseFormReturn<SignupForm>, wasSigned: boolean
   async function sign(signature: Signature): Promise<boolean> {
     if (signer.role === '') return false;
     setRunning(true);
-    setFailed(false);
+    setFailure(null);
     try {
       const { pdf } = await call('signup-makeAgreement', { ...signer, role: signer.role, signature }, { probe: true });
       setLast({ signer, signature, document: pdfOf(pdf) });
       return true;
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      if (!showAtFields(error)) setFailure(error);
       return false;
     } finally {
       setRunning(false);
     }
   }
 
+  /** What the agreement can not be made with is said where it was typed. Returns whether it was that. */
+  function showAtFields(error: unknown): boolean {
+    const faults = error instanceof CallError ? (error.fields ?? {}) : {};
+    const wrong = fields.filter((field) => Object.hasOwn(faults, field));
+    for (const field of wrong) form.setError(field, { type: 'server', message: faults[field] ?? '' });
+    const [first] = wrong;
+    if (first) requestAnimationFrame(() => focusField(first));
+    return wrong.length > 0;
+  }
+
   return {
     signer,
     signed,
     /** Why it has to be signed again: the person changed, or the page was loaded anew. */
-    again: signed ? null : last ? ('changed' as const) : wasSigned ? ('reloaded' as const) : null,
+    again: signed ? null : last ? ('changed' as const) : kept?.wasSigned ? ('reloaded' as const) : null,
     running,
-    failed,
+    /** Why the last try made no document; null where it did, or where a field says it. */
+    failure,
+    typed,
+    setTyped,
     sign,
     /** Takes the signature back. */
     unsign: () => setLast(null),

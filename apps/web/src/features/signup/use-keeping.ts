@@ -25,16 +25,20 @@ export function useKeeping(form: UseFormReturn<SignupForm>, practice: PracticeId
       practice:
         kind === 'valid' || kind === 'proceed' ? { kind, province: values.province, id: values.practiceId } : null,
       wasSigned: agreement.signed !== null || agreement.again !== null,
+      typed: agreement.typed,
     };
     keepSignup(kept, typedAt.current);
+  });
+  const writeSoon = useEffectEvent(() => {
+    typedAt.current = Date.now();
+    if (timer.current) clearTimeout(timer.current);
+    timer.current = setTimeout(write, restMs);
   });
   useEffect(() => {
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {
-        typedAt.current = Date.now();
-        if (timer.current) clearTimeout(timer.current);
-        timer.current = setTimeout(write, restMs);
+        writeSoon();
       },
     });
     const handleHide = () => write();
@@ -47,6 +51,13 @@ export function useKeeping(form: UseFormReturn<SignupForm>, practice: PracticeId
       write();
     };
   }, [form]);
+  // The name of a typed signature is no field of the form.
+  const { typed } = agreement;
+  const seen = useRef(typed);
+  useEffect(() => {
+    if (seen.current !== typed) writeSoon();
+    seen.current = typed;
+  }, [typed]);
   const isSigned = agreement.signed !== null;
   useEffect(() => {
     write();

@@ -2,7 +2,7 @@ import { emptySignupForm, normalizeSignupForm, type SignupForm } from '@consult/
 import type { Plan, SignupRole } from '@consult/domain/account/signup-roles.ts';
 import { provinceCodes } from '@consult/domain/patient/provinces.ts';
 import { useLingui } from '@lingui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { CallError } from '../../app/call-error.ts';
 import { completeSignup } from './complete-signup.ts';
@@ -22,10 +22,12 @@ type Given = {
   /** The role that the address names. */
   role: SignupRole | null;
   onDone: (email: string, password: string) => void;
+  /** Whether an account of this e-mail can be entered with this password: it is one that an earlier try made. */
+  onMade: (email: string, password: string) => Promise<boolean>;
 };
 
 /** The form's values, their faults, where they are kept and how the account is made. */
-export function useSignup({ content, plan, role, onDone }: Given) {
+export function useSignup({ content, plan, role, onDone, onMade }: Given) {
   const { i18n } = useLingui();
   const [kept] = useState(() => keptSignup());
   const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'done'>('idle');
@@ -42,8 +44,10 @@ export function useSignup({ content, plan, role, onDone }: Given) {
     shouldFocusError: false,
   });
   const practice = usePracticeId(form, content, asked);
-  const agreement = useAgreement(form, kept?.wasSigned ?? false);
+  const agreement = useAgreement(form, kept);
   const keeping = useKeeping(form, practice, agreement);
+  /** The answer to a try was lost: it may have made the account. */
+  const unsure = useRef(false);
   const busy = state === 'sending' || state === 'done';
 
   async function submit() {
@@ -65,19 +69,20 @@ export function useSignup({ content, plan, role, onDone }: Given) {
 
   async function send(filled: SignupForm, pdf: Blob) {
     setState('sending');
+    const normal = normalizeSignupForm(filled, { role: filled.selectedRole, plan, content });
     try {
-      const normal = normalizeSignupForm(filled, { role: filled.selectedRole, plan, content });
       await completeSignup({
         values: normal,
         practiceValid: practice.state.kind === 'valid',
         agreement: pdf,
         language: i18n.locale,
       });
-      setState('done');
-      keeping.stop();
-      forgetSignup();
+      finish();
       onDone(normal.email, filled.password);
     } catch (error) {
+      const taken = error instanceof CallError && error.code === 'EMAIL_IN_USE';
+      if (taken && unsure.current && (await onMade(normal.email, filled.password))) return finish();
+      if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) unsure.current = true;
       if (!(error instanceof CallError) || !error.fields) {
         setFailure(error);
         return setState('failed');
@@ -87,6 +92,12 @@ export function useSignup({ content, plan, role, onDone }: Given) {
       if (error.code === 'PRACTICE_ID_NOT_VALID') practice.refused();
       showRefusal(Object.entries(error.fields).map(([name, message]) => ({ field: serverField(name), message })));
     }
+  }
+
+  function finish() {
+    setState('done');
+    keeping.stop();
+    forgetSignup();
   }
 
   /** What the server refused lands at its field; what is none of the page's is said in the banner. */
