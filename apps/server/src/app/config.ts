@@ -46,6 +46,8 @@ export type Config = {
     | undefined;
   /** Where events of analytics go. */
   analytics: { kind: 'off' } | { kind: 'log' } | { kind: 'http'; url: string };
+  /** What Prometheus bears to read /metrics; undefined: only programs of this machine do. */
+  metricsToken: string | undefined;
   logLevel: string;
   supportUrl: string;
   supportEmail: string;
@@ -89,6 +91,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     idleLockMinutes: wholeNumber(env, 'IDLE_LOCK_MINUTES', 15, 0, 1440),
     oidc: oidc(env),
     analytics: analytics(env),
+    metricsToken: env.METRICS_TOKEN || undefined,
     logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'warn'),
     supportUrl: env.SUPPORT_URL || 'https://support.example/',
     supportEmail: env.SUPPORT_EMAIL || 'support@demo.example',

@@ -1,8 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from './context.ts';
 import { renderMetrics } from '../infra/log/metrics.ts';
 
-/** /healthz: the process lives. /readyz: it can serve. /metrics: counters for Prometheus, without any personal data. */
+/**
+ * /healthz: the process lives. /readyz: it can serve. /metrics: counters for Prometheus, without any personal data; still nobody else's
+ * business, since a mail more or less tells whether an address that a link was asked for is an account's.
+ */
 export async function healthRoutes(http: FastifyInstance, app: App): Promise<void> {
   http.get('/healthz', async () => ({ ok: true }));
   http.get('/readyz', async (_request, reply) => {
@@ -13,5 +17,21 @@ export async function healthRoutes(http: FastifyInstance, app: App): Promise<voi
       return reply.code(503).send({ ok: false, error: 'The database can not be reached.' });
     }
   });
-  http.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4').send(renderMetrics()));
+  http.get('/metrics', async (request, reply) => {
+    const { metricsToken } = app.config;
+    const may = metricsToken === undefined ? isOfThisMachine(request) : bears(request, metricsToken);
+    if (!may) return reply.code(404).send({ error: 'There is nothing here.', code: 'NOT_FOUND' });
+    return reply.type('text/plain; version=0.0.4').send(renderMetrics());
+  });
+}
+
+/** Whether a program of this machine asks, and no proxy for somebody else. */
+function isOfThisMachine({ ip, headers }: FastifyRequest): boolean {
+  const passedOn = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => headers[name] !== undefined);
+  return !passedOn && /^(?:::ffff:)?127\.|^::1$/.test(ip);
+}
+
+function bears({ headers }: FastifyRequest, token: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 }

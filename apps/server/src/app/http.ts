@@ -21,10 +21,17 @@ import { router } from './router.ts';
 /** The largest body of a call, in bytes; files go through /V5/uploads. */
 const BODY_LIMIT = 1_000_000;
 
+/**
+ * A request that is not there as a whole after so long is given up, in milliseconds: whoever sends a byte a minute would hold a
+ * connection, and the memory of what has come, for ever. A film of 50 MB on a slow line is sent in time; what is cut goes on later.
+ */
+const requestMs = 15 * 60_000;
+
 /** The HTTP side of a server process: calls, live stream, health, reference and the pages. Not yet listening. */
 export async function buildHttp(app: App): Promise<FastifyInstance> {
   const http = Fastify({
     bodyLimit: BODY_LIMIT,
+    requestTimeout: requestMs,
     trustProxy: app.config.trustProxy > 0 ? (_address, hop) => hop < app.config.trustProxy : false,
     logger: false,
     // An address that can not be read: the framework would repeat it.
@@ -40,6 +47,8 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
       .header('x-frame-options', 'DENY');
+    // Whoever was here once comes by TLS for a year, also where somebody on the way offers less.
+    if (app.config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
     if (crossSite(request.headers, app.config.publicUrl) && request.method !== 'GET') {
       return reply.code(403).send({ error: 'This request comes from another site.', code: 'NOT_ALLOWED' });
     }

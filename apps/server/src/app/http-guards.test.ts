@@ -1,0 +1,59 @@
+import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sharedFolder, startIdentityServer } from '../features/account/identity-server.testing.ts';
+import type { IdentityServer } from '../features/account/identity-server.testing.ts';
+import { buildHttp } from './http.ts';
+
+let database: TestDatabase;
+let folder: Awaited<ReturnType<typeof sharedFolder>>;
+let server: IdentityServer;
+let secured: IdentityServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await sharedFolder();
+  server = await startIdentityServer(database.url, folder.path, { TRUST_PROXY: '1' });
+  secured = await startIdentityServer(database.url, folder.path, {
+    PUBLIC_URL: 'https://consult.example',
+    METRICS_TOKEN: 'of the collector',
+  });
+});
+afterAll(async () => {
+  await Promise.all([server?.stop(), secured?.stop()]);
+  await folder?.remove();
+  await database?.drop();
+});
+
+const metrics = async (at: IdentityServer, headers: Record<string, string> = {}): Promise<number> =>
+  (await fetch(`${at.origin}/metrics`, { headers })).status;
+
+describe('/metrics', () => {
+  test('is read by programs of this machine and by nobody whom a proxy passes on', async () => {
+    expect(await metrics(server)).toBe(200);
+    for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
+      expect(await metrics(server, { [name]: '203.0.113.7' })).toBe(404);
+    expect(await metrics(server, { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+  });
+
+  test('is read with its token from anywhere, and without it from nowhere', async () => {
+    expect(await metrics(secured)).toBe(404);
+    expect(await metrics(secured, { authorization: 'Bearer of somebody' })).toBe(404);
+    const headers = { authorization: 'Bearer of the collector', 'x-forwarded-for': '203.0.113.7' };
+    expect(await metrics(secured, headers)).toBe(200);
+  });
+});
+
+test('where browsers come by TLS they are told to come by nothing else, and elsewhere are not', async () => {
+  const said = async ({ origin }: IdentityServer) =>
+    (await fetch(`${origin}/healthz`)).headers.get('strict-transport-security');
+  expect(await said(secured)).toBe('max-age=31536000');
+  expect(await said(server)).toBeNull();
+});
+
+test('a request that does not come to its end is given up, so that nobody holds connections by sending slowly', async () => {
+  const http = await buildHttp(server.app);
+  expect(http.server.requestTimeout).toBeGreaterThan(0);
+  expect(http.server.requestTimeout).toBeLessThanOrEqual(15 * 60_000);
+  expect(http.server.headersTimeout).toBeGreaterThan(0);
+  await http.close();
+});
