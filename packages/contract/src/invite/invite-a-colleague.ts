@@ -26,6 +26,7 @@ export const inviteAColleague = call({
   output: done,
   errors: {
     INVITE_LIMIT: { status: 429, message: `You have sent ${invitesPerDay} invitations today. Try again tomorrow.` },
+    INVITED_OFTEN: { status: 429, message: 'This colleague was invited several times today. Try again tomorrow.' },
     INVITE_CHANGED: { status: 409, message: 'This invitation was already sent with other content.' },
   },
 });

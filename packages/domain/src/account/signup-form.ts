@@ -2,6 +2,7 @@
 import { checkEmail, normalizeEmail } from '../patient/email.ts';
 import { checkPhone, formatPhone } from '../patient/phone.ts';
 import { checkProvince } from '../patient/provinces.ts';
+import { holdsWebAddress } from '../invite/web-address.ts';
 import { checkPracticeId, normalizePracticeId } from '../profile/practice-id.ts';
 import { checkConfirmPassword, checkPassword } from './password.ts';
 import { provinceOffered } from './signup-content.ts';
@@ -81,6 +82,8 @@ export const provinceNotOffered = 'This plan is not offered in this province at 
 export const planRequired = 'Pick a Plan';
 export const choiceUnknown = 'Choose one of the list.';
 export const textTooLong = 'This is too long.';
+/** Names stand in the subjects of mails to others: nobody advertises there. */
+export const nameWithAddress = 'A name holds no web address.';
 export const textUnreadable = 'This holds a character that is in no text.';
 
 /** The most characters of a text field; names, cities and clinics stand in letters and on labels. */
@@ -131,6 +134,8 @@ function checkText(form: SignupForm, field: Texts, { role, plan, content }: Sign
       return checkEmail(text, signupRequired.email);
     case 'firstName':
     case 'lastName':
+      if (text.trim() === '') return signupRequired[field];
+      return checkPlain(text) ?? (holdsWebAddress(text) ? nameWithAddress : null);
     case 'city':
     case 'clinicName':
       return text.trim() === '' ? signupRequired[field] : checkPlain(text);
@@ -181,8 +186,12 @@ function checkPreceptors(preceptors: readonly Preceptor[]): Record<string, strin
 
 /** Null for a text of one line that is not too long. Letters of any script count; signs that steer a terminal or a mail do not. */
 function checkPlain(text: string): string | null {
-  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)) return textUnreadable;
-  return Array.from(text.trim()).length > signupTextMax ? textTooLong : null;
+  return checkReadable(text) ?? (Array.from(text.trim()).length > signupTextMax ? textTooLong : null);
+}
+
+/** Null for a text of one line without signs that steer a terminal or a mail, however long. */
+export function checkReadable(text: string): string | null {
+  return /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text) ? textUnreadable : null;
 }
 
 /** The referral code as it is typed and kept: upper case. */

@@ -36,8 +36,19 @@ describe('an invitation', () => {
   });
 
   it('takes no web address in the message', () => {
-    for (const text of ['see https://elsewhere.example', 'www.elsewhere.example', 'HTTP://x'])
+    for (const text of [
+      'see https://elsewhere.example',
+      'www.elsewhere.example',
+      'HTTP://x',
+      'claim it at Prizes-4-You.com today',
+      'see sub.elsewhere.ca/now',
+    ])
       expect(checkInvite({ ...whole, personalMessage: text })).toEqual({ personalMessage: inviteNoLinks });
-    expect(checkInvite({ ...whole, personalMessage: 'Call me. See you on the ward.' })).toEqual({});
+    for (const text of [
+      'Call me. See you on the ward.',
+      'Write to me: j.roy@clinic.ca',
+      'It helps.It saves time, e.g. on call',
+    ])
+      expect(checkInvite({ ...whole, personalMessage: text })).toEqual({});
   });
 });

@@ -1,5 +1,6 @@
 import { checkEmail } from '../patient/email.ts';
 import { checkPhone } from '../patient/phone.ts';
+import { holdsWebAddress } from './web-address.ts';
 
 /** What somebody writes to invite a colleague. Source: document 1, sections 3 and 5. */
 export type Invite = {
@@ -22,14 +23,14 @@ export const inviteTextMaxLength = 100;
 /** Invitations that one person sends in 24 hours. */
 export const invitesPerDay = 20;
 
+/** Invitations that reach one address or fax number in 24 hours, whoever sends them. */
+export const invitesPerInvitee = 3;
+
 /** The message that stands in a new form where the content document 'inviteAColleague' has none. */
 export const defaultPersonalMessage = {
   en: 'I use this portal to get advice from specialists and to send my referrals, and I think that it would be useful to you too.',
   fr: 'J’utilise ce portail pour obtenir l’avis de spécialistes et pour envoyer mes demandes de consultation, et je crois qu’il vous serait utile aussi.',
 } as const;
-
-/** What looks like a web address: nothing that is sent in somebody's name leads elsewhere. */
-const link = /https?:|www\.|:\/\//i;
 
 /**
  * Messages by field. An e-mail or a fax number is enough: that both are missing is said at the e-mail, as is an invalid one. A fax
@@ -45,6 +46,7 @@ export function checkInvite(invite: Invite): Partial<Record<keyof Invite, string
   if (email) errors.email = email;
   const fax = checkPhone(invite.fax);
   if (fax) errors.fax = fax;
-  if (link.test(invite.personalMessage)) errors.personalMessage = inviteNoLinks;
+  // Nothing that is sent in somebody's name leads elsewhere.
+  if (holdsWebAddress(invite.personalMessage)) errors.personalMessage = inviteNoLinks;
   return errors;
 }

@@ -1,7 +1,7 @@
 import { inviteAColleague as declared } from '@consult/contract/invite/invite-a-colleague.ts';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import type { PersonName } from '@consult/domain/activity/person-name.ts';
-import { checkInvite, invitesPerDay } from '@consult/domain/invite/invite.ts';
+import { checkInvite, invitesPerDay, invitesPerInvitee } from '@consult/domain/invite/invite.ts';
 import type { Invite } from '@consult/domain/invite/invite.ts';
 import { normalizeEmail } from '@consult/domain/patient/email.ts';
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
@@ -15,6 +15,9 @@ import { printInvite } from './print-invite.ts';
 
 /** Invitations of one person, counted from the first one on. */
 export const inviteLimit: Limit = { tries: invitesPerDay, seconds: 24 * 3600 };
+
+/** Invitations that reach one address, whoever sends them: an account is quickly made, and its invitations are not for flooding. */
+export const inviteeLimit: Limit = { tries: invitesPerInvitee, seconds: 24 * 3600 };
 
 type Sender = PersonName & { preferences: unknown };
 
@@ -30,6 +33,9 @@ export const inviteAColleague = serve(declared).handler(async ({ input, context:
   const hash = app.terms.contentHash(JSON.stringify(invite));
   if (await earlier(app.read, inviteId, viewer.personId, hash)) return { ok: true };
   if (!(await app.sessions.limits.take('invite', viewer.personId, inviteLimit))) throw errors.INVITE_LIMIT();
+  for (const invitee of [invite.email.toLowerCase(), invite.fax])
+    if (invitee !== '' && !(await app.sessions.limits.take('invitee', invitee, inviteeLimit)))
+      throw errors.INVITED_OFTEN();
   const { rows } = await app.read.query<Sender>(
     `select first_name as "firstName", last_name as "lastName", salutation, preferences from person where id = $1`,
     [viewer.personId],

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { defaultPersonalMessage, inviteNeedsAddress, invitesPerDay } from '@consult/domain/invite/invite.ts';
+import {
+  defaultPersonalMessage,
+  inviteNeedsAddress,
+  invitesPerDay,
+  invitesPerInvitee,
+} from '@consult/domain/invite/invite.ts';
 import { cast, castPassword } from '@consult/testkit/cast.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
@@ -124,11 +129,22 @@ describe('inviting a colleague', () => {
   });
 
   it(`ends at ${invitesPerDay} in a day, each sender by themselves`, async () => {
-    for (let n = 0; n < invitesPerDay; n += 1) expect((await invite(odile)).status).toBe(200);
-    const { status, body } = await invite(odile);
+    const another = (n: number) => invite({ ...odile, email: `colleague-${n}@clinic.example` });
+    for (let n = 0; n < invitesPerDay; n += 1) expect((await another(n)).status).toBe(200);
+    const { status, body } = await another(invitesPerDay);
     expect({ status, body }).toMatchObject({ status: 429, body: { code: 'INVITE_LIMIT' } });
     expect(await sent()).toHaveLength(invitesPerDay);
     expect((await invite(odile, 'np')).status).toBe(200);
+  });
+
+  it(`reaches one address or fax number ${invitesPerInvitee} times in a day, whoever sends it`, async () => {
+    const often = { status: 429, body: { code: 'INVITED_OFTEN' } };
+    for (let n = 0; n < invitesPerInvitee; n += 1)
+      expect((await invite({ ...odile, fax: '(403) 555-0177' }, n % 2 ? 'np' : 'plus')).status).toBe(200);
+    expect(await invite({ ...odile, email: odile.email.toUpperCase() }, 'np')).toMatchObject(often);
+    expect(await invite({ ...odile, email: '', fax: '4035550177' }, 'plus')).toMatchObject(often);
+    expect((await invite({ ...odile, email: 'another@clinic.example' })).status).toBe(200);
+    expect(await sent()).toHaveLength(2 * invitesPerInvitee + 1);
   });
 
   it('is closed to whoever may not send', async () => {

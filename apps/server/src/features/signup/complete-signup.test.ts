@@ -6,7 +6,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { createTestDatabase } from '@consult/testkit/database.ts';
 import type { TestDatabase } from '@consult/testkit/database.ts';
 import { startServer } from '@consult/testkit/server.ts';
-import { signupRequired } from '@consult/domain/account/signup-form.ts';
+import { nameWithAddress, signupRequired } from '@consult/domain/account/signup-form.ts';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runAdmin } from '../../app/admin.ts';
@@ -240,6 +240,27 @@ describe('is refused by name, with nothing half made:', () => {
     expect(await refused(doctor({ plan: 'plus', form: { selectedPlan: 'econsult' } }))).toMatchObject({
       code: 'INVALID_INPUT',
       fields: { selectedPlan: expect.any(String) },
+    });
+  });
+
+  test('a form with a field that is no field, however it is named', async () => {
+    const formData = (extra: string) => async () => {
+      const signup = await doctor();
+      const data = formOf(signup);
+      data.set('formData', `{${extra},${JSON.stringify(signup.form).slice(1)}`);
+      return postSignup(server.origin, data);
+    };
+    expect(await refused(formData('"__proto__":{"selectedPlan":"plus"}'))).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { formData: expect.any(String) },
+    });
+    expect(await refused(formData('"roles":["admin"]'))).toMatchObject({ fields: { roles: expect.any(String) } });
+  });
+
+  test('a name that advertises, since names stand in the subjects of mails to others', async () => {
+    expect(await refused(doctor({ form: { lastName: 'Prize at www.elsewhere.example' } }))).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { lastName: nameWithAddress },
     });
   });
 

@@ -267,6 +267,20 @@ describe('refuses', () => {
     });
   });
 
+  test('a signer whose name holds what is in no text, by field', async () => {
+    const textUnreadable = 'This holds a character that is in no text.';
+    const half = '\ud800';
+    for (const field of ['firstName', 'lastName', 'city'])
+      expect(await ask({ [field]: `A${half}` })).toMatchObject({
+        status: 400,
+        body: { fields: { [field]: textUnreadable } },
+      });
+    expect(await ask({ signature: { way: 'typed', name: `Ngozi\u0000${half}` } })).toMatchObject({
+      status: 400,
+      body: { fields: { 'signature.name': textUnreadable } },
+    });
+  });
+
   test('to make one more than a clinic needs', async () => {
     const { agreementLimit } = await import('./make-agreement.ts');
     const signature = await drawn('');

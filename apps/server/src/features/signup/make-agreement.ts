@@ -1,9 +1,10 @@
 import { signupMakeAgreement } from '@consult/contract/signup/make-agreement.ts';
 import { agreementValues } from '@consult/domain/account/agreement.ts';
-import { signupRequired } from '@consult/domain/account/signup-form.ts';
+import { checkReadable, signupRequired } from '@consult/domain/account/signup-form.ts';
 import { signupRoleNames } from '@consult/domain/account/signup-roles.ts';
 import { checkEmail } from '@consult/domain/patient/email.ts';
 import { checkProvince } from '@consult/domain/patient/provinces.ts';
+import type { z } from 'zod';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import { refuse, serveAnyone } from '../../app/implement.ts';
 import { PdfBusyError } from '../../infra/pdf/pdf.ts';
@@ -54,16 +55,17 @@ export const makeAgreement = serveAnyone(signupMakeAgreement).handler(async ({ i
   }
 });
 
-type Input = { role: string; firstName: string; lastName: string; email: string; city: string; province: string };
+type Input = z.infer<(typeof signupMakeAgreement)['~orpc']['inputSchema'] & z.ZodType>;
 
-function faultsOf({ role, firstName, lastName, email, city, province }: Input): Record<string, string> {
+function faultsOf({ role, firstName, lastName, email, city, province, signature }: Input): Record<string, string> {
   const wrong = {
-    firstName: firstName.trim() === '' ? signupRequired.firstName : null,
-    lastName: lastName.trim() === '' ? signupRequired.lastName : null,
+    firstName: firstName.trim() === '' ? signupRequired.firstName : checkReadable(firstName),
+    lastName: lastName.trim() === '' ? signupRequired.lastName : checkReadable(lastName),
     email: checkEmail(email, signupRequired.email),
     // Residents are not asked for one.
-    city: city.trim() === '' && role !== 'Resident' ? signupRequired.city : null,
+    city: city.trim() === '' && role !== 'Resident' ? signupRequired.city : checkReadable(city),
     province: checkProvince(province),
+    'signature.name': signature.way === 'typed' ? checkReadable(signature.name) : null,
   };
   return Object.fromEntries(Object.entries(wrong).filter(([, message]) => message !== null)) as Record<string, string>;
 }

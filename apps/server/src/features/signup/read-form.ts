@@ -36,9 +36,10 @@ export function readPost(parts: Parts): SignupPost {
 function readForm(given: unknown): SignupForm {
   if (!isRecord(given)) throw refuse('INVALID_INPUT', { formData: 'This is no form.' });
   const wrong: Record<string, string> = {};
+  // A name such as '__proto__' is said as the form's, not set as anything's.
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(emptySignupForm, name))
-      wrong[/^\w{1,40}$/.test(name) ? name : 'formData'] = 'There is no such field.';
+      wrong[/^[A-Za-z]\w{0,39}$/.test(name) ? name : 'formData'] = 'There is no such field.';
     else if (name === 'preceptorInformation' ? !isPreceptors(value) : typeof value !== 'string')
       wrong[name] = 'This is not of the right form.';
   }
