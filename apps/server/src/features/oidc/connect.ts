@@ -19,12 +19,14 @@ export async function connectedPerson(app: Pick<App, 'write'>, { accountId }: Pr
 
 /**
  * Connects the account of whoever has an address that the provider has verified; only where the operator trusts it with that
- * (OIDC_TRUST_EMAIL). Null where nobody has it, they are disabled, or have another account there.
+ * (OIDC_TRUST_EMAIL). Null where nobody has it, they are disabled, or have another account there; and where an account was made by
+ * signing up with that address, which nobody has proved since: whoever made it could wait in it for the address's owner.
  */
 export async function connectByEmail(app: App, proved: Proved): Promise<string | null> {
   if (proved.verifiedEmail === null) return null;
   const { rows } = await app.write.query<{ id: string }>(
     `select u.id from auth_user u where u.email = $1
+      and (u.email_verified or not exists (select 1 from signup_record s where s.person_id = u.id))
       and not exists (select 1 from person p where p.id = u.id and p.disabled_at is not null)`,
     [proved.verifiedEmail],
   );

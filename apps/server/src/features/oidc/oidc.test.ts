@@ -8,6 +8,8 @@ import { createAccount } from '../account/account.ts';
 import { cookieOf, sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
 import { newId } from '../../infra/db/new-id.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { makeOperatorLink } from '../password-reset/password-reset.ts';
 
 const publicUrl = 'http://consult.example';
 const callback = `${publicUrl}/V5/oidc/callback`;
@@ -226,6 +228,23 @@ describe('whoever did not connect their account', () => {
     const second = `second-${me.id}`;
     provider.people.push({ sub: second, email: me.email, verified: true });
     expect((await goThrough(second, trusting)).landed).toBe('/login?provider=not-connected');
+  });
+
+  test('who signed up with an address that they never proved is not connected by it: it may be somebody else’s', async () => {
+    const fileId = newId();
+    await server.app.write.query(
+      `with f as (insert into stored_file (id, key_id, wrapped_key, size, content_type) values ($2, 1, '', 0, 'application/pdf'))
+        insert into signup_record (person_id, role, plan, practice_id_valid, onboarding, agreement_file_id, agreement_sha256, agreement_made_here)
+          values ($1, 'Doctor', 'econsult', true, false, $2, sha256(''), false)`,
+      [me.id, fileId],
+    );
+    expect((await goThrough(sub, trusting)).landed).toBe('/login?provider=not-connected');
+    // A link that was mailed to the address proves it, and ends what whoever made the account knew.
+    const link = await inTransaction(server.app.write, (client) => makeOperatorLink(client, publicUrl, me.id));
+    const oobCode = new URL(link!).searchParams.get('oobCode')!;
+    const reset = await server.call('resetPassword-confirm', { oobCode, newPassword: 'of the owner' });
+    expect(reset.status).toBe(200);
+    expect((await goThrough(sub, trusting)).landed).toBe('/login?provider=proved');
   });
 });
 

@@ -23,6 +23,8 @@ export const confirmReset = serveAnyone(confirmPasswordReset).handler(async ({ i
     const personId = await takeCode(client, input.oobCode);
     if (personId === null) return null;
     await setPassword(client, personId, password);
+    // Whoever has the link reads what is sent to the address, or had it from the operator.
+    await client.query('update auth_user set email_verified = true, updated_at = now() where id = $1', [personId]);
     await client.query('delete from auth_session where user_id = $1', [personId]);
     // Nor does anybody go on who proved the old password and owes the second factor.
     await client.query('delete from sign_in_challenge where person_id = $1', [personId]);
