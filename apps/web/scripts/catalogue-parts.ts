@@ -5,14 +5,15 @@ import type { Plugin } from 'vite';
 
 /**
  * The parts that a catalogue is loaded in, so that no page waits for the words of another. A message is in the first part that one of
- * its places in the source belongs to. `first`: every page, and the sign-in. `inbox`: what the opened dashboard shows. `rest`: all else.
+ * its places in the source belongs to. `first`: every page, and the sign-in. `inbox`: the dashboard and its lists, until a consult is opened. `rest`: all
+ * else; who shows some of it lazily loads its words with it (app/language.ts, needWords).
  */
 const parts = [
   { part: 'first', holds: /^src\/(app|ui|platform)\/|^src\/main\.|^src\/features\/account\/|^src\/routes\// },
   {
     part: 'inbox',
     holds:
-      /^src\/features\/(activity|attachment|audit-log|consult|draft|forward|hint|inbox|invite|library|member|notification|outcome|phone-call|status|thread|validation|viewer)\//,
+      /^src\/features\/(activity|draft|hint|inbox|invite|notification|status|validation)\/|^src\/features\/consult\/(consult-skeleton|consult-header|load-progress|patient-strip)\./,
   },
   { part: 'rest', holds: /^/ },
 ] as const;

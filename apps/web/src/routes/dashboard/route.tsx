@@ -3,6 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { failedWith } from '../../app/call-error.ts';
 import { watchIdle } from '../../app/idle-lock.ts';
+import { needWords } from '../../app/language.ts';
 import { joinLive, leaveLive } from '../../app/live.ts';
 import { rememberPlace } from '../../app/place.ts';
 import { queryClient } from '../../app/query-client.ts';
@@ -14,7 +15,10 @@ import { ValidationWatch } from '../../features/validation/validation-watch.tsx'
 import { useSavedMetadata } from '../../app/metadata.ts';
 import { NewsWatch } from '../../features/notification/notification.ts';
 
-const RequiredSecondFactor = lazy(() => import('../../features/security/required-second-factor.tsx'));
+const RequiredSecondFactor = lazy(async () => {
+  const [module] = await Promise.all([import('../../features/security/required-second-factor.tsx'), needWords('rest')]);
+  return module;
+});
 
 export const Route = createFileRoute('/dashboard')({
   /**
