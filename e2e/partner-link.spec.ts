@@ -44,7 +44,23 @@ test('what is no token, and an account that is somebody else’s, is refused in 
       'Invalid information provided to link your AVA account to your Alethea account. Please try again.',
     );
   }
+  const holder = await someone('plus', { at: server.url });
+  expect((await holder.request.post('/V5/call/ava-linkAccount', { data: { jwt: await token('ava-1') } })).ok()).toBe(
+    true,
+  );
   await page.goto(`/ava/link-account?jwt=${await token('ava-1')}`);
   await expect(alert).toContainText('Error linking your AVA account to your Alethea account');
   await expect(page).toHaveURL('/ava/link-account');
+
+  // Whose it is can take the link back.
+  await holder.goto('/dashboard/security');
+  const linked = holder.getByRole('region', { name: 'Linked account' });
+  await expect(linked).toContainText('ava-1');
+  await linked.getByRole('button', { name: 'Unlink' }).click();
+  await holder
+    .getByRole('dialog', { name: 'Unlink your AVA account?' })
+    .getByRole('button', { name: 'Unlink' })
+    .click();
+  await expect(linked).toHaveCount(0);
+  await expect(holder.getByRole('dialog')).toHaveCount(0);
 });

@@ -442,6 +442,9 @@ test('an account whose making was not heard of is entered at the next try', asyn
   await page.route(
     '**/V5/signup/complete-signup-v2',
     async (route) => {
+      // While it is sent, nothing can be changed.
+      await expect(field(page, 'First name')).toBeDisabled();
+      await expect(page.locator('form').locator('input:enabled, select:enabled')).toHaveCount(0);
       await route.fetch();
       await route.abort('connectionreset');
     },
@@ -455,6 +458,7 @@ test('an account whose making was not heard of is entered at the next try', asyn
   await page.getByRole('radio', { name: 'Yes', exact: true }).check();
   await complete(page).click();
   await expect(page.getByRole('alert')).toContainText('There was an error completing the signup process.');
+  await expect(field(page, 'First name')).toBeEnabled();
   await complete(page).click();
   await expect(page).toHaveURL('/dashboard/validation-required');
   expect(await page.evaluate(keptText)).not.toContain('resident.sk');

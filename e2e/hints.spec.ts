@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { cast } from '@consult/testkit/cast.ts';
+import { editDirectory } from '@consult/testkit/many-services.ts';
+import { startServer } from '@consult/testkit/server.ts';
+import type { TestServer } from '@consult/testkit/server.ts';
+import { beyondTheEdge } from './in-page.mjs';
+import { sizes } from './screens.ts';
+import { test } from './world.ts';
+
+/** A world of its own: the demo world's people have put their hints away, and here some are back. */
+let world: TestServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  world = await startServer({ demo: true });
+  const database = editDirectory(world.databaseUrl);
+  await database.run('delete from hint_dismissal where person_id = any($1)', [[cast.plus.id, cast.derm.id]]);
+  await database.run(`update location set emr = 'https://records.example' where person_id = $1`, [cast.derm.id]);
+  await database.close();
+});
+test.afterAll(() => world?.stop());
+
+const hint = (page: Page) => page.getByRole('note', { name: 'Hint' });
+const gotIt = (page: Page) => hint(page).getByRole('button', { name: 'Got it' });
+
+/** Opens a page and waits until it knows what was put away. */
+async function open(page: Page, address: string): Promise<void> {
+  const known = page.waitForResponse((response) => response.url().endsWith('/V5/call/hint-list'));
+  await page.goto(address);
+  await known;
+}
+
+async function isClearOf(page: Page, what: Locator): Promise<boolean> {
+  const [over, below] = [await hint(page).boundingBox(), await what.boundingBox()];
+  if (!over || !below) return false;
+  return (
+    over.x >= below.x + below.width ||
+    over.x + over.width <= below.x ||
+    over.y >= below.y + below.height ||
+    over.y + over.height <= below.y
+  );
+}
+
+test('the fax preferences are pointed at until ‘Got it’, which holds in every browser at once and for good', async ({
+  someone,
+}) => {
+  const page = await someone('plus', { at: world.url });
+  const elsewhere = await someone('plus', { at: world.url });
+  await open(elsewhere, '/dashboard/resources');
+  await open(page, '/dashboard/resources');
+  await expect(hint(page)).toContainText('The fax preferences are improved.');
+  await expect(hint(elsewhere)).toBeVisible();
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  expect(await isClearOf(page, sidebar.getByRole('link', { name: 'Falardeau' }))).toBe(true);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  // Nothing waits for it: the page goes on to work.
+  await sidebar.getByRole('link', { name: 'Secure messaging' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Secure messaging' })).toBeVisible();
+  await expect(hint(page)).toBeVisible();
+
+  await gotIt(page).click();
+  await expect(hint(page)).toHaveCount(0);
+  await expect(hint(elsewhere)).toHaveCount(0);
+  await open(page, '/dashboard/resources');
+  await expect(sidebar.getByRole('link', { name: 'Falardeau' })).toBeVisible();
+  await expect(hint(page)).toHaveCount(0);
+});
+
+test('on a phone the camera is pointed at, one hint at a time, and Esc puts it away', async ({ someone }) => {
+  const page = await someone('derm', { at: world.url, ...sizes.phone });
+  await open(page, '/dashboard/resources');
+  await expect(hint(page)).toHaveCount(1);
+  await expect(hint(page)).toContainText('Take photos for your eConsult using the camera');
+  const camera = page.getByRole('link', { name: 'Take photos for your eConsult using the camera' });
+  expect(await isClearOf(page, camera)).toBe(true);
+  expect(await page.evaluate(beyondTheEdge)).toEqual([]);
+  expect((await gotIt(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press('Escape');
+  await expect(hint(page)).toHaveCount(0);
+  // The next one comes where it has something to point at.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(hint(page)).toContainText('The fax preferences are improved.');
+  await gotIt(page).click();
+  await expect(hint(page)).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
+test('whoever has a link to an EMR is told of it where files are added to a consult', async ({ someone }) => {
+  const page = await someone('derm', { at: world.url });
+  await open(page, '/dashboard/consult/consult-form?serviceId=019a0000-0006-7000-8000-0000000003e8');
+  const files = page.getByRole('heading', { name: 'Other Attachments' });
+  await files.scrollIntoViewIfNeeded();
+  await expect(hint(page)).toContainText('Photos can go into your EMR, too');
+  expect(await isClearOf(page, files)).toBe(true);
+  await expect(hint(page).getByRole('link')).toHaveAttribute('href', 'https://records.example');
+  await gotIt(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(hint(page)).toHaveCount(0);
+});
