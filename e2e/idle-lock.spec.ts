@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { castPassword } from '@consult/testkit/cast.ts';
+import { cast, castPassword } from '@consult/testkit/cast.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { beyondTheEdge, keptText } from './in-page.mjs';
 import { schemes, sizes } from './screens.ts';
+import { picture, sentConsult } from './sent-consult.ts';
 import { test } from './world.ts';
 
 let world: TestServer;
@@ -86,6 +87,12 @@ test('all tabs of a browser count as one: they lock together, and one password u
   const other = await page.context().newPage();
   await other.goto('/dashboard/secure-messaging?tab=archive');
   await expect(other.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  // Typing in one keeps the other open.
+  await page.clock.fastForward(14 * minute);
+  await other.getByRole('searchbox').press('a');
+  await page.clock.fastForward(14 * minute);
+  await expect(lock(page)).toHaveCount(0);
+  await expect(lock(other)).toHaveCount(0);
   await page.clock.fastForward(16 * minute);
   await expect(lock(page)).toBeVisible();
   await expect(lock(other)).toBeVisible();
@@ -143,6 +150,66 @@ test('signing out from the lock leaves nothing that was typed or searched for', 
   expect(await asked(page)).toBe('NOT_SIGNED_IN');
   const kept = `${await page.evaluate(keptText)} ${await page.evaluate<string>('JSON.stringify(history.state)')}`;
   for (const word of [...patient.split(' '), 'Nobody else', 'Wanderingname']) expect(kept).not.toContain(word);
+});
+
+test('signing in another way begins a new session in every tab, where one was, with what was typed', async ({
+  someone,
+}) => {
+  const page = await someone(null, { at: world.url });
+  const signIn = async () => {
+    await page.getByLabel('E-mail').fill(cast.derm.email);
+    await page.getByLabel('Password', { exact: true }).fill(castPassword);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  await page.goto('/login');
+  await signIn();
+  await expect(page).toHaveURL('/dashboard/secure-messaging');
+  await atConsult(page);
+  const address = page.url();
+  await reply(page).fill('Still to be finished');
+  const other = await page.context().newPage();
+  await other.goto('/dashboard/profile');
+  await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await page.clock.fastForward(16 * minute);
+  await expect(lock(other)).toBeVisible();
+  await lock(page).getByRole('button', { name: 'Sign in another way' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(lock(page)).toHaveCount(0);
+  // Until then nothing is open: what is left of the session leads back to the lock.
+  await expect.poll(() => asked(page)).toBe('LOCKED');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(lock(page)).toBeVisible();
+  await lock(page).getByRole('button', { name: 'Sign in another way' }).click();
+  await signIn();
+  await expect(page).toHaveURL(address);
+  await expect(reply(page)).toHaveValue('Still to be finished');
+  await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(lock(other)).toHaveCount(0);
+  expect(await asked(page)).toBe('open');
+  await reply(page).fill('');
+});
+
+test('a file that could not be loaded because of the lock opens by itself afterwards', async ({ someone }) => {
+  const consult = await sentConsult(world.url, 40, 'Lockedout', { files: [picture('mole.png', 300, 200)] });
+  const page = await someone('derm', { at: world.url });
+  await page.goto(consult.path);
+  const opener = page.getByRole('list', { name: 'Attachments' }).getByRole('button', { name: 'mole.png' });
+  await expect(opener).toBeVisible();
+  // The session is locked between the click and the answer.
+  let lost = false;
+  await page.route('**/V5/files/*', async (route) => {
+    if (!lost) {
+      lost = true;
+      await page.request.post('/V5/call/account-lock', { data: {} });
+    }
+    await route.continue();
+  });
+  await opener.click();
+  await expect(lock(page)).toBeVisible();
+  await unlock(page);
+  await expect(page.getByRole('dialog', { name: 'mole.png' }).getByRole('img', { name: 'mole.png' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(lost).toBe(true);
 });
 
 test('the lock is read, seen and used in French and on a phone, light and dark', async ({ someone }) => {

@@ -75,7 +75,18 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL('/dashboard/consult');
 
+  // A locked page is unlocked by it too, at the address asked for; not by a device that does not know who touches it.
+  await page.request.post('/V5/call/account-lock', { data: {} });
   await page.goto('/dashboard/security');
+  const lock = page.getByRole('dialog', { name: 'Locked' });
+  await finger.knowsOwner(false);
+  await lock.getByRole('button', { name: 'Unlock with a passkey' }).click();
+  await expect(lock.getByText('No passkey was used. You can try again.')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await finger.knowsOwner(true);
+  await lock.getByRole('button', { name: 'Unlock with a passkey' }).click();
+  await expect(lock).toHaveCount(0);
+  await expect(page).toHaveURL('/dashboard/security');
   await expect(section.getByRole('listitem')).toContainText('Last used');
   await section.getByRole('button', { name: 'Remove Clinic laptop' }).click();
   const confirm = page.getByRole('dialog', { name: 'Remove this passkey?' });
