@@ -4,6 +4,7 @@ import { provinceCodes } from '@consult/domain/patient/provinces.ts';
 import { useLingui } from '@lingui/react';
 import { useRef, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
+import { logEvent } from '../../app/analytics.ts';
 import { CallError } from '../../app/call-error.ts';
 import { completeSignup } from './complete-signup.ts';
 import { fieldOrder, focusField, listFaults, type Fault } from './fields.ts';
@@ -95,6 +96,8 @@ export function useSignup({ content, plan, role, onDone, onMade }: Given) {
   }
 
   function finish() {
+    const made = form.getValues('selectedRole');
+    logEvent('sign_up_complete', { plan, ...(made ? { role: made } : {}) });
     setState('done');
     keeping.stop();
     forgetSignup();
