@@ -57,6 +57,9 @@ test('by health number: a wrong one is refused at the field, an unknown one find
 
 test('a resident sees who opened their account and is offered nobody’s record, on a phone too', async ({ someone }) => {
   const page = await someone('resident', { at: world.url, ...sizes.phone });
+  await page.goto('/dashboard/profile');
+  await page.getByRole('main').getByRole('link', { name: 'Access log' }).click();
+  await expect(page).toHaveURL('/dashboard/access-log');
   await page.goto('/dashboard/access-log?of=patient');
   await expect(page.getByRole('listitem').filter({ hasText: 'Signed in' }).first()).toContainText('You');
   await expect(page.getByRole('link', { name: 'A patient’s record' })).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { IconShieldLock } from '@tabler/icons-react';
+import { IconHistory, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { heldBy } from '../../app/guard.ts';
 import { useTitle } from '../../app/page-title.ts';
 import { claimsQuery, profileQuery } from '../../app/session.ts';
@@ -12,8 +12,8 @@ import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 
-/** /dashboard/profile: own clinics, fields and what one is told of. Source: document 3, section 2.6. `actions` stand in the header beside Security. */
-export function ProfilePage({ actions }: { actions?: ReactNode }) {
+/** /dashboard/profile: own clinics, fields and what one is told of. Source: document 3, section 2.6. */
+export function ProfilePage() {
   const title = useTitle();
   const profile = useQuery(profileQuery);
   const claims = useQuery(claimsQuery);
@@ -27,7 +27,10 @@ export function ProfilePage({ actions }: { actions?: ReactNode }) {
         title={title}
         actions={
           <>
-            {actions}
+            <Link to="/dashboard/access-log" className={buttonClass('quiet')}>
+              <IconHistory size={16} stroke={1.75} aria-hidden="true" />
+              <Trans>Access log</Trans>
+            </Link>
             <Link to="/dashboard/security" className={buttonClass('quiet')}>
               <IconShieldLock size={16} stroke={1.75} aria-hidden="true" />
               <Trans>Security</Trans>
