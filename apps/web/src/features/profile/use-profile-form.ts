@@ -74,7 +74,8 @@ export function useProfileForm(profile: Profile, who: ProfileHolder, said: { sav
   return {
     values: valuesOf(profile, changes),
     dirty,
-    state,
+    // Only the answer was lost: the server has it, as the page has heard meanwhile.
+    state: state === 'failed' && !dirty ? ('idle' as const) : state,
     /** In the language of the page, by field. */
     faults: Object.fromEntries(
       Object.entries(faults).map(([field, message]) => [field, profileFault(i18n, message ?? '')]),
