@@ -57,9 +57,6 @@ test('who waits sees what is missing, sends a proof and another in its place, an
   await expect(page.getByText('better.pdf', { exact: true })).toBeVisible();
   await expect(page.getByText('licence.pdf', { exact: true })).toHaveCount(0);
   await expectNoFaults(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoFaults(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
 
   operate('validate', cast.pending.email);
   await expect(page).toHaveURL('/dashboard/consult');

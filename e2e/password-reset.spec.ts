@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { cast } from '@consult/testkit/cast.ts';
-import { signIn } from '@consult/testkit/client.ts';
+import { signIn, visitor } from '@consult/testkit/client.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { test } from './world.ts';
@@ -76,9 +76,9 @@ test('the link sets a new password once; the code leaves the address, and open s
   const elsewhere = await someone('beta', { at: world.url });
   await elsewhere.goto('/dashboard/profile');
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Profile');
-  const visitor = await signIn(world.url, cast.admin.email);
-  await visitor.call('resetPassword-sendForgotPasswordEmail', { email: cast.beta.email });
-  visitor.close();
+  const asking = visitor(world.url);
+  await asking.call('resetPassword-sendForgotPasswordEmail', { email: cast.beta.email });
+  asking.close();
   const path = await mailedPath(cast.beta.email);
 
   const page = await someone(null, { at: world.url });
@@ -123,7 +123,6 @@ test('the link sets a new password once; the code leaves the address, and open s
   await thief.goto(path);
   await expect(thief.getByRole('alert')).toHaveText('The link to reset your password is invalid or has expired.');
   await expect(thief.getByLabel('New password')).toHaveCount(0);
-  await expectNoFaults(thief);
   await thief.goto('/auth/reset-password');
   await expect(thief.getByRole('alert')).toHaveText('The link to reset your password is invalid or has expired.');
 });

@@ -100,6 +100,56 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'profile',
+    who: 'derm',
+    open: async (page) => {
+      await page.goto('/dashboard/profile');
+      await expect(page.getByRole('switch').first()).toBeVisible();
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'security',
+    who: 'plus',
+    open: async (page) => {
+      await page.goto('/dashboard/security');
+      await expect(rows(page).first()).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: /^(Loading|Chargement)/ })).toHaveCount(0);
+    },
+  },
+  {
+    name: 'access-log',
+    who: 'plus',
+    open: async (page) => {
+      await page.goto('/dashboard/access-log');
+      await expect(rows(page).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'next-steps',
+    who: 'pending',
+    open: async (page) => {
+      await page.goto('/dashboard/validation-required');
+      await expect(page.getByRole('textbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'signup',
+    who: null,
+    open: async (page) => {
+      await page.goto('/signup?selectedPlan=econsult&selectedRole=Doctor');
+      await expect(page.getByRole('combobox').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'reset-password-invalid',
+    who: null,
+    open: async (page) => {
+      await page.goto('/auth/reset-password?oobCode=no-such-code');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
     name: 'denied',
     who: 'plus',
     open: async (page) => {
