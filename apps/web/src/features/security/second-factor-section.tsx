@@ -32,7 +32,7 @@ export function SecondFactorSection() {
       about={<Trans>After your password, you are asked for a code that an app on your phone shows.</Trans>}
       action={
         state && !app && !older ? (
-          <Button look="primary" onClick={() => setTask('set-up')}>
+          <Button onClick={() => setTask('set-up')}>
             <Trans>Set up</Trans>
           </Button>
         ) : null
