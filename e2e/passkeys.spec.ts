@@ -106,4 +106,13 @@ test('where a browser can not use passkeys, the sign-in page offers none and the
   await page.goto('/login');
   await expect(page.getByLabel('E-mail')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
+  // Where a role wants the passkey after the password, the second step says what is to be done.
+  const secondFactor = { challenge: 'of-nobody', methods: ['passkey'] };
+  await page.route('**/call/account-signIn', (route) => route.fulfill({ json: { secondFactor } }));
+  await page.getByLabel('E-mail').fill(cast.plus.email);
+  await page.getByLabel('Password', { exact: true }).fill(castPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('which this browser can not use here. Sign in on a device that can.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
 });

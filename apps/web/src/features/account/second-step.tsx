@@ -5,6 +5,7 @@ import { failedWith } from '../../app/call-error.ts';
 import { answerSecondFactor, type Claims, type Profile, type SecondFactorAsked } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { passkeysUsable } from './passkey-sign-in.ts';
 import { SecondStepPasskey } from './second-step-passkey.tsx';
 import classes from './sign-in.module.css';
 
@@ -111,6 +112,13 @@ export function SecondStep({ asked, onEntered, onOver, onBack }: Props) {
           <Trans>Sign in</Trans>
         </Button>
       ) : null}
+      {byApp || byRecoveryCode ? null : (
+        <p>
+          {passkeysUsable()
+            ? t`Your password is right. Go on with your passkey.`
+            : t`Your password is right, and your passkey is needed as well, which this browser can not use here. Sign in on a device that can.`}
+        </p>
+      )}
       {asked.methods.includes('passkey') ? <SecondStepPasskey onEntered={onEntered} /> : null}
       <div className={classes.otherWays}>
         <button type="button" className={classes.forgot} onClick={onBack}>
