@@ -24,6 +24,21 @@ export function deviceKeyOf(headers: IncomingHttpHeaders, cookieName: string): D
     : { key: randomBytes(24).toString('base64url'), presented: false };
 }
 
+/** Whether the owner of an account has signed in on the device with this key before. @param email in small letters */
+export async function isKnownDevice(
+  client: Pick<pg.ClientBase, 'query'>,
+  email: string,
+  key: string,
+): Promise<boolean> {
+  const { rows } = await client.query<{ known: boolean }>({
+    name: 'known-device',
+    text: `select exists (select 1 from auth_user u join person_device d on d.person_id = u.id
+        and d.key_hash = sha256(convert_to(u.id::text || E'\\n' || $2, 'UTF8')) where u.email = $1) as known`,
+    values: [email, key],
+  });
+  return rows[0]!.known;
+}
+
 /** Whether the app asks, and not a browser. */
 export function isNative(headers: IncomingHttpHeaders): boolean {
   return headers['x-client'] === 'native';
@@ -85,7 +100,7 @@ export function deviceOf(headers: IncomingHttpHeaders): DeviceDescription {
   return describeDevice(String(headers['user-agent'] ?? ''), isNative(headers));
 }
 
-/** A key has 190 random bits, so a plain SHA-256 can not be guessed back. */
+/** A key has 190 random bits, so a plain SHA-256 can not be guessed back. isKnownDevice says the same in SQL. */
 function hashOf(personId: string, key: string): Buffer {
   return createHash('sha256').update(`${personId}\n${key}`).digest();
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../app/context.ts';
-import { byAccount } from './sign-in.ts';
+import { byAccount, byKnownDevice } from './sign-in.ts';
 
 /** Opens an account to its right password again, whatever failed before: its owner set a new one. */
 export async function forgetFailures({ sessions }: Pick<App, 'sessions'>, email: string): Promise<void> {
-  await sessions.limits.forget(byAccount, email.toLowerCase());
+  for (const what of [byAccount, byKnownDevice]) await sessions.limits.forget(what, email.toLowerCase());
 }

@@ -166,6 +166,41 @@ describe('a failed sign-in', () => {
 });
 
 describe('too many failures', () => {
+  /** The cookie of a browser in which cast.plus has signed in before, signed out. */
+  async function knownBrowser(): Promise<string> {
+    const lines = (await server.call('account-signIn', plus)).headers.getSetCookie();
+    return lines.map((line) => line.split(';')[0]!).find((pair) => pair.includes('device='))!;
+  }
+
+  test('of strangers, and of everybody at one address, keep nobody out on a device of their own', async () => {
+    const cookie = await knownBrowser();
+    const from = (last: number) => ({ 'x-forwarded-for': `203.0.113.${last}` });
+    await Promise.all(
+      Array.from({ length: accountLimit.tries }, (_, n) =>
+        server.call('account-signIn', { ...plus, password: `guess ${n}` }, from(n + 1)),
+      ),
+    );
+    expect((await server.call('account-signIn', plus, from(99))).status).toBe(401);
+    expect((await server.call('account-signIn', plus, { ...from(99), cookie })).status).toBe(200);
+    // What succeeded was given back, so that only the strangers' counters are above zero.
+    await server.app.write.query('update rate_limit set count = $1 where count > 0', [addressLimit.tries]);
+    expect((await server.call('account-signIn', plus, from(1))).status).toBe(429);
+    expect((await server.call('account-signIn', plus, { ...from(1), cookie })).status).toBe(200);
+  });
+
+  test('on a device of its owner lock the account there as soon, and another account’s device is no way round', async () => {
+    const cookie = await knownBrowser();
+    const wrong = { ...plus, password: 'wrong' };
+    for (let n = 0; n < accountLimit.tries; n += 1)
+      expect((await server.call('account-signIn', wrong, { cookie })).status).toBe(401);
+    expect((await server.call('account-signIn', plus, { cookie })).body).toMatchObject({ code: 'SIGN_IN_FAILED' });
+    const pending = { email: cast.pending.email, password: castPassword };
+    const address = { 'x-forwarded-for': '203.0.113.200' };
+    for (let n = 0; n < accountLimit.tries; n += 1)
+      await server.call('account-signIn', { ...pending, password: 'wrong' }, { ...address, cookie });
+    expect((await server.call('account-signIn', pending, { ...address, cookie })).status).toBe(401);
+  });
+
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
   test('lock an account for every address, in every process, with the answer of a wrong password even to the right one', async () => {

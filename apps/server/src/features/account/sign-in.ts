@@ -2,6 +2,7 @@ import { accountSignIn } from '@consult/contract/account/sign-in.ts';
 import { refuse, serveAnyone } from '../../app/implement.ts';
 import { beginSession } from './begin-session.ts';
 import { checkCredentials, refuseSlowly } from './check-credentials.ts';
+import { deviceKeyOf, isKnownDevice } from './device.ts';
 import { limitedAddress } from './rate-limit.ts';
 import type { Limit } from './rate-limit.ts';
 import { askSecondFactor } from './second-factor.ts';
@@ -14,6 +15,8 @@ export const addressLimit: Limit = { tries: 60, seconds: 15 * 60 };
 /** What failed sign-ins are counted under. */
 export const byAccount = 'sign-in:account';
 export const byAddress = 'sign-in:address';
+/** Those of an account from the devices on which its owner has signed in before. */
+export const byKnownDevice = 'sign-in:known-device';
 
 /**
  * account-signIn. Whatever the reason, a failure is the same SIGN_IN_FAILED after the time of one password hash: unknown account,
@@ -21,19 +24,28 @@ export const byAddress = 'sign-in:address';
  * exists. Only an address with too many failures hears TOO_MANY, before any account is looked at. Tries are counted before they
  * are made, and given back when they succeed, so that only failures count and none slips through side by side. Whoever has a second
  * factor is asked for it instead: only then a session begins.
+ *
+ * Tries on a device on which the account's owner has signed in before count by themselves. So neither a stranger who guesses, nor
+ * a colleague at the same clinic's address, keeps anybody from their own account; and guessing on such a device ends as soon.
  */
 export const signIn = serveAnyone(accountSignIn).handler(async ({ input: { email, password }, context, errors }) => {
   const { app, request } = context;
   const { sessions } = app;
   const account = email.toLowerCase();
   const address = limitedAddress(request.ip);
-  if (!(await sessions.limits.take(byAddress, address, addressLimit))) throw refuse('TOO_MANY');
-  const withinLimit = await sessions.limits.take(byAccount, account, accountLimit);
+  const device = deviceKeyOf(request.headers, sessions.deviceCookieName);
+  const known = device.presented && (await isKnownDevice(app.read, account, device.key));
+  if (!known && !(await sessions.limits.take(byAddress, address, addressLimit))) throw refuse('TOO_MANY');
+  const counted = known ? byKnownDevice : byAccount;
+  const withinLimit = await sessions.limits.take(counted, account, accountLimit);
 
   const checked = withinLimit ? await checkCredentials(app.read, account, password) : await refuseSlowly(password);
   const asked = checked && (await askSecondFactor(app, checked.personId, 'password', checked));
   const begun = checked && (asked ?? (await beginSession(context, checked.personId, checked)));
   if (!begun) throw errors.SIGN_IN_FAILED();
-  await Promise.all([sessions.limits.giveBack(byAddress, address), sessions.limits.giveBack(byAccount, account)]);
+  await Promise.all([
+    known ? undefined : sessions.limits.giveBack(byAddress, address),
+    sessions.limits.giveBack(counted, account),
+  ]);
   return begun;
 });
