@@ -51,8 +51,7 @@ test('a colleague is invited: what is missing is said, it runs, it fails and goe
   await fill(page);
   await field(page, 'E-mail').fill('amara.okonkwo@colleague.example');
   // The line drops while it runs.
-  let answer = (_: 'now'): void => undefined;
-  const held = new Promise((given) => (answer = given));
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/V5/call/invite-inviteAColleague', async (route) => {
     await held;
     await route.abort();
@@ -60,7 +59,7 @@ test('a colleague is invited: what is missing is said, it runs, it fails and goe
   await send(page).click();
   await expect(send(page)).toHaveText('Sending…');
   await expect(send(page)).toHaveAttribute('aria-busy', 'true');
-  answer('now');
+  letGo();
   await expect(dialog(page).getByRole('alert')).toContainText('Error sending invite');
   await expect(field(page, 'City')).toHaveValue('Lethbridge');
 

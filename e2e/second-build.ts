@@ -15,6 +15,8 @@ export async function startFront(target: string): Promise<Front> {
     void (async () => {
       const { host: _host, connection: _, 'accept-encoding': __, 'content-length': ___, ...others } = request.headers;
       const headers = new Headers(Object.entries(others).map(([name, value]) => [name, String(value)]));
+      // The server would say that nothing has changed: it knows of no second build.
+      for (const name of ['if-none-match', 'if-modified-since']) headers.delete(name);
       const body = request.method === 'POST' ? await bodyOf(request) : undefined;
       const answer = await fetch(`${target}${request.url}`, {
         method: request.method ?? 'GET',

@@ -56,7 +56,9 @@ export function OuterFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main className={classes.sheet} id="content" tabIndex={-1}>
-        <UpdateBanner flush />
+        <div className={classes.update}>
+          <UpdateBanner flush />
+        </div>
         {children}
         <footer className={classes.phoneFoot}>
           {version}
