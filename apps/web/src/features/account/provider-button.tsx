@@ -9,6 +9,7 @@ import { enter, type Entered, type SecondFactorAsked } from '../../app/session.t
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { providerOutcome, providerRefusal } from './provider-return.ts';
+import classes from './sign-in.module.css';
 
 type Props = {
   /** What the provider is called. */
@@ -50,7 +51,7 @@ export function ProviderButton({ name, onEntered, onAsked }: Props) {
       {running ? (
         <Button wide running={t`Signing in…`} />
       ) : (
-        <a className={buttonClass('plain', true)} href="/V5/oidc/start">
+        <a className={buttonClass('plain', true, classes.provider)} href="/V5/oidc/start">
           {icon}
           <span>{t`Sign in with ${name}`}</span>
         </a>
