@@ -7,6 +7,7 @@ import { cast } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
+import { windowScrolls } from './in-page.mjs';
 import { test } from './world.ts';
 
 let world: TestServer;
@@ -57,6 +58,10 @@ test('who waits sees what is missing, sends a proof and another in its place, an
   await expect(page.getByText('better.pdf', { exact: true })).toBeVisible();
   await expect(page.getByText('licence.pdf', { exact: true })).toHaveCount(0);
   await expectNoFaults(page);
+  // On a small phone the page scrolls within its sheet, and nothing lies below that.
+  await page.setViewportSize({ width: 390, height: 420 });
+  expect(await page.evaluate(windowScrolls)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   operate('validate', cast.pending.email);
   await expect(page).toHaveURL('/dashboard/consult');
