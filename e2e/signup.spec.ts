@@ -429,6 +429,21 @@ test('where signing in does not follow by itself, the welcome leads to the sign-
   await expect(page).toHaveURL('/login');
 });
 
+test('by keyboard on a low phone, what has the focus never lies under the bar at the foot', async ({ someone }) => {
+  const page = await someone(null, { at: world.url, viewport: { width: 390, height: 700 } });
+  await open(page, '?selectedPlan=econsult&selectedRole=Resident');
+  await field(page, 'Province').selectOption('QC');
+  await field(page, 'Role').focus();
+  const bar = await page.getByText('of 5 complete').boundingBox();
+  if (!bar) throw new Error('There is no bar.');
+  for (let step = 0; step < 11; step += 1) {
+    await page.keyboard.press('Tab');
+    const box = await page.locator(':focus').boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(bar.y);
+  }
+  await expect(page.getByRole('button', { name: 'Read the agreement' })).toBeFocused();
+});
+
 test('in French, what our own content asks is French, and what is sent is the content’s', async ({ someone }) => {
   const page = await someone(null, { at: world.url, locale: 'fr-CA' });
   await page.goto('/signup?selectedPlan=econsult');
