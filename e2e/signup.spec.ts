@@ -188,8 +188,8 @@ test('a doctor in Alberta: each part opens when its time has come, and the accou
   await complete(page).click();
   await expect(page.getByText('This is a required field.')).toBeVisible();
   await page.getByLabel('Which event was it?').selectOption('A webinar');
-  await page.getByLabel(/^Referral code/).pressSequentially('ab-12x');
-  await expect(page.getByLabel(/^Referral code/)).toHaveValue('AB-12X');
+  await page.getByRole('textbox', { name: /^Referral code/ }).pressSequentially('ab-12x');
+  await expect(page.getByRole('textbox', { name: /^Referral code/ })).toHaveValue('AB-12X');
   const posted = page.waitForRequest('**/V5/signup/complete-signup-v2');
   await complete(page).click();
   const headers = (await posted).headers();
