@@ -14,7 +14,7 @@ test('a code of an authenticator app is read with the spaces that apps show it w
 });
 
 test('a recovery code is read as it is shown, in small letters, and with O and I for the digits', () => {
-  const code = fc.array(fc.constantFrom(...recoveryCodeAlphabet), {
+  const code = fc.array(fc.constantFrom(...Array.from(recoveryCodeAlphabet)), {
     minLength: recoveryCodeLength,
     maxLength: recoveryCodeLength,
   });

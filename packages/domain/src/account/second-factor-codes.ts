@@ -21,7 +21,7 @@ export function readRecoveryCode(typed: string): string | null {
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
   const known =
-    code.length === recoveryCodeLength && [...code].every((letter) => recoveryCodeAlphabet.includes(letter));
+    code.length === recoveryCodeLength && Array.from(code).every((letter) => recoveryCodeAlphabet.includes(letter));
   return known ? code : null;
 }
 
