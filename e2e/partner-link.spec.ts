@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
 import { cast, castPassword } from '@consult/testkit/cast.ts';
-import { demoPartner, demoPartnerKey } from '@consult/testkit/demo/partner.ts';
-import { linkToken } from '@consult/server/app/commands/partner-launch.ts';
+import { demoLink } from '@consult/testkit/launch.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { test } from './world.ts';
@@ -14,8 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.stop());
 
-const token = (avaUuid: string) =>
-  linkToken({ id: demoPartner.id, key: demoPartnerKey(), audience: publicUrl }, avaUuid);
+const token = (avaUuid: string) => demoLink(publicUrl, avaUuid);
 
 test('a partner’s user signs in first, and is linked on load; the token is in no address by then', async ({
   someone,

@@ -45,6 +45,7 @@ export {
   secondFactorLimit,
   secondFactorOf,
 } from './second-factor.ts';
+export { challengeTries } from './sign-in-challenge.ts';
 export { createAccount, createAccounts, EmailInUseError } from './create-account.ts';
 export type { NewAccount } from './create-account.ts';
 export { hashPassword } from './password.ts';

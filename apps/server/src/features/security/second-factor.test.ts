@@ -1,8 +1,7 @@
 import { castPassword } from '@consult/testkit/cast.ts';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { challengeTries } from '../account/sign-in-challenge.ts';
-import { secondFactorLimit } from '../account/second-factor.ts';
+import { challengeTries, secondFactorLimit } from '../account/account.ts';
 import { cookieOf } from '../account/identity-server.testing.ts';
 import type { Answer } from '../account/identity-server.testing.ts';
 import { startSecondFactorWorld } from './second-factor-world.testing.ts';
