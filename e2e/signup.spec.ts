@@ -141,6 +141,10 @@ test('a doctor in Alberta: each part opens when its time has come, and the accou
 
   await fillName(page, 'anne.gelinas@clinic.example');
   await expect(field(page, 'Cell phone')).toHaveValue('(403) 555-0199');
+  // Whoever tries the demo world learns where its register knows somebody.
+  await expect(field(page, 'Practice ID')).toHaveAccessibleDescription(
+    'Demo: the register knows 1042-00900 to 1042-00999.',
+  );
   await field(page, 'Practice ID').pressSequentially('104200911');
   await expect(field(page, 'Practice ID')).toHaveValue('1042-00911');
   await page.keyboard.press('Enter');

@@ -1,9 +1,20 @@
 import { signupGetContent } from '@consult/contract/signup/get-content.ts';
 import { serveAnyone } from '../../app/implement.ts';
+import { demoPracticeIds } from '../practice-id/practice-id.ts';
 import { loadSignupContent } from './content.ts';
 
 /** signup-getContent: what the form offers. */
 export const getContent = serveAnyone(signupGetContent).handler(async ({ context: { app } }) => {
   const { planUrl, salesPhone } = app.config;
-  return { ...(await loadSignupContent(app.read)), planUrl, salesPhone };
+  const known = app.demo
+    ? Object.entries(demoPracticeIds).map(
+        ([province, ids]) => [province, { first: ids[0]!, last: ids.at(-1)! }] as const,
+      )
+    : [];
+  return {
+    ...(await loadSignupContent(app.read)),
+    demoPracticeIds: Object.fromEntries(known),
+    planUrl,
+    salesPhone,
+  };
 });

@@ -322,6 +322,7 @@ describe('what the form offers', () => {
     const { body } = await server.call('signup-getContent');
     expect(body).toMatchObject({
       planUrl: '',
+      demoPracticeIds: {},
       salesPhone: '1-800-555-0100',
       provincesByPlan: { plus: ['AB', 'BC'], econsult: ['AB', 'BC', 'ON', 'QC', 'SK'] },
       validationSettings: {

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { signupTextMax, type SignupForm } from '@consult/domain/account/signup-form.ts';
-import { normalizePracticeId, practiceIdMask } from '@consult/domain/profile/practice-id.ts';
+import { formatPracticeId, normalizePracticeId, practiceIdMask } from '@consult/domain/profile/practice-id.ts';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +13,7 @@ import { faultText } from './fault-text.ts';
 import { focusField, idOf } from './fields.ts';
 import { useFault } from './use-fault.ts';
 import type { PracticeId } from './use-practice-id.ts';
+import { signupContentQuery } from './signup-queries.ts';
 import classes from './signup.module.css';
 
 /** The practice id, its validation and the way round it. Document 1, sections 4, 5 and 8. */
@@ -22,6 +24,9 @@ export function PracticeIdField({ practice }: { practice: PracticeId }) {
   const fault = useFault('practiceId');
   const place = useRef<HTMLDivElement>(null);
   const { state, fieldName, canValidate } = practice;
+  const known = useQuery(signupContentQuery).data?.demoPracticeIds[province];
+  const [from, to] = [known?.first, known?.last].map((id) => formatPracticeId(province, id ?? ''));
+  const demoHint = known ? t`Demo: the register knows ${from} to ${to}.` : undefined;
   const mask = practiceIdMask(province);
   const digitsOnly = mask !== null && !mask.pattern.includes('*');
   const wrongForm = state.kind === 'invalid' ? state.wrongForm : null;
@@ -71,7 +76,7 @@ export function PracticeIdField({ practice }: { practice: PracticeId }) {
           maxLength={mask?.maxLength ?? signupTextMax}
           error={wrongForm ? faultText(i18n, wrongForm) : fault}
           hint={
-            canValidate ? undefined : t`Your province has no register that can be asked. It is checked by our staff.`
+            canValidate ? demoHint : t`Your province has no register that can be asked. It is checked by our staff.`
           }
           {...form.register('practiceId', {
             onChange: ({ target }: { target: HTMLInputElement }) => {
