@@ -149,11 +149,22 @@ function useCover() {
     const handleEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') event.preventDefault();
     };
+    // What was on its way when the page was locked may open a dialog of its own, which would lie above and take the keys.
+    const others = new MutationObserver((changes) => {
+      const above = changes.some(
+        ({ target }) => target !== dialog && target instanceof HTMLDialogElement && target.open,
+      );
+      if (!above) return;
+      dialog.close();
+      open();
+    });
+    others.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['open'] });
     dialog.addEventListener('cancel', keepOpen);
     dialog.addEventListener('close', open);
     addEventListener('keydown', handleEscape, true);
     open();
     return () => {
+      others.disconnect();
       dialog.removeEventListener('cancel', keepOpen);
       dialog.removeEventListener('close', open);
       removeEventListener('keydown', handleEscape, true);
