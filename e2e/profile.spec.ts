@@ -262,8 +262,10 @@ test('everybody is shown the settings that they have, and no other', async ({ so
     await expect(page.getByRole('switch'), who).toHaveCount(switches.length);
     for (const name of switches)
       await expect(page.getByRole('switch', { name, exact: true }), `${who} ${name}`).toBeVisible();
+    // A practice id is called what its province calls it.
+    const nameOf = (field: string) => (field === 'Practice ID' && cast[who].province === 'BC' ? 'MSP Number' : field);
     for (const field of ['Practice ID', 'Credentials', 'Phone number', 'Calendar e-mail'])
-      await expect(page.getByRole('textbox', { name: field }), `${who} ${field}`).toHaveCount(
+      await expect(page.getByRole('textbox', { name: nameOf(field) }), `${who} ${field}`).toHaveCount(
         (fields as readonly string[]).includes(field) ? 1 : 0,
       );
     for (const field of ['Homepage', 'Language'])

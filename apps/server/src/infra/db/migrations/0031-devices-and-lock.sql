@@ -42,11 +42,14 @@ end $$;
 -- Whatever locks or unlocks a session, the audit entry and the live event by which every process forgets it and closes its streams
 -- belong to the same transaction.
 create function session_lock_changed() returns trigger language plpgsql as $$
-declare
-  happened constant text := case when new.locked_at is null then 'session-unlocked' else 'session-locked' end;
 begin
-  insert into audit_entry (actor_id, kind, subject_kind, subject_ids) values (new.user_id, happened, 'session', array[new.id]);
-  insert into live_event (kind, ref_id, people) values (happened, new.id, array[new.user_id]);
+  if new.locked_at is null then
+    insert into audit_entry (actor_id, kind, subject_kind, subject_ids) values (new.user_id, 'session-unlocked', 'session', array[new.id]);
+    insert into live_event (kind, ref_id, people) values ('session-unlocked', new.id, array[new.user_id]);
+  else
+    insert into audit_entry (actor_id, kind, subject_kind, subject_ids) values (new.user_id, 'session-locked', 'session', array[new.id]);
+    insert into live_event (kind, ref_id, people) values ('session-locked', new.id, array[new.user_id]);
+  end if;
   return null;
 end $$;
 create trigger session_lock_changed after update of locked_at on auth_session for each row
