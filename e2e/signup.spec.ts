@@ -49,7 +49,8 @@ async function fillClinic(page: Page): Promise<void> {
 }
 
 async function draw(page: Page): Promise<void> {
-  await pad(page).scrollIntoViewIfNeeded();
+  // As a person scrolls: the whole of it in sight, and not under the foot.
+  await pad(page).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await pad(page).boundingBox();
   if (!box) throw new Error('There is no pad.');
   await page.mouse.move(box.x + 30, box.y + box.height / 2);

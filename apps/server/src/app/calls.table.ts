@@ -168,7 +168,8 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     input: () => ({
       firstName: 'Odile',
       lastName: 'Gagné',
-      email: 'odile@clinic.example',
+      // Three invitations a day go to one address.
+      email: `odile-${randomUUID()}@clinic.example`,
       fax: '',
       clinicName: '',
       city: 'Calgary',
