@@ -83,6 +83,8 @@ test('without claims only the pages of every signed-in user are open', () => {
   );
   expect(open.map(({ path }) => path)).toEqual([
     '/dashboard/profile',
+    '/dashboard/security',
+    '/dashboard/access-log',
     '/dashboard/secure-messaging',
     '/dashboard/resources',
   ]);
