@@ -77,10 +77,13 @@ test('every address outside the dashboard answers', async ({ someone }) => {
   const page = await someone(null);
   for (const { path, leadsTo, title } of allRoutes.filter(({ access }) => access === 'anyone')) {
     // Without a plan in the address signing up begins with picking one.
-    const name = titles[title === 'signup' ? 'pick-a-plan' : title];
+    // An account is linked to somebody: whoever is not signed in signs in first.
+    const signsInFirst = path === '/ava/link-account';
+    const name = titles[title === 'signup' ? 'pick-a-plan' : signsInFirst ? 'sign-in' : title];
+    const place = signsInFirst ? '/login' : leadsTo;
     await page.goto(path);
     await expect(page, path).toHaveTitle(`${name} · Consult`);
-    await expect(page, path).toHaveURL(leadsTo ?? new RegExp(`${path.replace(/\/$/, '')}/?$`));
+    await expect(page, path).toHaveURL(place ?? new RegExp(`${path.replace(/\/$/, '')}/?$`));
     await expect(page.getByRole('heading', { level: 1, name }), path).toHaveCount(1);
   }
 });
