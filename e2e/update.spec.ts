@@ -12,6 +12,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => front.close());
 
+test.describe.configure({ timeout: 150_000 });
+
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is available.' });
 const second = (page: Page) => page.locator('meta[name=build][content=second]');
 
@@ -19,7 +21,8 @@ const second = (page: Page) => page.locator('meta[name=build][content=second]');
 async function opened(page: Page, address = '/login'): Promise<Page> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(() => page.evaluate(isKept)).toBe(true);
+  // Some 150 files, which a busy machine takes a while for.
+  await expect.poll(() => page.evaluate(isKept), { timeout: 60_000 }).toBe(true);
   return page;
 }
 
