@@ -9,3 +9,4 @@ export function pastePicture(): Promise<void>;
 export function isKept(): Promise<boolean>;
 export function keptAddresses(): Promise<string[]>;
 export function lookForUpdate(): Promise<void>;
+export function toMiddle(element: unknown): void;

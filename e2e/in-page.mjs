@@ -98,3 +98,8 @@ export async function keptAddresses() {
 export async function lookForUpdate() {
   await (await navigator.serviceWorker.getRegistration())?.update();
 }
+
+/** Scrolls so that this element is in the middle, with nothing that stands at the foot over it. */
+export function toMiddle(element) {
+  element.scrollIntoView({ block: 'center' });
+}

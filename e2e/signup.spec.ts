@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { expectVisibleFocus, tabTo } from './journey.ts';
-import { keptText } from './in-page.mjs';
+import { keptText, toMiddle } from './in-page.mjs';
 import { schemes, sizes } from './screens.ts';
 import { test } from './world.ts';
 
@@ -50,7 +50,7 @@ async function fillClinic(page: Page): Promise<void> {
 
 async function draw(page: Page): Promise<void> {
   // As a person scrolls: the whole of it in sight, and not under the foot.
-  await pad(page).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await pad(page).evaluate(toMiddle);
   const box = await pad(page).boundingBox();
   if (!box) throw new Error('There is no pad.');
   await page.mouse.move(box.x + 30, box.y + box.height / 2);
