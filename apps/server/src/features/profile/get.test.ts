@@ -78,6 +78,7 @@ test('a profile tells the person, their roles and their locations, the default f
     phone: cast.derm.phone,
     calendarEmail: 'derm@demo.example',
     billingPortalUrl: null,
+    integrations: { avaUuid: null },
     preferences: {
       ...defaultPreferences,
       homepage: 'gallery',
