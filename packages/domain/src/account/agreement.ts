@@ -10,6 +10,9 @@ export type AgreementText = (typeof agreementTexts)[number];
 export const agreementImages = ['signature', 'witnessSignature1', 'witnessSignature2'] as const;
 export type AgreementImage = (typeof agreementImages)[number];
 
+/** What agreements are written in: the names of days and months that are filled in are of it. */
+export const agreementLanguage = 'en';
+
 export type Signer = { firstName: string; lastName: string; email: string; city: string; province: string };
 
 const months = [

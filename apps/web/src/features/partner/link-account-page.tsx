@@ -6,6 +6,7 @@ import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
 import { useTitle } from '../../app/page-title.ts';
+import { appInfoQuery } from '../../app/session.ts';
 import { OuterFrame } from '../../app/shell/outer-frame.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -41,6 +42,7 @@ const linkQuery = queryOptions({
 export function LinkAccountPage() {
   const { i18n } = useLingui();
   const title = useTitle();
+  const support = useQuery(appInfoQuery).data?.supportEmail ?? '';
   const { data, error, isFetching, refetch } = useQuery(linkQuery);
   return (
     <OuterFrame>
@@ -68,7 +70,10 @@ export function LinkAccountPage() {
         {!isFetching && error ? (
           <Banner tone="err" title={<Trans>Error linking your AVA account to your Alethea account</Trans>}>
             {failedWith(error, 'LINKED_OTHERWISE') ? (
-              <Trans>One of the two accounts is linked already. Write to support to change that.</Trans>
+              <Trans>
+                One of the two accounts is linked already. If it is yours here, remove that link under{' '}
+                <Link to="/dashboard/security">Security</Link> first; if not, write to {support}.
+              </Trans>
             ) : (
               callErrorText(i18n, error)
             )}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
+  agreementLanguage,
   agreementValues,
   fillAgreement,
   splitAtImages,
@@ -43,7 +44,7 @@ export default function AgreementDialog({ role, signer, onClose }: Props) {
       {contract.data ? (
         // What scrolls has to be reached by the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above
-        <section className={classes.contract} tabIndex={0} aria-label={t`User Agreement`}>
+        <section className={classes.contract} tabIndex={0} lang={agreementLanguage} aria-label={t`User Agreement`}>
           <ContractText markdown={contract.data.markdown} fill={fill} />
         </section>
       ) : contract.isError ? (
@@ -73,7 +74,7 @@ const blank = '________';
 
 /** The agreement as it would be signed now: with what is typed, and with words where the signatures will stand. */
 function useFill(signer: Signer): (text: string) => ReactNode {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const typed = agreementValues(signer, new Date(useNow()));
   const values = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [
@@ -88,6 +89,12 @@ function useFill(signer: Signer): (text: string) => ReactNode {
   };
   return (text) =>
     splitAtImages(fillAgreement(text, values)).map((piece, index) =>
-      typeof piece === 'string' ? piece : <em key={index}>[{images[piece.image]}]</em>,
+      typeof piece === 'string' ? (
+        piece
+      ) : (
+        <em key={index} lang={i18n.locale}>
+          [{images[piece.image]}]
+        </em>
+      ),
     );
 }

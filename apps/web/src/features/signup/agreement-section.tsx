@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconDownload, IconFileText, IconWriting } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState, type RefCallback } from 'react';
+import { agreementLanguage } from '@consult/domain/account/agreement.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { appInfoQuery } from '../../app/session.ts';
@@ -19,9 +20,10 @@ const AgreementDialog = lazy(() => import('./agreement-dialog.tsx'));
 
 /** Read it, sign it, keep a copy. Document 1, sections 2, 4 and 5. */
 export function AgreementSection({ agreement }: { agreement: Agreement }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [reading, setReading] = useState(false);
   const { signer, signed } = agreement;
+  const email = useQuery(appInfoQuery).data?.supportEmail ?? '';
   return (
     <Section
       name="agreement"
@@ -34,6 +36,13 @@ export function AgreementSection({ agreement }: { agreement: Agreement }) {
           both.
         </Trans>
       </p>
+      {i18n.locale === agreementLanguage ? null : (
+        <p className={classes.help}>
+          <Trans>
+            The agreement is in English only. If you would rather have it explained, write to {email} first.
+          </Trans>
+        </p>
+      )}
       <div>
         <Button icon={<IconFileText size={16} stroke={1.75} aria-hidden="true" />} onClick={() => setReading(true)}>
           <Trans>Read the agreement</Trans>

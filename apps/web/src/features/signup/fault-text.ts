@@ -18,6 +18,7 @@ const sentences: Readonly<Record<string, MessageDescriptor>> = {
   'Choose one of the list.': msg`Choose one of the list.`,
   'This is too long.': msg`This is too long.`,
   'This holds a character that is in no text.': msg`This holds a character that is in no text.`,
+  'A name holds no web address.': msg`A name holds no web address.`,
   'Province is required.': msg`Province is required.`,
   'Email is invalid': msg`Email is invalid`,
   'Phone number is invalid': msg`Phone number is invalid`,
@@ -27,6 +28,8 @@ const sentences: Readonly<Record<string, MessageDescriptor>> = {
   'Practice ID is invalid': msg`Practice ID is invalid`,
   'Practice ID is required': msg`Practice ID is required`,
   'MSP Number is invalid': msg`MSP Number is invalid`,
+  'This e-mail address belongs to an account already.': msg`This e-mail address belongs to an account already.`,
+  'This practice ID can not be validated, or may already be registered to another user.': msg`This practice ID can not be validated, or may already be registered to another user.`,
   // What the registers call their numbers.
   'Practice ID': msg`Practice ID`,
   'MSP Number': msg`MSP Number`,
