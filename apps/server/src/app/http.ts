@@ -62,7 +62,8 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   });
   await http.register(async (scope) => callRoutes(scope, app), { prefix: '/V5' });
   await http.register(
-    async (scope) => liveRoute(scope, { live: app.live, resolveViewer: (request) => app.sessions.resolve(request) }),
+    async (scope) =>
+      liveRoute(scope, { live: app.live, resolveViewer: (request) => app.sessions.resolveListener(request) }),
     { prefix: '/V5' },
   );
   await http.register(async (scope) => uploadRoutes(scope, app), { prefix: '/V5' });

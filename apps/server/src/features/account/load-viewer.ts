@@ -23,8 +23,18 @@ type Row = {
   preferences: unknown;
 };
 
-/** A session's viewer, until when the session lasts, whether it is locked, and how many seconds ago it was used. */
-export type LoadedViewer = { viewer: Viewer; hasPerson: boolean; expiresAt: number; locked: boolean; unused: number };
+/**
+ * A session's viewer, until when what was presented is good (ms since 1970), whether the session is locked, and how many seconds ago it
+ * was used. `replaced`: what was presented is the token that the session had before.
+ */
+export type LoadedViewer = {
+  viewer: Viewer;
+  hasPerson: boolean;
+  expiresAt: number;
+  locked: boolean;
+  unused: number;
+  replaced?: boolean;
+};
 
 /** A token that was replaced is still good for so many seconds, for requests that are on their way. */
 const replacedSeconds = 10;
@@ -74,12 +84,20 @@ export async function loadViewer(pool: pg.Pool, tokenHash: string): Promise<Load
   };
 }
 
-/** The hash of the token that a session has now which had this one until some seconds ago; null where there is none. */
-export async function replacementOf(pool: pg.Pool, tokenHash: string): Promise<string | null> {
-  const { rows } = await pool.query<{ token_hash: string }>({
+/**
+ * The hash of the token that a session has now which had this one until some seconds ago, and until when that one is still good
+ * (ms since 1970); null where there is none.
+ */
+export async function replacementOf(
+  pool: pg.Pool,
+  tokenHash: string,
+): Promise<{ tokenHash: string; goodUntil: number } | null> {
+  const { rows } = await pool.query<{ token_hash: string; good_until: Date }>({
     name: 'replacement-of',
-    text: 'select token_hash from auth_session where replaced_hash = $1 and replaced_at > now() - make_interval(secs => $2)',
+    text: `select token_hash, replaced_at + make_interval(secs => $2) as good_until from auth_session
+      where replaced_hash = $1 and replaced_at > now() - make_interval(secs => $2)`,
     values: [tokenHash, replacedSeconds],
   });
-  return rows[0]?.token_hash ?? null;
+  const row = rows[0];
+  return row ? { tokenHash: row.token_hash, goodUntil: row.good_until.getTime() } : null;
 }

@@ -67,13 +67,31 @@ export class Sessions {
     request: SessionRequest,
     { beforeSecondFactor = false, whileLocked = false } = {},
   ): Promise<Viewer | null> {
+    return (await this.#known(request, beforeSecondFactor, whileLocked))?.viewer ?? null;
+  }
+
+  /**
+   * The viewer of a request that stays open, and when its session runs out (ms since 1970). Like resolve, but a token that was replaced
+   * opens nothing: what is open would outlive the seconds for which that one is still good.
+   * @throws LOCKED, SECOND_FACTOR_REQUIRED
+   */
+  async resolveListener(request: SessionRequest): Promise<(Viewer & { sessionEndsAt: number }) | null> {
+    const known = await this.#known(request, false, false);
+    return known && !known.replaced ? { ...known.viewer, sessionEndsAt: known.expiresAt } : null;
+  }
+
+  async #known(
+    request: SessionRequest,
+    beforeSecondFactor: boolean,
+    whileLocked: boolean,
+  ): Promise<LoadedViewer | null> {
     const presented = presentedBy(request.headers, this.cookieName);
     if (presented === null) return null;
     const known =
       this.#cache.get(presented) ?? (await this.#cache.load(presented, () => this.#verifyAndLoad(presented)));
     if (known?.locked && !whileLocked) throw refuse('LOCKED');
     if (known?.viewer.secondFactorRequired && !beforeSecondFactor) throw refuse('SECOND_FACTOR_REQUIRED');
-    return known?.viewer ?? null;
+    return known;
   }
 
   /**
@@ -158,7 +176,8 @@ export class Sessions {
 
   async #loadReplaced(hash: string): Promise<LoadedViewer | null> {
     const replacement = await replacementOf(this.#options.pools.read, hash);
-    return replacement === null ? null : loadViewer(this.#options.pools.read, replacement);
+    const loaded = replacement && (await loadViewer(this.#options.pools.read, replacement.tokenHash));
+    return loaded && { ...loaded, replaced: true, expiresAt: Math.min(loaded.expiresAt, replacement.goodUntil) };
   }
 
   /** Notes that a session is used; one that nobody used for longer than the idle time is locked instead (decision 37). */

@@ -17,8 +17,8 @@ type Entry = { loaded: LoadedViewer; trustedUntil: number };
 
 /**
  * Viewers of the sessions that were used lately, by the signed token that was presented and found good. An entry goes at once when
- * the claims of its person change or its session ends, is locked or unlocked, in whichever process; while the events can not be relied on, nothing is
- * believed.
+ * the claims of its person change or its session ends, is locked or unlocked, or gets another token, in whichever process; while the
+ * events can not be relied on, nothing is believed.
  */
 export class ViewerCache {
   readonly #entries = new Map<string, Entry>();
@@ -29,7 +29,7 @@ export class ViewerCache {
   constructor(live: LiveClaims) {
     this.#live = live;
     live.onEvent('claims', (event) => this.forget((viewer) => event.people.includes(viewer.personId)));
-    for (const kind of ['session-ended', 'session-locked', 'session-unlocked'])
+    for (const kind of ['session-ended', 'session-locked', 'session-unlocked', 'session-token-replaced'])
       live.onEvent(kind, (event) => this.forget((viewer) => viewer.sessionId === event.refId));
     live.onGap(() => this.forget(() => true));
   }

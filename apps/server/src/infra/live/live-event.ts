@@ -19,6 +19,8 @@ export const claimsKind = 'claims';
 export const sessionEndedKind = 'session-ended';
 /** A session was locked: like one that ended it hears nothing more, until it is unlocked and comes back. */
 export const sessionLockedKind = 'session-locked';
+/** A session goes on under another token: streams that were opened with the old one end. `refId` is its sessionRef. */
+export const sessionTokenReplacedKind = 'session-token-replaced';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

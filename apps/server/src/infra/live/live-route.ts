@@ -3,8 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Live } from './live.ts';
 import { LiveStream } from './stream.ts';
 
-/** Who listens; the server's Viewer has these. */
-export type LiveViewer = { personId: string; sessionId: string; clinicIds: readonly string[] };
+/** Who listens, and until when their session lasts (ms since 1970). */
+export type LiveViewer = {
+  personId: string;
+  sessionId: string;
+  clinicIds: readonly string[];
+  sessionEndsAt: number;
+};
 
 export type LiveRouteOptions = { live: Live; resolveViewer: (request: FastifyRequest) => Promise<LiveViewer | null> };
 
@@ -27,6 +32,9 @@ export function liveRoute(scope: FastifyInstance, { live, resolveViewer }: LiveR
   const turns = Array.from({ length: beatSeconds }, () => new Set<LiveStream>());
   let turn = 0;
   const timer = setInterval(() => {
+    const now = Date.now();
+    for (const streams of turns)
+      for (const stream of streams) if (stream.sessionEndsAt <= now) stream.close('session-ended');
     turn = (turn + 1) % beatSeconds;
     const oldest = performance.now() - longestMs;
     for (const stream of turns[turn] ?? []) {

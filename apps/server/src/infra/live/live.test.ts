@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
+import pg from 'pg';
 import { createTestDatabase, startTestCluster } from '@consult/testkit/database.ts';
 import type { TestCluster, TestDatabase } from '@consult/testkit/database.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -53,9 +53,9 @@ async function startProcess(): Promise<Process> {
   };
 }
 
-function viewer(clinicIds: string[] = []): LiveViewer & { token: string } {
+function viewer(clinicIds: string[] = [], lastsMs = 3_600_000): LiveViewer & { token: string } {
   const token = randomUUID();
-  const made = { personId: randomUUID(), sessionId: randomUUID(), clinicIds };
+  const made = { personId: randomUUID(), sessionId: randomUUID(), clinicIds, sessionEndsAt: Date.now() + lastsMs };
   viewers.set(token, made);
   return { ...made, token };
 }
@@ -216,6 +216,33 @@ describe('when the listening connection breaks', () => {
     expect(client.nudged().toSorted()).toEqual(sent.toSorted());
   });
 
+  it('a client whose session ended meanwhile hears nothing more, not even of what its own process commits', async () => {
+    const doctor = viewer();
+    const client = await open(two, doctor.token);
+    await Promise.all([one, two].map(({ pools }) => pools.write.query('select 1')));
+    const elsewhere = new URL(database.url);
+    const name = elsewhere.pathname.slice(1);
+    elsewhere.pathname = '/postgres';
+    const operator = new pg.Client({ connectionString: elsewhere.href });
+    await operator.connect();
+    try {
+      await operator.query(`alter database "${name}" allow_connections false`);
+      await operator.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'consult-live' and datname = $1`,
+        [name],
+      );
+      await vi.waitFor(() => expect(two.live.healthy()).toBe(false), { interval: 1 });
+      await write(one.pools.write, { kind: 'session-ended', refId: doctor.sessionId, people: [doctor.personId] });
+      await commit(two, { people: [doctor.personId] });
+    } finally {
+      await operator.query(`alter database "${name}" allow_connections true`);
+      await operator.end();
+    }
+    await client.ended;
+    expect(client.heard.map(({ event }) => event)).toEqual(['hello', 'bye']);
+    await vi.waitFor(() => expect(one.live.healthy() && two.live.healthy()).toBe(true), 10_000);
+  });
+
   it('the process says that its caches are not to be trusted', async () => {
     expect(two.live.healthy()).toBe(true);
     await killListeners();
@@ -315,6 +342,32 @@ describe('a stream', () => {
     await kept.until(() => kept.nudged().includes(refId));
     await commit(one, { kind: 'session-ended', refId: sessionRef('not-a-uuid'), people: [doctor.personId] });
     await kept.ended;
+  });
+
+  it('ends in every process when its session goes on under another token, and that of another session does not', async () => {
+    const doctor = viewer();
+    const other = { ...doctor, sessionId: randomUUID(), token: randomUUID() };
+    viewers.set(other.token, other);
+    const streams = [await open(one, doctor.token), await open(two, doctor.token)];
+    const kept = await open(two, other.token);
+    await commit(one, { kind: 'session-token-replaced', refId: doctor.sessionId, people: [doctor.personId] });
+    for (const client of streams) {
+      await client.ended;
+      expect(client.named('bye')[0]?.data).toEqual({ reason: 'claims' });
+    }
+    const refId = await commit(one, { people: [doctor.personId] });
+    await kept.until(() => kept.nudged().length > 0);
+    expect(kept.nudged()).toEqual([refId]);
+  });
+
+  it('ends within a second of the time at which its session runs out', async () => {
+    const doctor = viewer([], 400);
+    const endsAt = Date.now() + 400;
+    const client = await open(one, doctor.token);
+    await client.ended;
+    expect(client.named('bye')[0]?.data).toEqual({ reason: 'session-ended' });
+    expect(Date.now()).toBeGreaterThanOrEqual(endsAt - 50);
+    expect(one.live.size).toBe(0);
   });
 
   it('hears of new clinics at once when its person is readdressed', async () => {

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { Announcer } from './announcer.ts';
 import { formatCursor, ownersTag, parseCursor } from './cursor.ts';
 import { batchLimit, EventReader } from './event-reader.ts';
-import { claimsKind, sessionEndedKind, sessionLockedKind, sessionRef } from './live-event.ts';
+import { claimsKind, sessionEndedKind, sessionLockedKind, sessionRef, sessionTokenReplacedKind } from './live-event.ts';
 import type { LiveEvent } from './live-event.ts';
 import { nudgeOf, Registry } from './registry.ts';
-import type { LiveSocket, Nudge } from './registry.ts';
+import type { CloseReason, LiveSocket, Nudge } from './registry.ts';
 import { reaches, Replay } from './replay.ts';
 import { RecentIds } from './recent-ids.ts';
 
@@ -64,10 +64,17 @@ export class Live {
 
   /**
    * To be called with the events of a transaction right after its commit: this process's own clients hear at once, the other
-   * processes by one NOTIFY for all of two milliseconds. Without this call they hear by the poll, half a second later.
+   * processes by one NOTIFY for all of two milliseconds. Without this call they hear by the poll, half a second later. While this
+   * process does not hear of the others, a session may have ended there: its clients are told when it hears again, in order.
    */
   committed(events: readonly LiveEvent[]): void {
+    const hearing = this.healthy();
     for (const event of events) {
+      if (!hearing) {
+        this.#tellHooks(event);
+        this.#endStreams(event);
+        continue;
+      }
       const id = String(event.id);
       if (!this.#recent.add(id)) continue;
       this.#unread.set(id, event);
@@ -162,17 +169,25 @@ export class Live {
   }
 
   #dispatch(event: LiveEvent): void {
+    this.#tellHooks(event);
+    this.#endStreams(event);
+    // Of the end of a session the person's other sessions hear: their lists of sessions show it.
+    if (event.kind !== claimsKind && event.kind !== sessionTokenReplacedKind) this.#registry.deliver(event, this.#xmin);
+  }
+
+  #tellHooks(event: LiveEvent): void {
     for (const hook of this.#hooks.get(event.kind) ?? []) this.#guarded(() => hook(event));
-    if (event.kind === claimsKind) {
-      for (const personId of event.people) this.readdress(personId, null);
-    } else if (event.kind === sessionEndedKind || event.kind === sessionLockedKind) {
-      this.#revocations += 1;
-      for (const personId of event.people)
-        for (const socket of this.#registry.ofPerson(personId))
-          if (sessionRef(socket.sessionId) === event.refId) socket.close('session-ended');
-      // The person's other sessions hear of it: their lists of sessions show it.
-      this.#registry.deliver(event, this.#xmin);
-    } else this.#registry.deliver(event, this.#xmin);
+  }
+
+  /** Closes the streams whose right to listen an event takes away. */
+  #endStreams({ kind, people, refId }: LiveEvent): void {
+    const reason = closedBy(kind);
+    if (reason === null) return;
+    if (kind === claimsKind) return people.forEach((personId) => this.readdress(personId, null));
+    this.#revocations += 1;
+    for (const personId of people)
+      for (const socket of this.#registry.ofPerson(personId))
+        if (sessionRef(socket.sessionId) === refId) socket.close(reason);
   }
 
   /** Nobody knows what was missed: caches forget, and every client resolves its session and loads anew. */
@@ -194,6 +209,13 @@ export class Live {
   #failed(call: string, error: unknown): void {
     this.#log.failure({ call, id: this.#processId }, error);
   }
+}
+
+/** What a stream is told that an event of this kind closes; null where it closes none. */
+function closedBy(kind: string): CloseReason | null {
+  if (kind === sessionEndedKind || kind === sessionLockedKind) return 'session-ended';
+  // Its own browser has the new token and comes back at once.
+  return kind === claimsKind || kind === sessionTokenReplacedKind ? 'claims' : null;
 }
 
 /** Opens the live fan-out of this process. @throws when the database can not be reached. */

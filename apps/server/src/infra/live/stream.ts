@@ -14,6 +14,8 @@ export class LiveStream implements LiveSocket {
   readonly personId: string;
   readonly sessionId: string;
   clinicIds: readonly string[];
+  /** When its session runs out, in milliseconds since 1970. */
+  readonly sessionEndsAt: number;
   /** On the process's own clock, in milliseconds. */
   readonly bornAt: number;
   #tag: string;
@@ -24,13 +26,14 @@ export class LiveStream implements LiveSocket {
   constructor(
     live: Live,
     response: ServerResponse,
-    viewer: { personId: string; sessionId: string; clinicIds: readonly string[] },
+    viewer: { personId: string; sessionId: string; clinicIds: readonly string[]; sessionEndsAt: number },
   ) {
     this.#live = live;
     this.#response = response;
     this.personId = viewer.personId;
     this.sessionId = viewer.sessionId;
     this.clinicIds = viewer.clinicIds;
+    this.sessionEndsAt = viewer.sessionEndsAt;
     this.#tag = ownersTag([viewer.personId, ...viewer.clinicIds]);
     this.bornAt = performance.now();
   }

@@ -1,0 +1,142 @@
+import { castPassword } from '@consult/testkit/cast.ts';
+import { openLiveFeed } from '@consult/testkit/live-feed.ts';
+import type { LiveFeed } from '@consult/testkit/live-feed.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { makeOperatorLink } from '../password-reset/password-reset.ts';
+import { requireSecondFactor, setRoles } from '../permission/permission.ts';
+import { startSecondFactorWorld } from '../security/second-factor-world.testing.ts';
+import type { SecondFactorWorld, Somebody } from '../security/second-factor-world.testing.ts';
+import { cookieOf } from './identity-server.testing.ts';
+
+let world: SecondFactorWorld;
+let me: Somebody;
+let open: LiveFeed[];
+
+beforeAll(async () => {
+  world = await startSecondFactorWorld();
+});
+afterAll(() => world?.stop());
+beforeEach(async () => {
+  await world.here.app.write.query('truncate rate_limit');
+  open = [];
+  me = await world.person(['adminFee']);
+});
+afterEach(() => open.forEach((feed) => feed.close()));
+
+/** A stream of a session at each process. */
+async function listen(cookie = me.cookie): Promise<LiveFeed[]> {
+  const feeds = await Promise.all([world.here, world.there].map(({ origin }) => openLiveFeed(origin, cookie)));
+  open.push(...feeds);
+  return feeds;
+}
+
+/** Why a stream is ended, and after how many milliseconds. */
+async function endOf(feed: LiveFeed): Promise<{ reason: unknown; ms: number }> {
+  const since = performance.now();
+  const { data } = await feed.next(({ event }) => event === 'bye');
+  return { reason: data['reason'], ms: performance.now() - since };
+}
+
+/** Every one of these streams ends within a second. */
+async function expectEnded(feeds: readonly LiveFeed[], reason: string): Promise<void> {
+  for (const end of await Promise.all(feeds.map(endOf))) {
+    expect(end.reason).toBe(reason);
+    expect(end.ms).toBeLessThan(1000);
+  }
+}
+
+/** Whether something addressed to the person still reaches a stream. */
+async function hears(feed: LiveFeed): Promise<boolean> {
+  await world.here.app.write.query(
+    `insert into live_event (kind, ref_id, version, people) values ('activity', $1, 1, array[$1::uuid])`,
+    [me.id],
+  );
+  return (await feed.next(({ data }) => data['kind'] === 'activity')).event === 'nudge';
+}
+
+/** Why a process refuses a stream to a session. */
+const refusalOf = async (origin: string, cookie: string): Promise<string> => {
+  const answer = await fetch(`${origin}/V5/live`, { headers: { cookie } });
+  return ((await answer.json()) as { code: string }).code;
+};
+
+describe('open streams end in every process within a second', () => {
+  test('of the token that a changed password replaced, which opens none any more; the new one goes on', async () => {
+    const elsewhere = await listen(cookieOf(await world.signIn(me)));
+    const own = await listen();
+    const changed = await world.here.call(
+      'security-changePassword',
+      { currentPassword: castPassword, newPassword: 'quite another one' },
+      { cookie: me.cookie },
+    );
+    await Promise.all([expectEnded(own, 'claims'), expectEnded(elsewhere, 'session-ended')]);
+    for (const { origin } of [world.here, world.there]) {
+      // Calls that were on their way are still answered; what stays open is not.
+      expect((await world.here.call('profile-get', {}, { cookie: me.cookie })).status).toBe(200);
+      expect(await refusalOf(origin, me.cookie)).toBe('NOT_SIGNED_IN');
+    }
+    const [feed] = await listen(cookieOf(changed));
+    expect(await hears(feed!)).toBe(true);
+  });
+
+  test('of a password that was reset', async () => {
+    const feeds = await listen();
+    const link = await inTransaction(world.here.app.write, (client) =>
+      makeOperatorLink(client, 'https://consult.example', me.id),
+    );
+    const oobCode = new URL(link!).searchParams.get('oobCode');
+    const reset = await world.here.call('resetPassword-confirm', { oobCode, newPassword: 'quite another one' });
+    expect(reset.status).toBe(200);
+    await expectEnded(feeds, 'session-ended');
+  });
+
+  test('of a session that is ended from another, whose own streams go on', async () => {
+    const other = await listen(cookieOf(await world.signIn(me)));
+    const [own] = await listen();
+    expect((await world.there.call('security-endOtherSessions', {}, { cookie: me.cookie })).body).toEqual({ ended: 1 });
+    await expectEnded(other, 'session-ended');
+    expect(await hears(own!)).toBe(true);
+  });
+
+  test('of a session that is locked, until it is unlocked', async () => {
+    const feeds = await listen();
+    await world.here.call('account-lock', {}, { cookie: me.cookie });
+    await expectEnded(feeds, 'session-ended');
+    expect(await refusalOf(world.there.origin, me.cookie)).toBe('LOCKED');
+    await world.there.call('account-unlock', { password: castPassword }, { cookie: me.cookie });
+    const [again] = await listen();
+    expect(await hears(again!)).toBe(true);
+  });
+
+  test('of an account that is disabled, whatever disabled it', async () => {
+    const feeds = await listen();
+    await world.here.app.write.query('update person set disabled_at = now() where id = $1', [me.id]);
+    await expectEnded(feeds, 'claims');
+    for (const { origin } of [world.here, world.there])
+      expect(await refusalOf(origin, me.cookie)).toBe('NOT_SIGNED_IN');
+  });
+
+  test('of a person whose roles changed, or whose role requires a second factor from now on', async () => {
+    const before = await listen();
+    await setRoles(world.here.app, null, me.id, ['resident']);
+    await expectEnded(before, 'claims');
+    const after = await listen();
+    await requireSecondFactor(world.here.app, null, 'resident', true);
+    await expectEnded(after, 'claims');
+    expect(await refusalOf(world.there.origin, me.cookie)).toBe('SECOND_FACTOR_REQUIRED');
+    await requireSecondFactor(world.here.app, null, 'resident', false);
+  });
+
+  test('of a session that runs out', async () => {
+    await world.here.app.write.query(
+      `update auth_session set expires_at = now() + interval '1500 milliseconds' where user_id = $1`,
+      [me.id],
+    );
+    const feeds = await listen();
+    for (const { reason, ms } of await Promise.all(feeds.map(endOf))) {
+      expect(reason).toBe('session-ended');
+      expect(ms).toBeLessThan(2600);
+    }
+  });
+});
