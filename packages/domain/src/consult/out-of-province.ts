@@ -1,3 +1,5 @@
+import { isBlank } from '../patient/blank-text.ts';
+
 /** Patients from another province than Alberta. Source: document 2, sections 3, 4 and 5. */
 
 export const quebecWarning = 'Patients from Quebec cannot be billed for.';
@@ -61,7 +63,7 @@ export function checkOopFields(fields: OopFields): OopErrors {
   if (line1) errors.addressLine1 = line1;
   const city = checkText(fields.cityName, 'City name is required.', cityNameMaxLength);
   if (city) errors.cityName = city;
-  if (fields.postalCode.trim() === '') errors.postalCode = 'Postal code is required.';
+  if (isBlank(fields.postalCode)) errors.postalCode = 'Postal code is required.';
   else if (!/^(?:[A-Z][0-9]){3}$/.test(fields.postalCode)) errors.postalCode = postalCodeInvalid;
   return errors;
 }
@@ -69,7 +71,7 @@ export function checkOopFields(fields: OopFields): OopErrors {
 /** Length counts characters as people do: an accented letter is one, however it is encoded. */
 function checkText(text: string, required: string, max: number): string | null {
   const trimmed = text.trim();
-  if (trimmed === '') return required;
+  if (isBlank(trimmed)) return required;
   return Array.from(trimmed.normalize('NFC')).length > max
     ? `This field must be no more than ${max} characters long.`
     : null;

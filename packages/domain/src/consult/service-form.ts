@@ -1,3 +1,5 @@
+import { isBlank } from '../patient/blank-text.ts';
+
 /** A service's own questions and the answers to them. Source: document 2, sections 3 and 5. */
 
 export type FormField = {
@@ -68,7 +70,7 @@ function valuesOf(field: FormField, answer: Symptoms[string] | undefined): strin
   if (answer === undefined) return [];
   if (field.inputType !== 'Checkboxes') {
     if (typeof answer !== 'string') return null;
-    return answer.trim() === '' ? [] : [answer];
+    return isBlank(answer) ? [] : [answer];
   }
   if (typeof answer !== 'object') return null;
   const known = new Set(field.values.map(encodeKey));

@@ -82,6 +82,10 @@ const monthNames: readonly (readonly string[])[] = [
   ['december', 'dec', 'decembre'],
 ];
 
+/** 'Monday, …', 'lun. …', 'le …' say nothing that the date does not. 'mar.' is no Tuesday here: it may be March. */
+const weekday =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lun|mer|jeu|ven|sam|dim)\b\.?,? (?:le )?|^le (?=[0-9])/iu;
+
 function monthOf(name: string): number {
   const bare = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return monthNames.findIndex((names) => names.includes(bare)) + 1;
@@ -95,7 +99,13 @@ function monthOf(name: string): number {
  * orders are in use in Canada, and a wrong date of birth is worse than typing it again.
  */
 export function readPastedDate(text: string): string | null {
-  const pasted = text.trim().replaceAll(/\s+/gu, ' ');
+  const pasted = text
+    .normalize('NFKC')
+    .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/gu, '')
+    .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
+    .trim()
+    .replaceAll(/\s+/gu, ' ')
+    .replace(weekday, '');
   let match =
     /^([0-9]{4})(?:[-/. ]([0-9]{1,2})[-/. ]([0-9]{1,2})|([0-9]{2})([0-9]{2}))(?:[T ][0-9:.]+(?:Z|[+-][0-9:]+)?)?$/.exec(
       pasted,
@@ -110,13 +120,13 @@ export function readPastedDate(text: string): string | null {
     return readings.size === 1 ? ([...readings][0] ?? null) : null;
   }
 
-  match = /^(\p{L}+)\.?[- ]([0-9]{1,2})(?:st|nd|rd|th)?,?[- ]([0-9]{4})$/u.exec(pasted);
+  match = /^(\p{L}+)\.?[-/. ]([0-9]{1,2})(?:st|nd|rd|th|er)?,?[-/. ]([0-9]{4})$/u.exec(pasted);
   if (match) return asText(realDate(Number(match[3]), monthOf(match[1] ?? ''), Number(match[2])));
 
-  match = /^([0-9]{1,2})(?:st|nd|rd|th|er)?[- ](\p{L}+)\.?,?[- ]([0-9]{4})$/u.exec(pasted);
+  match = /^([0-9]{1,2})(?:st|nd|rd|th|er)?[-/. ](?:of )?(\p{L}+)\.?,?[-/. ]([0-9]{4})$/u.exec(pasted);
   if (match) return asText(realDate(Number(match[3]), monthOf(match[2] ?? ''), Number(match[1])));
 
-  match = /^([0-9]{4})[- ](\p{L}+)\.?[- ]([0-9]{1,2})$/u.exec(pasted);
+  match = /^([0-9]{4}),?[-/. ](\p{L}+)\.?[-/. ]([0-9]{1,2})$/u.exec(pasted);
   return match ? asText(realDate(Number(match[1]), monthOf(match[2] ?? ''), Number(match[3]))) : null;
 }
 

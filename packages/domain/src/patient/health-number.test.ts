@@ -41,6 +41,7 @@ describe('the specified messages', () => {
     ['BC', '9698 658 215', null],
     ['BC', ' 9698-658-215 ', null],
     ['BC', '9698\u2011658\u2011215', null],
+    ['BC', '\u200e9698\u200b658\u00ad215\ufeff', null],
     ['BC', '9698658216', 'PHN is invalid'],
     ['BC', '8698658215', 'PHN is invalid'],
     ['BC', '0000000000', 'PHN is invalid'],
@@ -70,6 +71,7 @@ describe('the specified messages', () => {
     ['ON', '', 'PHN is required'],
     ['QC', ' ', 'PHN is required'],
     ['SK', ' - ', 'PHN is required'],
+    ['ON', '\u200b', 'PHN is required'],
     ['', '123', null],
     ['__proto__', '123', null],
   ])('%s %j gives %j', (province, text, message) => {

@@ -32,8 +32,10 @@ const masks: Readonly<Record<string, HealthNumberMask>> = {
   YT: { pattern: '000 000 000', strict: false },
 };
 
-/** White space of any kind, and the dashes that keyboards, word processors and PDFs produce. */
-const separators = /[\s\u002d\u2010-\u2015\u2212]/gu;
+/** What shows nothing and comes along with a copied number: soft hyphens, joiners, marks of direction. */
+const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/** White space of any kind, the dashes that keyboards, word processors and PDFs produce, and what is invisible. */
+const separators = /[\s\u00ad\u061c\u002d\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2069\u2212]/gu;
 
 function maskOf(province: string): HealthNumberMask | null {
   return Object.hasOwn(masks, province) ? (masks[province] ?? null) : null;
@@ -52,12 +54,13 @@ export function healthNumberLength(province: string): number | null {
 
 /**
  * The number as it is stored. In AB and BC all separators go, because the mask shows them and they
- * carry nothing. Elsewhere letters, spaces and dashes may belong to the number: only the ends are
- * trimmed and runs of white space become one space. Nothing else is changed: a letter or a
+ * carry nothing. Elsewhere letters, spaces and dashes may belong to the number: what is invisible
+ * goes, the ends are trimmed and runs of white space become one space. Nothing else is changed: a letter or a
  * full-width digit stays and is then refused by checkHealthNumber.
  */
 export function normalizeHealthNumber(province: string, text: string): string {
-  return maskOf(province)?.strict ? text.replaceAll(separators, '') : text.trim().replaceAll(/\s+/gu, ' ');
+  if (maskOf(province)?.strict) return text.replaceAll(separators, '');
+  return text.replaceAll(invisible, '').trim().replaceAll(/\s+/gu, ' ');
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isBlank } from './blank-text.ts';
 import { checkDateOfBirth } from './date-of-birth.ts';
 import { checkEmail, emailRequired } from './email.ts';
 import { checkHealthNumber } from './health-number.ts';
@@ -30,8 +31,8 @@ export function checkPatientDetails(patient: PatientDetails, today: string): Pat
   const found: Record<keyof PatientDetails, string | null> = {
     patientProvince: checkProvince(patient.patientProvince),
     phn: checkHealthNumber(patient.patientProvince, patient.phn),
-    patientFirstName: patient.patientFirstName.trim() === '' ? firstNameRequired : null,
-    patientLastName: patient.patientLastName.trim() === '' ? lastNameRequired : null,
+    patientFirstName: isBlank(patient.patientFirstName) ? firstNameRequired : null,
+    patientLastName: isBlank(patient.patientLastName) ? lastNameRequired : null,
     patientDateOfBirth: checkDateOfBirth(patient.patientDateOfBirth, today),
     patientPhone: checkPhone(patient.patientPhone),
     patientEmail: checkEmail(patient.patientEmail, patient.emailPatient ? emailRequired : undefined),

@@ -14,8 +14,8 @@ export function checkPhone(text: string, required?: string): string | null {
   return /^(?:\([0-9]{3}\) [0-9]{3}-[0-9]{4}|[0-9]{10})$/.test(phone) ? null : phoneInvalid;
 }
 
-/** '… ext 45', '… x45', '… poste 45', '… # 45': what follows the number is another one. */
-const extension = /[\s,;]*(?:ext(?:ension)?\.?|x|poste|p\.|#)\s*:?\s*[0-9]{1,6}\s*$/i;
+/** '… ext 45', '…;ext=45', '… x45', '… local 45', '… poste 45', '… # 45': what follows the number is another one. */
+const extension = /[\s,;(]*(?:ext(?:ension|n)?|x|local|loc|poste?|p|int|#)[.:=\s]*[0-9]{1,7}[)\s]*$/i;
 
 /**
  * A pasted value as shown: without an extension, cut to its last 10 digits, so that '+1 403-555-0199' loses its 1. Full-width
