@@ -56,6 +56,12 @@ describe('typing', () => {
     expect(field(phone).type('403-555-0199').shown()).toBe('(403) 555-0199|');
   });
 
+  test('a typed country code goes when the number is whole, and never turns into another number', () => {
+    expect(field(phone).type('1-403-555-0199').shown()).toBe('(403) 555-0199|');
+    expect(field(phone).type('+1 (403) 555-0199').shown()).toBe('(403) 555-0199|');
+    expect(field(phone).type('140355501').at(5).type('99').shown()).toBe('(409) 9|35-5501');
+  });
+
   test('a month of one digit and a separator gets its zero', () => {
     expect(field(date).type('1958/2/13').shown()).toBe('1958/02/13|');
   });

@@ -1,3 +1,5 @@
+import { phoneMask } from '@consult/domain/patient/phone.ts';
+
 /**
  * Masks of digits, '0000/00/00' or '(000) 000-0000': 0 is a digit, the rest is shown as it is. A mask helps and never
  * fights: text may be pasted in any writing, deleted anywhere, and the caret stays where the person works.
@@ -53,6 +55,11 @@ export function maskEdit(mask: string, edit: Edit): { value: string; caret: numb
     const at = inputType === 'deleteContentForward' ? left : left - 1;
     if (at >= 0) digits = digits.slice(0, at) + digits.slice(at + 1);
     left = Math.max(0, Math.min(left, at));
+  }
+  if (inputType === 'insertText' && mask === phoneMask && /^1\d{10}$/.test(digits)) {
+    // '1 403 …' typed to its end: the country's 1 goes, as it goes from a pasted number.
+    digits = digits.slice(1);
+    left = Math.max(0, left - 1);
   }
   if (inputType === 'insertText' && digits.length > roomOf(mask)) {
     // A digit too many is not taken; pasted ones stay, so that the field's own check can say what is wrong.
