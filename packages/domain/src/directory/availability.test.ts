@@ -59,6 +59,12 @@ describe('known cases', () => {
       { dailyLimit: limit(3, 3), customCalendar: week(5) },
       'Unavailable - Returning 2025/11/07',
     ],
+    ['a limit of none, today and on any day', { dailyLimit: limit(0, 0) }, 'Unavailable'],
+    [
+      'a limit of none after a vacation',
+      { dailyLimit: limit(0, 0), vacations: [trip('2025-10-30', '2025-11-05')] },
+      'Unavailable',
+    ],
     ['below the limit', { dailyLimit: limit(2, 3) }, null],
     ['limit reached yesterday', { dailyLimit: limit(3, 3, '2025-10-30') }, null],
     ['limit switched off', { dailyLimit: { enabled: false, limit: 1, count: 9 } }, null],
@@ -140,6 +146,7 @@ describe('against a plain model that walks day by day', () => {
     }
     if (one.customCalendar?.[new Date(`${day}T12:00:00Z`).getUTCDay()] === false) return false;
     const daily = one.dailyLimit;
+    if (daily?.enabled && daily.limit === 0) return false;
     return !(daily?.enabled && day === today && (daily.day ?? today) === today && daily.count >= daily.limit);
   };
   const bothOpen = (service: ServiceAvailabilitySettings, day: string, asked: Asked): boolean =>
@@ -172,7 +179,7 @@ describe('against a plain model that walks day by day', () => {
       dailyLimit: fc.option(
         fc.record({
           enabled: fc.boolean(),
-          limit: fc.integer({ min: 1, max: 3 }),
+          limit: fc.integer({ min: 0, max: 3 }),
           count: fc.nat(3),
           day: instant.map((at) => dayIn(at, zone)),
         }),

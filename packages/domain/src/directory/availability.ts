@@ -58,8 +58,8 @@ type Calendar = {
   readonly enabled: boolean;
   readonly closed: readonly { readonly first: number; readonly last: number }[];
   readonly weekdays: readonly (boolean | null | undefined)[];
-  /** The one day that the daily limit fills, or null. */
-  readonly full: number | null;
+  /** The one day that the daily limit fills, or null; every day where the limit is 0. */
+  readonly full: number | 'always' | null;
 };
 
 function blocks(vacation: Vacation, kind: ConsultKind): boolean {
@@ -76,7 +76,7 @@ function calendarOf(settings: AvailabilitySettings, today: number, kind: Consult
       .filter((vacation) => blocks(vacation, kind))
       .map((vacation) => ({ first: dayOf(vacation.start), last: dayOf(vacation.end) })),
     weekdays: settings.customCalendar ?? [],
-    full: counted && limit.count >= limit.limit ? today : null,
+    full: limit?.enabled === true && limit.limit <= 0 ? 'always' : counted && limit.count >= limit.limit ? today : null,
   };
 }
 
@@ -86,7 +86,7 @@ function obstacle(calendar: Calendar, day: number): Obstacle | null {
   if (!calendar.enabled) return 'disabled';
   if (calendar.closed.some(({ first, last }) => first <= day && day <= last)) return 'vacation';
   if (calendar.weekdays[weekdayOf(dayOfNumber(day))] === false) return 'calendar';
-  return calendar.full === day ? 'limit' : null;
+  return calendar.full === 'always' || calendar.full === day ? 'limit' : null;
 }
 
 /**
@@ -106,7 +106,7 @@ function firstOpen(calendar: Calendar, from: number): number | null {
     } else {
       day += 1;
       // A day that only the daily limit fills is no step of the weekly calendar.
-      if (met === 'limit') ahead -= 1;
+      if (met === 'limit' && calendar.full !== 'always') ahead -= 1;
     }
   }
   return null;
