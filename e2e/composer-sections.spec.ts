@@ -181,12 +181,20 @@ test('a launch never writes over another patient unasked', async ({ someone }) =
   const page = await someone('approver', { at: world.url });
   await page.goto(moles);
   await page.getByLabel('Last name').fill('Someone-Else');
+  await page.getByLabel('E-mail').fill('someone@patients.example');
+  await page.getByLabel('Send eConsult copy to patient (Email Required)').check();
+  await page.getByLabel('Province', { exact: true }).selectOption('SK');
+  await page.getByLabel('Address line 1').fill('12 Elsewhere Lane');
   const jwt = await demoLaunch(world.url, audience);
   await page.goto(`${moles}&jwt=${jwt}`);
   await expect(page.getByText('This form already has other patient details.')).toBeVisible();
   await expect(page.getByLabel('Last name')).toHaveValue('Someone-Else');
   await page.getByRole('button', { name: 'Replace the patient' }).click();
   await expect(page.getByLabel('Last name')).toHaveValue(demoIntake().patientInfo.lastName);
+  // Nor does anything of the one stay with the other: not where they live, not that they get a copy.
+  await expect(page.getByLabel('Send eConsult copy to patient (Email Required)')).not.toBeChecked();
+  await page.getByLabel('Province', { exact: true }).selectOption('SK');
+  await expect(page.getByLabel('Address line 1')).toHaveValue('');
 });
 
 test('dates, health numbers and phone numbers are taken in every usual writing', async ({ someone }) => {

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch, type UseFormReturn } from 'react-hook-form';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { call, type Output } from '../../app/call.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { faultText } from './fault-text.ts';
-import type { FormValues } from './form-values.ts';
+import { blankValues, type FormValues } from './form-values.ts';
 import { dropLaunch, heldLaunch } from './launch.ts';
-import { conflictsOf, fillable, fillOf } from './patient-fill.ts';
+import { conflictsOf, fillable, fillOf, mayBeSomebodyElse } from './patient-fill.ts';
 import composer from './composer.module.css';
 import classes from './phone.module.css';
 
@@ -34,7 +34,7 @@ export function EmrSection() {
 
   const accept = ({ patientInfo, avaConsultId, avaUuid, patientHistory }: Launched, replace: boolean) => {
     const fill = fillOf(patientInfo, form.getValues('patientProvince'));
-    if (replace) for (const field of fillable) form.setValue(field, '', { shouldDirty: true });
+    if (replace) clearPatient(form);
     form.setValue('patientProvince', fill.patientProvince ?? '', { shouldDirty: true });
     for (const field of fillable)
       if (fill[field] !== undefined) form.setValue(field, fill[field], { shouldDirty: true, shouldValidate: true });
@@ -44,8 +44,11 @@ export function EmrSection() {
   const take = (launched: Launched) => {
     const fill = fillOf(launched.patientInfo, form.getValues('patientProvince'));
     const other = form.getValues('avaData');
-    const isSame = other === null || other.avaConsultId === launched.avaConsultId;
-    if (isSame && conflictsOf(form.getValues(), fill).length === 0) accept(launched, false);
+    const again = other !== null && other.avaConsultId === launched.avaConsultId;
+    const fits = again
+      ? conflictsOf(form.getValues(), fill).length === 0
+      : other === null && !mayBeSomebodyElse(form.getValues(), fill);
+    if (fits) accept(launched, false);
     else setState({ kind: 'asking', launched });
   };
   const handleFetched = (token: string, launched: Launched) => {
@@ -118,6 +121,13 @@ export function EmrSection() {
       <History />
     </>
   );
+}
+
+/** Everything that is about the patient: where they live, and that they get a copy, too. */
+function clearPatient(form: UseFormReturn<FormValues>) {
+  for (const field of fillable) form.setValue(field, '', { shouldDirty: true });
+  form.setValue('oopData', blankValues(null).oopData, { shouldDirty: true });
+  form.setValue('emailPatient', false, { shouldDirty: true });
 }
 
 function stoppable() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conflictsOf, fillOf } from './patient-fill.ts';
+import { conflictsOf, fillOf, mayBeSomebodyElse } from './patient-fill.ts';
 
 const known = {
   firstName: 'Delphine',
@@ -38,4 +38,11 @@ test('only what was typed otherwise is in the way', () => {
   expect(conflictsOf({ ...blank, patientFirstName: 'Dora', patientEmail: 'dora@patients.example' }, fill)).toEqual([
     'patientFirstName',
   ]);
+});
+
+test('an address that stands there alone is not taken for the address of the patient who comes', () => {
+  const fill = fillOf(known, 'AB');
+  expect(mayBeSomebodyElse(blank, fill)).toBe(false);
+  expect(mayBeSomebodyElse({ ...blank, patientEmail: 'dora@patients.example' }, fill)).toBe(true);
+  expect(mayBeSomebodyElse({ ...blank, phn: '055521444', patientEmail: 'dora@patients.example' }, fill)).toBe(false);
 });

@@ -52,6 +52,16 @@ export function conflictsOf(values: Pick<FormValues, Fillable>, fill: PatientVal
   });
 }
 
+/**
+ * Whether what is typed may be about somebody else than the known patient: something differs, or, under another number, something
+ * stands there of which nothing is known.
+ */
+export function mayBeSomebodyElse(values: Pick<FormValues, Fillable>, fill: PatientValues): boolean {
+  if (conflictsOf(values, fill).length > 0) return true;
+  if (fill.phn !== undefined && values.phn.trim() !== '') return false;
+  return fillable.some((field) => fill[field] === undefined && values[field].trim() !== '');
+}
+
 function same(field: Fillable, a: string, b: string): boolean {
   if (field === 'phn') return healthNumberKey(a) === healthNumberKey(b);
   return a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
