@@ -1,6 +1,14 @@
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
 import { expect, test } from 'vitest';
-import { consultInputOf, faultsOf, takesAnything, whyNotNow, type ComposerContext } from './consult-check.ts';
+import {
+  answersFor,
+  consultInputOf,
+  faultsOf,
+  lostAnswers,
+  takesAnything,
+  whyNotNow,
+  type ComposerContext,
+} from './consult-check.ts';
 import { blankValues, type FormValues } from './form-values.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');
@@ -99,6 +107,44 @@ test('answers to another service’s questions, and to questions that are gone, 
   };
   expect(Object.keys(consultInputOf(values, context).symptoms)).toEqual([encodeKey('Site'), encodeKey('Weeks')]);
   expect(faultsOf(values, context, now)).toEqual({});
+});
+
+test('an answer, an option or a kind of question that is gone is told of, so that nobody takes it for sent', () => {
+  const answers = {
+    [encodeKey('Site')]: { [encodeKey('Face')]: true, [encodeKey('Nose')]: true, [encodeKey('Ear')]: false },
+    [encodeKey('Weeks')]: { [encodeKey('Two')]: true },
+    [encodeKey('Question')]: 'Is it one?',
+    [encodeKey('Gone')]: ' left ',
+    [encodeKey('Blank')]: '',
+  };
+  expect(lostAnswers(context.form, answers)).toEqual([
+    { header: 'Site', text: 'Nose' },
+    { header: 'Weeks', text: 'Two' },
+    { header: 'Gone', text: 'left' },
+  ]);
+  expect(lostAnswers(context.form, { [encodeKey('Site')]: 'on the nose' })).toEqual([
+    { header: 'Site', text: 'on the nose' },
+  ]);
+});
+
+test('an answer to a question that has become another kind is put where no field writes over it', () => {
+  const answers = { [encodeKey('Site')]: 'on the nose', [encodeKey('Weeks')]: '12', [encodeKey('Gone')]: 'left' };
+  const now = answersFor(context.form, answers);
+  expect(now).toEqual({
+    [encodeKey('Site ')]: 'on the nose',
+    [encodeKey('Weeks')]: '12',
+    [encodeKey('Gone')]: 'left',
+  });
+  expect(lostAnswers(context.form, now).map(({ text }) => text)).toEqual(['on the nose', 'left']);
+  expect(answersFor(context.form, now)).toEqual(now);
+});
+
+test('who may send no copy sends none, whoever ticked it before', () => {
+  const values = { ...written, patientEmail: 'w@patients.example', emailPatient: true };
+  expect(consultInputOf(values, context).emailPatient).toBe(true);
+  const approver = { ...context, mayCopyPatient: false };
+  expect(consultInputOf(values, approver).emailPatient).toBe(false);
+  expect(faultsOf(values, approver, now)).toEqual({});
 });
 
 test('the same form gives the same content, so that sending again is known as a repeat', () => {

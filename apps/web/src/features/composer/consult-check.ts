@@ -6,7 +6,7 @@ import {
   type ConsultContext,
 } from '@consult/domain/consult/consult-input.ts';
 import { isOutOfProvince, type Provinces } from '@consult/domain/consult/out-of-province.ts';
-import { encodeKey } from '@consult/domain/consult/service-form.ts';
+import { decodeKey, encodeKey } from '@consult/domain/consult/service-form.ts';
 import { normalizeEmail } from '@consult/domain/patient/email.ts';
 import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
@@ -34,7 +34,8 @@ export function consultInputOf(values: FormValues, context: ComposerContext): Co
     patientLastName: values.patientLastName.trim(),
     patientEmail: normalizeEmail(values.patientEmail),
     // With a referral the patient gets no copy but the message that is written after it.
-    emailPatient: values.emailPatient && activityType !== 'referral',
+    // Who may send no copy has no box for it: what a forwarder ticked stays in the draft and is not sent.
+    emailPatient: values.emailPatient && activityType !== 'referral' && context.mayCopyPatient,
     activityType,
     locationId: context.location?.id ?? null,
     serviceId: context.service?.id ?? null,
@@ -74,6 +75,43 @@ function ownAnswers(form: ServiceForm, answers: Answers): Answers {
     }
   }
   return own;
+}
+
+/** What was answered and the form does not ask any more: whole answers, options, and answers to what is another kind of question now. */
+export function lostAnswers(form: ServiceForm, answers: Answers): { header: string; text: string }[] {
+  const questions = new Map(form.formFields.map((question) => [encodeKey(question.header), question]));
+  return Object.entries(answers).flatMap(([key, answer]) => {
+    const question = questions.get(key);
+    const options = new Set(question?.inputType === 'Checkboxes' ? question.values.map(encodeKey) : []);
+    const asksText = question !== undefined && question.inputType !== 'Checkboxes';
+    const lost =
+      typeof answer === 'object'
+        ? Object.keys(answer).filter((option) => answer[option] === true && !options.has(option))
+        : [];
+    const text =
+      typeof answer === 'string'
+        ? asksText
+          ? ''
+          : answer.trim()
+        : lost.map((one) => decodeKey(one) ?? one).join(', ');
+    return text === '' ? [] : [{ header: decodeKey(key) ?? key, text }];
+  });
+}
+
+/**
+ * Answers for the form as it is now: one to a question that has become another kind is put aside under a name of its own, where it
+ * stays to be read; a field of the new kind would write over it.
+ */
+export function answersFor(form: ServiceForm, answers: Answers): Answers {
+  const kinds = new Map(form.formFields.map(({ header, inputType }) => [encodeKey(header), inputType]));
+  return Object.fromEntries(
+    Object.entries(answers).map(([key, answer]) => {
+      const kind = kinds.get(key);
+      const fits = kind === undefined || (kind === 'Checkboxes') === (typeof answer === 'object');
+      // The blank at the end is nothing that a reader sees.
+      return [fits || answer === '' ? key : encodeKey(`${decodeKey(key) ?? key} `), answer];
+    }),
+  );
 }
 
 /** The three provinces that the rules about patients from elsewhere look at. */

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { decodeKey, encodeKey } from '@consult/domain/consult/service-form.ts';
+import { encodeKey } from '@consult/domain/consult/service-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { lostAnswers } from './consult-check.ts';
 import type { Service, ServiceForm } from './directory-queries.ts';
 import { idOf, pathOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
@@ -36,11 +37,7 @@ export function QuestionsSection({ form, service }: { form: ServiceForm; service
 /** The questions changed while they were answered: what has lost its question is not sent, and stays to be read. */
 function LostAnswers({ form }: { form: ServiceForm }) {
   const answers = useWatch<FormValues, `answers.${string}`>({ name: `answers.${form.serviceId}` }) ?? {};
-  const known = new Set(form.formFields.map(({ header }) => encodeKey(header)));
-  const lost = Object.entries(answers).flatMap(([key, answer]) => {
-    const text = known.has(key) ? '' : answerText(answer);
-    return text === '' ? [] : [{ key, text }];
-  });
+  const lost = lostAnswers(form, answers);
   if (lost.length === 0) return null;
   return (
     <div className={classes.lost}>
@@ -48,23 +45,15 @@ function LostAnswers({ form }: { form: ServiceForm }) {
         <Trans>Answers that have lost their question are not sent</Trans>
       </h3>
       <dl>
-        {lost.map(({ key, text }) => (
-          <div key={key}>
-            <dt>{decodeKey(key) ?? key}</dt>
+        {lost.map(({ header, text }) => (
+          <div key={header}>
+            <dt>{header}</dt>
             <dd>{text}</dd>
           </div>
         ))}
       </dl>
     </div>
   );
-}
-
-function answerText(answer: unknown): string {
-  if (typeof answer === 'string') return answer.trim();
-  if (typeof answer !== 'object' || answer === null) return '';
-  return Object.entries(answer)
-    .flatMap(([option, ticked]) => (ticked === true ? [decodeKey(option) ?? option] : []))
-    .join(', ');
 }
 
 function QuestionField({ question, serviceId }: { question: Question; serviceId: string }) {

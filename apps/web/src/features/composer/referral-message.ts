@@ -47,15 +47,18 @@ export function wishedMessage(personId: string, activityId: string): WishedMessa
   }
 }
 
-/** Whether the person may send one: by permission, or by what is left of the premium plan. The server decides again. */
-export function useMayMessagePatient(): boolean {
+/**
+ * Whether the person may send one: by permission, or by what is left of the premium plan, which is asked for where it matters.
+ * The server decides again.
+ */
+export function useMayMessagePatient(matters = true): boolean {
   const claims = useQuery(claimsQuery).data;
   const held = claims ? heldBy(claims) : new Set<string>();
   const limited = !held.has('oneWayMessaging') && held.has('premiumOneWayMessaging');
   const remaining = useQuery({
     queryKey: ['premium', 'one-way-messages-remaining'],
     queryFn: ({ signal }) => call('premium-getNumberOfOneWayMessageUsesRemaining', {}, { signal }),
-    enabled: limited,
+    enabled: limited && matters,
   }).data;
   return held.has('oneWayMessaging') || (limited && (remaining ?? 0) > 0);
 }

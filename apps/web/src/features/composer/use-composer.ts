@@ -8,13 +8,20 @@ import { announce } from '../../ui/announce.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { forgetUploads, uploadsOf } from '../attachment/attachment.ts';
 import type { OpenedDraft } from '../draft/draft.ts';
-import { activityTypeOf, consultInputOf, faultsOf, whyNotNow, type ComposerContext } from './consult-check.ts';
+import {
+  activityTypeOf,
+  answersFor,
+  consultInputOf,
+  faultsOf,
+  whyNotNow,
+  type ComposerContext,
+} from './consult-check.ts';
 import { contentOf, valuesOf } from './draft-values.ts';
 import { fieldOrder, focusField, listFaults, nestFaults, pathOf, serverField, type Fault } from './field-names.ts';
 import type { Claimed } from './form-claim.ts';
 import { blankValues, type FormValues } from './form-values.ts';
 import { forgetForm, keptForm, type KeptForm } from './kept-form.ts';
-import { wishMessage } from './referral-message.ts';
+import { useMayMessagePatient, wishMessage } from './referral-message.ts';
 import { sendTexts } from './send-texts.ts';
 import { useDraft } from './use-draft.ts';
 import { useKeeping } from './use-keeping.ts';
@@ -62,7 +69,7 @@ export function useComposer({
   const [submissionId, setSubmissionId] = useState<string>(() => kept?.submissionId ?? newId());
   const [otherFaults, setOtherFaults] = useState<readonly Fault[]>([]);
   const form = useForm<FormValues, ComposerContext>({
-    defaultValues: kept?.values ?? firstValues(opened, context),
+    defaultValues: fitting(kept?.values ?? firstValues(opened, context), context),
     resolver,
     context,
     mode: 'onTouched',
@@ -70,6 +77,8 @@ export function useComposer({
   });
   const chosen = useWatch({ control: form.control, name: 'activityType' });
   const activityType = activityTypeOf({ activityType: chosen }, context);
+  // A copy that was asked for before the service became a referral is no wish for a message by who may send none.
+  const mayMessage = useMayMessagePatient(activityType === 'referral');
   const why = whyNotNow(activityType, context.service);
   const blocked = denied || why !== null || !context.service || !context.location;
   const place = { ...context, searchType };
@@ -127,7 +136,7 @@ export function useComposer({
     if (ended?.kind === 'sent') {
       keeping.stop();
       forgetForm(personId, formId);
-      if (activityTypeOf(values, context) === 'referral' && values.emailPatient)
+      if (activityTypeOf(values, context) === 'referral' && values.emailPatient && mayMessage)
         wishMessage(personId, ended.sent.activityId, values.patientEmail);
       announce(i18n._(sendTexts[activityType].sent));
       setTimeout(
@@ -197,6 +206,12 @@ export function useComposer({
 function firstValues(opened: OpenedDraft | null, { location }: ComposerContext): FormValues {
   const blank = blankValues(location?.province ?? null);
   return opened && !opened.empty ? valuesOf(contentOf(opened), blank) : blank;
+}
+
+/** The values with the answers where the questions of the form want them. */
+function fitting(values: FormValues, { form }: ComposerContext): FormValues {
+  const answers = form && values.answers[form.serviceId];
+  return answers ? { ...values, answers: { ...values.answers, [form.serviceId]: answersFor(form, answers) } } : values;
 }
 
 /** Clinic and service are chosen in the address, not in the form: what is wrong with them is said where they stand. */
