@@ -7,9 +7,15 @@ export const queueMoaEconsultFax = call({
   summary: 'Faxes a consult to the consultant’s own clinic, with an optional message to its staff.',
   access: [['editActivityStatus']],
   sends: true,
-  input: z.object({ activityId: id, messageToMOA: z.string().max(5_000).default('') }),
+  input: z.object({
+    /** Made by the client once per fax. Without it the same words about the same consult within a minute are one fax. */
+    faxId: id.optional(),
+    activityId: id,
+    messageToMOA: z.string().max(5_000).default(''),
+  }),
   output: done,
   errors: {
+    FAX_CHANGED: { status: 409, message: 'This fax was already sent with other content.' },
     NO_FAX_NUMBER: {
       status: 409,
       message:

@@ -6,20 +6,26 @@ import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import { addSystemLine, lockStanding } from '../activity/activity.ts';
+import { earlierFax } from './earlier-fax.ts';
 import { faxPlace } from './send-fax.ts';
 
 /**
  * fax-queueMOAEConsultFax: a consultant faxes the consult to the clinic that they chose for it, with a word to its staff. What can not
- * be faxed is said now and not by a fax that fails later.
+ * be faxed is said now and not by a fax that fails later. A call that is repeated (a double click, a lost answer) faxes nothing more.
  */
 export const queueFax = serve(queueMoaEconsultFax).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { activityId } = input;
   const event = await inTransaction(app.write, async (client) => {
     const { can, clinicId, key } = await lockStanding(client, app, viewer, activityId);
     if (!can.faxToMoa) throw refuse('NOT_FOUND');
-    if (!clinicId || !(await hasFax(client, clinicId))) throw errors.NO_FAX_NUMBER();
-    const id = newId();
+    const id = input.faxId ?? newId();
     const text = input.messageToMOA.trim();
+    const fax = { id: input.faxId ?? null, activityId, personId: viewer.personId, text };
+    const earlier = await earlierFax(client, app, key, fax);
+    if (earlier === 'foreign') throw refuse('NOT_FOUND');
+    if (earlier === 'changed') throw errors.FAX_CHANGED();
+    if (earlier === 'repeat') return null;
+    if (!clinicId || !(await hasFax(client, clinicId))) throw errors.NO_FAX_NUMBER();
     const body = text === '' ? null : encrypt(key, faxPlace(id), text);
     await client.query(
       'insert into moa_fax (id, activity_id, person_id, clinic_id, body, created_at) values ($1, $2, $3, $4, $5, $6)',
@@ -30,7 +36,7 @@ export const queueFax = serve(queueMoaEconsultFax).handler(async ({ input, conte
     const to = { kind: 'forwarded', to: 'fax' } as const;
     return addSystemLine(client, { activityId, actorId: viewer.personId, key, event: to });
   });
-  app.live.committed([event]);
+  if (event) app.live.committed([event]);
   return { ok: true as const };
 });
 

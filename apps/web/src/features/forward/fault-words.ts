@@ -12,6 +12,7 @@ const sentences: Readonly<Record<string, MessageDescriptor>> = {
   'Specialist is on vacation, please save draft and wait for return or select another specialist.': msg`Specialist is on vacation, please save draft and wait for return or select another specialist.`,
   'This message was already sent with other content.': msg`This message was already sent with other content.`,
   'This was already forwarded with other content.': msg`This was already forwarded with other content.`,
+  'This fax was already sent with other content.': msg`This fax was already sent with other content.`,
   'Your clinic for this consult has no fax number of ten digits. Ask your administrator to add it to the clinic.': msg`Your clinic for this consult has no fax number of ten digits. Ask your administrator to add it to the clinic.`,
   'You chose no clinic for this consult.': msg`You chose no clinic for this consult.`,
 };

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
+import { failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -38,8 +39,10 @@ export function FaxToMoaBox({ activityId, viewer }: Props) {
     if (state.kind === 'running') return;
     setState({ kind: 'running' });
     try {
-      await call('fax-queueMOAEConsultFax', { activityId, messageToMOA: form.typed.message });
+      await call('fax-queueMOAEConsultFax', { faxId: form.id, activityId, messageToMOA: form.typed.message });
     } catch (error) {
+      // An earlier try did go out though its answer was lost: what is typed now is another fax.
+      if (failedWith(error, 'FAX_CHANGED')) form.renew();
       return setState({ kind: 'error', error });
     }
     form.forget();
