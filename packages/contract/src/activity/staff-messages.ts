@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { id, instant } from '../schemas.ts';
 
+export const staffMessagesPageSize = 20;
+
 export const staffMessages = call({
   name: 'secureMessaging-staffMessages',
   summary:
-    'What physicians wrote to clinic staff about a consult: to the staff of the clinic, and to each sender their own.',
+    'What physicians wrote to clinic staff about a consult, twenty a page: to the staff of the clinic, and to each sender their own.',
   access: 'signed-in',
-  input: z.object({ activityId: id }),
+  input: z.object({ activityId: id, before: z.string().max(200).nullable().default(null) }),
   output: z.object({
-    /** Oldest first. */
+    /** The newest ones, or those before the marker; oldest first. */
     messages: z.array(
       z.object({
         id,
@@ -24,5 +26,7 @@ export const staffMessages = call({
         empty: z.boolean(),
       }),
     ),
+    /** The marker of the messages before these. */
+    next: z.string().nullable(),
   }),
 });

@@ -139,6 +139,30 @@ describe('forwarding to clinic staff', () => {
     await expect(seen(await world.client('free'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('shows twenty at a time, the newest ones first to be had and the oldest at the top', async () => {
+    const subjects = Array.from({ length: 43 }, (_, n) => `no. ${n}`);
+    // Of one page of these staff may read nothing.
+    for (const [n, subject] of subjects.entries())
+      await derm.call(
+        'secureMessaging-moaMessage',
+        toMoa({ subject, ...(n < 21 ? {} : { to: 'address', moaEmail: 'desk@clinic.example' }) }),
+      );
+    const pages = async (who: Client): Promise<string[][]> => {
+      const found: string[][] = [];
+      for (let before: string | null = null; ;) {
+        const page: Calls['secureMessaging-staffMessages']['output'] = await who.call('secureMessaging-staffMessages', {
+          activityId,
+          before,
+        });
+        found.push(page.messages.map(({ subject }) => subject.replace('Secure Message from Dr. Varga: ', '')));
+        if (page.next === null) return found;
+        before = page.next;
+      }
+    };
+    expect(await pages(derm)).toEqual([subjects.slice(23), subjects.slice(3, 23), subjects.slice(0, 3)]);
+    expect(await pages(moa)).toEqual([subjects.slice(3, 21), subjects.slice(0, 3)]);
+  }, 60_000);
+
   it('to an address asks for one, checks its form, and mails it the link alone', async () => {
     const send = (moaEmail: string, messageId = randomUUID()) =>
       derm.call('secureMessaging-moaMessage', toMoa({ to: 'address', moaEmail, messageId }));
@@ -267,6 +291,38 @@ describe('faxing to the own clinic', () => {
     const text = await faxed();
     expect(text).toContain('Okafor-Marchand');
     expect(text).not.toContain('Message to the clinic staff');
+  });
+
+  it('goes once, also called twice at once or again; with other words it is refused, and under another id it is another fax', async () => {
+    const fax = (faxId: string, messageToMOA = 'Book a biopsy.') =>
+      derm.call('fax-queueMOAEConsultFax', { faxId, activityId, messageToMOA });
+    const faxId = randomUUID();
+    await Promise.all([fax(faxId), fax(faxId)]);
+    await fax(faxId);
+    expect(await count('moa_fax')).toBe(1);
+    expect(await count('message')).toBe(2);
+    await expect(fax(faxId, 'Book two.')).rejects.toMatchObject({ code: 'FAX_CHANGED' });
+    await expect(
+      (await world.client('derm2')).call('fax-queueMOAEConsultFax', { faxId, activityId }),
+    ).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await fax(randomUUID());
+    expect(await count('moa_fax')).toBe(2);
+  });
+
+  it('called without an id is one fax for the same words within a minute, and another for other words', async () => {
+    const fax = (messageToMOA = '') => derm.call('fax-queueMOAEConsultFax', { activityId, messageToMOA });
+    await Promise.all([fax(), fax()]);
+    expect(await count('moa_fax')).toBe(1);
+    await fax('With a chaperone.');
+    expect(await count('moa_fax')).toBe(2);
+    await world.app.write.query(
+      `update moa_fax set created_at = created_at - interval '1 minute' where activity_id = $1`,
+      [activityId],
+    );
+    await fax();
+    expect(await count('moa_fax')).toBe(3);
   });
 
   it('is refused with a sentence that helps where the clinic has no number of ten digits', async () => {

@@ -1,6 +1,11 @@
-import { staffMessages } from '@consult/contract/activity/staff-messages.ts';
-import { serve } from '../../app/implement.ts';
+import { staffMessages, staffMessagesPageSize } from '@consult/contract/activity/staff-messages.ts';
+import type pg from 'pg';
+import type { App } from '../../app/context.ts';
+import { refuse, serve } from '../../app/implement.ts';
+import type { Viewer } from '../../app/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
+import { readMarker, writeMarker } from '../../infra/audit/marker.ts';
+import type { AuditMarker } from '../../infra/audit/marker.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { readJson, standingOf } from '../activity/activity.ts';
 import { messagePlace } from '../patient-message/patient-message.ts';
@@ -16,47 +21,72 @@ type Row = {
   wrapped_key: Buffer;
   body: Buffer;
 };
+type Read = { row: Row; body: PatientMessageBody | null };
+type Page = { read: Read[]; next: AuditMarker | null };
+
+const columns = `m.id, m.sender_id, trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) as sender, m.sender_id = $2 as own,
+  m.created_at, m.key_id, m.wrapped_key, m.body`;
+
+/** One page of what the viewer may read, newest first. */
+async function readPage(
+  client: pg.ClientBase,
+  app: App,
+  viewer: Viewer,
+  activityId: string,
+  before: AuditMarker | null,
+): Promise<Page> {
+  const { rows } = await client.query<Row>({
+    name: 'staff-messages',
+    text: `select ${columns} from patient_message m join person p on p.id = m.sender_id
+      where m.activity_id = $1 and m.sub_type = 'MOAMessage' and (m.sender_id = $2 or m.clinic_id = any($3::uuid[]))
+        and ($4::timestamptz is null or (m.created_at, m.id) < ($4, $5::uuid))
+      order by m.created_at desc, m.id desc limit ${staffMessagesPageSize + 1}`,
+    values: [activityId, viewer.personId, viewer.clinicIds, before?.at ?? null, before?.id ?? null],
+  });
+  const shown = rows.slice(0, staffMessagesPageSize);
+  const read = await Promise.all(
+    shown.map(async (row): Promise<Read> => {
+      const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
+      return { row, body: readJson<PatientMessageBody>(app.keyring, key, messagePlace(row.id), row.body) };
+    }),
+  );
+  const last = rows.length > staffMessagesPageSize ? shown.at(-1) : undefined;
+  return {
+    // What went to an address is its sender's own.
+    read: read.filter(({ row, body }) => row.own || body?.to === ''),
+    next: last ? { at: last.created_at, id: last.id } : null,
+  };
+}
 
 /**
  * secureMessaging-staffMessages: the staff of a clinic reads what was written to that clinic, a sender what they wrote themselves, to an
  * address too. Nobody else in the consult reads any of it.
  */
 export const listStaffMessages = serve(staffMessages).handler(async ({ input, context: { app, viewer } }) => {
-  const rows = await inTransaction(app.read, async (client) => {
+  const before = input.before === null ? null : readMarker(input.before);
+  if (input.before !== null && !before)
+    throw refuse('INVALID_INPUT', { before: 'This page marker is not one of ours.' });
+  const { read, next } = await inTransaction(app.read, async (client) => {
     await standingOf(client, app, viewer, input.activityId);
-    const found = await client.query<Row>({
-      name: 'staff-messages',
-      text: `select m.id, m.sender_id, trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) as sender, m.sender_id = $2 as own,
-          m.created_at, m.key_id, m.wrapped_key, m.body
-        from patient_message m join person p on p.id = m.sender_id
-        where m.activity_id = $1 and m.sub_type = 'MOAMessage' and (m.sender_id = $2 or m.clinic_id = any($3::uuid[])) order by m.created_at, m.id`,
-      values: [input.activityId, viewer.personId, viewer.clinicIds],
-    });
-    const subjectIds = found.rows.map(({ id }) => id);
+    let page = await readPage(client, app, viewer, input.activityId, before);
+    // A page of which nothing is the viewer's is no page.
+    while (page.read.length === 0 && page.next) page = await readPage(client, app, viewer, input.activityId, page.next);
+    const subjectIds = page.read.map(({ row }) => row.id);
     if (subjectIds.length > 0)
       await writeAudit(client, { kind: 'patient-message-opened', actorId: viewer.personId, subjectIds });
-    return found.rows;
+    return page;
   });
-  const messages = await Promise.all(
-    rows.map(async (row) => {
-      const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
-      const body = readJson<PatientMessageBody>(app.keyring, key, messagePlace(row.id), row.body);
-      return { row, body };
-    }),
-  );
   return {
-    messages: messages
-      // What went to an address is its sender's own.
-      .filter(({ row, body }) => row.own || body?.to === '')
-      .map(({ row, body }) => ({
-        id: row.id,
-        sentBy: row.sender_id,
-        senderName: row.sender,
-        sentAt: row.created_at.toISOString(),
-        address: body?.to ?? '',
-        subject: body?.subject ?? '',
-        text: body?.text ?? '',
-        empty: body === null,
-      })),
+    messages: read.toReversed().map(({ row, body }) => ({
+      id: row.id,
+      sentBy: row.sender_id,
+      senderName: row.sender,
+      sentAt: row.created_at.toISOString(),
+      address: body?.to ?? '',
+      subject: body?.subject ?? '',
+      text: body?.text ?? '',
+      empty: body === null,
+    })),
+    next: next ? writeMarker(next) : null,
   };
 });

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
+import { refetchAfresh } from '../../app/refetch.ts';
 import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import type { Activity } from '../activity/activity.ts';
@@ -13,8 +15,16 @@ import { staffMessagesQuery } from './staff-messages-query.ts';
  */
 export function StaffMessages({ activity, className }: { activity: Activity; className?: string | undefined }) {
   const { t, i18n } = useLingui();
-  const { data, error, isFetching, refetch } = useQuery(staffMessagesQuery(activity));
-  const messages = data?.messages ?? [];
+  const list = useInfiniteQuery(staffMessagesQuery(activity));
+  const { data, error, isFetching, refetch } = list;
+  const { id: activityId, version } = activity;
+  const known = useRef(version);
+  useEffect(() => {
+    if (known.current === version) return;
+    known.current = version;
+    void refetchAfresh(['staff-messages', activityId]);
+  }, [activityId, version]);
+  const messages = data?.pages.toReversed().flatMap((page) => page.messages) ?? [];
   if (messages.length === 0 && !error) return null;
   return (
     <section className={className} aria-labelledby="consult-staff-messages">
@@ -24,10 +34,23 @@ export function StaffMessages({ activity, className }: { activity: Activity; cla
       {error ? (
         <div role="alert" className={classes.error}>
           <span>{callErrorText(i18n, error)}</span>
-          <Button look="quiet" onClick={() => void refetch()} running={isFetching ? t`Trying…` : undefined}>
+          <Button
+            look="quiet"
+            onClick={() => void (list.isFetchNextPageError ? list.fetchNextPage() : refetch())}
+            running={isFetching ? t`Trying…` : undefined}
+          >
             <Trans>Try again</Trans>
           </Button>
         </div>
+      ) : null}
+      {list.hasNextPage && !error ? (
+        <Button
+          look="quiet"
+          onClick={() => void list.fetchNextPage()}
+          running={list.isFetchingNextPage ? t`Loading…` : undefined}
+        >
+          <Trans>Show earlier messages</Trans>
+        </Button>
       ) : null}
       <ol className={classes.toStaff}>
         {messages.map(({ id, senderName, sentAt, address, subject, text, empty }) => (
