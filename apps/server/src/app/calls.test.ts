@@ -39,7 +39,8 @@ async function post(name: CallName, input: unknown, cookie = ''): Promise<Answer
 function withField(input: object, path: string, value: unknown): object {
   const [head, ...rest] = path.split('.') as [string, ...string[]];
   const inner = (input as Record<string, object>)[head] ?? {};
-  return { ...input, [head]: rest.length > 0 ? withField(inner, rest.join('.'), value) : value };
+  const inside = rest.length > 0 ? withField(inner, rest.join('.'), value) : value;
+  return Array.isArray(input) ? input.with(Number(head), inside) : { ...input, [head]: inside };
 }
 
 /** The paths of all texts of an input. */

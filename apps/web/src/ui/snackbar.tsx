@@ -1,10 +1,13 @@
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
 import classes from './snackbar.module.css';
+import { dropUndo, dropUndos, keepUndo, lastUndo } from './undos.ts';
 
 export type Snack = {
   text: ReactNode;
+  /** To what it was done, where several could follow one another: a patient's name, a number of consults. */
+  about?: string;
   icon?: ReactNode;
   /** Takes back what was just done. */
   undo?: () => void;
@@ -17,40 +20,51 @@ type Shown = Snack & { key: number };
 /** How long a snackbar stays when nobody touches it. Document 2, section 4: 6 s. */
 const stayMs = 6_000;
 
-let current: Shown | null = null;
+/** So many stand there at once; before the fourth the oldest goes. */
+const mostShown = 3;
+
+let shown: readonly Shown[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
-function set(next: Shown | null): void {
-  current = next;
+function set(next: readonly Shown[]): void {
+  shown = next;
   for (const listener of listeners) listener();
 }
 
-let lastUndo: (() => void) | null = null;
-
-/** Takes back what was done last and could be, also when its snackbar is gone. */
+/** Takes back what was done last and was not taken back yet, also when its snackbar is gone; the next time what was before it. */
 export function undoLast(): void {
-  const undo = lastUndo;
+  const undo = lastUndo();
   if (!undo) return;
   forgetUndo(undo);
-  hideSnack();
   undo();
 }
 
-/** It was taken back, or there is nothing left to take back; without one: whatever was done last. */
-export function forgetUndo(undo: (() => void) | null = lastUndo): void {
-  if (lastUndo === undo) lastUndo = null;
+/** It was taken back, or there is nothing to take back: what offered it goes. */
+export function forgetUndo(undo: () => void): void {
+  dropUndo(undo);
+  set(shown.filter((snack) => snack.undo !== undo));
 }
 
-/** Shows one snackbar, bottom centre; a new one replaces the old. */
+/** Nothing that was done before is shown or taken back. */
+export function forgetSnacks(): void {
+  dropUndos();
+  set([]);
+}
+
+/**
+ * Shows a snackbar, bottom centre. What can be taken back stands there for its time with an Undo of its own, the newest at the bottom;
+ * of what can not, a new one replaces the old.
+ */
 export function showSnack(snack: Snack): void {
   count += 1;
-  if (snack.undo) lastUndo = snack.undo;
-  set({ ...snack, key: count });
+  if (snack.undo) keepUndo(snack.undo);
+  const others = snack.undo ? shown : shown.filter(({ undo }) => undo);
+  set([...others, { ...snack, key: count }].slice(-mostShown));
 }
 
-export function hideSnack(): void {
-  set(null);
+function hideSnack(key: number): void {
+  set(shown.filter((snack) => snack.key !== key));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -58,56 +72,76 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where the snackbar appears; rendered once, by the root. */
+/** Where snackbars appear; rendered once, by the root. */
 export function SnackbarPlace() {
-  const snack = useSyncExternalStore(subscribe, () => current);
+  const snacks = useSyncExternalStore(subscribe, () => shown);
+  // A hand on one of them holds all: none moves under it.
+  const [held, setHeld] = useState(false);
+  if (held && snacks.length === 0) setHeld(false);
   return (
-    <output className={classes.place} aria-live="polite">
-      {snack ? <Bar key={snack.key} snack={snack} /> : null}
+    <output className={classes.place} aria-live="polite" aria-atomic="false">
+      <span
+        className={classes.stack}
+        onMouseEnter={() => setHeld(true)}
+        onMouseLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        {snacks.map((snack) => (
+          <Bar key={snack.key} snack={snack} held={held} onDone={() => setHeld(false)} />
+        ))}
+      </span>
     </output>
   );
 }
 
-function Bar({ snack }: { snack: Shown }) {
+type BarProps = {
+  snack: Shown;
+  held: boolean;
+  /** It was clicked away, with the focus that lay on it, which no event tells. */
+  onDone: () => void;
+};
+
+function Bar({ snack, held, onDone }: BarProps) {
   const { t } = useLingui();
-  const [held, setHeld] = useState(false);
   const left = useRef(stayMs);
+  const { key } = snack;
   useEffect(() => {
     if (held) return;
     const since = performance.now();
-    const timer = setTimeout(hideSnack, left.current);
+    const timer = setTimeout(() => hideSnack(key), left.current);
     return () => {
       clearTimeout(timer);
       left.current -= performance.now() - since;
     };
-  }, [held]);
+  }, [held, key]);
+  const handleUndo = (event: MouseEvent) => {
+    // The second half of a double click falls on what moved down into this place.
+    if (event.detail > 1 || !snack.undo) return;
+    onDone();
+    forgetUndo(snack.undo);
+    snack.undo();
+  };
+  const handleClose = () => {
+    onDone();
+    hideSnack(key);
+  };
   return (
-    <div
-      className={classes.bar}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <span className={classes.bar}>
       {snack.icon ? <span className={classes.icon}>{snack.icon}</span> : null}
-      <span className={classes.text}>{snack.text}</span>
+      <span className={classes.text}>
+        {snack.text}
+        {snack.about ? <span className={classes.about}>{snack.about}</span> : null}
+      </span>
       {snack.undo ? (
-        <button
-          type="button"
-          className={classes.undo}
-          onClick={() => {
-            forgetUndo(snack.undo);
-            hideSnack();
-            snack.undo?.();
-          }}
-        >
+        <button type="button" className={classes.undo} onClick={handleUndo}>
           <IconArrowBackUp size={16} stroke={1.75} aria-hidden="true" />
           {snack.undoText ?? t`Undo`}
         </button>
       ) : null}
-      <button type="button" className={classes.close} onClick={hideSnack} aria-label={t`Close`} title={t`Close`}>
+      <button type="button" className={classes.close} onClick={handleClose} aria-label={t`Close`} title={t`Close`}>
         <IconX size={16} stroke={1.75} aria-hidden="true" />
       </button>
-    </div>
+    </span>
   );
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { done, id } from '../schemas.ts';
+import { inboxBatch } from './move.ts';
 
 export const inboxMute = call({
   name: 'inbox-mute',
-  summary: 'Mutes a consult for one owner, or unmutes it: no push, mail or fax about it.',
+  summary: 'Mutes consults for one owner, or unmutes them: no push, mail or fax about them.',
   access: 'signed-in',
-  input: z.object({ ownerId: id, activityId: id, muted: z.boolean() }),
+  input: z.object({ ownerId: id, activityIds: z.array(id).min(1).max(inboxBatch), muted: z.boolean() }),
   output: done,
 });

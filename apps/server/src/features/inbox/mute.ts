@@ -17,11 +17,11 @@ const statement = changeStatement({
   previous: 'h.muted',
 });
 
-/** inbox-mute: mutes one row, or unmutes it. */
+/** inbox-mute: mutes up to 500 rows of one owner, or unmutes them. */
 export const muteRow = serve(inboxMute).handler(async ({ input, context: { app, viewer } }) => {
   const found = await changeRows<boolean>(app, viewer, statement, {
     ownerId: input.ownerId,
-    values: new Map([[input.activityId, input.muted]]),
+    values: new Map(input.activityIds.map((activityId) => [activityId, input.muted])),
   });
   if (found.length === 0) throw refuse('NOT_FOUND');
   return { ok: true as const };

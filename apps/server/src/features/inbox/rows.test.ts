@@ -94,8 +94,8 @@ describe('moving', () => {
       ownerId: plusId,
       moves: [same, moved].map((activityId) => ({ activityId, folder: 'archive' as const })),
     });
-    await plus.call('inbox-mute', { ownerId: plusId, activityId: last, muted: true });
-    await derm.call('inbox-mute', { ownerId: dermId, activityId: last, muted: true });
+    await plus.call('inbox-mute', { ownerId: plusId, activityIds: [last], muted: true });
+    await derm.call('inbox-mute', { ownerId: dermId, activityIds: [last], muted: true });
     const heard = async (feed: LiveFeed): Promise<unknown[]> => {
       const ids = [];
       do ids.push((await feed.next(({ event }) => event === 'nudge')).data['id']);
@@ -230,25 +230,35 @@ describe('muting', () => {
     const id = await world.consult();
     await derm.call('message-send', { activityId: id, messageId: randomUUID(), text: 'An answer.' });
     expect((await world.rows(id))[plusId]!['deliver_after']).not.toBeNull();
-    await plus.call('inbox-mute', { ownerId: plusId, activityId: id, muted: true });
+    await plus.call('inbox-mute', { ownerId: plusId, activityIds: [id], muted: true });
     expect((await world.rows(id))[plusId]).toMatchObject({ muted: true, deliver_after: null, unread: true });
     await derm.call('message-send', { activityId: id, messageId: randomUUID(), text: 'And another.' });
     // Muted, the row still updates.
     expect((await world.rows(id))[plusId]).toMatchObject({ deliver_after: null, last_seq: 3 });
-    await plus.call('inbox-mute', { ownerId: plusId, activityId: id, muted: false });
+    await plus.call('inbox-mute', { ownerId: plusId, activityIds: [id], muted: false });
     expect((await world.rows(id))[plusId]).toMatchObject({ muted: false, deliver_after: null });
     expect((await world.audit('row-muted'))[0]).toMatchObject({ actor_id: plusId, subject_ids: [id] });
     expect((await world.audit('row-unmuted'))[0]).toMatchObject({ actor_id: plusId, subject_ids: [id] });
   });
 
+  it('of many is one call: those of the owner change, others are left out', async () => {
+    const [one, two] = [await world.consult(), await world.consult()];
+    await plus.call('inbox-mute', { ownerId: plusId, activityIds: [one, two, randomUUID()], muted: true });
+    for (const id of [one, two]) {
+      expect((await world.rows(id))[plusId]).toMatchObject({ muted: true });
+      expect((await world.rows(id))[dermId]).toMatchObject({ muted: false });
+    }
+    expect((await world.audit('row-muted'))[0]!.subject_ids.toSorted()).toEqual([one, two].toSorted());
+  });
+
   it('is one owner’s: the others are told as before, and nobody mutes for them', async () => {
     const id = await world.consult();
     const before = await world.rows(id);
-    await plus.call('inbox-mute', { ownerId: plusId, activityId: id, muted: true });
+    await plus.call('inbox-mute', { ownerId: plusId, activityIds: [id], muted: true });
     expect(await world.rows(id)).toEqual({ ...before, [plusId]: { ...before[plusId], muted: true } });
     for (const ownerId of [dermId, specialistClinic, randomUUID()])
-      expect(await refused(plus.call('inbox-mute', { ownerId, activityId: id, muted: true }))).toBe('NOT_FOUND');
-    expect(await refused(plus.call('inbox-mute', { ownerId: plusId, activityId: randomUUID(), muted: true }))).toBe(
+      expect(await refused(plus.call('inbox-mute', { ownerId, activityIds: [id], muted: true }))).toBe('NOT_FOUND');
+    expect(await refused(plus.call('inbox-mute', { ownerId: plusId, activityIds: [randomUUID()], muted: true }))).toBe(
       'NOT_FOUND',
     );
   });

@@ -46,7 +46,7 @@ export function useRowActions(activity: Pick<Activity, 'id' | 'row'>, onClose: (
     set({ muted });
     announce(muted ? t`Muted` : t`Unmuted`);
     try {
-      await call('inbox-mute', { ownerId: row.ownerId, activityId: id, muted });
+      await call('inbox-mute', { ownerId: row.ownerId, activityIds: [id], muted });
     } catch {
       set({ muted: row.muted });
       showSnack({ text: muted ? t`Error muting this consult` : t`Error unmuting this consult` });

@@ -39,6 +39,15 @@ export async function markOnServer(marks: readonly Mark[]): Promise<Mark[]> {
   return answers.flat();
 }
 
+/** Mutes rows, or unmutes them. */
+export async function muteOnServer(rows: readonly InboxRow[], muted: boolean): Promise<void> {
+  await Promise.all(
+    batches(rows).map(({ ownerId, asked }) =>
+      call('inbox-mute', { ownerId, activityIds: asked.map(({ id }) => id), muted }),
+    ),
+  );
+}
+
 export const moveOf = ({ ownerId, id }: InboxRow, folder: Folder): Move => ({ ownerId, activityId: id, folder });
 
 export const markOf = ({ ownerId, id }: InboxRow, unread: boolean): Mark => ({

@@ -2,15 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconArchive, IconInbox, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
-import { call } from '../../app/call.ts';
 import { onSessionForgotten } from '../../app/session.ts';
 import { announce } from '../../ui/announce.tsx';
-import { forgetUndo, showSnack } from '../../ui/snackbar.tsx';
+import { forgetSnacks, forgetUndo, showSnack } from '../../ui/snackbar.tsx';
 import type { Folder, InboxRow } from './inbox-query.ts';
 import { refreshFound } from './refresh-found.ts';
 import { refreshRows } from './refresh-inbox.ts';
 import { dropChange, forgetChanges, showChange, type RowChange } from './row-changes.ts';
-import { markOf, markOnServer, moveOf, moveOnServer } from './server-changes.ts';
+import { markOf, markOnServer, moveOf, moveOnServer, muteOnServer } from './server-changes.ts';
 
 export type RowActions = {
   move: (rows: readonly InboxRow[], folder: Folder) => void;
@@ -37,7 +36,7 @@ const sign = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 // The next person at this device takes back nothing of the one before.
 onSessionForgotten(() => {
   forgetChanges();
-  forgetUndo();
+  forgetSnacks();
 });
 
 /** The lists ask for what was changed; what was only shown then goes. */
@@ -66,7 +65,13 @@ export function useRowActions(): RowActions {
         await settle(ids, back);
       };
       const undo = () => void takeBack();
-      showSnack({ text: said, icon, undo, undoText: t`UNDO` });
+      const count = rows.length;
+      const [{ patient }] = rows as readonly [InboxRow, ...InboxRow[]];
+      const about =
+        count > 1
+          ? t`${plural(count, { one: '# consult', other: '# consults' })}`
+          : `${patient.firstName} ${patient.lastName}`.trim();
+      showSnack({ text: said, about, icon, undo, undoText: t`UNDO` });
       try {
         await sent;
       } catch {
@@ -85,7 +90,7 @@ export function useRowActions(): RowActions {
           : t`${plural(count, { one: 'Unmuted', other: '# consults unmuted' })}`,
       );
       try {
-        await Promise.all(rows.map(({ ownerId, id }) => call('inbox-mute', { ownerId, activityId: id, muted })));
+        await muteOnServer(rows, muted);
       } catch {
         dropChange(turn);
         showSnack({ text: muted ? t`Error muting this consult` : t`Error unmuting this consult` });
