@@ -99,6 +99,7 @@ import { profileSetDefaultLocation } from './profile/set-default-location.ts';
 import { profileSetSearchFilters } from './profile/set-search-filters.ts';
 import { profileUpdate } from './profile/update.ts';
 import { searchGetSearchKey } from './search/get-search-key.ts';
+import { pushSaveToken } from './push/save-token.ts';
 import { securityBeginTotp } from './security/begin-totp.ts';
 import { securityChangePassword } from './security/change-password.ts';
 import { securityConfirmTotp } from './security/confirm-totp.ts';
@@ -212,6 +213,7 @@ export const contract = {
   'resetPassword-sendForgotPasswordEmail': sendForgotPasswordEmail,
   'resetPassword-verifyCode': verifyResetCode,
   'routing-routeReferral_v2': routingRouteReferral,
+  'push-saveToken': pushSaveToken,
   'search-getSearchKey': searchGetSearchKey,
   'secureMessaging-addUserToActivity': addUserToActivity,
   'secureMessaging-exportEconsultDraftPdf': exportEconsultDraftPdf,

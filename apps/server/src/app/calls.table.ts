@@ -155,6 +155,11 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     bad: { jwt: '' },
   },
   'ava-unlinkAccount': { as: 'plus', input: () => ({}), bad: {} },
+  'push-saveToken': {
+    as: 'plus',
+    input: () => ({ fcmToken: 'dE3:APA91b-token_of_a_device', platform: 'android' as const }),
+    bad: { fcmToken: 'two words', platform: 'web' },
+  },
   'analytics-log': {
     as: 'plus',
     input: () => ({ events: [{ name: 'sign_in', params: { platform: 'web' } }] }),

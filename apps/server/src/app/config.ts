@@ -1,5 +1,8 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { checkEmail, emailRequired } from '@consult/domain/patient/email.ts';
+import type { FcmConfig } from '../infra/push/fcm-push.ts';
 
 /** What the environment variables say, checked. docs/running.md explains each. */
 export type Config = {
@@ -20,6 +23,8 @@ export type Config = {
   smtpUrl: string | undefined;
   mailFrom: string;
   faxGateway: string | undefined;
+  /** Firebase Cloud Messaging, for push messages; undefined: they stay here. */
+  fcm: FcmConfig | undefined;
   keystoreFile: string;
   /** An external key service in place of the file. */
   keyService: { url: string; token: string; key: string } | undefined;
@@ -83,6 +88,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: env.SMTP_URL ? url(env, 'SMTP_URL', '') : undefined,
     mailFrom: env.MAIL_FROM || 'Consult <no-reply@localhost>',
     faxGateway: env.FAX_GATEWAY || undefined,
+    fcm: fcm(env),
     keystoreFile: resolve(env.KEYSTORE_FILE || `${dataDir}/keystore.json`),
     keyService: keyService(env),
     search: search(env),
@@ -151,13 +157,44 @@ function practiceIdRegister(env: Record<string, string | undefined>): Config['pr
   return { url: url(env, 'PRACTICE_ID_REGISTER_URL', ''), token };
 }
 
+/** FCM_SERVICE_ACCOUNT names the JSON key file of a service account, as the console hands it out. */
+function fcm(env: Record<string, string | undefined>): Config['fcm'] {
+  if (!env.FCM_SERVICE_ACCOUNT) return undefined;
+  let account: Record<string, unknown>;
+  try {
+    account = JSON.parse(readFileSync(resolve(env.FCM_SERVICE_ACCOUNT), 'utf8')) as Record<string, unknown>;
+    createPrivateKey(String(account['private_key']));
+  } catch {
+    throw new ConfigError('FCM_SERVICE_ACCOUNT is not the key file of a service account.');
+  }
+  const text = (name: string): string => {
+    const value = account[name];
+    if (typeof value !== 'string' || value === '')
+      throw new ConfigError(`The file of FCM_SERVICE_ACCOUNT has no ${name}.`);
+    return value;
+  };
+  return {
+    projectId: text('project_id'),
+    clientEmail: text('client_email'),
+    privateKey: text('private_key'),
+    tokenUrl: secureAddress('token_uri of FCM_SERVICE_ACCOUNT', text('token_uri')),
+    url: secureAddress('FCM_URL', env.FCM_URL || 'https://fcm.googleapis.com').replace(/\/$/, ''),
+  };
+}
+
+/** An address that secrets are sent to: https, but on this machine. */
+function secureAddress(name: string, text: string): string {
+  if (!URL.canParse(text)) throw new ConfigError(`${name} is not a URL.`);
+  const { protocol, hostname } = new URL(text);
+  if (protocol !== 'https:' && !(protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)))
+    throw new ConfigError(`${name} must begin with https://.`);
+  return text;
+}
+
 function oidc(env: Record<string, string | undefined>): Config['oidc'] {
   if (!env.OIDC_ISSUER) return undefined;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
-  if (!URL.canParse(issuer)) throw new ConfigError('OIDC_ISSUER is not a URL.');
-  const { protocol, hostname } = new URL(issuer);
-  if (protocol !== 'https:' && !(protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)))
-    throw new ConfigError('OIDC_ISSUER must begin with https://.');
+  const { hostname } = new URL(secureAddress('OIDC_ISSUER', issuer));
   if (!clientId) throw new ConfigError('OIDC_CLIENT_ID is missing beside OIDC_ISSUER.');
   if (!clientSecret) throw new ConfigError('OIDC_CLIENT_SECRET is missing beside OIDC_ISSUER.');
   const scopes = env.OIDC_SCOPES || 'openid email profile';

@@ -28,6 +28,7 @@ import { patientMessageCalls } from '../features/patient-message/patient-message
 import { phoneConsultCalls } from '../features/phone-consult/phone-consult.ts';
 import { practiceIdCalls } from '../features/practice-id/practice-id.ts';
 import { profileCalls } from '../features/profile/profile.ts';
+import { pushCalls } from '../features/push/push.ts';
 import { searchCalls } from '../features/search/search.ts';
 import { signupCalls } from '../features/signup/signup.ts';
 import { securityCalls } from '../features/security/security.ts';
@@ -62,6 +63,7 @@ export const router = {
   ...phoneConsultCalls,
   ...practiceIdCalls,
   ...profileCalls,
+  ...pushCalls,
   ...searchCalls,
   ...signupCalls,
   ...securityCalls,

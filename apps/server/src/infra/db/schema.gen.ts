@@ -237,6 +237,13 @@ export interface EconsultTable {
   body: Buffer;
 }
 
+export interface FailedMailTable {
+  id: Generated<string>;
+  person_id: string;
+  activity_id: string | null;
+  failed_at: GeneratedTimestamp;
+}
+
 export interface HintDismissalTable {
   person_id: string;
   name: string;
@@ -590,6 +597,19 @@ export interface PurposeKeyTable {
   master_id: string;
   wrapped: Buffer;
   created_at: GeneratedTimestamp;
+  retired_at: Timestamp | null;
+}
+
+export interface PushTokenTable {
+  session_id: string;
+  person_id: string;
+  platform: string;
+  token_hash: Buffer;
+  key_id: number;
+  wrapped_key: Buffer;
+  token: Buffer;
+  last_outgoing_id: string | null;
+  saved_at: GeneratedTimestamp;
 }
 
 export interface RateLimitTable {
@@ -735,6 +755,15 @@ export interface TemplateStoreTable {
   updated_at: GeneratedTimestamp;
 }
 
+export interface TermRehashTable {
+  version: number;
+  began_xid: Generated<string>;
+  activities_through: string | null;
+  patients_through: string | null;
+  began_at: GeneratedTimestamp;
+  finished_at: Timestamp | null;
+}
+
 export interface UserMetadataTable {
   person_id: string;
   platform: string;
@@ -782,6 +811,7 @@ export interface Database {
   draft_end: DraftEndTable;
   draft_recovery: DraftRecoveryTable;
   econsult: EconsultTable;
+  failed_mail: FailedMailTable;
   hint_dismissal: HintDismissalTable;
   inbox_gone: InboxGoneTable;
   inbox_row: InboxRowTable;
@@ -820,6 +850,7 @@ export interface Database {
   produced_agreement: ProducedAgreementTable;
   provider_flow: ProviderFlowTable;
   purpose_key: PurposeKeyTable;
+  push_token: PushTokenTable;
   rate_limit: RateLimitTable;
   recovery_code: RecoveryCodeTable;
   resource_file: ResourceFileTable;
@@ -837,6 +868,7 @@ export interface Database {
   stored_file: StoredFileTable;
   submission: SubmissionTable;
   template_store: TemplateStoreTable;
+  term_rehash: TermRehashTable;
   user_metadata: UserMetadataTable;
   vacation: VacationTable;
   wrapping_key: WrappingKeyTable;

@@ -12,8 +12,30 @@ export class JobFailure extends Error {
   }
 }
 
+/** What the handler of a job knows about trying again: not at all, or not before so many seconds. */
+export type TryAgain = { never: true } | { afterSeconds: number };
+
+/** A failure that says whether and when a further try can help. `code` is all that is kept of it. */
+export class TryFailure extends Error {
+  override name = 'TryFailure';
+  readonly code: string;
+  readonly again: TryAgain;
+
+  constructor(code: string, again: TryAgain, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+    this.again = again;
+  }
+}
+
+/** Whether a job that failed so ends with this try. */
+export function isLastTry(error: unknown, run: { final: boolean }): boolean {
+  return run.final || (error instanceof TryFailure && 'never' in error.again);
+}
+
 /** The code of a failure, at most 40 letters and digits: SMTP answers as 'SMTP 550', else its code or the name of its class. */
 export function codeOf(error: unknown): string {
+  if (error instanceof TryFailure) return error.code;
   if (typeof error !== 'object' || error === null) return 'UNKNOWN';
   const { code, responseCode, name } = error as { code?: unknown; responseCode?: unknown; name?: unknown };
   if (typeof responseCode === 'number' && Number.isInteger(responseCode) && responseCode >= 100 && responseCode <= 999)

@@ -11,6 +11,8 @@ import { createPools, closePools } from '../db/pool.ts';
 import type { Pools } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { metricValue } from '../log/metrics.ts';
+import { TryFailure } from './failure.ts';
+import type { TryAgain } from './failure.ts';
 import { openJobs } from './jobs.ts';
 import type { JobRun, Jobs } from './jobs.ts';
 
@@ -162,6 +164,39 @@ describe('a job that fails', () => {
     broken = false;
     await jobs.retry('send-outgoing', jobId ?? '');
     await vi.waitFor(async () => expect((await jobs.states()).kinds).toMatchObject([{ done: 1, failed: 0 }]), 5000);
+  });
+
+  it('waits as long as the other side asks, and ends at once where a further try is no help', async () => {
+    const jobs = await open(true);
+    let again: TryAgain = { afterSeconds: 600 };
+    let runs = 0;
+    await jobs.handle('send-outgoing', async () => {
+      runs += 1;
+      throw new TryFailure('PUSH 429', again);
+    });
+    await inTransaction(pools.write, (client) => jobs.enqueue(client, 'send-outgoing', { outgoingId: randomUUID() }));
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await vi.waitFor(async () => {
+        const { rows } = await pools.write.query<{ wait: number }>(
+          `select extract(epoch from start_after - now())::float as wait from pgboss.job where state = 'retry' and retry_count = $1 - 1`,
+          [attempt],
+        );
+        expect(rows).toHaveLength(1);
+        expect(rows[0]!.wait).toBeGreaterThan(590);
+        expect(rows[0]!.wait).toBeLessThan(2500);
+      }, 10_000);
+      await hurry();
+    }
+    again = { never: true };
+    await vi.waitFor(async () => {
+      await hurry();
+      expect((await jobs.states()).failures).toMatchObject([{ code: 'PUSH 429' }]);
+    }, 10_000);
+    expect((await jobs.states()).kinds).toMatchObject([{ waiting: 0, running: 0, failed: 1 }]);
+    const ran = runs;
+    await hurry();
+    expect(runs).toBe(ran);
+    expect(ran).toBeLessThan(5);
   });
 
   it('does not hold back the others that were taken with it', async () => {

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import { count } from '../log/metrics.ts';
-import { JobFailure } from './failure.ts';
+import { isLastTry, JobFailure, TryFailure } from './failure.ts';
 import { checkPayload } from './ids.ts';
 import type { Ids } from './ids.ts';
 import { jobKinds } from './kinds.ts';
@@ -18,6 +18,8 @@ const timeZone = 'America/Edmonton';
 const heartbeatSeconds = 10;
 /** How often dead workers are looked for, in seconds. */
 const superviseSeconds = 5;
+/** The longest wait that another side may ask for before the next try, in seconds. */
+const longestWaitSeconds = 6 * 60 * 60;
 const keepSettledSeconds = 14 * 24 * 60 * 60;
 /** How long a stop waits for running jobs, in milliseconds. */
 const stopMs = 30_000;
@@ -167,10 +169,26 @@ export class Jobs {
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const failure = new JobFailure(error);
-      count('consult_jobs_total', { kind, result: final ? 'failed' : 'retried' });
+      const last = isLastTry(error, { final });
+      count('consult_jobs_total', { kind, result: last ? 'failed' : 'retried' });
       this.#options.log.failure({ call: `job-${kind}`, id: job.id }, failure);
-      return { id: job.id, status: 'failed', output: { code: failure.code } };
+      if (!last && error instanceof TryFailure && 'afterSeconds' in error.again)
+        await this.#waitAtLeast(job, error.again.afterSeconds);
+      // pg-boss calls it so when no further try is wanted; there is no dead letter queue, so the job just stands as failed.
+      return { id: job.id, status: last ? 'deadletter' : 'failed', output: { code: failure.code } };
     }
+  }
+
+  /** Has the next try of a running job wait as long as the other side asks: pg-boss waits its delay times 2^tries, or up to twice that. */
+  async #waitAtLeast({ id, name, retryCount }: JobWithMetadata<unknown>, seconds: number): Promise<void> {
+    const delay = Math.ceil(Math.min(seconds, longestWaitSeconds) / 2 ** retryCount);
+    await this.#boss
+      .getDb()
+      .executeSql('update pgboss.job set retry_delay = greatest(retry_delay, $3) where name = $1 and id = $2', [
+        name,
+        id,
+        delay,
+      ]);
   }
 }
 

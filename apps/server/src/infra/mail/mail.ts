@@ -5,6 +5,8 @@ export type MailMessage = {
   to: string;
   subject: string;
   text: string;
+  /** An entry for the receiver's calendar (infra/mail/calendar.ts). */
+  calendar?: string;
   attachment?: { filename: string; contentType: string; content: Buffer };
 };
 
@@ -12,7 +14,10 @@ export type MailMessage = {
 export type MailAdapter = {
   /** What the outbox shows as the way: 'smtp', or 'outbox' where nothing leaves the machine. */
   readonly via: string;
-  /** Resolves when the next server took the mail. @throws errors of that server; only their code may be kept */
+  /**
+   * Resolves when the next server took the mail. @throws TryFailure where it refused the mail for good, else errors of that server; only
+   * their code may be kept
+   */
   send(message: MailMessage): Promise<void>;
   close(): void;
 };

@@ -1,4 +1,7 @@
 import { createTransport } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
+import { codeOf, TryFailure } from '../jobs/failure.ts';
+import { calendarMethod } from './calendar.ts';
 import type { MailAdapter } from './mail.ts';
 
 /** Waits for an SMTP server, in milliseconds. */
@@ -16,18 +19,39 @@ export function smtpMail({ url, from, host }: { url: string; from: string; host:
   );
   return {
     via: 'smtp',
-    async send({ id, to, subject, text, attachment }) {
-      await transport.sendMail({
+    async send({ id, to, subject, text, attachment, calendar }) {
+      const mail: SendMailOptions = {
         messageId: `<${id}@${host}>`,
         // As an object, so that an address never becomes a list of them.
         to: { name: '', address: to },
         subject,
         text,
         attachments: attachment ? [attachment] : [],
+        ...(calendar
+          ? { icalEvent: { method: calendarMethod(calendar), content: calendar, filename: 'call.ics' } }
+          : {}),
         // Out-of-office answers are not wanted.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      });
+      };
+      try {
+        await transport.sendMail(mail);
+      } catch (error) {
+        throw isRefusal(error) ? new TryFailure(codeOf(error), { never: true }, { cause: error }) : error;
+      }
     },
     close: () => transport.close(),
   };
+}
+
+/** Answers of the fives that ask us to sign in, or to sign in otherwise (RFC 4954, section 6). */
+const askForSignIn: ReadonlySet<number> = new Set([530, 534, 535, 538]);
+
+/**
+ * Whether a server refused this very mail for good (RFC 5321, section 4.2.1: an answer of the fives to its sender, receiver or text), or
+ * its address is none that could be sent to. What a server says to us (greeting, password) is mended by an operator and tried again.
+ */
+function isRefusal(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
+  return typeof responseCode !== 'number' || (responseCode >= 500 && !askForSignIn.has(responseCode));
 }

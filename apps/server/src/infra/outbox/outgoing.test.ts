@@ -8,6 +8,7 @@ import { makeOutboxWorld } from './outbox-world.testing.ts';
 import type { OutboxWorld } from './outbox-world.testing.ts';
 import type { MailOrder, Outgoing } from './outgoing.ts';
 import { adaptersOf } from './outgoing.ts';
+import { keptDevices } from '../push/push-devices.ts';
 import { sendOutgoing } from './send.ts';
 
 const patient = 'marguerite.okimaw@patients.example';
@@ -105,12 +106,15 @@ describe('a mail', () => {
   it('is sent once when its job runs again, and has the same Message-ID where the end of the first run was lost', async () => {
     const { outgoing } = await world.open({ smtpUrl: smtp.url }, false);
     const id = await mail(outgoing);
-    const adapters = adaptersOf({
-      publicUrl: 'https://consult.example',
-      smtpUrl: smtp.url,
-      mailFrom: 'no-reply@consult.example',
-      faxGateway: undefined,
-    });
+    const adapters = adaptersOf(
+      {
+        publicUrl: 'https://consult.example',
+        smtpUrl: smtp.url,
+        mailFrom: 'no-reply@consult.example',
+        faxGateway: undefined,
+      },
+      keptDevices(world.pools.write, world.keyring),
+    );
     const send = () =>
       sendOutgoing({ pool: world.pools.write, keyring: world.keyring, adapters }, id, {
         id: '',
@@ -128,15 +132,15 @@ describe('a mail', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('that is refused is tried five times, then shows as failed with the code only', async () => {
-    smtp.refuseWith = `550 no such user ${patient}`;
+  it('that can not be taken now is tried five times, then shows as failed with the code only', async () => {
+    smtp.refuseWith = `450 mailbox of ${patient} is busy`;
     const { outgoing, jobs } = await world.open({ smtpUrl: smtp.url });
     const id = await mail(outgoing);
     for (let attempt = 1; attempt < 5; attempt += 1) {
       await vi.waitFor(
         async () =>
           expect((await listOutbox(world.pools.write, { cursor: null })).entries).toMatchObject([
-            { state: 'queued', attempts: attempt, error: 'SMTP 550' },
+            { state: 'queued', attempts: attempt, error: 'SMTP 450' },
           ]),
         10_000,
       );
@@ -150,15 +154,37 @@ describe('a mail', () => {
     }
     await settled(id, 'failed');
     expect((await listOutbox(world.pools.write, { cursor: null })).entries).toMatchObject([
-      { attempts: 5, error: 'SMTP 550' },
+      { attempts: 5, error: 'SMTP 450' },
     ]);
     await vi.waitFor(
       async () =>
         expect((await jobs.states()).failures).toMatchObject([
-          { kind: 'send-outgoing', code: 'SMTP 550', attempts: 5 },
+          { kind: 'send-outgoing', code: 'SMTP 450', attempts: 5 },
         ]),
       10_000,
     );
+    expect(await everything()).not.toContain('marguerite');
+  });
+
+  it('that is refused for good ends with the first try, as a fax by mail does', async () => {
+    smtp.refuseWith = `550 no such user ${patient}`;
+    const { outgoing, jobs } = await world.open({ smtpUrl: smtp.url, faxGateway: 'fax.example' });
+    const pdf = Buffer.from('%PDF-1.7 fax');
+    const ids = [
+      await mail(outgoing),
+      await inTransaction(world.pools.write, (client) => outgoing.fax(client, { number: '4035550199', pdf })),
+    ];
+    for (const id of ids) await settled(id, 'failed');
+    const { entries } = await listOutbox(world.pools.write, { cursor: null });
+    expect(entries.map(({ attempts, error }) => [attempts, error])).toEqual([
+      [1, 'SMTP 550'],
+      [1, 'SMTP 550'],
+    ]);
+    await vi.waitFor(
+      async () => expect((await jobs.states()).kinds).toMatchObject([{ failed: 2, waiting: 0, running: 0 }]),
+      10_000,
+    );
+    expect((await jobs.states()).failures).toMatchObject([{ code: 'SMTP 550' }, { code: 'SMTP 550' }]);
     expect(await everything()).not.toContain('marguerite');
   });
 

@@ -7,7 +7,11 @@ import type { OpenTransaction } from '../jobs/statements.ts';
 import type { Keyring } from '../keystore/keyring.ts';
 import { mailStaysHere } from '../mail/mail.ts';
 import { smtpMail } from '../mail/smtp-mail.ts';
+import { fcmPush } from '../push/fcm-push.ts';
+import type { FcmConfig } from '../push/fcm-push.ts';
+import { keptDevices } from '../push/push-devices.ts';
 import { pushStaysHere } from '../push/push.ts';
+import type { PushDevices } from '../push/push.ts';
 import { sealContent } from './entry.ts';
 import type { OutgoingContent, OutgoingKind } from './entry.ts';
 import { sendOutgoing } from './send.ts';
@@ -21,6 +25,7 @@ export type OutgoingConfig = {
   smtpUrl: string | undefined;
   mailFrom: string;
   faxGateway: string | undefined;
+  fcm?: FcmConfig | undefined;
 };
 
 export type MailOrder = {
@@ -32,6 +37,8 @@ export type MailOrder = {
   personId?: string;
   /** A PDF that goes with it. Never to a patient (spec 4 section 9). */
   pdf?: Buffer;
+  /** An entry for the receiver's calendar, in place of a PDF. */
+  calendar?: string;
 };
 export type FaxOrder = {
   number: string;
@@ -62,9 +69,10 @@ export class Outgoing {
   }
 
   /** Orders a mail. Returns the id of its entry. Nothing is sent when the transaction is rolled back. */
-  mail(trx: OpenTransaction, { to, template, language, values, personId, pdf }: MailOrder): Promise<string> {
+  mail(trx: OpenTransaction, { to, template, language, values, personId, pdf, calendar }: MailOrder): Promise<string> {
     const { subject, body } = renderTemplate(template, language, values);
-    return this.#add(trx, 'mail', template, language, personId ?? null, { to, subject, body, attachment: pdf ?? null });
+    const attachment = calendar === undefined ? (pdf ?? null) : Buffer.from(calendar);
+    return this.#add(trx, 'mail', template, language, personId ?? null, { to, subject, body, attachment });
   }
 
   /** Orders a fax to a number of ten digits. */
@@ -86,9 +94,10 @@ export class Outgoing {
     );
   }
 
-  /** Orders a push message to all devices of a person. */
+  /** Orders a push message to all devices of a person: the subject of its template is the text, the link what a tap opens. */
   push(trx: OpenTransaction, { personId, template, language, values }: PushOrder): Promise<string> {
-    const { subject, body } = renderTemplate(template, language, values);
+    const { subject } = renderTemplate(template, language, values);
+    const body = values.link ?? `${this.publicUrl}/`;
     return this.#add(trx, 'push', template, language, personId, { to: personId, subject, body, attachment: null });
   }
 
@@ -126,9 +135,16 @@ export class Outgoing {
 }
 
 /** The adapters that a configuration asks for. Without configuration nothing leaves the machine. */
-export function adaptersOf({ publicUrl, smtpUrl, mailFrom, faxGateway }: OutgoingConfig): Adapters {
+export function adaptersOf(
+  { publicUrl, smtpUrl, mailFrom, faxGateway, fcm }: OutgoingConfig,
+  devices: PushDevices,
+): Adapters {
   const mail = smtpUrl ? smtpMail({ url: smtpUrl, from: mailFrom, host: new URL(publicUrl).hostname }) : mailStaysHere;
-  return { mail, fax: faxGateway ? mailFax(mail, faxGateway) : faxStaysHere, push: pushStaysHere };
+  return {
+    mail,
+    fax: faxGateway ? mailFax(mail, faxGateway) : faxStaysHere,
+    push: fcm ? fcmPush(fcm, publicUrl, devices) : pushStaysHere,
+  };
 }
 
 export type OutgoingOptions = { pools: { write: pg.Pool }; keyring: Keyring; jobs: Jobs; config: OutgoingConfig };
@@ -136,7 +152,7 @@ export type OutgoingOptions = { pools: { write: pg.Pool }; keyring: Keyring; job
 /** Opens the way out. In a process that runs jobs it also sends what is ordered. */
 export async function openOutgoing({ pools, keyring, jobs, config }: OutgoingOptions): Promise<Outgoing> {
   const outgoing = new Outgoing(keyring, jobs, config.publicUrl);
-  const adapters = adaptersOf(config);
+  const adapters = adaptersOf(config, keptDevices(pools.write, keyring));
   await jobs.handle('send-outgoing', (data, run) =>
     sendOutgoing({ pool: pools.write, keyring, adapters }, data.outgoingId, run),
   );

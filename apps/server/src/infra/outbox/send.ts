@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { FaxAdapter } from '../fax/fax.ts';
-import { codeOf } from '../jobs/failure.ts';
+import { codeOf, isLastTry } from '../jobs/failure.ts';
 import type { JobRun } from '../jobs/jobs.ts';
 import type { Keyring } from '../keystore/keyring.ts';
-import type { MailAdapter } from '../mail/mail.ts';
+import { isCalendar } from '../mail/calendar.ts';
+import type { MailAdapter, MailMessage } from '../mail/mail.ts';
 import type { PushAdapter } from '../push/push.ts';
 import { openContent } from './entry.ts';
 import type { OutgoingContent, OutgoingKind, OutgoingState, SealedContent } from './entry.ts';
@@ -28,32 +29,39 @@ export async function sendOutgoing(
   const row = rows[0];
   // Removed, or settled by a run whose end the queue did not hear of.
   if (!row || row.state !== 'queued') return;
+  let via: string;
   try {
-    await hand(adapters, row.kind, id, await openContent(keyring, id, row));
+    via = await hand(adapters, row.kind, id, await openContent(keyring, id, row));
   } catch (error) {
     await pool.query(
       `update outgoing set attempts = $2, last_error = $3, state = case when $4 then 'failed' else state end, settled_at = case when $4 then now() end
         where id = $1 and state = 'queued'`,
-      [id, run.attempt, codeOf(error), run.final],
+      [id, run.attempt, codeOf(error), isLastTry(error, run)],
     );
     throw error;
   }
   await pool.query(
     `update outgoing set attempts = $2, last_error = '', state = 'sent', via = $3, settled_at = now() where id = $1`,
-    [id, run.attempt, adapters[row.kind].via],
+    [id, run.attempt, via],
   );
 }
 
+/** Hands an entry to its adapter. Returns the way that it took. */
 async function hand(
   adapters: Adapters,
   kind: OutgoingKind,
   id: string,
   { to, subject, body, attachment }: OutgoingContent,
-): Promise<void> {
-  if (kind === 'mail') {
-    // A file's name is read on the way too: it says nothing.
-    const pdf = attachment && { filename: 'document.pdf', contentType: 'application/pdf', content: attachment };
-    await adapters.mail.send({ id, to, subject, text: body, ...(pdf ? { attachment: pdf } : {}) });
-  } else if (kind === 'push') await adapters.push.send({ id, personId: to, title: subject, body });
-  else await adapters.fax.send({ id, to, pdf: attachment ?? Buffer.alloc(0) });
+): Promise<string> {
+  if (kind === 'mail') await adapters.mail.send({ id, to, subject, text: body, ...withIt(attachment) });
+  else if (kind === 'fax') await adapters.fax.send({ id, to, pdf: attachment ?? Buffer.alloc(0) });
+  else return (await adapters.push.send({ id, personId: to, title: subject, link: body })) ?? adapters.push.via;
+  return adapters[kind].via;
+}
+
+/** What goes with a mail: an entry of a calendar, or a PDF. A file's name is read on the way too: it says nothing. */
+function withIt(content: Buffer | null): Pick<MailMessage, 'attachment' | 'calendar'> {
+  if (!content) return {};
+  if (isCalendar(content)) return { calendar: content.toString('utf8') };
+  return { attachment: { filename: 'document.pdf', contentType: 'application/pdf', content } };
 }

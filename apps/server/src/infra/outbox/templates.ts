@@ -121,6 +121,48 @@ export const templates = {
       body: 'Une demande de consultation adressée à votre clinique est jointe en format PDF.\n\nSi vous n’êtes pas la clinique qui y est nommée, veuillez supprimer ce courriel.\n',
     },
   },
+  // To who sent it; which one stands behind the link.
+  'mail-failed-one': {
+    en: {
+      subject: 'A mail of yours could not be delivered',
+      body: 'A mail that you sent from the product, or had sent with a consult, could not be delivered. The address may be wrong.\n\nSign in to see which, and reach them another way:\n{link}\n',
+    },
+    fr: {
+      subject: 'Un de vos courriels n’a pas pu être livré',
+      body: 'Un courriel que vous avez envoyé ou fait envoyer avec une consultation n’a pas pu être livré. L’adresse est peut-être erronée.\n\nOuvrez une session pour voir lequel et joindre la personne autrement :\n{link}\n',
+    },
+  },
+  'mail-failed-many': {
+    en: {
+      subject: '{count} mails of yours could not be delivered',
+      body: '{count} mails that you sent from the product, or had sent with a consult, could not be delivered. Their addresses may be wrong.\n\nSign in to see which, and reach them another way:\n{link}\n',
+    },
+    fr: {
+      subject: '{count} de vos courriels n’ont pas pu être livrés',
+      body: '{count} courriels que vous avez envoyés ou fait envoyer avec une consultation n’ont pas pu être livrés. Leurs adresses sont peut-être erronées.\n\nOuvrez une session pour voir lesquels et joindre les personnes autrement :\n{link}\n',
+    },
+  },
+  // To the two physicians of a call, with an entry for their calendars.
+  'phone-consult': {
+    en: {
+      subject: 'Phone consult on {when}',
+      body: 'A phone consult is booked for {when}.\n\nSign in to read what it is about:\n{link}\n',
+    },
+    fr: {
+      subject: 'Consultation téléphonique le {when}',
+      body: 'Une consultation téléphonique est prévue le {when}.\n\nOuvrez une session pour savoir de quoi il s’agit :\n{link}\n',
+    },
+  },
+  'phone-consult-cancelled': {
+    en: {
+      subject: 'Phone consult on {when}: no longer yours',
+      body: 'You are no longer part of the phone consult on {when}.\n\nSign in to the product:\n{link}\n',
+    },
+    fr: {
+      subject: 'Consultation téléphonique le {when} : vous n’y participez plus',
+      body: 'Vous ne participez plus à la consultation téléphonique du {when}.\n\nOuvrez une session :\n{link}\n',
+    },
+  },
   // To whoever has an account, about that account; nobody can switch these two off. {support} is an address to write to.
   'password-reset': {
     en: {

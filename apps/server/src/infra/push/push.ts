@@ -1,13 +1,31 @@
-/** A push message to the devices of one person: a title without patient data, and what to open. */
-export type PushMessage = { id: string; personId: string; title: string; body: string };
+/**
+ * A push message to the devices of one person. `title` is a fixed text of infra/outbox/templates.ts; `link` what it opens, an address of
+ * this installation with ids at most.
+ */
+export type PushMessage = { id: string; personId: string; title: string; link: string };
 
-/** How push messages reach devices. A service such as FCM is another adapter of this shape. */
+/** How push messages reach devices. */
 export type PushAdapter = {
   /** What the outbox shows as the way. */
   readonly via: string;
-  /** Resolves when the service took the message for every device of the person. */
-  send(message: PushMessage): Promise<void>;
+  /**
+   * Resolves when the service took the message for every device of the person; to another way than `via` where none did.
+   * @throws TryFailure, so that a further try comes when it can help
+   */
+  send(message: PushMessage): Promise<string | void>;
 };
+
+/** What of a person's devices there is to send to. */
+export type PushDevices = {
+  /** The tokens of the person's devices that have not taken this message yet. */
+  tokensFor(message: Pick<PushMessage, 'id' | 'personId'>): Promise<PushToken[]>;
+  /** Notes that a device took the message. */
+  taken(token: PushToken, messageId: string): Promise<void>;
+  /** Forgets a token that the service does not know any more. */
+  forget(token: PushToken): Promise<void>;
+};
+/** `token` is the service's; `sessionId` names it here. */
+export type PushToken = { sessionId: string; token: string };
 
 /** Keeps push messages in the outbox: nothing leaves this machine without configuration (spec 4 section 9). */
 export const pushStaysHere: PushAdapter = { via: 'outbox', send: async () => undefined };

@@ -1,0 +1,84 @@
+/** What stands in a calendar: when, and where to go on. Nothing of a patient, and nobody's name. */
+export type CalendarEntry = {
+  /** The same for the same call, however often it is sent. */
+  uid: string;
+  /** Counts up with each change of the entry, from 0. */
+  sequence: number;
+  /** Whether the call takes place, or no more. */
+  method: 'REQUEST' | 'CANCEL';
+  start: Date;
+  end: Date;
+  /** When this was written. */
+  stamp: Date;
+  summary: string;
+  link: string;
+  /** An address alone. */
+  organizer: string;
+  attendee: string;
+};
+
+/**
+ * An invitation or its cancellation (RFC 5545 and 5546). Times are instants in UTC, which every calendar shows in its reader's own zone,
+ * daylight saving included.
+ */
+export function calendarText(entry: CalendarEntry): string {
+  const cancelled = entry.method === 'CANCEL';
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Consult//Phone consults//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${entry.method}`,
+    'BEGIN:VEVENT',
+    `UID:${entry.uid}`,
+    `SEQUENCE:${entry.sequence}`,
+    `DTSTAMP:${instant(entry.stamp)}`,
+    `DTSTART:${instant(entry.start)}`,
+    `DTEND:${instant(entry.end)}`,
+    `SUMMARY:${escaped(entry.summary)}`,
+    `DESCRIPTION:${escaped(entry.link)}`,
+    `URL:${entry.link}`,
+    `ORGANIZER:mailto:${address(entry.organizer)}`,
+    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=${cancelled ? 'NEEDS-ACTION' : 'ACCEPTED'};RSVP=FALSE:mailto:${address(entry.attendee)}`,
+    `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'CLASS:PRIVATE',
+    'TRANSP:OPAQUE',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+const head = 'BEGIN:VCALENDAR';
+
+/** Whether what goes with a mail is an entry of a calendar. */
+export function isCalendar(content: Buffer): boolean {
+  return content.subarray(0, head.length).toString('latin1') === head;
+}
+
+/** The method of a calendar text, which its mail says as well. */
+export function calendarMethod(text: string): CalendarEntry['method'] {
+  return /^METHOD:CANCEL\r?$/m.test(text) ? 'CANCEL' : 'REQUEST';
+}
+
+/** 20261121T183000Z */
+const instant = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
+
+/** An address as a value: what would end the line or the value is not part of any. */
+const address = (text: string): string => text.replaceAll(/[\s"<>]/g, '');
+
+/** A line of at most 75 bytes, continued by a space (RFC 5545, section 3.1). */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  for (const sign of line) {
+    if (Buffer.byteLength(part) + Buffer.byteLength(sign) > 75) {
+      parts.push(part);
+      part = ' ';
+    }
+    part += sign;
+  }
+  return [...parts, part].join('\r\n');
+}

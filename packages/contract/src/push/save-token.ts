@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { done } from '../schemas.ts';
+
+export const pushSaveToken = call({
+  name: 'push-saveToken',
+  summary:
+    'Where push messages reach the device of the viewer’s session: a token of the push service, or null once the device takes none.',
+  access: 'signed-in',
+  input: z.object({
+    /** Of the service; at most so long that no other text passes for one. */
+    fcmToken: z
+      .string()
+      .regex(/^[\w:.~-]{1,1024}$/, 'This is no token of the push service.')
+      .nullable(),
+    platform: z.enum(['android', 'ios']),
+  }),
+  output: done,
+});
