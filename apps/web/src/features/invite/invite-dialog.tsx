@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { defaultPersonalMessage } from '@consult/domain/invite/invite.ts';
 import { call } from '../../app/call.ts';
 import { claimsQuery } from '../../app/session.ts';
+import { useTabPlace } from '../../app/tab-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
@@ -20,9 +21,14 @@ type Props = { onClose: () => void };
 
 /** 'Invite a Colleague' (document 1, section 2). Leaving it with something typed asks first (section 4). */
 export default function InviteDialog({ onClose }: Props) {
+  const personId = useQuery(claimsQuery).data?.uid ?? null;
+  const place = useTabPlace(personId, 'invite');
+  return personId && place ? <OpenInviteDialog personId={personId} place={place} onClose={onClose} /> : null;
+}
+
+function OpenInviteDialog({ personId, place, onClose }: Props & { personId: string; place: string }) {
   const { i18n } = useLingui();
-  const personId = useQuery(claimsQuery).data?.uid ?? '';
-  const form = useInviteForm(personId);
+  const form = useInviteForm(personId, place);
   const [state, setState] = useState<'idle' | 'running' | 'success'>('idle');
   const [leaving, setLeaving] = useState(false);
   const own = i18n.locale === 'fr' ? 'fr' : 'en';

@@ -7,7 +7,6 @@ import { keepTyped, readTyped } from '../../app/typed-text.ts';
 export type TypedInvite = Omit<Invite, 'personalMessage'> & { personalMessage: string | null };
 type Kept = { id: string; typed: TypedInvite };
 
-const place = 'invite';
 const nothing: TypedInvite = {
   firstName: '',
   lastName: '',
@@ -20,10 +19,10 @@ const nothing: TypedInvite = {
 
 /**
  * The form of an invitation, kept on this device until it was sent or left on purpose, with the id under which it is sent: sent again
- * after a lost answer, it invites once.
+ * after a lost answer, it invites once. `place` is the tab's own.
  */
-export function useInviteForm(personId: string) {
-  const [{ id, typed }, setHeld] = useState<Kept>(() => read(personId) ?? { id: newId(), typed: nothing });
+export function useInviteForm(personId: string, place: string) {
+  const [{ id, typed }, setHeld] = useState<Kept>(() => read(personId, place) ?? { id: newId(), typed: nothing });
   return {
     id,
     typed,
@@ -46,7 +45,7 @@ export function useInviteForm(personId: string) {
   };
 }
 
-function read(personId: string): Kept | null {
+function read(personId: string, place: string): Kept | null {
   try {
     const kept = JSON.parse(readTyped(personId, place) ?? 'null') as { id?: unknown; typed?: object } | null;
     if (!kept || typeof kept.id !== 'string' || typeof kept.typed !== 'object') return null;

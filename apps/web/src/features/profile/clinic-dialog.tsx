@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { checkClinic, checkEmrLink } from '@consult/domain/profile/clinic.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
+import { useTabPlace } from '../../app/tab-place.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,10 +22,16 @@ type Props = {
   onClose: () => void;
 };
 
+/** Two tabs may each add a clinic, or change one. */
+export function ClinicDialog(props: Props) {
+  const place = useTabPlace(props.personId, `profile.clinic.${props.location?.id ?? 'new'}`);
+  return place ? <OpenClinicDialog {...props} place={place} /> : null;
+}
+
 /** A clinic's data. A clinic that is not this person's own is shown, and only the link to their record system is theirs. */
-export function ClinicDialog({ personId, province, location, onClose }: Props) {
+function OpenClinicDialog({ personId, province, location, place, onClose }: Props & { place: string }) {
   const { t, i18n } = useLingui();
-  const clinic = useKeptClinic(personId, location?.id ?? null, savedOf(location, province));
+  const clinic = useKeptClinic(personId, place, location?.id ?? null, savedOf(location, province));
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [running, setRunning] = useState(false);

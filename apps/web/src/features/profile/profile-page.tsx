@@ -6,10 +6,12 @@ import { useMemo } from 'react';
 import { heldBy } from '../../app/guard.ts';
 import { useTitle } from '../../app/page-title.ts';
 import { claimsQuery, profileQuery } from '../../app/session.ts';
+import { useTabPlace } from '../../app/tab-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { joinChanges } from './kept-changes.ts';
 import { ProfileSettings } from './profile-settings.tsx';
 
 /** /dashboard/profile: own clinics, fields and what one is told of. Source: document 3, section 2.6. */
@@ -21,6 +23,7 @@ export function ProfilePage() {
     () => ({ held: heldBy(claims.data), specialist: claims.data?.roles.includes('specialist') ?? false }),
     [claims.data],
   );
+  const place = useTabPlace(profile.data?.uid ?? null, 'profile', joinChanges);
   return (
     <>
       <PageHeader
@@ -38,8 +41,8 @@ export function ProfilePage() {
           </>
         }
       />
-      {profile.data && claims.data ? (
-        <ProfileSettings key={profile.data.uid} profile={profile.data} who={who} />
+      {profile.data && claims.data && place ? (
+        <ProfileSettings key={profile.data.uid} profile={profile.data} who={who} place={place} />
       ) : (
         <PageBody>
           {profile.isError || claims.isError ? (

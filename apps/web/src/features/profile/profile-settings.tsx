@@ -14,12 +14,13 @@ import { SubscriptionSection } from './subscription-section.tsx';
 import { idOfField, useProfileForm } from './use-profile-form.ts';
 import classes from './profile.module.css';
 
-type Props = { profile: Profile; who: ProfileHolder };
+/** `place`: where this tab keeps what is changed and not saved. */
+type Props = { profile: Profile; who: ProfileHolder; place: string };
 
 /** The sections in the order of document 3, section 2.6; clinics are saved each by itself, everything else with Save. */
-export function ProfileSettings({ profile, who }: Props) {
+export function ProfileSettings({ profile, who, place }: Props) {
   const { t, i18n } = useLingui();
-  const form = useProfileForm(profile, who, { saved: t`Saved`, wrong: t`Check form for errors.` });
+  const form = useProfileForm(profile, who, place, { saved: t`Saved`, wrong: t`Check form for errors.` });
   const wrong = Object.keys(form.faults);
   const waits = who.held.has('pracIdValidationRequiredPage');
   const labels: Record<string, string> = {

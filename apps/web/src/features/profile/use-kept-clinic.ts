@@ -1,27 +1,17 @@
 import { useState } from 'react';
 import type { ClinicData } from '@consult/domain/profile/clinic.ts';
+import { newId } from '../../app/new-id.ts';
 import { keepTyped, readTyped } from '../../app/typed-text.ts';
 
 export type ClinicForm = ClinicData & { emr: string };
 
 type Kept = { id: string; typed: Partial<ClinicForm> };
 
-/** A new id, a random UUID (version 4). Outside https the browser has random bytes only. */
-function newId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-}
-
 /**
  * What is typed of a clinic over what it is, kept on this device until it is saved or thrown away; of a new clinic with the id under
- * which it is made, so that sent again after a lost answer it is one clinic.
+ * which it is made, so that sent again after a lost answer it is one clinic. `place` is the tab's own.
  */
-export function useKeptClinic(personId: string, locationId: string | null, saved: ClinicForm) {
-  const place = `profile.clinic.${locationId ?? 'new'}`;
+export function useKeptClinic(personId: string, place: string, locationId: string | null, saved: ClinicForm) {
   const [kept, setKept] = useState(() => read(personId, place, saved));
   const typed = Object.keys(kept.typed) as (keyof ClinicForm)[];
   return {

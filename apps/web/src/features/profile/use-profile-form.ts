@@ -10,22 +10,27 @@ import { queryClient } from '../../app/query-client.ts';
 import { claimsQuery, profileQuery, type Profile } from '../../app/session.ts';
 import { keepTyped, readTyped } from '../../app/typed-text.ts';
 import { announce } from '../../ui/announce.tsx';
+import { readChanges } from './kept-changes.ts';
 import { profileFault } from './profile-faults.ts';
 import { changedOf, faultsOf, fields, noChanges, savedTexts, valuesOf, type Changes } from './profile-values.ts';
 
 /** How long a success is shown, in ms. Document 3, sections 2.6 and 4: about 1 to 2.5 s. */
 const successMs = 2_000;
-const place = 'profile';
 
 export type SaveState = 'idle' | 'running' | 'saved' | 'failed';
 
 /**
  * The form of the profile. Only what is changed here is held here, and kept on the device until it is saved or discarded; everything
- * else follows what the server has. So what two pages change of different settings both stands.
+ * else follows what the server has. So what two pages change of different settings both stands. `place` is the tab's own.
  */
-export function useProfileForm(profile: Profile, who: ProfileHolder, said: { saved: string; wrong: string }) {
+export function useProfileForm(
+  profile: Profile,
+  who: ProfileHolder,
+  place: string,
+  said: { saved: string; wrong: string },
+) {
   const { i18n } = useLingui();
-  const [changes, setChanges] = useState(() => read(profile.uid));
+  const [changes, setChanges] = useState(() => readChanges(readTyped(profile.uid, place)));
   const [state, setState] = useState<SaveState>('idle');
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -120,19 +125,4 @@ function withSaved(now: Profile, change: ReturnType<typeof changedOf>): Profile 
 
 function isEmpty({ texts, preferences }: Changes): boolean {
   return Object.keys(texts).length + Object.keys(preferences).length === 0;
-}
-
-function read(personId: string): Changes {
-  try {
-    const kept = JSON.parse(readTyped(personId, place) ?? 'null') as Partial<Changes> | null;
-    if (kept && typeof kept.texts === 'object' && typeof kept.preferences === 'object') {
-      const texts = Object.entries(kept.texts ?? {}).filter(
-        ([field, text]) => (fields as readonly string[]).includes(field) && typeof text === 'string',
-      );
-      return { texts: Object.fromEntries(texts), preferences: kept.preferences ?? {} };
-    }
-  } catch {
-    // Not written by this page: nothing is kept.
-  }
-  return noChanges;
 }

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+/** What a browser keeps: one for all tabs, or one of a tab. */
+function storage() {
+  const entries = new Map<string, string>();
+  return {
+    get length() {
+      return entries.size;
+    },
+    key: (index: number) => [...entries.keys()][index] ?? null,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  };
+}
+
+/** A page that is loaded in a tab: its own modules, its tab's storage. */
+async function load(tab: ReturnType<typeof storage>) {
+  vi.resetModules();
+  Object.assign(globalThis, { sessionStorage: tab });
+  const [place, typed] = await Promise.all([import('./tab-place.ts'), import('./typed-text.ts')]);
+  const mine = await place.ownPlace('profile');
+  return { ...place, ...typed, mine };
+}
+
+/** A tab that is closed or loaded anew: the browser lets its locks go. */
+function release(place: string): void {
+  void navigator.locks.request(`consult-tab-${place.slice(place.indexOf('@') + 1)}`, { steal: true }, () => {});
+}
+
+beforeEach(() => Object.assign(globalThis, { localStorage: storage() }));
+
+test('of two open tabs neither sees nor writes over what is typed in the other', async () => {
+  const one = await load(storage());
+  one.keepTyped('ann', one.mine, 'credentials');
+  const other = await load(storage());
+  const place = await other.claimPlace('ann', 'profile');
+  expect(other.readTyped('ann', place)).toBeNull();
+  other.keepTyped('ann', place, 'fax');
+  expect(one.readTyped('ann', one.mine)).toBe('credentials');
+  release(one.mine);
+  release(other.mine);
+});
+
+test('a tab that is loaded anew has its own again, and a copy of it has not', async () => {
+  const tab = storage();
+  const before = await load(tab);
+  before.keepTyped('ann', before.mine, 'mine');
+  // A copy begins with what the tab's storage holds, while the tab is still open.
+  const copied = storage();
+  copied.setItem('consult.tab', tab.getItem('consult.tab') ?? '');
+  const copy = await load(copied);
+  expect(copy.mine).not.toBe(before.mine);
+  expect(copy.readTyped('ann', await copy.claimPlace('ann', 'profile'))).toBeNull();
+  release(before.mine);
+  const after = await load(tab);
+  expect(after.mine).toBe(before.mine);
+  expect(after.readTyped('ann', after.mine)).toBe('mine');
+  release(after.mine);
+  release(copy.mine);
+});
+
+test('what closed tabs left behind is claimed once, by the same person only', async () => {
+  for (const text of ['a', 'b']) {
+    const closed = await load(storage());
+    closed.keepTyped('ann', closed.mine, text);
+    release(closed.mine);
+  }
+  const tab = await load(storage());
+  expect(tab.readTyped('bob', await tab.claimPlace('bob', 'profile'))).toBeNull();
+  // One at a time, where they can not be joined.
+  const first = tab.readTyped('ann', await tab.claimPlace('ann', 'profile'));
+  expect(['a', 'b']).toContain(first);
+  const all = await tab.claimPlace('ann', 'profile', (texts) => texts.join());
+  expect(tab.readTyped('ann', all)).toBe(first === 'a' ? 'a,b' : 'b,a');
+  expect(await tab.leftPlaces('ann', 'profile')).toEqual([]);
+  release(tab.mine);
+});
