@@ -27,6 +27,7 @@ import { activityMarkRead } from './activity/mark-read.ts';
 import { moaMessage } from './activity/moa-message.ts';
 import { activityOpen } from './activity/open.ts';
 import { queueMoaEconsultFax } from './activity/queue-moa-econsult-fax.ts';
+import { activityReadStates } from './activity/read-states.ts';
 import { activityRemoveMember } from './activity/remove-member.ts';
 import { staffMessages } from './activity/staff-messages.ts';
 import { analyticsLog } from './analytics/log.ts';
@@ -148,6 +149,7 @@ export const contract = {
   'activity-open': activityOpen,
   'activity-removeMember': activityRemoveMember,
   'analytics-log': analyticsLog,
+  'activity-readStates': activityReadStates,
   'app-info': appInfo,
   'attachment-finish': attachmentFinish,
   'attachment-list': attachmentList,

@@ -276,6 +276,12 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     notFor: ['moa2'],
     ready: (world) => world.app.write.query(`update activity set status = 'pending' where id = $1`, [world.activityId]),
     bad: { activityId: noUuid, status: 'no_status' },
+  'activity-readStates': {
+    as: 'plus',
+    input: (world) => ({ activityId: world.activityId }),
+    record: activity,
+    bad: { activityId: noUuid },
+  },
   },
   'activity-auditLog': {
     as: 'plus',

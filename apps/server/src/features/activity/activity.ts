@@ -4,6 +4,7 @@ import { consultantStatus } from './consultants-gone.ts';
 import { exportPdf } from './export-pdf.ts';
 import { markRead } from './mark-read.ts';
 import { openActivity } from './open.ts';
+import { readStates } from './read-states.ts';
 
 export { place, previewText } from './card.ts';
 export type { Card, EconsultBody, MessageBody, MessageDraft, Preview, SpecialistResponse } from './card.ts';
@@ -23,6 +24,7 @@ export { unsafeReadForPaper } from './read-consult.ts';
 export const activityCalls = {
   'activity-open': openActivity,
   'activity-markRead': markRead,
+  'activity-readStates': readStates,
   'activity-changeStatus_v1': changeStatus,
   'activity-auditLog': readAuditLog,
   'secureMessaging-getConsultantStatus': consultantStatus,

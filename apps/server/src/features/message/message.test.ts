@@ -6,6 +6,7 @@ import { startTestCluster } from '@consult/testkit/database.ts';
 import type { TestCluster } from '@consult/testkit/database.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** Two server processes on one database; the referrer at the first, the consultant at the second. */
@@ -15,12 +16,14 @@ let referrer: Client;
 let consultant: Client;
 let activityId: string;
 let cluster: TestCluster;
+let pool: pg.Pool;
 
 beforeAll(async () => {
   // A snapshot spans the whole cluster: an open transaction of another test's database would hold it back.
   cluster = await startTestCluster();
   first = await startServer({ demo: true });
   second = await startServer({ beside: first });
+  pool = new pg.Pool({ connectionString: first.databaseUrl, max: 1 });
   referrer = await signIn(first.url, cast.plus.email);
   consultant = await signIn(second.url, cast.derm.email);
   activityId = await sharedActivity();
@@ -29,6 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   referrer?.close();
   consultant?.close();
+  await pool?.end();
   await second?.stop();
   await first?.stop();
   await cluster?.stop();
@@ -70,6 +74,17 @@ function send(
   return client.call('message-send', { activityId, messageId, text });
 }
 
+/** How many entries of the audit log are about the consult. */
+async function entries(): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    'select count(*)::integer as n from audit_entry where $1 = any(subject_ids)',
+    [activityId],
+  );
+  return rows[0]!.n;
+}
+
+const byPerson = (a: { personId: string }, b: { personId: string }): number => a.personId.localeCompare(b.personId);
+
 describe('a message', () => {
   it('reaches the other member at another server process, as readable text', async () => {
     const live = await consultant.live();
@@ -91,6 +106,28 @@ describe('a message', () => {
     const { lastSeq } = await consultant.call('message-list', { activityId });
     await consultant.call('activity-markRead', { activityId, upToSeq: lastSeq });
     expect((await inbox(consultant)).find((row) => row.id === activityId)).toMatchObject({ unread: false });
+  });
+
+  it('tells its sender who has read it, and asking that is no entry of the audit log', async () => {
+    const live = await referrer.live();
+    const { seq } = await send(referrer, 'Have you seen this?');
+    const readBy = async () => (await referrer.call('activity-readStates', { activityId })).members;
+    const upTo = (n: number) => expect.objectContaining({ personId: cast.derm.id, lastReadSeq: n });
+    expect(await readBy()).toContainEqual(upTo(seq - 1));
+    await consultant.call('activity-markRead', { activityId, upToSeq: seq });
+    await live.next(({ data }) => data['kind'] === 'read' && data['id'] === activityId);
+    live.close();
+    const before = await entries();
+    expect(await readBy()).toContainEqual(upTo(seq));
+    expect(await entries()).toBe(before);
+    const { members } = await referrer.call('activity-open', { activityId });
+    expect(members.map(({ personId, lastReadSeq }) => ({ personId, lastReadSeq })).toSorted(byPerson)).toEqual(
+      (await readBy()).toSorted(byPerson),
+    );
+    expect(await entries()).toBe(before + 1);
+    const stranger = await signIn(first.url, cast.cardio.email);
+    await expect(stranger.call('activity-readStates', { activityId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    stranger.close();
   });
 
   it('sent again with the same id is the same message, also at another process and by two at once', async () => {

@@ -38,6 +38,23 @@ export function changeActivity(activityId: string, change: (activity: Activity) 
   queryClient.setQueryData(activityQuery(activityId).queryKey, (now) => now && change(now));
 }
 
+/** Asks how far the members of an opened consult have read. Unlike a reading of the consult, that is no entry of the audit log. */
+export async function refreshReadStates(activityId: string): Promise<void> {
+  const { members } = await call('activity-readStates', { activityId });
+  const read = new Map(members.map(({ personId, lastReadSeq }) => [personId, lastReadSeq]));
+  queryClient.setQueryData(activityQuery(activityId).queryKey, (now) => now && readTo(now, read));
+}
+
+/** The consult with newer read states; the same where they tell nothing new, so that nothing is drawn anew. */
+function readTo(activity: Activity, read: ReadonlyMap<string, number>): Activity {
+  const isOld = ({ personId, lastReadSeq }: Member) => lastReadSeq !== (read.get(personId) ?? lastReadSeq);
+  if (!activity.members.some(isOld)) return activity;
+  const members = activity.members.map((member) =>
+    isOld(member) ? { ...member, lastReadSeq: read.get(member.personId)! } : member,
+  );
+  return { ...activity, members };
+}
+
 /** Asks again for an opened consult, after a change of one's own. */
 export function refreshActivity(activityId: string): Promise<void> {
   return refetchAfresh(['activity', activityId]);

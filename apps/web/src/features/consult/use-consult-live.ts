@@ -4,14 +4,11 @@ import { coalesce } from '../../app/coalesce.ts';
 import { useConnection, useLive } from '../../app/live.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
-import { activityQuery, type Activity } from '../activity/activity.ts';
+import { activityQuery, refreshReadStates, type Activity } from '../activity/activity.ts';
 import { isReadAwaited, threadQuery, type Thread } from '../thread/thread.ts';
 
-/** The least time between two readings of who has read what, in ms. */
-const detailPauseMs = 400;
-
-/** The same where only somebody read: every reading is an entry of the audit log. */
-const readsPauseMs = 2_000;
+/** The least time between two readings of the details, or of who has read what, in ms. */
+const pauseMs = 400;
 
 /** Keeps an opened consult as the server has it: new messages at once, members and status when they changed. */
 export function useConsultLive(activityId: string): void {
@@ -20,8 +17,8 @@ export function useConsultLive(activityId: string): void {
   const wishes = useMemo(
     () => ({
       thread: coalesce(() => refetchAfresh(['thread', activityId])),
-      detail: coalesce(() => refetchAfresh(['activity', activityId]), detailPauseMs),
-      reads: coalesce(() => refetchAfresh(['activity', activityId]), readsPauseMs),
+      detail: coalesce(() => refetchAfresh(['activity', activityId]), pauseMs),
+      reads: coalesce(() => refreshReadStates(activityId), pauseMs),
     }),
     [activityId],
   );
