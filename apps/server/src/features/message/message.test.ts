@@ -112,7 +112,7 @@ describe('a message', () => {
     const live = await referrer.live();
     const { seq } = await send(referrer, 'Have you seen this?');
     const readBy = async () => (await referrer.call('activity-readStates', { activityId })).members;
-    const upTo = (n: number) => expect.objectContaining({ personId: cast.derm.id, lastReadSeq: n });
+    const upTo = (lastReadSeq: number) => ({ personId: cast.derm.id, lastReadSeq });
     expect(await readBy()).toContainEqual(upTo(seq - 1));
     await consultant.call('activity-markRead', { activityId, upToSeq: seq });
     await live.next(({ data }) => data['kind'] === 'read' && data['id'] === activityId);
