@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldText } from '../inbox/search-terms.ts';
-import { sameWords } from './same-words.ts';
+import { joinKnownWords, sameWords, withoutEndings } from './same-words.ts';
 
 /** Whether one who types this is led to a directory's word: by beginning where four letters or more are given, else whole. */
 const leads = (typed: string, word: string) =>
@@ -45,6 +45,21 @@ test.each([
   ['cœur', 'heart'],
   ['genoux', 'knee'],
   ['yeux', 'eye'],
+  ['urologue', 'Urology'],
+  ['urologists', 'Urology'],
+  ['rhumatologue', 'Rheumatology'],
+  ['rumatology', 'Rheumatology'],
+  ['ophtalmologiste', 'Ophthalmology'],
+  ['opthalmologist', 'Ophthalmology'],
+  ['nefrology', 'Nephrology'],
+  ['pneumologue', 'Respirology'],
+  ['pneumologie', 'Respirology'],
+  ['pulmonologist', 'Respirology'],
+  ['physiatrist', 'Physical Medicine'],
+  ['oto-rhino-laryngologiste', 'Otolaryngology'],
+  ['excema', 'Eczema'],
+  ['kids', 'Children'],
+  ['Saint-Amand', 'St'],
 ])('%s leads to %s', (typed, word) => {
   expect(leads(typed, word)).toBe(true);
 });
@@ -55,8 +70,22 @@ test.each([
   ['rash', 'Rheumatology'],
   ['heart', 'Hematology'],
   ['chest', 'Chirurgie'],
+  ['neurologist', 'Urology'],
+  ['biologics', 'Biology'],
 ])('%s does not lead to %s', (typed, word) => {
   expect(leads(typed, word)).toBe(false);
+});
+
+test('a word in parts is one where only the whole means something', () => {
+  expect(joinKnownWords('oto-rhino-laryngologistes, Ob-Gyn')).toBe('otorhinolaryngologistes, obgyn');
+  expect(joinKnownWords('St-Amand hem-onc x-ray')).toBe('St-Amand hem-onc x-ray');
+});
+
+test('a mistake may be forgiven in a word without its ending', () => {
+  expect(withoutEndings('Dermatoligist nuerologue mole')).toEqual([
+    { word: 'dermatoligist', means: 'dermatolig' },
+    { word: 'nuerologue', means: 'nuerolog' },
+  ]);
 });
 
 test('each word of several keeps its own meanings', () => {

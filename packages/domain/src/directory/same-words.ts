@@ -1,4 +1,4 @@
-import { searchableWords } from '../inbox/search-terms.ts';
+import { foldText, searchableWords } from '../inbox/search-terms.ts';
 
 /** A word of a directory search, folded, and one that means the same. */
 export type SameWord = { readonly word: string; readonly means: string };
@@ -27,6 +27,10 @@ const equals: readonly string[] = [
   'thyroid thyroide',
   'arthritis arthrite',
   'gout goutte',
+  'eczema exema excema',
+  'respirology respiratory pulmonology pulmonary pneumologie',
+  'st saint',
+  'ste sainte',
 ];
 
 /** Abbreviations, lay and French words, and what the directory says instead. Not the other way: 'kidney' is not sent to 'rein'. */
@@ -45,6 +49,17 @@ const instead: Readonly<Record<string, string>> = {
   oa: 'osteoarthritis',
   sti: 'sexually',
   id: 'infectious',
+  infectiologie: 'infectious',
+  cancerologie: 'oncology cancer',
+  physiatrie: 'physical',
+  pneumo: 'respirology',
+  psy: 'psychiatry psychology',
+  kid: 'child pediatrics',
+  calcul: 'stone',
+  lithiase: 'stone',
+  derm: 'dermatology',
+  neph: 'nephrology',
+  resp: 'respirology',
   lft: 'liver',
   heartburn: 'reflux',
   accouchement: 'obstetrics',
@@ -55,6 +70,9 @@ const instead: Readonly<Record<string, string>> = {
   dos: 'back',
   douleur: 'pain',
   enfant: 'child pediatrics',
+  bebe: 'infant pediatrics',
+  pedopsychiatre: 'child',
+  pedopsychiatrie: 'child',
   epaule: 'shoulder',
   estomac: 'stomach',
   etourdissement: 'dizziness vertigo',
@@ -87,7 +105,6 @@ const instead: Readonly<Record<string, string>> = {
   toxicomanie: 'addiction',
   dentiste: 'dentistry',
   dentaire: 'dentistry dental',
-  physiatre: 'physical',
 };
 
 /**
@@ -95,7 +112,7 @@ const instead: Readonly<Record<string, string>> = {
  * begins with. A word of four letters or more finds what begins with it.
  */
 const endings: readonly (readonly [RegExp, string])[] = [
-  [/(?<=...)olog(?:y|ie|ists?|istes?|ues?)$/, 'olog'],
+  [/(?<=..)olog(?:y|ie|ists?|istes?|ues?)$/, 'olog'],
   [/(?<=..)iatr(?:y|ie|ists?|es?|ics|icians?|ique)$/, 'iatr'],
   [/^(?:chirurg|surge)(?:ie|iens?|iennes?|on|ons|ry)$/, 'surg'],
   [/^dentist(?:s|ry)?$/, 'dentist'],
@@ -118,6 +135,14 @@ const spellings: readonly (readonly [string, string])[] = [
   ['estro', 'oestro'],
   ['celiac', 'coeliac'],
   ['leukem', 'leukaem'],
+  // And how they are often written, by ear or in French.
+  ['ophthalm', 'ophtalm'],
+  ['ophthalm', 'opthalm'],
+  ['rheumat', 'rhumat'],
+  ['rheumat', 'rumat'],
+  ['nephro', 'nefro'],
+  ['hemorr', 'hemor'],
+  ['diarrh', 'diarh'],
 ];
 
 /**
@@ -128,9 +153,30 @@ export function sameWords(text: string): SameWord[] {
   return searchableWords(text).flatMap((word) => meaningsOf(word).map((means) => ({ word, means })));
 }
 
+/** A search with words joined that mean something only so: 'oto-rhino-laryngologie' and 'ob-gyn' are one word each. */
+export function joinKnownWords(text: string): string {
+  return text.replaceAll(/[\p{L}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{M}]+)+/gu, (parts) => {
+    const joined = foldText(parts).replaceAll(/[-\u2010\u2011]/g, '');
+    return [joined, ...stemsOf(joined)].some((word) => table.has(word)) ? joined : parts;
+  });
+}
+
+/** What ends the name of a field or of who practises it. */
+const ending = /(?:iennes?|icians?|iens?|ists?|istes?|ues?|ies?|y)$/;
+
+/**
+ * What of a mistaken word a mistake may be forgiven in: the word without its ending, so that 'dermatoligist' is near 'dermatology'.
+ * For a search that found nothing with sameWords.
+ */
+export function withoutEndings(text: string): SameWord[] {
+  return searchableWords(text)
+    .map((word) => ({ word, means: word.replace(ending, '') }))
+    .filter(({ word, means }) => means !== word && means.length >= 6);
+}
+
 function meaningsOf(word: string): string[] {
   const singular = /^.{3,}[sx]$/.test(word) ? word.slice(0, -1) : word;
-  const listed = [...(table.get(word) ?? []), ...(table.get(singular) ?? [])];
+  const listed = [word, singular, ...stemsOf(word)].flatMap((one) => table.get(one) ?? []);
   const stems = new Set([word, ...listed].flatMap(spelled).flatMap((one) => [one, ...stemsOf(one)]));
   return [...stems].filter((one) => one !== word);
 }
@@ -156,5 +202,7 @@ function tableOf(): Map<string, string[]> {
     all.set(word, [...(all.get(word) ?? []), ...means.filter((one) => one !== word)]);
   for (const group of equals) for (const word of group.split(' ')) add(word, group.split(' '));
   for (const [word, means] of Object.entries(instead)) add(word, means.split(' '));
+  // Who practises 'pneumologie' is found by what both begin with.
+  for (const [word, means] of all.entries().toArray()) for (const stem of stemsOf(word)) add(stem, means);
   return all;
 }

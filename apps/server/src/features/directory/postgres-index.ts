@@ -1,4 +1,4 @@
-import { sameWords } from '@consult/domain/directory/same-words.ts';
+import { joinKnownWords, sameWords, withoutEndings } from '@consult/domain/directory/same-words.ts';
 import type { DirectoryHits, DirectoryIndex, DirectoryQuery } from './search-index.ts';
 import { scopeSql, scopeValues } from './visibility.ts';
 import type { Queryable } from './visibility.ts';
@@ -41,14 +41,14 @@ async function numbersOf(
   { text, specialty, subsite }: DirectoryQuery,
   typos: boolean,
 ): Promise<{ filters: number[] | null; asked: Term[] }> {
-  const same = sameWords(text);
+  const same = [...sameWords(text), ...(typos ? withoutEndings(text) : [])];
   const { rows } = await db.query<Omit<Term, 'asked'> & { asked: string | null }>({
     name: 'directory-terms',
     text: `select null as asked, coalesce(array_agg(no), '{}') as anywhere, '{}'::integer[] as in_name, '{}'::integer[] as in_names, '{}'::integer[] as in_topics
         from directory_word where (field = 's' and word = $3) or (field = 't' and word = $4)
       union all select * from directory_terms($1, $2, $5, $6)`,
     values: [
-      text,
+      joinKnownWords(text),
       typos,
       specialty || null,
       subsite || null,

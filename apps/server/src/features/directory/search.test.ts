@@ -106,6 +106,25 @@ describe('a text search of the directory', () => {
     expect(await world.names('failure of the heart')).toEqual(['Heart failure']);
   });
 
+  it('finds a specialist however they are addressed, and a hyphenated saint in both writings', async () => {
+    const varga = await world.person('Sunita', 'Varga');
+    const amand = await world.person('Gaëtan', 'St-Amand');
+    await world.service({ name: 'Rashes', keywords: ['drug eruption'], users: [amand] });
+    await world.service({ name: 'Moles', users: [varga] });
+    for (const text of ['dr varga', 'Dr. Varga', 'Dre Sunita Varga', 'doctor varga', 'docteure Varga'])
+      expect(await world.names(text), text).toEqual(['Moles']);
+    for (const text of ['Saint-Amand', 'st amand', 'Dr St-Amand', 'saint amand'])
+      expect(await world.names(text), text).toEqual(['Rashes']);
+    expect(await world.names('dr')).toEqual(['Rashes']);
+  });
+
+  it('takes a name of three letters for a name also where it is a keyword', async () => {
+    const lau = await world.person('Åsa', 'Lau');
+    await world.service({ name: 'Stroke', keywords: ['ASA'], responseTime: 1 });
+    await world.service({ name: 'Cough', users: [lau], responseTime: 2 });
+    expect(await world.names('asa')).toEqual(['Cough', 'Stroke']);
+  });
+
   it('ranks the name before a specialist, that before specialty, subsite and keywords, and the description last, whatever the sorting says', async () => {
     const users = [await world.person('Ann', 'Sparrow')];
     await world.service({ name: 'Described', description: 'sparrow', responseTime: 1 });
@@ -150,6 +169,12 @@ describe('a text search of the directory', () => {
     ['gynécologue', { name: 'Bleeding', specialty: 'Gynaecology' }],
     ['néphrologie stnoes', { name: 'Stones', specialty: 'Nephrology' }],
     ['mloes dermatologue', { name: 'Moles', specialty: 'Dermatology' }],
+    ['dermatoligist', { name: 'Moles', specialty: 'Dermatology' }],
+    ['nuerologue', { name: 'Nerves', specialty: 'Neurology' }],
+    ['pneumologue', { name: 'Cough', specialty: 'Respirology' }],
+    ['oto-rhino-laryngologiste', { name: 'Sinus', specialty: 'Otolaryngology' }],
+    ['l’oreille', { name: 'Hearing', keywords: ['oreille'] }],
+    ['infection d’oreille', { name: 'Hearing', keywords: ['ear infection'] }],
   ])('takes %s for what the directory calls it', async (text, given) => {
     await world.service({ specialty: 'Urology', ...given });
     await world.service({ name: 'Gentle intake', specialty: 'Rheumatology' });
