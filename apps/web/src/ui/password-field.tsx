@@ -4,14 +4,21 @@ import { useState, type ComponentProps } from 'react';
 import { TextField } from './field.tsx';
 import classes from './password-field.module.css';
 
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'end'> & {
+  /** Where the form holds whether it is shown: its eye shows more than this one field. */
+  shown?: boolean;
+  onShow?: (shown: boolean) => void;
+};
+
 /** A password, hidden until its eye is pressed. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
+export function PasswordField({ shown: held, onShow, ...field }: Props) {
   const { t } = useLingui();
-  const [shown, setShown] = useState(false);
+  const [own, setOwn] = useState(false);
+  const shown = held ?? own;
   const Eye = shown ? IconEyeOff : IconEye;
   return (
     <TextField
-      {...props}
+      {...field}
       type={shown ? 'text' : 'password'}
       end={
         <button
@@ -20,7 +27,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
           aria-pressed={shown}
           aria-label={t`Show the password`}
           title={t`Show the password`}
-          onClick={() => setShown(!shown)}
+          onClick={() => (onShow ?? setOwn)(!shown)}
         >
           <Eye size={16} stroke={1.75} aria-hidden="true" />
         </button>

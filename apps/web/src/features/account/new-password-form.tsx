@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { checkConfirmPassword, checkPassword } from '@consult/domain/account/password.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { call } from '../../app/call.ts';
@@ -7,6 +6,7 @@ import { failedWith } from '../../app/call-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './sign-in.module.css';
 
 type Props = { code: string; onEnd: (how: 'changed' | 'invalid') => void };
@@ -51,10 +51,9 @@ export function NewPasswordForm({ code, onEnd }: Props) {
           {state === 'too-many' ? <>. {t`Too many tries. Wait a little and try again.`}</> : null}
         </Banner>
       ) : null}
-      <TextField
+      <PasswordField
         ref={first}
         label={<Trans>New password</Trans>}
-        type={shown ? 'text' : 'password'}
         name="new-password"
         autoComplete="new-password"
         maxLength={256}
@@ -62,22 +61,8 @@ export function NewPasswordForm({ code, onEnd }: Props) {
         error={tried ? passwordFault : undefined}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        end={
-          <button
-            type="button"
-            className={classes.eye}
-            aria-pressed={shown}
-            aria-label={t`Show the password`}
-            title={t`Show the password`}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? (
-              <IconEyeOff size={16} stroke={1.75} aria-hidden="true" />
-            ) : (
-              <IconEye size={16} stroke={1.75} aria-hidden="true" />
-            )}
-          </button>
-        }
+        shown={shown}
+        onShow={setShown}
       />
       <TextField
         ref={second}

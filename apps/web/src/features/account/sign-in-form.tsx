@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { failedWith } from '../../app/call-error.ts';
 import { forgetUser } from '../../app/remembered-user.ts';
@@ -7,6 +6,7 @@ import { signIn, signOut, type Claims, type Profile, type SecondFactorAsked } fr
 import { Banner } from '../../ui/banner.tsx';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './sign-in.module.css';
 
 type Props = {
@@ -28,7 +28,6 @@ const demoPassword = 'demo1234';
 
 export function SignInForm({ start, said, look, focused, onEnter, onAsked, onForgotten }: Props) {
   const { t } = useLingui();
-  const [shown, setShown] = useState(false);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState(said);
   const [missing, setMissing] = useState({ email: false, password: false });
@@ -81,7 +80,7 @@ export function SignInForm({ start, said, look, focused, onEnter, onAsked, onFor
         defaultValue={start?.email}
         error={missing.email ? t`Email is required` : undefined}
       />
-      <TextField
+      <PasswordField
         ref={password}
         label={<Trans>Password</Trans>}
         aside={
@@ -89,27 +88,10 @@ export function SignInForm({ start, said, look, focused, onEnter, onAsked, onFor
             <Trans>Forgot Password</Trans>
           </button>
         }
-        type={shown ? 'text' : 'password'}
         name="password"
         autoComplete="current-password"
         defaultValue={start?.demo ? demoPassword : undefined}
         error={missing.password ? t`Password is required` : undefined}
-        end={
-          <button
-            type="button"
-            className={classes.eye}
-            aria-pressed={shown}
-            aria-label={t`Show the password`}
-            title={t`Show the password`}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? (
-              <IconEyeOff size={16} stroke={1.75} aria-hidden="true" />
-            ) : (
-              <IconEye size={16} stroke={1.75} aria-hidden="true" />
-            )}
-          </button>
-        }
       />
       <Button type="submit" look={look} wide running={running ? t`Signing in…` : undefined}>
         <Trans>Sign in</Trans>

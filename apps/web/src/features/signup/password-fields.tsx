@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { SignupForm } from '@consult/domain/account/signup-form.ts';
 import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { idOf } from './fields.ts';
 import { Waits } from './section.tsx';
 import { useFault } from './use-fault.ts';
@@ -16,35 +16,19 @@ export function PasswordFields({ practice }: { practice: PracticeId }) {
   const form = useFormContext<SignupForm>();
   const [shown, setShown] = useState(false);
   const { fieldName } = practice;
-  const eye = (
-    <button
-      type="button"
-      className={classes.eye}
-      aria-pressed={shown}
-      aria-label={t`Show the password`}
-      title={t`Show the password`}
-      onClick={() => setShown(!shown)}
-    >
-      {shown ? (
-        <IconEyeOff size={16} stroke={1.75} aria-hidden="true" />
-      ) : (
-        <IconEye size={16} stroke={1.75} aria-hidden="true" />
-      )}
-    </button>
-  );
   return (
     <fieldset className={classes.fields} disabled={!practice.settled}>
       {practice.settled ? null : <Waits>{t`Validate your ${fieldName} first, then choose a password.`}</Waits>}
       <div className={classes.grid}>
         <div data-span="6">
-          <TextField
+          <PasswordField
             id={idOf('password')}
             label={<Trans>Password</Trans>}
-            type={shown ? 'text' : 'password'}
             autoComplete="new-password"
             hint={t`6 or more characters`}
             error={useFault('password')}
-            end={eye}
+            shown={shown}
+            onShow={setShown}
             {...form.register('password', {
               onChange: () => {
                 const repeated = form.getFieldState('confirmPassword');
