@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { onLockChanged } from '../../app/lock-state.ts';
 import { fileAddress } from './file-address.ts';
 import { fileKind } from './file-kind.tsx';
 import classes from './attachment.module.css';
@@ -15,6 +16,14 @@ type Props = {
 export function Thumbnail({ contentType, file, attachmentId }: Props) {
   const [broken, setBroken] = useState(false);
   const { Icon } = fileKind(contentType);
+  // A locked session is given no file; it may be there once it is unlocked.
+  useEffect(
+    () =>
+      onLockChanged((locked) => {
+        if (!locked) setBroken(false);
+      }),
+    [],
+  );
   if (broken || !contentType.startsWith('image/') || (!file && attachmentId === null))
     return <Icon className={classes.kind} size={18} stroke={1.75} aria-hidden="true" />;
   if (file) return <FromFile file={file} onBroken={() => setBroken(true)} />;
