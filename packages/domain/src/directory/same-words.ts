@@ -203,6 +203,6 @@ function tableOf(): Map<string, string[]> {
   for (const group of equals) for (const word of group.split(' ')) add(word, group.split(' '));
   for (const [word, means] of Object.entries(instead)) add(word, means.split(' '));
   // Who practises 'pneumologie' is found by what both begin with.
-  for (const [word, means] of all.entries().toArray()) for (const stem of stemsOf(word)) add(stem, means);
+  for (const [word, means] of Array.from(all)) for (const stem of stemsOf(word)) add(stem, means);
   return all;
 }
