@@ -6,20 +6,24 @@ export function Bone({ width, height = 8 }: { width: number | string; height?: n
   return <span className={classes.bone} style={{ width, height }} />;
 }
 
-/** Rows in the shape of the inbox's: two lines left, one right. */
-export function RowSkeletons({ rows = 8 }: { rows?: number }) {
+/** Rows in the shape of the inbox's: two lines left, one right. Plain ones have nothing to select and one column of lines. */
+export function RowSkeletons({ rows = 8, plain = false }: { rows?: number; plain?: boolean }) {
   return (
     <div aria-busy="true">
       <output className="visually-hidden">
         <Trans>Loading…</Trans>
       </output>
       {Array.from({ length: rows }, (_, row) => (
-        <div className={classes.row} key={row} aria-hidden="true">
-          <span className={classes.box} />
-          <span className={classes.lines}>
-            <Bone width={row % 2 ? 112 : 140} />
-            <Bone width={row % 2 ? 76 : 98} />
-          </span>
+        <div className={classes.row} data-plain={plain || undefined} key={row} aria-hidden="true">
+          {plain ? null : (
+            <>
+              <span className={classes.box} />
+              <span className={classes.lines}>
+                <Bone width={row % 2 ? 112 : 140} />
+                <Bone width={row % 2 ? 76 : 98} />
+              </span>
+            </>
+          )}
           <span className={classes.lines} data-wide>
             <Bone width={`${30 + ((row * 7) % 20)}%`} />
             <Bone width={`${56 + ((row * 11) % 30)}%`} />

@@ -75,7 +75,7 @@ function Call({ serviceId }: { serviceId: string }) {
   if (!specialists)
     return (
       <output aria-label={t`Loading times…`}>
-        <RowSkeletons rows={2} />
+        <RowSkeletons plain rows={2} />
       </output>
     );
   if (specialists.length === 0)

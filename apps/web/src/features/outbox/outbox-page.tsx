@@ -26,7 +26,7 @@ export function OutboxPage() {
     <>
       <PageHeader title={title} />
       <PageBody>
-        {list.isPending ? <RowSkeletons /> : null}
+        {list.isPending ? <RowSkeletons plain /> : null}
         {!list.data && list.isError ? (
           <ErrorState
             title={callErrorText(i18n, list.error)}

@@ -52,7 +52,7 @@ export function PasskeysSection() {
           </Trans>
         </Banner>
       )}
-      {list.isPending ? <RowSkeletons rows={1} /> : null}
+      {list.isPending ? <RowSkeletons plain rows={1} /> : null}
       {list.isError && !list.data ? (
         <ErrorState
           title={t`Your passkeys could not be loaded.`}

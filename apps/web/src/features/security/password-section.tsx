@@ -25,7 +25,7 @@ export function PasswordSection() {
         )
       }
     >
-      {state.isPending ? <RowSkeletons rows={1} /> : null}
+      {state.isPending ? <RowSkeletons plain rows={1} /> : null}
       {state.isError && !state.data ? (
         <ErrorState
           title={t`This could not be loaded.`}

@@ -53,7 +53,7 @@ export function SessionsSection() {
       }
     >
       {list.isPending ? (
-        <RowSkeletons rows={2} />
+        <RowSkeletons plain rows={2} />
       ) : list.isError && !list.data ? (
         <ErrorState
           title={t`Your devices could not be loaded.`}
