@@ -18,11 +18,11 @@ export type LinkTab = {
 /** Tabs that are addresses: the back button and a shared link know them. */
 export function LinkTabs({ tabs, current, label }: { tabs: readonly LinkTab[]; current: string; label: string }) {
   const strip = useRef<HTMLElement>(null);
-  const count = tabs.find(({ key }) => key === current)?.count;
-  // On a narrow screen the strip scrolls: the tab that one is on is seen whole, its count too.
+  const counts = tabs.map(({ count = 0 }) => count).join();
+  // On a narrow screen the strip scrolls: the tab that one is on is seen whole, its count too, whatever comes to stand before it.
   useEffect(() => {
     strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current, count]);
+  }, [current, counts]);
   return (
     <nav className={classes.tabs} aria-label={label} ref={strip}>
       {tabs.map((tab) => (
