@@ -20,7 +20,9 @@ export function OuterFrame({ children }: { children: ReactNode }) {
       {environment === 'production' ? null : (
         <>
           {' '}
-          · <Trans>Build {build}</Trans> · <Trans>Environment: {environment}</Trans>
+          · <Trans>Build {build}</Trans> <span className="visually-hidden">·</span>
+          <br />
+          <Trans>Environment: {environment}</Trans>
         </>
       )}
     </>
