@@ -25,6 +25,11 @@ function failureWords(i18n: I18n, failure: unknown): string {
   return refused ? i18n._(refused) : callErrorText(i18n, failure);
 }
 
+/** Unless the reader has moved on within the dialog. */
+function takeFocus(select: HTMLSelectElement | null): void {
+  if (select && document.activeElement?.closest('dialog footer')) select.focus();
+}
+
 type Props = { activity: Pick<Activity, 'id' | 'members' | 'can'>; onClose: () => void };
 
 /** Adds another consultant to the consult. Who is one already can't be chosen; staff joins first. */
@@ -115,6 +120,8 @@ export function AddConsultantDialog({ activity: { id, members, can }, onClose }:
         {available.data && available.data.length > 0 ? (
           <SelectField
             id="consultant-to-add"
+            // They are loaded while the dialog opens: what is to be chosen takes the focus from its first button.
+            ref={takeFocus}
             label={<Trans>Consultant</Trans>}
             value={chosen}
             error={missing ? <Trans>Choose a consultant</Trans> : undefined}
