@@ -127,11 +127,11 @@ export const demoNews: readonly DemoNews[] = [
   item(12, 205, 5, {
     en: [
       'A copy for your patient',
-      'With ‘Email patient’ your patient gets a secure link to the consult the next morning.',
+      'With ‘Send eConsult copy to patient’ your patient gets a secure link to the consult the next morning.',
     ],
     fr: [
       'Une copie pour votre patient',
-      'Avec « Courriel au patient », votre patient reçoit le lendemain matin un lien sécurisé vers la consultation.',
+      'Avec « Envoyer une copie de l’eConsult au patient », votre patient reçoit le lendemain matin un lien sécurisé vers la consultation.',
     ],
   }),
   item(13, 240, 1, {
