@@ -1,11 +1,12 @@
 import { emptySignupForm, type SignupForm } from '@consult/domain/account/signup-form.ts';
 import { signupRoles } from '@consult/domain/account/signup-roles.ts';
-import { keep } from '../../app/keep.ts';
+import { leftPlaces } from '../../app/tab-place.ts';
+import { keepTyped, readTyped } from '../../app/typed-text.ts';
 import type { TypedSignature } from './use-agreement.ts';
 
 /**
- * What was typed into the signup form, kept in this browser so that a reload or a crash brings it back. There is no person yet whose it
- * would be, so it has a key of its own. Never kept: passwords, a drawn signature, the agreement. After 24 hours it is forgotten.
+ * What was typed into the signup form, kept in this browser so that a reload or a crash brings it back: by the tab, since there is no
+ * person yet whose it would be. Never kept: passwords, a drawn signature, the agreement. After 24 hours it is forgotten.
  */
 export type KeptSignup = {
   values: SignupForm;
@@ -17,25 +18,40 @@ export type KeptSignup = {
   typed: TypedSignature;
 };
 
-const key = 'signup';
+/** Stands where a person's id would. */
+const nobody = 'signup';
+/** The form's place, of which each tab has its own. */
+export const signupPlace = 'form';
 const keptMs = 24 * 60 * 60_000;
 
-export function keepSignup(kept: KeptSignup, now = Date.now()): void {
+export function keepSignup(place: string, kept: KeptSignup, now = Date.now()): void {
   const { password: _password, confirmPassword: _confirm, ...values } = kept.values;
-  keep.write(key, JSON.stringify({ version: 1, at: now, ...kept, values }));
+  keepTyped(nobody, place, JSON.stringify({ version: 1, at: now, ...kept, values }));
 }
 
 /** What was kept, or null where there is nothing, or nothing that can be read, or it is 24 hours old. */
-export function keptSignup(now = Date.now()): KeptSignup | null {
-  const text = keep.read(key);
+export function keptSignup(place: string, now = Date.now()): KeptSignup | null {
+  const text = readTyped(nobody, place);
   if (text === null) return null;
   const kept = parse(text, now);
-  if (!kept) forgetSignup();
+  if (!kept) forgetSignup(place);
   return kept;
 }
 
-export function forgetSignup(): void {
-  keep.remove(key);
+export function forgetSignup(place: string): void {
+  keepTyped(nobody, place, '');
+}
+
+/** Where tabs that are closed by now left what is less than 24 hours old. It may be somebody else's. */
+export async function leftSignups(now = Date.now()): Promise<string[]> {
+  const places = await leftPlaces(nobody, signupPlace);
+  return places.filter((place) => keptSignup(place, now) !== null);
+}
+
+/** Goes on in `to` with what was left in `from`. */
+export function takeSignup(from: string, to: string): void {
+  keepTyped(nobody, to, readTyped(nobody, from) ?? '');
+  forgetSignup(from);
 }
 
 function parse(text: string, now: number): KeptSignup | null {
@@ -47,7 +63,7 @@ function parse(text: string, now: number): KeptSignup | null {
       values: readValues(record['values']),
       practice: readPractice(record['practice']),
       wasSigned: record['wasSigned'] === true,
-      typed: readTyped(record['typed']),
+      typed: readSignature(record['typed']),
     };
   } catch {
     return null;
@@ -79,7 +95,7 @@ function readValues(given: unknown): SignupForm {
   };
 }
 
-function readTyped(given: unknown): TypedSignature {
+function readSignature(given: unknown): TypedSignature {
   const { chosen, name } = (given ?? {}) as Record<string, unknown>;
   return { chosen: chosen === true, name: typeof name === 'string' ? name : '' };
 }

@@ -12,6 +12,7 @@ import { PickAPlan } from './pick-a-plan.tsx';
 import { SignupForm } from './signup-form.tsx';
 import { signupContentQuery } from './signup-queries.ts';
 import type { SignupSearch } from './signup-search.ts';
+import { useBegun } from './use-begun.ts';
 import { Welcome } from './welcome.tsx';
 import classes from './signup.module.css';
 
@@ -21,6 +22,7 @@ export function SignupPage({ selectedPlan, selectedRole }: SignupSearch) {
   const navigate = useNavigate();
   const router = useRouter();
   const content = useQuery(signupContentQuery);
+  const begun = useBegun();
   const [welcome, setWelcome] = useState<'signing-in' | 'sign-in-yourself' | null>(null);
 
   /** Signs in and goes on to where the person belongs. Resolves to whether that came to be. */
@@ -52,10 +54,11 @@ export function SignupPage({ selectedPlan, selectedRole }: SignupSearch) {
     <OuterFrame>
       {welcome ? (
         <Welcome running={welcome === 'signing-in'} />
-      ) : content.data ? (
-        selectedPlan ? (
+      ) : content.data && (begun || !selectedPlan) ? (
+        selectedPlan && begun ? (
           <SignupForm
-            key={selectedPlan}
+            key={`${selectedPlan} ${begun.turn}`}
+            begun={begun}
             content={content.data}
             plan={selectedPlan}
             role={selectedRole ?? null}

@@ -9,7 +9,7 @@ import type { PracticeId } from './use-practice-id.ts';
 const restMs = 250;
 
 /** Keeps what is typed until the account is there. `stop`: nothing is written any more. */
-export function useKeeping(form: UseFormReturn<SignupForm>, practice: PracticeId, agreement: Agreement) {
+export function useKeeping(place: string, form: UseFormReturn<SignupForm>, practice: PracticeId, agreement: Agreement) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const stopped = useRef(false);
   /** When the last key was pressed; null: the form was only looked at, and is nothing to keep. */
@@ -27,7 +27,7 @@ export function useKeeping(form: UseFormReturn<SignupForm>, practice: PracticeId
       wasSigned: agreement.signed !== null || agreement.again !== null,
       typed: agreement.typed,
     };
-    keepSignup(kept, typedAt.current);
+    keepSignup(place, kept, typedAt.current);
   });
   const writeSoon = useEffectEvent(() => {
     typedAt.current = Date.now();

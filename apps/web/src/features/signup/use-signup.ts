@@ -18,6 +18,8 @@ import { isAnswered, restoredPractice, usePracticeId } from './use-practice-id.t
 export type Signup = ReturnType<typeof useSignup>;
 
 type Given = {
+  /** Where this tab keeps what is typed. */
+  place: string;
   content: SignupLists;
   plan: Plan;
   /** The role that the address names. */
@@ -28,9 +30,9 @@ type Given = {
 };
 
 /** The form's values, their faults, where they are kept and how the account is made. */
-export function useSignup({ content, plan, role, onDone, onMade }: Given) {
+export function useSignup({ place, content, plan, role, onDone, onMade }: Given) {
   const { i18n } = useLingui();
-  const [kept] = useState(() => keptSignup());
+  const [kept] = useState(() => keptSignup(place));
   const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'done'>('idle');
   const [failure, setFailure] = useState<unknown>(null);
   const [otherFaults, setOtherFaults] = useState<readonly Fault[]>([]);
@@ -46,17 +48,21 @@ export function useSignup({ content, plan, role, onDone, onMade }: Given) {
   });
   const practice = usePracticeId(form, content, asked);
   const agreement = useAgreement(form, kept);
-  const keeping = useKeeping(form, practice, agreement);
+  const keeping = useKeeping(place, form, practice, agreement);
   /** The answer to a try was lost: it may have made the account. */
   const unsure = useRef(false);
+  /** Known before the page shows it: Enter may be pressed twice within one frame. */
+  const submitting = useRef(false);
   const busy = state === 'sending' || state === 'done';
 
   async function submit() {
-    if (busy || !agreement.signed) return;
+    if (busy || submitting.current || !agreement.signed) return;
     const { document: pdf } = agreement.signed;
+    submitting.current = true;
     setOtherFaults([]);
     setState('idle');
     await form.handleSubmit((filled) => (practice.settled ? send(filled, pdf) : refuse({})), refuse)();
+    submitting.current = false;
   }
 
   function refuse(errors: FieldErrors<SignupForm>) {
@@ -100,7 +106,7 @@ export function useSignup({ content, plan, role, onDone, onMade }: Given) {
     logEvent('sign_up_complete', { plan, ...(made ? { role: made } : {}) });
     setState('done');
     keeping.stop();
-    forgetSignup();
+    forgetSignup(place);
   }
 
   /** What the server refused lands at its field; what is none of the page's is said in the banner. */

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { IconHistory } from '@tabler/icons-react';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { focusField } from './fields.ts';
+import type { Begun } from './use-begun.ts';
+import classes from './signup.module.css';
+
+/** A form that was begun in this browser and left: offered, and not shown, since it may be somebody else's. */
+export function LeftBehind({ begun }: { begun: Begun }) {
+  const then = (act: () => void) => () => {
+    act();
+    requestAnimationFrame(() => focusField('selectedRole'));
+  };
+  return (
+    <Banner
+      tone="info"
+      icon={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
+      action={
+        <span className={classes.leftActions}>
+          <Button onClick={then(begun.continueLeft)}>
+            <Trans>Continue with it</Trans>
+          </Button>
+          <Button look="quiet" onClick={then(begun.forgetLeft)}>
+            <Trans>Start anew</Trans>
+          </Button>
+        </span>
+      }
+    >
+      <Trans>Somebody began to sign up in this browser and did not finish. If that was you, continue with it.</Trans>
+    </Banner>
+  );
+}
