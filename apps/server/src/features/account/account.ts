@@ -38,7 +38,6 @@ export { hasPassword, refuseOthers } from './own-password.ts';
 export { renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
 export {
   askSecondFactor,
-  bySecondFactor,
   mayReplaceSecondFactor,
   removeApp,
   removeSecondFactors,
@@ -46,6 +45,7 @@ export {
   secondFactorOf,
 } from './second-factor.ts';
 export { challengeTries } from './sign-in-challenge.ts';
+  secondFactorBySession,
 export { createAccount, createAccounts, EmailInUseError } from './create-account.ts';
 export type { NewAccount } from './create-account.ts';
 export { hashPassword } from './password.ts';

@@ -24,19 +24,36 @@ export function deviceKeyOf(headers: IncomingHttpHeaders, cookieName: string): D
     : { key: randomBytes(24).toString('base64url'), presented: false };
 }
 
-/** Whether the owner of an account has signed in on the device with this key before. @param email in small letters */
-export async function isKnownDevice(
+/**
+ * The id of the device with this key, where the owner of an account has signed in on it before; else null.
+ * @param email in small letters
+ */
+export async function knownDevice(
   client: Pick<pg.ClientBase, 'query'>,
   email: string,
   key: string,
-): Promise<boolean> {
-  const { rows } = await client.query<{ known: boolean }>({
+): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>({
     name: 'known-device',
-    text: `select exists (select 1 from auth_user u join person_device d on d.person_id = u.id
-        and d.key_hash = sha256(convert_to(u.id::text || E'\\n' || $2, 'UTF8')) where u.email = $1) as known`,
+    text: `select d.id from auth_user u join person_device d on d.person_id = u.id
+        and d.key_hash = sha256(convert_to(u.id::text || E'\\n' || $2, 'UTF8')) where u.email = $1`,
     values: [email, key],
   });
-  return rows[0]!.known;
+  return rows[0]?.id ?? null;
+}
+
+/** Like knownDevice, of a person whose id is known. */
+export async function knownDeviceOf(
+  client: Pick<pg.ClientBase, 'query'>,
+  personId: string,
+  key: string,
+): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>({
+    name: 'known-device-of',
+    text: 'select id from person_device where person_id = $1 and key_hash = $2',
+    values: [personId, hashOf(personId, key)],
+  });
+  return rows[0]?.id ?? null;
 }
 
 /** Whether the app asks, and not a browser. */
@@ -100,7 +117,7 @@ export function deviceOf(headers: IncomingHttpHeaders): DeviceDescription {
   return describeDevice(String(headers['user-agent'] ?? ''), isNative(headers));
 }
 
-/** A key has 190 random bits, so a plain SHA-256 can not be guessed back. isKnownDevice says the same in SQL. */
+/** A key has 190 random bits, so a plain SHA-256 can not be guessed back. knownDevice says the same in SQL. */
 function hashOf(personId: string, key: string): Buffer {
   return createHash('sha256').update(`${personId}\n${key}`).digest();
 }

@@ -1,7 +1,17 @@
 import type { App } from '../../app/context.ts';
-import { byAccount, byKnownDevice } from './sign-in.ts';
+import { signInTries } from './sign-in.ts';
+import { forgetTries } from './tries.ts';
 
 /** Opens an account to its right password again, whatever failed before: its owner set a new one. */
-export async function forgetFailures({ sessions }: Pick<App, 'sessions'>, email: string): Promise<void> {
-  for (const what of [byAccount, byKnownDevice]) await sessions.limits.forget(what, email.toLowerCase());
+export async function forgetFailures({ sessions, read }: Pick<App, 'sessions' | 'read'>, email: string): Promise<void> {
+  const whom = email.toLowerCase();
+  const { rows } = await read.query<{ id: string }>(
+    'select d.id from person_device d join auth_user u on u.id = d.person_id where u.email = $1',
+    [whom],
+  );
+  await forgetTries(
+    sessions.limits,
+    { what: signInTries, whom },
+    rows.map(({ id }) => id),
+  );
 }

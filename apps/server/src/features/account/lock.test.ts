@@ -7,6 +7,7 @@ import { createAccount } from './create-account.ts';
 import { cookieOf, sharedFolder, startIdentityServer } from './identity-server.testing.ts';
 import type { IdentityServer } from './identity-server.testing.ts';
 import { hashPassword } from './password.ts';
+import { unlockLimit } from './lock.ts';
 import { accountLimit } from './sign-in.ts';
 
 let database: TestDatabase;
@@ -31,6 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
+  await here.app.write.query('truncate rate_limit');
   const id = newId();
   const email = `${id}@demo.example`;
   await createAccount(here.app.write, { ...cast.plus, id, email, passwordHash, locations: [], roles: ['adminFee'] });
@@ -98,16 +100,31 @@ describe('a locked session', () => {
     expect((await kinds()).filter((kind) => kind === 'session-locked')).toHaveLength(1);
   });
 
-  test('stays locked for a wrong password, which counts as a failed sign-in: after ten even the right one waits', async () => {
+  test('stays locked for wrong passwords: after ten, even the right one waits', async () => {
     await lock();
-    for (let n = 0; n < accountLimit.tries; n += 1)
+    for (let n = 0; n < unlockLimit.tries; n += 1)
       expect(await unlock(n % 2 ? here : there, 'not-mine')).toMatchObject({ body: { code: 'PASSWORD_WRONG' } });
     expect(await unlock(there)).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
-    const signIn = await here.call('account-signIn', { email: me.email, password: castPassword });
-    expect(signIn.body).toMatchObject({ code: 'SIGN_IN_FAILED' });
     expect(await asked(here)).toBe('LOCKED');
     await here.app.write.query('truncate rate_limit');
     expect((await unlock(there)).status).toBe(200);
+  });
+
+  test('is not held by who guesses elsewhere: not at the account, not from its address, not on another session of it', async () => {
+    await lock();
+    const elsewhere = await here.call('account-signIn', { email: me.email, password: castPassword });
+    const wrong = { email: me.email, password: 'a guess' };
+    await Promise.all(Array.from({ length: accountLimit.tries + 1 }, () => here.call('account-signIn', wrong)));
+    const cookie = cookieOf(elsewhere);
+    await here.call('account-lock', {}, { cookie });
+    const guesses = Array.from({ length: unlockLimit.tries + 1 }, () =>
+      here.call('account-unlock', { password: 'a guess' }, { cookie }),
+    );
+    await Promise.all(guesses);
+    // Whatever else counts failures counts as many as it can.
+    await here.app.write.query('update rate_limit set count = 1000 where count > 0');
+    expect(await unlock(there)).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await asked(there)).toBe('open');
   });
 
   test('of another person is not unlocked by one’s own password', async () => {

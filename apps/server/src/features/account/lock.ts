@@ -5,8 +5,12 @@ import { accountUnlock } from '@consult/contract/account/unlock.ts';
 import { refuse, serve } from '../../app/implement.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { hasPassword } from './own-password.ts';
-import { limitedAddress } from './rate-limit.ts';
-import { accountLimit, addressLimit, byAccount, byAddress } from './sign-in.ts';
+import type { Limit } from './rate-limit.ts';
+
+/** Wrong passwords on one locked session. */
+export const unlockLimit: Limit = { tries: 10, seconds: 15 * 60 };
+
+const bySession = 'unlock:session';
 
 /** account-lock: from now on the session reads and changes nothing, in any process, until it is unlocked. */
 export const lock = serve(accountLock).handler(async ({ context: { app, viewer } }) => {
@@ -18,23 +22,20 @@ export const lock = serve(accountLock).handler(async ({ context: { app, viewer }
 export const stayAwake = serve(accountStayAwake).handler(() => ({ ok: true as const }));
 
 /**
- * account-unlock. A wrong password counts as a failed sign-in of the account and of the address, so a locked screen is no other way
- * to guess one; after too many, even the right one waits for the end of the quarter of an hour. Nothing typed is lost by that: the
- * session stays, locked.
+ * account-unlock. Wrong passwords are counted by session: nobody elsewhere keeps a locked screen locked, and as there is a session
+ * only where the account's owner began one, guessing is bounded by their number. After too many, even the right password waits for the
+ * end of the quarter of an hour. Nothing typed is lost by that: the session stays, locked.
  */
 export const unlock = serve(accountUnlock).handler(
-  async ({ input: { password }, context: { app, viewer, request }, errors }) => {
+  async ({ input: { password }, context: { app, viewer }, errors }) => {
     const { sessions } = app;
+    if (!(await sessions.limits.take(bySession, viewer.sessionId, unlockLimit))) throw refuse('TOO_MANY');
     const { rows } = await app.read.query<{ email: string }>('select email from auth_user where id = $1', [
       viewer.personId,
     ]);
-    const account = rows[0]?.email ?? '';
-    const address = limitedAddress(request.ip);
-    if (!(await sessions.limits.take(byAddress, address, addressLimit))) throw refuse('TOO_MANY');
-    if (!(await sessions.limits.take(byAccount, account, accountLimit))) throw refuse('TOO_MANY');
-    const checked = await checkCredentials(app.read, account, password);
+    const checked = await checkCredentials(app.read, rows[0]?.email ?? '', password);
     if (checked?.personId !== viewer.personId) throw errors.PASSWORD_WRONG();
-    await Promise.all([sessions.limits.giveBack(byAddress, address), sessions.limits.giveBack(byAccount, account)]);
+    await sessions.limits.giveBack(bySession, viewer.sessionId);
     await sessions.unlock(viewer.sessionId);
     return { ok: true as const };
   },

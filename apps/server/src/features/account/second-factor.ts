@@ -14,9 +14,11 @@ type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 /** A way to prove for the second time who one is. */
 export type SecondFactorMethod = z.infer<typeof secondFactorMethod>;
 
-/** Wrong codes of one person over all their challenges. */
+/** Wrong codes of one person over all their challenges, on devices that they have not signed in on, and on each of the others. */
 export const secondFactorLimit: Limit = { tries: 10, seconds: 60 * 60 };
-export const bySecondFactor = 'second-factor:person';
+/** What wrong codes are counted under: of the second step of signing in, and of a session that changes its person's app. */
+export const secondStepTries = 'second-factor';
+export const secondFactorBySession = 'second-factor:session';
 
 /** How a person is protected. */
 export type SecondFactor = {

@@ -7,6 +7,7 @@ import { cookieOf, sharedFolder, startIdentityServer } from './identity-server.t
 import type { IdentityServer } from './identity-server.testing.ts';
 import { hashPassword } from './password.ts';
 import { accountLimit, addressLimit } from './sign-in.ts';
+import { knownDevices } from './tries.ts';
 
 const failure =
   'An error occurred while signing in. Please check that your email and password are correct, and that you are connected to the internet.';
@@ -199,6 +200,25 @@ describe('too many failures', () => {
     for (let n = 0; n < accountLimit.tries; n += 1)
       await server.call('account-signIn', { ...pending, password: 'wrong' }, { ...address, cookie });
     expect((await server.call('account-signIn', pending, { ...address, cookie })).status).toBe(401);
+  });
+
+  test('on one of its owner’s devices, which a colleague may sit at, keep nobody out on another', async () => {
+    const [shared, own] = [await knownBrowser(), await knownBrowser()];
+    const wrong = { ...plus, password: 'wrong' };
+    for (let n = 0; n <= accountLimit.tries; n += 1) await server.call('account-signIn', wrong, { cookie: shared });
+    expect((await server.call('account-signIn', plus, { cookie: shared })).status).toBe(401);
+    expect((await server.call('account-signIn', plus, { cookie: own })).status).toBe(200);
+  });
+
+  test('are bounded in all, on however many devices of the owner they are made', async () => {
+    const tries = Array.from({ length: knownDevices + 1 }, async () => {
+      const cookie = await knownBrowser();
+      for (let n = 0; n < accountLimit.tries; n += 1)
+        await server.call('account-signIn', { ...plus, password: 'wrong' }, { cookie });
+    });
+    const fresh = await knownBrowser();
+    await Promise.all(tries);
+    expect((await server.call('account-signIn', plus, { cookie: fresh })).status).toBe(401);
   });
 
   const from = (ip: string) => ({ 'x-forwarded-for': ip });

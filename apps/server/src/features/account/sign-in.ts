@@ -2,10 +2,11 @@ import { accountSignIn } from '@consult/contract/account/sign-in.ts';
 import { refuse, serveAnyone } from '../../app/implement.ts';
 import { beginSession } from './begin-session.ts';
 import { checkCredentials, refuseSlowly } from './check-credentials.ts';
-import { deviceKeyOf, isKnownDevice } from './device.ts';
+import { deviceKeyOf, knownDevice } from './device.ts';
 import { limitedAddress } from './rate-limit.ts';
 import type { Limit } from './rate-limit.ts';
 import { askSecondFactor } from './second-factor.ts';
+import { giveTryBack, takeTry } from './tries.ts';
 
 /** Failed sign-ins of one account. */
 export const accountLimit: Limit = { tries: 10, seconds: 15 * 60 };
@@ -13,10 +14,8 @@ export const accountLimit: Limit = { tries: 10, seconds: 15 * 60 };
 export const addressLimit: Limit = { tries: 60, seconds: 15 * 60 };
 
 /** What failed sign-ins are counted under. */
-export const byAccount = 'sign-in:account';
+export const signInTries = 'sign-in';
 export const byAddress = 'sign-in:address';
-/** Those of an account from the devices on which its owner has signed in before. */
-export const byKnownDevice = 'sign-in:known-device';
 
 /**
  * account-signIn. Whatever the reason, a failure is the same SIGN_IN_FAILED after the time of one password hash: unknown account,
@@ -25,8 +24,9 @@ export const byKnownDevice = 'sign-in:known-device';
  * are made, and given back when they succeed, so that only failures count and none slips through side by side. Whoever has a second
  * factor is asked for it instead: only then a session begins.
  *
- * Tries on a device on which the account's owner has signed in before count by themselves. So neither a stranger who guesses, nor
- * a colleague at the same clinic's address, keeps anybody from their own account; and guessing on such a device ends as soon.
+ * Tries on a device on which the account's owner has signed in before count by themselves (tries.ts). So neither a stranger who
+ * guesses, nor a colleague at the same clinic's address, keeps anybody from their own account; and guessing on such a device ends as
+ * soon.
  */
 export const signIn = serveAnyone(accountSignIn).handler(async ({ input: { email, password }, context, errors }) => {
   const { app, request } = context;
@@ -34,10 +34,11 @@ export const signIn = serveAnyone(accountSignIn).handler(async ({ input: { email
   const account = email.toLowerCase();
   const address = limitedAddress(request.ip);
   const device = deviceKeyOf(request.headers, sessions.deviceCookieName);
-  const known = device.presented && (await isKnownDevice(app.read, account, device.key));
+  const deviceId = device.presented ? await knownDevice(app.read, account, device.key) : null;
+  const known = deviceId !== null;
   if (!known && !(await sessions.limits.take(byAddress, address, addressLimit))) throw refuse('TOO_MANY');
-  const counted = known ? byKnownDevice : byAccount;
-  const withinLimit = await sessions.limits.take(counted, account, accountLimit);
+  const tried = { what: signInTries, whom: account, deviceId };
+  const withinLimit = await takeTry(sessions.limits, tried, accountLimit);
 
   const checked = withinLimit ? await checkCredentials(app.read, account, password) : await refuseSlowly(password);
   const asked = checked && (await askSecondFactor(app, checked.personId, 'password', checked));
@@ -45,7 +46,7 @@ export const signIn = serveAnyone(accountSignIn).handler(async ({ input: { email
   if (!begun) throw errors.SIGN_IN_FAILED();
   await Promise.all([
     known ? undefined : sessions.limits.giveBack(byAddress, address),
-    sessions.limits.giveBack(counted, account),
+    giveTryBack(sessions.limits, tried),
   ]);
   return begun;
 });

@@ -3,12 +3,12 @@ import { refuse, serve } from '../../app/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import {
-  bySecondFactor,
   confirmApp,
   endOthersOf,
   mayReplaceSecondFactor,
   orderCredentialsChanged,
   renewRecoveryCodes,
+  secondFactorBySession,
   secondFactorLimit,
 } from '../account/account.ts';
 import { bumpClaims, eventsOfTransaction } from '../permission/permission.ts';
@@ -21,7 +21,7 @@ export const confirmTotp = serve(securityConfirmTotp).handler(
   async ({ input: { code }, context: { app, viewer }, errors }) => {
     const { personId } = viewer;
     const { limits } = app.sessions;
-    if (!(await limits.take(bySecondFactor, personId, secondFactorLimit))) throw refuse('TOO_MANY');
+    if (!(await limits.take(secondFactorBySession, viewer.sessionId, secondFactorLimit))) throw refuse('TOO_MANY');
     const made = await inTransaction(app.write, async (client) => {
       if (!(await mayReplaceSecondFactor(client, viewer))) return 'sign-in-again' as const;
       const confirmed = await confirmApp(client, app.keyring, personId, code, app.now());
@@ -36,7 +36,7 @@ export const confirmTotp = serve(securityConfirmTotp).handler(
       return { recoveryCodes, events: await eventsOfTransaction(client) };
     });
     if (made === 'wrong') throw errors.WRONG_CODE();
-    await limits.giveBack(bySecondFactor, personId);
+    await limits.giveBack(secondFactorBySession, viewer.sessionId);
     if (made === 'over') throw errors.SETUP_OVER();
     if (made === 'sign-in-again') throw errors.SIGN_IN_AGAIN();
     app.live.committed(made.events);

@@ -3,10 +3,10 @@ import { refuse, serve } from '../../app/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import {
-  bySecondFactor,
   orderCredentialsChanged,
   refuseOthers,
   removeApp,
+  secondFactorBySession,
   secondFactorLimit,
   secondFactorOf,
   useAppCode,
@@ -19,7 +19,7 @@ export const removeTotp = serve(securityRemoveTotp).handler(
     const { personId } = viewer;
     const { limits } = app.sessions;
     await refuseOthers(app, viewer, password, errors);
-    if (!(await limits.take(bySecondFactor, personId, secondFactorLimit))) throw refuse('TOO_MANY');
+    if (!(await limits.take(secondFactorBySession, viewer.sessionId, secondFactorLimit))) throw refuse('TOO_MANY');
     const done = await inTransaction(app.write, async (client) => {
       const { appAddedAt, methods, required } = await secondFactorOf(client, personId);
       if (!appAddedAt) return 'none';
@@ -34,7 +34,7 @@ export const removeTotp = serve(securityRemoveTotp).handler(
       return 'removed';
     });
     if (done === 'wrong') throw errors.WRONG_CODE();
-    await limits.giveBack(bySecondFactor, personId);
+    await limits.giveBack(secondFactorBySession, viewer.sessionId);
     if (done === 'none') throw errors.NO_SECOND_FACTOR();
     if (done === 'required') throw errors.STILL_REQUIRED();
     return { ok: true as const };

@@ -145,6 +145,44 @@ describe('signing in with a second factor', () => {
     expect((await world.answer(await world.challengeOf(other), world.codeOf(other.secret))).status).toBe(200);
   });
 
+  test('is not closed to its owner on their own device by who knows the password and guesses elsewhere', async () => {
+    const { headers } = await world.answer(await world.challengeOf(me), world.codeOf(me.secret));
+    const device = headers
+      .getSetCookie()
+      .find((line) => line.includes('device='))!
+      .split(';')[0]!;
+    world.pass(1);
+    const answer = async (code: string, cookie: string) =>
+      world.here.call(
+        'account-answerSecondFactor',
+        { challenge: await world.challengeOf(me), method: 'totp', code },
+        { cookie },
+      );
+    for (let n = 0; n <= secondFactorLimit.tries; n += 1) await answer(notACode(me.secret), '');
+    expect(await answer(world.codeOf(me.secret), '')).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
+    // Nor does another account's device help.
+    const other = await world.person();
+    const { headers: theirs } = await world.signIn(other);
+    const otherDevice = theirs
+      .getSetCookie()
+      .find((line) => line.includes('device='))!
+      .split(';')[0]!;
+    expect((await answer(world.codeOf(me.secret), otherDevice)).status).toBe(429);
+    expect((await answer(world.codeOf(me.secret), device)).status).toBe(200);
+    // And guesses on that device end as soon.
+    for (let n = 0; n < secondFactorLimit.tries; n += 1) wrongCode(await answer(notACode(me.secret), device));
+    world.pass(1);
+    expect((await answer(world.codeOf(me.secret), device)).status).toBe(429);
+  });
+
+  test('guessed at elsewhere can still be taken away by its owner, who is signed in', async () => {
+    const { secret, cookie } = me;
+    for (let n = 0; n <= secondFactorLimit.tries; n += 1)
+      await world.answer(await world.challengeOf(me), notACode(secret));
+    const removed = await world.here.call('security-removeTotp', { password, code: world.codeOf(secret) }, { cookie });
+    expect(removed).toMatchObject({ status: 200 });
+  });
+
   test('is over after ten minutes', async () => {
     const challenge = await world.challengeOf(me);
     await world.here.app.write.query(
