@@ -103,14 +103,17 @@ import { searchGetSearchKey } from './search/get-search-key.ts';
 import { pushSaveToken } from './push/save-token.ts';
 import { securityBeginTotp } from './security/begin-totp.ts';
 import { securityChangePassword } from './security/change-password.ts';
+import { securityConfirmEmail } from './security/confirm-email.ts';
 import { securityConfirmTotp } from './security/confirm-totp.ts';
 import { securityEndOtherSessions } from './security/end-other-sessions.ts';
 import { securityEndSession } from './security/end-session.ts';
+import { securityGetEmail } from './security/get-email.ts';
 import { securityGetPassword } from './security/get-password.ts';
 import { securityGetSecondFactor } from './security/get-second-factor.ts';
 import { securityListSessions } from './security/list-sessions.ts';
 import { securityRemoveTotp } from './security/remove-totp.ts';
 import { securityRenewRecoveryCodes } from './security/renew-recovery-codes.ts';
+import { securitySendEmailConfirmation } from './security/send-email-confirmation.ts';
 import { securityAddPasskey } from './security/add-passkey.ts';
 import { securityBeginPasskey } from './security/begin-passkey.ts';
 import { securityConnectProvider } from './security/connect-provider.ts';
@@ -231,7 +234,10 @@ export const contract = {
   'security-confirmTotp': securityConfirmTotp,
   'security-endOtherSessions': securityEndOtherSessions,
   'security-endSession': securityEndSession,
+  'security-confirmEmail': securityConfirmEmail,
+  'security-getEmail': securityGetEmail,
   'security-getPassword': securityGetPassword,
+  'security-sendEmailConfirmation': securitySendEmailConfirmation,
   'security-getSecondFactor': securityGetSecondFactor,
   'security-listSessions': securityListSessions,
   'security-removeTotp': securityRemoveTotp,

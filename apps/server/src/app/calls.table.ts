@@ -127,6 +127,14 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     bad: { sessionId: noUuid },
   },
   'security-endOtherSessions': { as: 'plus', input: () => ({}), bad: {} },
+  'security-getEmail': { as: 'plus', input: () => ({}), bad: {} },
+  'security-sendEmailConfirmation': { as: 'plus', input: () => ({}), bad: {} },
+  'security-confirmEmail': {
+    as: 'plus',
+    input: () => ({ code: 'of nobody' }),
+    answers: 'LINK_INVALID',
+    bad: { code: '' },
+  },
   'security-getPassword': { as: 'plus', input: () => ({}), bad: {} },
   'security-changePassword': {
     as: 'plus',

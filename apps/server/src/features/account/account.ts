@@ -1,6 +1,7 @@
 import { getAppInfo } from './app-info.ts';
 import { saveMetadata } from './save-metadata.ts';
 import { changePassword, getPassword } from './change-password.ts';
+import { confirmEmail, getEmail, sendEmailConfirmation } from './confirm-email.ts';
 import { endOtherSessions, endSession } from './end-session.ts';
 import { listSessions } from './list-sessions.ts';
 import { getUnlockWays, lock, stayAwake, unlock } from './lock.ts';
@@ -20,10 +21,13 @@ export const accountCalls = {
   'account-stayAwake': stayAwake,
   'account-unlock': unlock,
   'security-changePassword': changePassword,
+  'security-confirmEmail': confirmEmail,
   'security-endOtherSessions': endOtherSessions,
   'security-endSession': endSession,
+  'security-getEmail': getEmail,
   'security-getPassword': getPassword,
   'security-listSessions': listSessions,
+  'security-sendEmailConfirmation': sendEmailConfirmation,
   'app-info': getAppInfo,
   'login-setCustomClaims_v1': setCustomClaims,
 };
@@ -41,15 +45,17 @@ export {
   mayReplaceSecondFactor,
   removeApp,
   removeSecondFactors,
+  secondFactorBySession,
   secondFactorLimit,
   secondFactorOf,
 } from './second-factor.ts';
 export { challengeTries } from './sign-in-challenge.ts';
-  secondFactorBySession,
+export { makeConfirmationLink } from './confirm-email.ts';
 export { createAccount, createAccounts, EmailInUseError } from './create-account.ts';
 export type { NewAccount } from './create-account.ts';
 export { hashPassword } from './password.ts';
 export { forgetFailures } from './forget-failures.ts';
+export { proveAddress, removeWaysIn } from './prove-address.ts';
 export { limitedAddress } from './rate-limit.ts';
 export type { Limit } from './rate-limit.ts';
 export { refuseUnproved } from './refuse-unproved.ts';

@@ -14,6 +14,10 @@ const changes = {
     en: 'Your password was reset by a link that was sent to this address',
     fr: 'Votre mot de passe a été réinitialisé au moyen d’un lien envoyé à cette adresse',
   },
+  'first-reset': {
+    en: 'Your password was reset by a link that was sent to this address, and the second factors, passkeys and connected accounts from before the address was first confirmed were removed',
+    fr: 'Votre mot de passe a été réinitialisé au moyen d’un lien envoyé à cette adresse, et les seconds facteurs, clés d’accès et comptes liés d’avant la première confirmation de l’adresse ont été retirés',
+  },
   authenticator: {
     en: 'An authenticator app was added to your account',
     fr: 'Une application d’authentification a été ajoutée à votre compte',

@@ -21,6 +21,9 @@ export const linkAccount = serve(avaLinkAccount).handler(async ({ input, context
   if (!token || !isShort(jti) || !isShort(avaUuid) || typeof exp !== 'number') throw errors.LINK_REFUSED();
   const { partnerId } = token;
   await inTransaction(app.write, async (client) => {
+    // Held, so that a reset that ends it in the same instant waits, and then finds the link (account/prove-address.ts).
+    const lasts = await client.query('select 1 from auth_session where id = $1 for share', [viewer.sessionId]);
+    if (lasts.rowCount === 0) throw refuse('NOT_SIGNED_IN');
     const used = await client.query<{ person_id: string }>(
       `insert into partner_token_used as t (partner_id, token_id, person_id, expires_at) values ($1, $2, $3, to_timestamp($4) + interval '1 hour')
         on conflict (partner_id, token_id) do update set expires_at = t.expires_at returning t.person_id`,

@@ -4,14 +4,22 @@ import { serveAnyone } from '../../app/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { accountReader, forgetFailures, hashPassword, orderCredentialsChanged } from '../account/account.ts';
+import {
+  accountReader,
+  forgetFailures,
+  hashPassword,
+  orderCredentialsChanged,
+  proveAddress,
+  removeWaysIn,
+} from '../account/account.ts';
 import { eventsOfTransaction } from '../permission/permission.ts';
 import { withinCodeLimit } from './code-limit.ts';
 import { isGoodCode, takeCode } from './reset-code.ts';
 
 /**
  * resetPassword-confirm. The code, the password, the end of every session with its live event, the audit entry and the mail that
- * tells the person are one transaction. A second factor and passkeys stay as they are.
+ * tells the person are one transaction. A second factor and passkeys stay as they are, unless this is the first time that anybody
+ * shows that the address of a signup is theirs: what was set up before may be somebody else's, and goes (decision 47).
  */
 export const confirmReset = serveAnyone(confirmPasswordReset).handler(async ({ input, context, errors }) => {
   const { app } = context;
@@ -24,12 +32,13 @@ export const confirmReset = serveAnyone(confirmPasswordReset).handler(async ({ i
     if (personId === null) return null;
     await setPassword(client, personId, password);
     // Whoever has the link reads what is sent to the address, or had it from the operator.
-    await client.query('update auth_user set email_verified = true, updated_at = now() where id = $1', [personId]);
+    const first = await proveAddress(client, personId);
     await client.query('delete from auth_session where user_id = $1', [personId]);
     // Nor does anybody go on who proved the old password and owes the second factor.
     await client.query('delete from sign_in_challenge where person_id = $1', [personId]);
     await writeAudit(client, { kind: 'password-reset', actorId: personId, subjectIds: [personId] });
-    await orderCredentialsChanged(client, app, personId, 'password-reset');
+    const removed = first && (await removeWaysIn(client, personId));
+    await orderCredentialsChanged(client, app, personId, removed ? 'first-reset' : 'password-reset');
     return { reader: await accountReader(client, personId), live: await eventsOfTransaction(client) };
   });
   if (!reset) throw errors.LINK_INVALID();

@@ -6,7 +6,7 @@ import type { App } from '../../app/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
-import { createAccount } from '../account/account.ts';
+import { createAccount, makeConfirmationLink } from '../account/account.ts';
 import { holdPracticeId, practiceIdTaken } from '../practice-id/practice-id.ts';
 import { producedHere, sha256 } from './produced-agreements.ts';
 import { practiceIdRefused, refuseSignup } from './signup-refusal.ts';
@@ -122,7 +122,11 @@ async function orderMails(
     to: form.email,
     template: 'welcome',
     language,
-    values: { link: `${outgoing.publicUrl}/login`, support: config.supportEmail },
+    values: {
+      link: `${outgoing.publicUrl}/login`,
+      confirm: await makeConfirmationLink(client, outgoing.publicUrl, id),
+      support: config.supportEmail,
+    },
     personId: id,
   });
   const wanted = [

@@ -69,6 +69,7 @@ export const auditKinds = {
   'passkey-added': 'person',
   'passkey-removed': 'person',
   'passkey-suspected': 'person',
+  'email-confirmed': 'person',
   'password-reset': 'person',
   'reset-link-made': 'person',
   'practice-id-corrected': 'person',

@@ -237,6 +237,12 @@ export interface EconsultTable {
   body: Buffer;
 }
 
+export interface EmailConfirmationTable {
+  person_id: string;
+  code_hash: string;
+  expires_at: Timestamp;
+}
+
 export interface FailedMailTable {
   id: Generated<string>;
   person_id: string;
@@ -811,6 +817,7 @@ export interface Database {
   draft_end: DraftEndTable;
   draft_recovery: DraftRecoveryTable;
   econsult: EconsultTable;
+  email_confirmation: EmailConfirmationTable;
   failed_mail: FailedMailTable;
   hint_dismissal: HintDismissalTable;
   inbox_gone: InboxGoneTable;

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Keyring } from '../keystore/keyring.ts';
 import { openContent } from './entry.ts';
 import type { OutgoingKind, OutgoingState, SealedContent } from './entry.ts';
+import type { TemplateName } from './templates.ts';
 
 /** An entry without what it says. `via`: 'outbox' when it stayed on this machine. `error`: a code. */
 export type OutboxEntry = {
@@ -63,9 +64,11 @@ export async function readOutboxItem(client: Queryable, keyring: Keyring, id: st
   return { ...present(row), to, subject, body: withoutCode(row, body), bytes: attachment?.length ?? 0 };
 }
 
-/** A link to set somebody's password is for its receiver alone: who looks at the outbox sees it only where it stayed there. */
+const hasCode: ReadonlySet<string> = new Set<TemplateName>(['password-reset', 'confirm-email', 'welcome']);
+
+/** Links to set a password or confirm an address are for their receiver alone: who looks at the outbox sees them only where they stayed there. */
 function withoutCode({ template, via }: Row, body: string): string {
-  return template === 'password-reset' && via !== 'outbox' ? body.replaceAll(/oobCode=[\w-]+/g, 'oobCode=…') : body;
+  return hasCode.has(template) && via !== 'outbox' ? body.replaceAll(/(oobCode|confirm)=[\w-]+/g, '$1=…') : body;
 }
 
 function present({

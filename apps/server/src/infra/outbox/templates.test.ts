@@ -8,6 +8,7 @@ it.each(names)('%s is written in English and French, with nothing left to fill',
   for (const language of ['en', 'fr'] as const) {
     const { subject, body } = renderTemplate(name, language, {
       link: 'https://consult.example/',
+      confirm: 'https://consult.example/dashboard/security?confirm=x',
       count: 3,
       name: 'Dr. Owen Falardeau',
       message: 'Try it.',

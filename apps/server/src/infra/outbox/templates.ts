@@ -226,15 +226,26 @@ export const templates = {
       body: '{name} vous invite à utiliser Consult, où médecins, infirmières praticiennes et spécialistes s’écrivent au sujet de leurs patients, et vous écrit :\n\n{message}\n\nPour vous inscrire :\n{link}\n\nSi vous ne connaissez pas cette personne, veuillez supprimer ce courriel.\n',
     },
   },
+  // To whoever signed up: shows that the address is theirs.
+  'confirm-email': {
+    en: {
+      subject: 'Confirm your e-mail address',
+      body: 'Open this link, signed in, to confirm that this address is yours. It can be used for a week:\n{link}\n\nIf you did not ask for it, there is nothing to do.\n',
+    },
+    fr: {
+      subject: 'Confirmez votre adresse courriel',
+      body: 'Ouvrez ce lien, session ouverte, pour confirmer que cette adresse est la vôtre. Il peut être utilisé pendant une semaine :\n{link}\n\nSi vous ne l’avez pas demandé, vous n’avez rien à faire.\n',
+    },
+  },
   // To whoever has just signed up.
   welcome: {
     en: {
       subject: 'Welcome: your account is ready',
-      body: 'Your account is ready.\n\nSign in with this e-mail address and the password that you chose:\n{link}\n\nIf you have a question, or did not sign up, write to {support}.\n',
+      body: 'Your account is ready.\n\nSign in with this e-mail address and the password that you chose:\n{link}\n\nThen confirm that this address is yours. The link can be used for a week:\n{confirm}\n\nIf you have a question, or did not sign up, write to {support}.\n',
     },
     fr: {
       subject: 'Bienvenue : votre compte est prêt',
-      body: 'Votre compte est prêt.\n\nOuvrez une session avec cette adresse courriel et le mot de passe que vous avez choisi :\n{link}\n\nSi vous avez une question, ou si vous ne vous êtes pas inscrit, écrivez à {support}.\n',
+      body: 'Votre compte est prêt.\n\nOuvrez une session avec cette adresse courriel et le mot de passe que vous avez choisi :\n{link}\n\nConfirmez ensuite que cette adresse est la vôtre. Le lien peut être utilisé pendant une semaine :\n{confirm}\n\nSi vous avez une question, ou si vous ne vous êtes pas inscrit, écrivez à {support}.\n',
     },
   },
   // To our own support: who it is stands behind the account's id.
@@ -267,6 +278,7 @@ export type TemplateValues = {
   device?: string;
   support?: string;
   id?: string;
+  confirm?: string;
 };
 
 /** The text of a template in a language. @throws Error when a value that the text names is missing */
@@ -277,7 +289,7 @@ export function renderTemplate(name: TemplateName, language: OutgoingLanguage, v
 
 function fill(text: string, values: TemplateValues): string {
   return text.replaceAll(
-    /\{(link|count|name|message|what|when|device|support|id)\}/g,
+    /\{(link|count|name|message|what|when|device|support|id|confirm)\}/g,
     (_, name: keyof TemplateValues) => {
       const value = values[name];
       if (value === undefined) throw new Error(`the text needs ${name}`);

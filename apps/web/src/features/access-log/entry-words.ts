@@ -11,6 +11,7 @@ const accountWords: Readonly<Record<string, MessageDescriptor>> = {
   'account-created': msg`Created the account`,
   'agreement-exported': msg`Took out the signed agreement`,
   'password-changed': msg`Changed the password`,
+  'email-confirmed': msg`Confirmed the e-mail address`,
   'password-reset': msg`Reset the password`,
   'reset-link-made': msg`Made a link to reset the password`,
   'sign-in-provider-connected': msg`Connected the hospital’s sign-in`,

@@ -1,5 +1,6 @@
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { useTitle } from '../../app/page-title.ts';
+import { EmailSection } from './email-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PartnerSection } from './partner-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -14,6 +15,7 @@ export function SecurityPage() {
     <>
       <PageHeader title={title} />
       <PageBody>
+        <EmailSection />
         <PasswordSection />
         <SecondFactorSection />
         <PasskeysSection />

@@ -1,0 +1,96 @@
+import { hash, randomBytes } from 'node:crypto';
+import { securityConfirmEmail } from '@consult/contract/security/confirm-email.ts';
+import { securityGetEmail } from '@consult/contract/security/get-email.ts';
+import { securitySendEmailConfirmation } from '@consult/contract/security/send-email-confirmation.ts';
+import type pg from 'pg';
+import { refuse, serve } from '../../app/implement.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { accountReader } from './credentials-changed.ts';
+import { proveAddress } from './prove-address.ts';
+import type { Limit } from './rate-limit.ts';
+
+/** A connection with a transaction open. */
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/** How long a link can be used, in seconds: a week. */
+export const confirmationSeconds = 7 * 24 * 60 * 60;
+
+/** Links that one person asks for. */
+export const confirmationLimit: Limit = { tries: 5, seconds: 60 * 60 };
+
+/** A code is 256 random bits: a plain hash can not be guessed back. */
+const hashOf = (code: string): string => hash('sha256', code, 'hex');
+
+/** In SQL: whether the address of an auth_user `u` is known to be its owner's. Accounts that an operator made are believed. */
+const confirmed = '(u.email_verified or not exists (select 1 from signup_record s where s.person_id = u.id))';
+
+/**
+ * Makes the link by which a person confirms their address, in the caller's transaction; an older one of theirs can not be used any more.
+ * It is of use only in a session of theirs. The code itself is kept nowhere.
+ */
+export async function makeConfirmationLink(client: Client, publicUrl: string, personId: string): Promise<string> {
+  const code = randomBytes(32).toString('base64url');
+  await client.query(
+    `insert into email_confirmation (person_id, code_hash, expires_at) values ($1, $2, now() + make_interval(secs => $3))
+       on conflict (person_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
+    [personId, hashOf(code), confirmationSeconds],
+  );
+  return `${publicUrl}/dashboard/security?confirm=${code}`;
+}
+
+/** security-getEmail. */
+export const getEmail = serve(securityGetEmail).handler(async ({ context: { app, viewer } }) => {
+  const { rows } = await app.read.query<{ email: string; confirmed: boolean }>(
+    `select u.email, ${confirmed} as confirmed from auth_user u where u.id = $1`,
+    [viewer.personId],
+  );
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+});
+
+/** security-sendEmailConfirmation: link and mail in one transaction. */
+export const sendEmailConfirmation = serve(securitySendEmailConfirmation).handler(
+  async ({ context: { app, viewer } }) => {
+    const { personId } = viewer;
+    if (!(await app.sessions.limits.take('email-confirmation:person', personId, confirmationLimit)))
+      throw refuse('TOO_MANY');
+    await inTransaction(app.write, async (client) => {
+      const { rowCount } = await client.query(`select 1 from auth_user u where u.id = $1 and not ${confirmed}`, [
+        personId,
+      ]);
+      const reader = rowCount === 1 ? await accountReader(client, personId) : null;
+      if (!reader) return;
+      await app.outgoing.mail(client, {
+        to: reader.email,
+        template: 'confirm-email',
+        language: reader.language,
+        ...(reader.hasPerson ? { personId } : {}),
+        values: { link: await makeConfirmationLink(client, app.config.publicUrl, personId) },
+      });
+    });
+    return { ok: true as const };
+  },
+);
+
+/**
+ * security-confirmEmail. Whoever has a session and reads what is sent to the address made the account for themselves: nothing of what they
+ * have set up goes. Somebody whose address another person signed up with has no session and comes by a reset, which is the first proof
+ * instead (prove-address.ts).
+ */
+export const confirmEmail = serve(securityConfirmEmail).handler(
+  async ({ input: { code }, context: { app, viewer }, errors }) => {
+    const { personId } = viewer;
+    await inTransaction(app.write, async (client) => {
+      const { rowCount } = await client.query(
+        'delete from email_confirmation where person_id = $1 and code_hash = $2 and expires_at > now()',
+        [personId, hashOf(code)],
+      );
+      if (rowCount === 0) throw errors.LINK_INVALID();
+      if (await proveAddress(client, personId))
+        await writeAudit(client, { kind: 'email-confirmed', actorId: personId, subjectIds: [personId] });
+    });
+    return { ok: true as const };
+  },
+);
