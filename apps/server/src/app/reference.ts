@@ -4,6 +4,10 @@ import type { OpenAPI } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '@consult/contract/calls.ts';
 
+/** The page is text and its own style. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
 /** The OpenAPI document of every call; each operation carries who may make it as `x-access`. */
 export async function openApiDocument(): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
@@ -16,7 +20,10 @@ export async function referenceRoutes(scope: FastifyInstance): Promise<void> {
   scope.get('/openapi.json', async () => (document ??= openApiDocument()));
   scope.get('/reference', async (_request, reply) => {
     document ??= openApiDocument();
-    return reply.type('text/html; charset=utf-8').send(referencePage(await document));
+    return reply
+      .header('content-security-policy', policy)
+      .type('text/html; charset=utf-8')
+      .send(referencePage(await document));
   });
 }
 
