@@ -4,8 +4,14 @@ import { nothing } from '../schemas.ts';
 
 export const inboxCounts = call({
   name: 'inbox-counts',
-  summary: 'How many consults are unread in the viewer’s inbox, counted up to 100.',
+  summary:
+    'How many consults are unread in the viewer’s inbox, counted up to 100, and how many lie in each folder, up to 201.',
   access: 'signed-in',
   input: nothing,
-  output: z.object({ unread: z.number().int() }),
+  output: z.object({
+    unread: z.number().int(),
+    /** One more than mostRowsCounted of the domain: there are more. */
+    inbox: z.number().int(),
+    archive: z.number().int(),
+  }),
 });

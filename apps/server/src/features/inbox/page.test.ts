@@ -1,4 +1,5 @@
 import { inboxPageSize } from '@consult/contract/inbox/page.ts';
+import { mostRowsCounted } from '@consult/domain/inbox/folder-count.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInboxWorld } from './inbox-world.testing.ts';
@@ -60,4 +61,22 @@ it('read, a consult is overdue no more and stands by its last message, and for t
   // Older than all but the last of the late ones.
   expect(order.slice(0, 2).map(({ id }) => id)).toEqual([ids[0], ids[2]]);
   expect(order.at(-1)).toMatchObject({ id: read, overdue: false, unread: false });
+});
+
+it('how many lie in each folder is counted, and no further than the list says', async () => {
+  expect(await plus.call('inbox-counts', {})).toMatchObject({ inbox: ids.length, archive: 1 });
+  await world.app.write.query(`update inbox_row set folder = 'archive' where owner_id = $1 and activity_id = $2`, [
+    plusId,
+    ids.at(-1),
+  ]);
+  expect(await plus.call('inbox-counts', {})).toMatchObject({ inbox: ids.length - 1, archive: 2 });
+  await world.app.write.query(`update inbox_row set folder = 'inbox' where owner_id = $1 and activity_id = $2`, [
+    plusId,
+    ids.at(-1),
+  ]);
+  const many = await Promise.all(
+    Array.from({ length: mostRowsCounted + 5 }, () => world.consult({ own: { folder: 'archive' } })),
+  );
+  expect((await plus.call('inbox-counts', {})).archive).toBe(mostRowsCounted + 1);
+  await world.app.write.query('delete from activity where id = any($1::uuid[])', [many]);
 });

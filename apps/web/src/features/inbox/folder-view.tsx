@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconRefresh } from '@tabler/icons-react';
+import { mostRowsCounted } from '@consult/domain/inbox/folder-count.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -15,7 +16,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { ConsultList } from './consult-list.tsx';
 import { EmptyFolder } from './empty-folder.tsx';
 import classes from './inbox.module.css';
-import { folderQuery, searchQuery, type Folder, type InboxRow } from './inbox-query.ts';
+import { countsQuery, folderQuery, searchQuery, type Folder, type InboxRow } from './inbox-query.ts';
 import { ListKeys } from './list-keys.tsx';
 import { PhoneActions } from './phone-actions.tsx';
 import { refreshFound } from './refresh-found.ts';
@@ -123,6 +124,9 @@ export function FolderView({ folder, opened, returnTo }: Props) {
   const handleOpen = useCallback((id: string) => open(id), [open]);
   const names: Record<Folder, string> = { inbox: t`Inbox`, archive: t`Archive` };
   const count = rows.length;
+  // Of a list that is there to its end every row is counted; elsewhere the server counts, and only so far.
+  const total = useQuery({ ...countsQuery, enabled: inList }).data?.[folder] ?? 0;
+  const most = total > mostRowsCounted ? `${mostRowsCounted}+` : String(total);
   return (
     <div className={classes.view} ref={place}>
       <SearchBar
@@ -134,7 +138,9 @@ export function FolderView({ folder, opened, returnTo }: Props) {
             {list.data && asked === null ? (
               <span className={classes.shown}>
                 {list.hasNextPage
-                  ? t`Showing the first ${count}`
+                  ? total > count
+                    ? t`Showing ${count} of ${most}`
+                    : t`Showing the first ${count}`
                   : t`${plural(count, { one: '# consult', other: '# consults' })}`}
               </span>
             ) : null}

@@ -40,7 +40,7 @@ export const searchQuery = ({ columns, ...asked }: SearchAsked) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many consults of the inbox are unread, counted up to 100. */
+/** How many consults of the inbox are unread, counted up to 100, and how many lie in each folder. */
 export const countsQuery = queryOptions({
   queryKey: ['inbox-counts'],
   queryFn: ({ signal }) => call('inbox-counts', {}, { signal }),
