@@ -352,9 +352,9 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   },
   'inbox-mute': {
     as: 'plus',
-    input: (world) => ({ ownerId: cast.plus.id, activityId: world.activityId, muted: false }),
-    record: activity,
-    bad: { ownerId: noUuid, activityId: noUuid, muted: 'yes' },
+    input: (world) => ({ ownerId: cast.plus.id, activityIds: [world.activityId], muted: false }),
+    record: { field: 'activityIds.0', kind: 'activity' },
+    bad: { ownerId: noUuid, activityIds: [], 'activityIds.0': noUuid, muted: 'yes' },
   },
   'inbox-search': {
     as: 'plus',
@@ -606,7 +606,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     as: 'moa',
     input: (world) => ({ activityId: world.activityId }),
     record: activity,
-    bad: { activityId: noUuid },
+    bad: { activityId: noUuid, before: noMarker.slice(2) },
   },
   'secureMessaging-forwardToPatient': {
     as: 'moa',
@@ -622,9 +622,9 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   },
   'fax-queueMOAEConsultFax': {
     as: 'derm',
-    input: (world) => ({ activityId: world.activityId, messageToMOA: 'Please book.' }),
+    input: (world) => ({ faxId: randomUUID(), activityId: world.activityId, messageToMOA: 'Please book.' }),
     record: activity,
-    bad: { activityId: noUuid, messageToMOA: 7 },
+    bad: { faxId: noUuid, activityId: noUuid, messageToMOA: 7 },
   },
   'outcome-save': {
     as: 'derm',
