@@ -55,10 +55,20 @@ export function AttachmentsSection({ formId, known = none, emr = '', disabled = 
         onLoadAgain={shown.earlier === 'failed' && ids.length > 0 ? load : null}
         fault={useFault('attachmentIds')}
       />
+      {emr && ids.length > 0 ? (
+        <p className={classes.emr}>
+          <Trans>
+            These files go with the consult, and are not copied to your EMR.{' '}
+            <a href={emr} target="_blank" rel="noreferrer" aria-label={t`Open your EMR (opens in a new tab)`}>
+              Open your EMR
+            </a>
+          </Trans>
+        </p>
+      ) : null}
       {emr ? (
         <OneTimeHint name="photos-to-emr" anchor={anchor} side="top">
           <Trans>
-            Photos can go into your EMR, too:{' '}
+            Photos can go into your EMR, too. They are not copied there by themselves:{' '}
             <a href={emr} target="_blank" rel="noreferrer" aria-label={t`Open your EMR (opens in a new tab)`}>
               open it
             </a>{' '}
