@@ -3,10 +3,11 @@ import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconListSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { compareServices, groupByCollege } from '@consult/domain/directory/sorting.ts';
 import { announce } from '../../ui/announce.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { FoundOrder } from './found-order.tsx';
 import { ResultSkeletons } from './result-skeletons.tsx';
@@ -59,7 +60,10 @@ export function ServiceResults({ asked, search }: Props) {
   );
   if (services.length === 0) {
     return (
-      <EmptyState icon={<IconListSearch size={18} stroke={1.75} aria-hidden="true" />}>
+      <EmptyState
+        icon={<IconListSearch size={18} stroke={1.75} aria-hidden="true" />}
+        action={search.tab === 'search' ? <LookElsewhere search={search} /> : undefined}
+      >
         <Trans>No services found.</Trans>
       </EmptyState>
     );
@@ -105,6 +109,20 @@ export function ServiceResults({ asked, search }: Props) {
         </p>
       )}
     </>
+  );
+}
+
+/** Nothing was found by text: wider first, then the other way to find a service. */
+function LookElsewhere({ search: { specialty, subsite, locationId, ...wider } }: { search: FinderSearch }) {
+  const from = locationId === undefined ? {} : { locationId };
+  return specialty === undefined && subsite === undefined ? (
+    <Link to="/dashboard/consult" search={from} className={buttonClass()}>
+      <Trans>Look in the Directory</Trans>
+    </Link>
+  ) : (
+    <Link to="/dashboard/consult" search={{ ...wider, ...from }} className={buttonClass()}>
+      <Trans>Search all specialties</Trans>
+    </Link>
   );
 }
 
