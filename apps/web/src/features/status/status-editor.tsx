@@ -62,7 +62,7 @@ export function StatusEditor({ activity: { id, status, can }, role }: Props) {
           aria-busy={changing || undefined}
           aria-disabled={changing || undefined}
         >
-          <span className="visually-hidden">{t`Status`}: </span>
+          <span className="visually-hidden">{t`Status:`} </span>
           <StatusSign status={status} highlighted={highlighted} />
           {changing ? <Spinner /> : <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
         </button>
