@@ -122,9 +122,11 @@ export function FileSection({ uploads, title, ids, disabled, onLoadAgain, fault,
         </ul>
       ) : (
         <p className={classes.hint}>
+          <span className={classes.desk}>
+            <Trans>Drop files anywhere on this page, or paste a picture.</Trans>{' '}
+          </span>
           <Trans>
-            Drop files anywhere on this page, or paste a picture. Images (jpg, jpeg, png), MP4 video and PDF, at most{' '}
-            {maxAttachments} files of {most}.
+            Images (jpg, jpeg, png), MP4 video and PDF, at most {maxAttachments} files of {most}.
           </Trans>
         </p>
       )}
