@@ -93,6 +93,7 @@ export function ActionBar({
       ) : null}
       {forwards(submit ? classes.wide : classes.first)}
       <Button
+        className={classes.second}
         icon={<IconDeviceFloppy {...icon} />}
         disabled={busy || (task !== null && task !== 'save')}
         onClick={onSave}
