@@ -51,6 +51,7 @@ test.each([
   ['rumatology', 'Rheumatology'],
   ['ophtalmologiste', 'Ophthalmology'],
   ['opthalmologist', 'Ophthalmology'],
+  ['opthamologist', 'Ophthalmology'],
   ['nefrology', 'Nephrology'],
   ['pneumologue', 'Respirology'],
   ['pneumologie', 'Respirology'],

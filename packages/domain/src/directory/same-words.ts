@@ -138,6 +138,8 @@ const spellings: readonly (readonly [string, string])[] = [
   // And how they are often written, by ear or in French.
   ['ophthalm', 'ophtalm'],
   ['ophthalm', 'opthalm'],
+  ['ophthalmol', 'opthamol'],
+  ['ophthalmol', 'ophthamol'],
   ['rheumat', 'rhumat'],
   ['rheumat', 'rumat'],
   ['nephro', 'nefro'],
