@@ -8,7 +8,7 @@ import { test } from './world.ts';
 const folder = join(import.meta.dirname, 'screens');
 
 const views = [
-  { name: 'phone', ...sizes.phone, widths: [390, 600, 800] },
+  { name: 'phone', ...sizes.phone, widths: [320, 390, 600, 800] },
   { name: 'wide', ...sizes.wide, widths: [1024, 1280, 1440] },
 ] as const;
 
