@@ -1,8 +1,9 @@
-import { degrees, PDFDocument, rgb } from 'pdf-lib';
-import type { PDFImage, PDFPage } from 'pdf-lib';
+import { degrees, rgb } from 'pdf-lib';
+import type { PDFDocument, PDFImage, PDFPage } from 'pdf-lib';
 import sharp from 'sharp';
 import type { PdfFile, PdfSettings } from './description.ts';
 import { drawAnnotations } from './annotations.ts';
+import { openPdf } from './open-pdf.ts';
 import type { Frame } from './typeset.ts';
 import type { SetAside } from './words.ts';
 
@@ -59,7 +60,7 @@ export async function preparePages(file: PdfFile, bytes: Buffer, room: Room): Pr
         bytes: await image.flatten({ background: '#ffffff' }).toColourspace('srgb').jpeg({ quality: 85 }).toBuffer(),
       };
     }
-    const source = await PDFDocument.load(bytes, { updateMetadata: false });
+    const source = await openPdf(bytes);
     const pages = source.getPageCount();
     if (pages === 0) return { aside: 'unreadable' };
     return room.take(bytes.length, pages) ? { aside: null, kind: 'pdf', pages, source } : { aside: 'large' };

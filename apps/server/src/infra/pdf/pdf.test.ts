@@ -1,3 +1,4 @@
+import { PDFDocument as ProtectingPdf } from '@cantoo/pdf-lib';
 import { PDFDocument, degrees } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -196,6 +197,22 @@ describe('files of a document', () => {
       { name: 'requisition.pdf', contentType: 'application/pdf', bytes: requisition },
     ]);
     expect(pages[1]).toContain('Itching at night');
+  });
+
+  it('are shown where a PDF is protected against changes but not against reading, and not where its reader needs a password', async () => {
+    const guarded = async (text: string, userPassword: string): Promise<Buffer> => {
+      const pdf = await ProtectingPdf.load(await makePdf([text], (made) => made.getPage(0).setRotation(degrees(90))));
+      pdf.encrypt({ userPassword, ownerPassword: 'of the laboratory', permissions: { modifying: false } });
+      return Buffer.from(await pdf.save());
+    };
+    const { pages } = await print(describeWith([]), [
+      { name: 'labs.pdf', contentType: 'application/pdf', bytes: await guarded('Potassium 4.1', '') },
+      { name: 'secret.pdf', contentType: 'application/pdf', bytes: await guarded('Sodium 140', 'ask me') },
+    ]);
+    expect(pages).toHaveLength(2);
+    expect(pages[0]).toMatch(/labs\.pdf[\s\S]*page 2[\s\S]*secret\.pdf[\s\S]*The file is protected or damaged\./);
+    expect(pages[1]).toContain('Potassium 4.1');
+    for (const stamp of [...stamps, 'Page 2 of 2']) expect(pages[1]).toContain(stamp);
   });
 
   it('that are protected, damaged, no image, too large or a video are named with the reason and cost nothing else', async () => {

@@ -1,0 +1,20 @@
+import { PDFDocument } from 'pdf-lib';
+
+/**
+ * A PDF whose pages are to be drawn. Laboratories and hospitals protect theirs against changes with an owner's password; whoever
+ * opens such a file needs none, and neither do we. One that asks its reader for a password stays closed.
+ * @throws where it is damaged, or needs a password to be read
+ */
+export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
+  // Where it is protected, its trailer says so in plain letters.
+  if (!Buffer.from(bytes).includes('/Encrypt')) return PDFDocument.load(bytes, { updateMetadata: false });
+  // Loaded for such files only: it is a second library for the same thing.
+  const { PDFDocument: Protected } = await import('@cantoo/pdf-lib');
+  const opened = await Protected.load(bytes, { password: '', updateMetadata: false });
+  // Only the pages go over: what said that the file was protected stays behind.
+  const open = await Protected.create({ updateMetadata: false });
+  for (const page of await open.copyPages(opened, opened.getPageIndices())) open.addPage(page);
+  return PDFDocument.load(await open.save({ useObjectStreams: false, updateFieldAppearances: false }), {
+    updateMetadata: false,
+  });
+}
