@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { onTypedTextForgotten } from '../../app/typed-text.ts';
-import { FormUploads, type Snapshot } from './form-uploads.ts';
+import { FormUploads } from './form-uploads.ts';
 import { transfer } from './transfer.ts';
+import type { Snapshot } from './upload-rows.ts';
 import { isUnderWay } from './upload.ts';
 
 /** The uploads of every form that this page has shown. */

@@ -184,6 +184,37 @@ describe('uploads of a form', () => {
     expect(network.tries.at(-1)).toMatchObject({ name: 'a.pdf', attachmentId: 'id-1' });
   });
 
+  test('an iPhone’s photo becomes a JPEG before it travels, a send waits for that, and its place and name are its own at once', async () => {
+    let made: (jpeg: File) => void = () => {};
+    const asJpeg = () => new Promise<File>((resolve) => (made = resolve));
+    uploads = new FormUploads('form', network, asJpeg);
+    uploads.add([new File(['heic'], 'IMG_0042.HEIC', { type: 'image/heic' }), pdf('a.pdf')]);
+    expect(names(uploads)).toEqual(['IMG_0042.jpg', 'a.pdf']);
+    expect(kinds(uploads)).toEqual(['waiting', 'uploading']);
+    const settled = vi.fn<(how: unknown) => void>();
+    void uploads.settled().then(settled);
+    network.tries[0]?.end();
+    await settle();
+    expect(settled).not.toHaveBeenCalled();
+    made(new File(['a longer jpeg'], 'IMG_0042.jpg', { type: 'image/jpeg' }));
+    await settle();
+    expect(network.tries[1]?.file.type).toBe('image/jpeg');
+    network.tries[1]?.end();
+    await settle();
+    expect(settled).toHaveBeenCalledWith({ failed: 0, total: 2, stopped: false });
+    expect(uploads.ids()).toEqual(['id-2', 'id-1']);
+  });
+
+  test('where the browser can not read an iPhone’s photo it is refused by its own name, and holds up no send', async () => {
+    uploads = new FormUploads('form', network, () => Promise.resolve(null));
+    uploads.add([new File(['heic'], 'IMG_1.heic'), new File(['heif'], 'IMG_2.HEIF', { type: 'image/heif' })]);
+    await settle();
+    expect(names(uploads)).toEqual([]);
+    expect(uploads.snapshot().refused).toEqual([{ code: 'file-heic', names: ['IMG_1.heic', 'IMG_2.HEIF'] }]);
+    expect(await uploads.settled()).toEqual({ failed: 0, total: 0, stopped: false });
+    expect(network.tries).toEqual([]);
+  });
+
   test('what was taken out goes as the page goes', async () => {
     uploads.add([pdf('a.pdf')]);
     network.tries[0]?.end();

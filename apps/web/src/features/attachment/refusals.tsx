@@ -40,6 +40,8 @@ function RefusalText({ code, names }: Refusal) {
       return t`The following files could not be uploaded: ${list}. Please only upload jpg, jpeg, png, mp4, or pdf files.`;
     case 'file-too-large':
       return t`The following files could not be uploaded: ${list}. A file may have at most ${size}.`;
+    case 'file-heic':
+      return t`These photos are in Apple’s HEIC format, which this browser can not read: ${list}. Attach them on the iPhone itself or in Safari, where they become JPEGs, or save them as JPEG first (iPhone: Settings > Camera > Formats > Most Compatible).`;
     case 'file-empty':
       return t`The following files could not be uploaded: ${list}. There is nothing in them.`;
   }

@@ -7,7 +7,7 @@ import { call, type Output } from '../../app/call.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { faultText } from './fault-text.ts';
-import { blankValues, type FormValues } from './form-values.ts';
+import { blankValues, isTyped, type FormValues } from './form-values.ts';
 import { dropLaunch, heldLaunch } from './launch.ts';
 import { conflictsOf, fillable, fillOf, mayBeSomebodyElse } from './patient-fill.ts';
 import composer from './composer.module.css';
@@ -142,6 +142,8 @@ function Asking({ launched, onReplace, onKeep }: AskingProps) {
   const { t } = useLingui();
   const { firstName, lastName } = launched.patientInfo;
   const name = `${firstName} ${lastName}`.trim();
+  const { answers, attachmentIds } = useFormContext<FormValues>().getValues();
+  const saysMore = isTyped({ ...blankValues(null), answers, attachmentIds });
   return (
     <Banner
       tone="warn"
@@ -158,6 +160,12 @@ function Asking({ launched, onReplace, onKeep }: AskingProps) {
       }
     >
       <Trans>This form already has other patient details.</Trans>
+      {saysMore ? (
+        <>
+          {' '}
+          <Trans>Answers and files stay either way: check whose they are.</Trans>
+        </>
+      ) : null}
     </Banner>
   );
 }

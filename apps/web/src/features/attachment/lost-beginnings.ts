@@ -1,0 +1,17 @@
+import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+
+/** A beginning whose answer was lost was begun twice: the one that got further is the file, `twins` are the others. */
+export function withoutTwins(found: readonly Attachment[]): { kept: Attachment[]; twins: Attachment[] } {
+  const best = new Map<string, Attachment>();
+  for (const one of found) {
+    const other = best.get(one.name);
+    if (!other || other.state === 'uploading') best.set(one.name, further(one, other));
+  }
+  const kept = found.filter((one) => one.state === 'ready' || best.get(one.name) === one);
+  return { kept, twins: found.filter((one) => !kept.includes(one)) };
+}
+
+function further(one: Attachment, other: Attachment | undefined): Attachment {
+  if (!other || one.state === 'ready') return one;
+  return one.received > other.received ? one : other;
+}

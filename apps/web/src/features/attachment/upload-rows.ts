@@ -1,0 +1,87 @@
+import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import type { Refusal } from './admit.ts';
+import { uploadOf, type Upload } from './upload.ts';
+
+export type Snapshot = {
+  uploads: readonly Upload[];
+  /** Of the files that were chosen last: those that are not uploaded, and why. */
+  refused: readonly Refusal[];
+  /** Files of an earlier visit. */
+  earlier: 'unknown' | 'loading' | 'loaded' | 'failed';
+  /** Files that the form had and the server has no more. */
+  lost: number;
+  /** A send or a save waits for the uploads. */
+  awaited: boolean;
+  /** A send was stopped by files that did not go over. */
+  failure: Settled | null;
+};
+
+/** How the wait for the uploads ended. */
+export type Settled = { failed: number; total: number; stopped: boolean };
+
+const blank: Snapshot = {
+  uploads: [],
+  refused: [],
+  earlier: 'unknown',
+  lost: 0,
+  awaited: false,
+  failure: null,
+};
+
+/** The files of one composed form as they are shown, in their order; who looks at them hears of every change. */
+export class UploadRows {
+  readonly #listeners = new Set<() => void>();
+  #snapshot: Snapshot = blank;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly snapshot = (): Snapshot => this.#snapshot;
+
+  get uploads(): readonly Upload[] {
+    return this.#snapshot.uploads;
+  }
+
+  find(key: string): Upload | undefined {
+    return this.uploads.find((upload) => upload.key === key);
+  }
+
+  set(change: Partial<Snapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  change(key: string, change: Partial<Upload>): void {
+    this.set({ uploads: this.uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)) });
+  }
+
+  /** Everything as at the start, but `kept`. */
+  clear(kept: Partial<Snapshot> = {}): void {
+    this.set({ ...blank, ...kept });
+  }
+
+  /** These are the draft's now: removed by saving it without them. */
+  markOfDraft(isOfDraft: (upload: Upload) => boolean): void {
+    this.set({ uploads: this.uploads.map((upload) => (isOfDraft(upload) ? { ...upload, ofDraft: true } : upload)) });
+  }
+
+  /** Files that the server knows join those that are shown, in the given order. */
+  join(found: readonly Attachment[], order: readonly string[], ofDraft: boolean): void {
+    const shown = this.attachmentIds();
+    const place = ({ id }: Attachment) => (order.includes(id) ? order.indexOf(id) : order.length);
+    const joining = found
+      .filter(({ id }) => !shown.has(id))
+      .toSorted((a, b) => place(a) - place(b))
+      .map((one) => uploadOf(one, ofDraft));
+    const first = this.uploads.filter(({ attachmentId }) => attachmentId !== null && order.includes(attachmentId));
+    const rest = this.uploads.filter((upload) => !first.includes(upload));
+    this.set({ uploads: [...first, ...joining, ...rest] });
+  }
+
+  /** The ids by which the server knows what is shown. */
+  attachmentIds(): ReadonlySet<string | null> {
+    return new Set(this.uploads.map(({ attachmentId }) => attachmentId));
+  }
+}
