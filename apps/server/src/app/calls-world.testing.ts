@@ -269,7 +269,7 @@ async function consultWithEnt(app: App, sender: Client, inputFields: ConsultInpu
 
 /** Mails the patient's copy now instead of tomorrow at seven, and reads the code from the mail in the outbox. */
 export async function codeOfCopy(app: App, activityId: string): Promise<string> {
-  await sendCopy(app, activityId);
+  await sendCopy(app, activityId, { final: false });
   const { entries } = await listOutbox(app.write, { cursor: null });
   const mail = await readOutboxItem(
     app.write,

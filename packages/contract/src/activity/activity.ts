@@ -146,9 +146,9 @@ export const specialistResponse = z.object({ outcome: z.string(), diagnosis: z.s
 
 export const interpretationType = z.enum(['audiogram', 'sinusEndoscopy']);
 
-/** One way that a referral goes to its clinic, and what became of it. */
+/** One way that a referral goes to its clinic, or the patient's copy of a consult, and what became of it. */
 export const delivery = z.object({
-  channel: z.enum(['fax', 'mail']),
+  channel: z.enum(['fax', 'mail', 'copy']),
   state: z.enum(['sending', 'delivered', 'failed']),
   /** True where this installation has no way out for it: it lies in the outbox and did not leave. */
   stayedHere: z.boolean(),
@@ -173,7 +173,7 @@ export const activityDetail = z.object({
   attachments: z.array(attachment),
   /** Only of a phone consult. */
   phoneCall: phoneCall.nullable(),
-  /** Only of a referral; fax before mail. */
+  /** Of a referral its ways, fax before mail; of another consult the patient's copy, where one was asked for. */
   deliveries: z.array(delivery),
   /** null while there is none. */
   outcome: specialistResponse.nullable(),

@@ -75,9 +75,9 @@ const statement = `with allowed as materialized (
           'startTime', p.starts_at, 'endTime', p.ends_at, 'complete', p.completed_at is not null, 'completedAt', p.completed_at,
           'specialistPhoneNumber', s.phone)
         from phone_call p join person s on s.id = p.specialist_id where p.activity_id = a.id) end as call,
-      case when a.activity_type = 'referral' then (select json_agg(json_build_object('channel', d.channel, 'state', d.state,
+      (select json_agg(json_build_object('channel', d.channel, 'state', d.state,
           'stayedHere', d.stayed_here, 'updatedAt', d.updated_at) order by d.channel)
-        from activity_delivery d where d.activity_id = a.id) end as deliveries
+        from activity_delivery d where d.activity_id = a.id) as deliveries
     from allowed r join activity a on a.id = r.activity_id join econsult e on e.activity_id = a.id`;
 
 /** activity-open: one statement reads the consult and writes who read it. Members in the order of their roles. */

@@ -3,6 +3,8 @@ import type { App } from '../../app/context.ts';
 
 /** A way that a referral goes. */
 export type Channel = 'fax' | 'mail';
+/** What goes out with a consult: a referral by its ways, or the patient's copy of an eConsult or a phone consult. */
+export type Delivery = Channel | 'copy';
 /** The ways in which a clinic outside the platform is reached. */
 export type Reach = readonly Channel[];
 
@@ -32,6 +34,21 @@ export async function writeDeliveries(
   await app.jobs.enqueue(client, 'referral-delivery', { activityId });
 }
 
+/** Begins the delivery of the patient's copy within the sending transaction, so that its sender sees from then on what becomes of it. */
+export async function writeCopyDelivery(
+  client: pg.ClientBase,
+  app: App,
+  activityId: string,
+  goesOutAt: Date,
+): Promise<void> {
+  await client.query({
+    name: 'copy-delivery-begin',
+    text: `insert into activity_delivery (activity_id, channel) values ($1, 'copy')`,
+    values: [activityId],
+  });
+  await app.jobs.enqueue(client, 'patient-copy', { activityId }, { startAfter: goesOutAt });
+}
+
 /**
  * The deliveries of a referral that are not ordered yet. They are locked until the transaction ends, so that a job that runs twice
  * orders each once.
@@ -50,7 +67,7 @@ export async function openDeliveries(client: pg.PoolClient, activityId: string):
  */
 export async function recordDelivery(
   client: pg.PoolClient,
-  { activityId, channel, outgoingId }: { activityId: string; channel: Channel; outgoingId: string },
+  { activityId, channel, outgoingId }: { activityId: string; channel: Delivery; outgoingId: string },
 ): Promise<void> {
   await client.query(
     `update activity_delivery set outgoing_id = $3, updated_at = now() where activity_id = $1 and channel = $2 and state = 'sending'`,

@@ -6,6 +6,8 @@ import { scanForMarkers } from '@consult/testkit/leak-scan.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { openContent } from '../../infra/outbox/entry.ts';
+import type { SealedContent } from '../../infra/outbox/entry.ts';
 import { footprint } from './footprint.testing.ts';
 
 let world: CallsWorld;
@@ -145,6 +147,47 @@ describe('sending a phone consult', () => {
     });
     await send(world.consult());
     await world.app.write.query('delete from vacation where id = any($1::uuid[])', [rows.map(({ id }) => id)]);
+  });
+
+  it('invites both physicians at the address of their calendar, each in their language, with nothing of the patient', async () => {
+    const { app } = world;
+    await app.write.query('delete from outgoing');
+    const derm = await world.client('derm');
+    const preferences = { language: 'fr' as const };
+    await derm.call('profile-update', { phone: '4035550144', calendarEmail: 'calendrier@varga.example', preferences });
+    const time = times.shift()!;
+    const { activityId } = await send(phoneConsult(time));
+    await derm.call('profile-update', { preferences: { language: 'en' } });
+    const { rows } = await app.write.query<SealedContent & { id: string }>(
+      `select id, key_id, wrapped_key, recipient, subject, body, attachment from outgoing where template = 'phone-consult'`,
+    );
+    const mails = await Promise.all(rows.map((row) => openContent(app.keyring, row.id, row)));
+    const byAddress = new Map(mails.map((mail) => [mail.to, mail]));
+    expect([...byAddress.keys()].sort()).toEqual(['calendrier@varga.example', 'falardeau@clinic.example']);
+    const said = (at: string) => `${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+    const uids = new Set<string>();
+    for (const [address, { subject, body, attachment }] of byAddress) {
+      const french = address === 'calendrier@varga.example';
+      const text = attachment!.toString('utf8').replaceAll('\r\n ', '');
+      expect(text).toContain(`DTSTART:${said(time.start)}\r\nDTEND:${said(time.end)}\r\n`);
+      expect(text).toContain(`SUMMARY:${french ? 'Consultation téléphonique' : 'Phone consult'}\r\n`);
+      expect(text).toContain(`mailto:${address}\r\n`);
+      const link = `${app.config.publicUrl}/dashboard/secure-messaging?econsultId=${activityId}`;
+      expect(text).toContain(`URL:${link}\r\n`);
+      expect(body).toContain(link);
+      const hour = new Intl.DateTimeFormat(french ? 'fr-CA' : 'en-CA', {
+        timeZone: 'America/Edmonton',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZoneName: 'short',
+      }).format(new Date(time.start));
+      expect(subject).toContain(hour);
+      uids.add(/^UID:(.*)\r$/m.exec(text)![1]!);
+      const { patientFirstName, patientLastName, phn } = world.consult();
+      for (const secret of [patientFirstName, patientLastName, phn, 'Falardeau', 'Varga', 'Dermatology'])
+        expect(`${subject} ${body} ${text}`.replaceAll(address, '')).not.toContain(secret);
+    }
+    expect(uids).toEqual(new Set([`${activityId}@${new URL(app.config.publicUrl).hostname}`]));
   });
 
   it('leaves number and calendar address of the referrer readable nowhere', async () => {

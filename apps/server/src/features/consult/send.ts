@@ -16,6 +16,7 @@ import { checkSend } from './check.ts';
 import type { SendErrors, SendKind } from './check.ts';
 import { writeDeliveries } from './deliveries.ts';
 import { forwarderOf } from './forwarder.ts';
+import { inviteToCall } from './invite-to-call.ts';
 import { takePhoneTime } from './phone-time.ts';
 import { claimSubmission } from './submission.ts';
 import { sentResult } from './sent-result.ts';
@@ -65,7 +66,11 @@ export async function send(
       if (consumed.kind === 'missing') throw refuse('NOT_FOUND');
       events.push(consumed.event);
     }
-    if (phone && !(await takePhoneTime(client, activityId, phone))) throw errors.TIME_TAKEN();
+    if (phone) {
+      if (!(await takePhoneTime(client, activityId, phone))) throw errors.TIME_TAKEN();
+      const referrerCalendar = inputFields.phoneConsultData?.physicianCalendarEmail ?? '';
+      await inviteToCall(client, app, { ...phone, activityId, referrerId: viewer.personId, referrerCalendar });
+    }
     if (inputFields.activityType === 'referral') await writeDeliveries(client, app, activityId, service.reach);
     // Last, because whoever sends to the same service waits from here until the commit.
     if (!(await countSend(client, service.id, businessDay(app.now())))) throw errors.SERVICE_UNAVAILABLE();

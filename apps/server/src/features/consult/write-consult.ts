@@ -15,6 +15,7 @@ import type { Card, EconsultBody, MessageBody, Preview } from '../activity/activ
 import type { SendableService } from '../directory/directory.ts';
 import { orderSentFax } from '../notice/notice.ts';
 import { writePatient } from '../patient/patient.ts';
+import { writeCopyDelivery } from './deliveries.ts';
 import type { Forwarder } from './forwarder.ts';
 import { writeOwners } from './owners.ts';
 import type { Member } from './owners.ts';
@@ -155,7 +156,7 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
   });
   await writePatient(client, app, location.clinic_id, { ...patient, email: input.patientEmail });
   await orderSentFax(client, app, { activityId, personId: viewer.personId, what: 'econsult' });
-  if (copies) await app.jobs.enqueue(client, 'patient-copy', { activityId }, { startAfter: nextMorningAtSeven(now) });
+  if (copies) await writeCopyDelivery(client, app, activityId, nextMorningAtSeven(now));
   return event;
 }
 

@@ -21,6 +21,6 @@ export const patientMessageCalls = {
 
 /** Gives the jobs of this room their handlers. */
 export async function handlePatientMessages(app: App): Promise<void> {
-  await app.jobs.handle('patient-copy', (data) => sendCopy(app, data.activityId));
+  await app.jobs.handle('patient-copy', (data, run) => sendCopy(app, data.activityId, run));
   await app.jobs.handle('patient-message', (data) => mailMessage(app, data.messageId));
 }

@@ -1,17 +1,28 @@
 import type { App } from '../../app/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
+import type { JobRun } from '../../infra/jobs/jobs.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { place, readJson, touchActivity } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
+import { failDeliveries, recordDelivery } from '../consult/consult.ts';
 import { makeLink } from './patient-link.ts';
 
 /**
  * Mails the patient of a consult a link to their copy: link and mail in one transaction, once however often the job runs.
- * Nothing of the consult is in the mail.
+ * Nothing of the consult is in the mail. What the last try can not order is settled as failed, for its sender to see.
  * @throws Error where the consult can not be read, so that the job is tried again
  */
-export async function sendCopy(app: App, activityId: string): Promise<void> {
+export async function sendCopy(app: App, activityId: string, run: Pick<JobRun, 'final'>): Promise<void> {
+  try {
+    await order(app, activityId);
+  } catch (error) {
+    if (run.final) await failDeliveries(app.write, activityId);
+    throw error;
+  }
+}
+
+async function order(app: App, activityId: string): Promise<void> {
   const event = await inTransaction(app.write, async (client): Promise<LiveEvent | null> => {
     const { rows } = await client.query<{ key_id: number; wrapped_key: Buffer; body: Buffer }>(
       'select a.key_id, a.wrapped_key, e.body from activity a join econsult e on e.activity_id = a.id where a.id = $1',
@@ -30,12 +41,13 @@ export async function sendCopy(app: App, activityId: string): Promise<void> {
     const token = await makeLink(client, { kind: 'consult-copy', activityId });
     if (token === null) return null;
     const link = `${app.config.publicUrl}/patient-copy?code=${token}`;
-    await app.outgoing.mail(client, {
+    const outgoingId = await app.outgoing.mail(client, {
       to: body.patient.email,
       template: 'patient-link',
       language: 'en',
       values: { link },
     });
+    await recordDelivery(client, { activityId, channel: 'copy', outgoingId });
     await writeAudit(client, { kind: 'copy-sent', actorId: null, subjectIds: [activityId] });
     // An open audit log shows it.
     return touchActivity(client, activityId);

@@ -19,8 +19,8 @@ const purgeIntakesSql = `delete from partner_intake where id in (select id from 
 /** An order whose job was lost (its worker died in the last try) is shown as failed. */
 const loseOutgoingSql = `update outgoing set state = 'failed', last_error = 'LOST', settled_at = now() where state = 'queued' and created_at < now() - interval '1 day'`;
 
-/** The same for a referral whose PDF was never made. */
-const loseDeliveriesSql = `update activity_delivery set state = 'failed', updated_at = now() where state = 'sending' and outgoing_id is null and created_at < now() - interval '1 day'`;
+/** The same for a referral whose PDF was never made, and for a patient's copy, which goes out the next morning. */
+const loseDeliveriesSql = `update activity_delivery set state = 'failed', updated_at = now() where state = 'sending' and outgoing_id is null and created_at < now() - case channel when 'copy' then interval '3 days' else interval '1 day' end`;
 
 /*
  * Tombstones, oldest transactions first; cursors of before gone_floor are answered with 'load anew'. Those of one transaction may

@@ -2,10 +2,6 @@
 export type CalendarEntry = {
   /** The same for the same call, however often it is sent. */
   uid: string;
-  /** Counts up with each change of the entry, from 0. */
-  sequence: number;
-  /** Whether the call takes place, or no more. */
-  method: 'REQUEST' | 'CANCEL';
   start: Date;
   end: Date;
   /** When this was written. */
@@ -18,20 +14,19 @@ export type CalendarEntry = {
 };
 
 /**
- * An invitation or its cancellation (RFC 5545 and 5546). Times are instants in UTC, which every calendar shows in its reader's own zone,
+ * An invitation (RFC 5545 and 5546) that is accepted already: nobody is asked to answer. Times are instants in UTC, which every calendar shows in its reader's own zone,
  * daylight saving included.
  */
 export function calendarText(entry: CalendarEntry): string {
-  const cancelled = entry.method === 'CANCEL';
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Consult//Phone consults//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${entry.method}`,
+    `METHOD:${calendarMethod}`,
     'BEGIN:VEVENT',
     `UID:${entry.uid}`,
-    `SEQUENCE:${entry.sequence}`,
+    'SEQUENCE:0',
     `DTSTAMP:${instant(entry.stamp)}`,
     `DTSTART:${instant(entry.start)}`,
     `DTEND:${instant(entry.end)}`,
@@ -39,8 +34,8 @@ export function calendarText(entry: CalendarEntry): string {
     `DESCRIPTION:${escaped(entry.link)}`,
     `URL:${entry.link}`,
     `ORGANIZER:mailto:${address(entry.organizer)}`,
-    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=${cancelled ? 'NEEDS-ACTION' : 'ACCEPTED'};RSVP=FALSE:mailto:${address(entry.attendee)}`,
-    `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${address(entry.attendee)}`,
+    'STATUS:CONFIRMED',
     'CLASS:PRIVATE',
     'TRANSP:OPAQUE',
     'END:VEVENT',
@@ -49,16 +44,14 @@ export function calendarText(entry: CalendarEntry): string {
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
+/** What a mail with such an entry asks of its reader's calendar. */
+export const calendarMethod = 'REQUEST';
+
 const head = 'BEGIN:VCALENDAR';
 
 /** Whether what goes with a mail is an entry of a calendar. */
 export function isCalendar(content: Buffer): boolean {
   return content.subarray(0, head.length).toString('latin1') === head;
-}
-
-/** The method of a calendar text, which its mail says as well. */
-export function calendarMethod(text: string): CalendarEntry['method'] {
-  return /^METHOD:CANCEL\r?$/m.test(text) ? 'CANCEL' : 'REQUEST';
 }
 
 /** 20261121T183000Z */

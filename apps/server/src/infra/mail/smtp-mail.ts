@@ -27,9 +27,7 @@ export function smtpMail({ url, from, host }: { url: string; from: string; host:
         subject,
         text,
         attachments: attachment ? [attachment] : [],
-        ...(calendar
-          ? { icalEvent: { method: calendarMethod(calendar), content: calendar, filename: 'call.ics' } }
-          : {}),
+        ...(calendar ? { icalEvent: { method: calendarMethod, content: calendar, filename: 'call.ics' } } : {}),
         // Out-of-office answers are not wanted.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       };

@@ -8,6 +8,7 @@ import { makeOutboxWorld } from './outbox-world.testing.ts';
 import type { OutboxWorld } from './outbox-world.testing.ts';
 import type { MailOrder, Outgoing } from './outgoing.ts';
 import { adaptersOf } from './outgoing.ts';
+import { calendarText } from '../mail/calendar.ts';
 import { keptDevices } from '../push/push-devices.ts';
 import { sendOutgoing } from './send.ts';
 
@@ -259,6 +260,24 @@ describe('without configuration', () => {
     );
     await expect(readOutboxItem(world.pools.write, world.keyring, one)).rejects.toThrow(UnreadableError);
   });
+});
+
+it('an entry for a calendar goes as an invitation that its reader’s calendar takes', async () => {
+  const { outgoing } = await world.open({ smtpUrl: smtp.url });
+  const calendar = calendarText({
+    uid: 'call@consult.example',
+    start: new Date('2026-11-23T17:00:00Z'),
+    end: new Date('2026-11-23T17:10:00Z'),
+    stamp: new Date('2026-11-21T17:00:00Z'),
+    summary: 'Phone consult',
+    link: 'https://consult.example/',
+    organizer: 'no-reply@consult.example',
+    attendee: 'sunita@clinic.example',
+  });
+  await settled(await mail(outgoing, { calendar }), 'sent');
+  const text = smtp.received[0]!.text;
+  expect(text).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/);
+  expect(text).toContain('DTSTART:20261123T170000Z');
 });
 
 it('a fax goes to the gateway as mail with its PDF', async () => {

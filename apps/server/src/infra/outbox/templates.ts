@@ -153,16 +153,6 @@ export const templates = {
       body: 'Une consultation téléphonique est prévue le {when}.\n\nOuvrez une session pour savoir de quoi il s’agit :\n{link}\n',
     },
   },
-  'phone-consult-cancelled': {
-    en: {
-      subject: 'Phone consult on {when}: no longer yours',
-      body: 'You are no longer part of the phone consult on {when}.\n\nSign in to the product:\n{link}\n',
-    },
-    fr: {
-      subject: 'Consultation téléphonique le {when} : vous n’y participez plus',
-      body: 'Vous ne participez plus à la consultation téléphonique du {when}.\n\nOuvrez une session :\n{link}\n',
-    },
-  },
   // To whoever has an account, about that account; nobody can switch these two off. {support} is an address to write to.
   'password-reset': {
     en: {

@@ -21,7 +21,9 @@ export function entryWords(i18n: I18n, entry: AuditEntry, activityType: string):
     case 'referral-sent':
       return i18n._(msg`${who} sent the referral`);
     case 'delivery-settled':
-      return i18n._(msg`The delivery of the referral ended`);
+      return activityType === 'referral'
+        ? i18n._(msg`The delivery of the referral ended`)
+        : i18n._(msg`The delivery of the patient’s copy ended`);
     case 'copy-sent':
       return i18n._(msg`${who} sent the patient a copy`);
     case 'member-added':

@@ -6,7 +6,7 @@ import classes from './consult.module.css';
 
 type Delivery = Activity['deliveries'][number];
 
-/** What became of a referral's fax and mail, in words. */
+/** What became of a referral's fax and mail, or of the patient's copy, in words. */
 export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   return (
     <section className={classes.section} aria-labelledby="consult-delivery">
@@ -25,12 +25,16 @@ export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) 
 function DeliveryLine({ delivery: { channel, state, stayedHere, updatedAt } }: { delivery: Delivery }) {
   const { t } = useLingui();
   const shape = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-  const way = channel === 'fax' ? t`Fax` : t`E-mail`;
+  const ways = { fax: t`Fax`, mail: t`E-mail`, copy: t`Patient’s copy` };
+  const way = ways[channel];
   const [sign, text] =
     state === 'failed'
       ? [<IconAlertCircle key="sign" {...shape} />, t`could not be delivered. Send it another way.`]
       : state === 'sending'
-        ? [<IconClock key="sign" {...shape} />, t`is being sent`]
+        ? [
+            <IconClock key="sign" {...shape} />,
+            channel === 'copy' ? t`goes out at 7:00 the next morning` : t`is being sent`,
+          ]
         : stayedHere
           ? [<IconAlertCircle key="sign" {...shape} />, t`did not leave: this installation has no way out set up`]
           : [<IconCircleCheck key="sign" {...shape} />, t`delivered`];

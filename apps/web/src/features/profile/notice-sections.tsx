@@ -12,7 +12,10 @@ type Props = { who: ProfileHolder; form: ProfileForm };
 type Words = { label: MessageDescriptor; hint: MessageDescriptor };
 
 const words: Readonly<Record<Toggle, Words>> = {
-  'fax.forms': { label: msg`Patient forms`, hint: msg`A form that a patient filled in is faxed to your clinic.` },
+  'fax.forms': {
+    label: msg`Patient forms`,
+    hint: msg`Once patient forms are in use here: a filled-in form is faxed to your clinic.`,
+  },
   'fax.econsult.outgoing': {
     label: msg`Outgoing eConsults`,
     hint: msg`What you send is also faxed to the clinic that you send it from.`,
@@ -45,11 +48,11 @@ const words: Readonly<Record<Toggle, Words>> = {
   },
   'email.submittedPatientForms': {
     label: msg`Submitted patient forms`,
-    hint: msg`A mail when a patient sends a form.`,
+    hint: msg`Once patient forms are in use here: a mail when a patient sends one.`,
   },
   'email.failedEmails': {
     label: msg`Mails that failed`,
-    hint: msg`A mail when one of yours to a patient could not be delivered.`,
+    hint: msg`A mail when a patient’s copy, a message, a referral or an invitation of yours could not be delivered.`,
   },
   'mobilePushNotifications.secureMessaging': { label: msg`Secure messages`, hint: msg`New messages of your consults.` },
   'mobilePushNotifications.econsult': { label: msg`eConsults`, hint: msg`New consults that are sent to you.` },

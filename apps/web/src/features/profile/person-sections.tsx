@@ -70,14 +70,14 @@ export function AboutSection({ profile, who, form }: Props & { profile: Profile 
   );
 }
 
-/** Where a specialist is called, and the address that calendar invitations will go to. */
+/** Where a specialist is called, and the address that calendar invitations go to. */
 export function PhoneConsultSection({ who, form }: Props) {
   if (!maySet('phone', who)) return null;
   const { texts } = form.values;
   return (
     <Section
       title={<Trans>Phone consults</Trans>}
-      about={<Trans>Where you are called. Calendar invitations are not sent yet.</Trans>}
+      about={<Trans>Where you are called, and where the invitation for your calendar goes.</Trans>}
     >
       <div className={classes.grid}>
         <MaskedField

@@ -1,0 +1,66 @@
+import { readPreferences } from '@consult/domain/profile/preferences.ts';
+import { businessZone } from '@consult/domain/time/business-time.ts';
+import type pg from 'pg';
+import type { App } from '../../app/context.ts';
+import { calendarText } from '../../infra/mail/calendar.ts';
+import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
+import type { PhoneTime } from './phone-time.ts';
+
+type Row = { id: string; email: string; preferences: unknown; timezone: string | null };
+
+const summary = { en: 'Phone consult', fr: 'Consultation téléphonique' } as const;
+
+/**
+ * Invites both physicians of a call, each at the address of their calendar, within the sending transaction: the referrer at the one of the
+ * form, the specialist at the one of their profile. Nothing of the patient goes with it, and no name; what it is about stands behind the
+ * sign-in. Both get the same entry by its uid.
+ */
+export async function inviteToCall(
+  client: Pick<pg.ClientBase, 'query'>,
+  app: App,
+  call: PhoneTime & { activityId: string; referrerId: string; referrerCalendar: string },
+): Promise<void> {
+  const { activityId, specialistUid, referrerId, startTime: start, endTime: end } = call;
+  const { rows } = await client.query<Row>({
+    name: 'call-physicians',
+    text: `select p.id, coalesce(p.calendar_email, p.email) as email, p.preferences, s.timezone
+      from person p left join phone_schedule s on s.person_id = p.id where p.id = any($1::uuid[])`,
+    values: [[specialistUid, referrerId]],
+  });
+  const link = `${app.config.publicUrl}/dashboard/secure-messaging?econsultId=${activityId}`;
+  for (const { id: personId, email, preferences, timezone } of rows) {
+    const to = personId === referrerId ? call.referrerCalendar.trim() : email;
+    const { language } = readPreferences(preferences);
+    await app.outgoing.mail(client, {
+      to,
+      personId,
+      template: 'phone-consult',
+      language,
+      values: { when: saidTime(start, language, timezone ?? businessZone), link },
+      calendar: calendarText({
+        uid: `${activityId}@${new URL(app.config.publicUrl).hostname}`,
+        start,
+        end,
+        stamp: app.now(),
+        summary: summary[language],
+        link,
+        organizer: /<([^>]*)>/.exec(app.config.mailFrom)?.[1] ?? app.config.mailFrom,
+        attendee: to,
+      }),
+    });
+  }
+}
+
+/** 'Monday, November 23, 2026 at 10:00 a.m. MST': by the wall clock of the zone that a specialist keeps their schedule in, which is named. */
+function saidTime(at: Date, language: OutgoingLanguage, timeZone: string): string {
+  return new Intl.DateTimeFormat(`${language}-CA`, {
+    timeZone,
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at);
+}
