@@ -14,6 +14,8 @@ type Props = {
   rows: readonly InboxRow[];
   /** Overdue ones stand apart on top; a search has one order only. */
   grouped: boolean;
+  /** There are further pages. */
+  more: boolean;
   /** The server has another order by now. */
   stale: boolean;
   body: RefObject<HTMLDivElement | null>;
@@ -31,7 +33,8 @@ type Props = {
 
 /** The rows of a list under their column heads, which become the action bar while rows are selected. */
 export function ConsultList(props: Props) {
-  const { rows, grouped, stale, body, hand, selection, selecting, actions, withStatus, withFolder, children } = props;
+  const { rows, grouped, more, stale, body, hand, selection, selecting, actions, withStatus, withFolder, children } =
+    props;
   const { t } = useLingui();
   const selected = rows.filter(({ id }) => selection.has(id));
   const all = selected.length === rows.length && rows.length > 0;
@@ -92,7 +95,11 @@ export function ConsultList(props: Props) {
         {overdue.length > 0 ? (
           <section>
             <h2 className={classes.group} data-overdue>
-              <Trans>Overdue</Trans> <span className={classes.groupCount}>{overdue.length}</span>
+              <Trans>Overdue</Trans>{' '}
+              <span className={classes.groupCount}>
+                {/* The next page may begin with further ones. */}
+                {more && others.length === 0 ? `${overdue.length}+` : overdue.length}
+              </span>
             </h2>
             {drawn(overdue)}
           </section>

@@ -183,6 +183,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
         <ConsultList
           rows={rows}
           grouped={asked === null}
+          more={list.hasNextPage}
           stale={stale}
           body={body}
           hand={hand}
