@@ -49,6 +49,26 @@ test('a consult moves to the archive at once and comes back to its place by UNDO
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect.poll(() => names(page)).toEqual(before);
+
+  // Of several things each has its own UNDO, and z goes on to the one before.
+  const bar = page.getByRole('button', { name: 'UNDO', exact: true });
+  for (const name of [before[2]!, before[4]!, before[6]!]) {
+    await rows(page).getByRole('link', { name, exact: true }).first().focus();
+    await page.keyboard.press('e');
+    // A hand on them keeps them there.
+    await bar.first().hover();
+    await expect.poll(() => names(page)).not.toContain(name);
+  }
+  await expect(bar).toHaveCount(3);
+  await bar.nth(1).click();
+  await expect.poll(() => names(page)).toContain(before[4]!);
+  expect(await names(page)).not.toContain(before[2]!);
+  await page.keyboard.press('z');
+  await expect.poll(() => names(page)).toContain(before[6]!);
+  expect(await names(page)).not.toContain(before[2]!);
+  await page.keyboard.press('z');
+  await expect.poll(() => names(page)).toEqual(before);
+  await expect(bar).toHaveCount(0);
 });
 
 test('a move, a mark and an undo that fail say so, and the rows are where they were', async ({ someone }) => {
