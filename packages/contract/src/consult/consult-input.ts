@@ -4,14 +4,17 @@ import { id } from '../schemas.ts';
 
 const text = (max: number) => z.string().max(max);
 
-/** Out-of-province billing data of document 2 section 3. Which of it is required is a rule of the domain. */
+/**
+ * Out-of-province billing data of document 2 section 3. Which of it is required, and of which form, is a rule of the domain with
+ * its own messages: the lengths here only keep out what is no such text at all.
+ */
 export const oopData = z.object({
-  genderCode: text(1),
-  addressLine1: text(200),
+  genderCode: text(200),
+  addressLine1: text(1_000),
   addressLine2: text(200).default(''),
   addressLine3: text(200).default(''),
-  cityName: text(200),
-  postalCode: text(20),
+  cityName: text(1_000),
+  postalCode: text(200),
 });
 
 /** Answers keyed by encoded header (and encoded option), see packages/domain/src/consult/service-form.ts. */
@@ -33,13 +36,13 @@ export const activityType = z.enum(['econsult', 'phoneConsult', 'referral']);
 
 /** What is typed about the patient. */
 export const patientFields = {
-  patientProvince: text(2),
-  phn: text(40),
+  patientProvince: text(200),
+  phn: text(200),
   patientFirstName: text(200),
   patientLastName: text(200),
-  patientDateOfBirth: text(20),
-  patientPhone: text(40),
-  patientEmail: text(254),
+  patientDateOfBirth: text(200),
+  patientPhone: text(200),
+  patientEmail: text(1_000),
   emailPatient: z.boolean(),
 };
 

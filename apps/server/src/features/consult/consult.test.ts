@@ -102,6 +102,43 @@ describe('sending an eConsult', () => {
     });
   });
 
+  it.each([
+    ['patientProvince', 'Alberta', 'Province is required.'],
+    ['phn', '\u200b', 'PHN is required'],
+    ['phn', '1'.repeat(60), 'PHN must be 9 digits'],
+    ['phn', '055521445', 'PHN is invalid'],
+    ['patientFirstName', '\u200b\u3164', 'Patient first name is required'],
+    ['patientDateOfBirth', '17 March 1984, in the morning', 'Date of birth is invalid'],
+    ['patientPhone', '+1 (403) 555-0142 extension 12, ask for Ruth', 'Phone number is invalid'],
+    ['patientEmail', `${'a'.repeat(300)}@example.org`, 'Email is invalid'],
+  ])('says of %s %j what the form says', async (field, text, message) => {
+    const inputFields = { ...world.consult(), [field]: text };
+    await expect(plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { [field]: message },
+    });
+  });
+
+  it('says of out-of-province fields of any length what the form says', async () => {
+    const oopData = {
+      genderCode: 'Female',
+      addressLine1: '1 Rue de l’Église '.repeat(20),
+      addressLine2: '',
+      addressLine3: '',
+      cityName: 'Saint-Louis-du-Ha! Ha! '.repeat(20),
+      postalCode: 's4p 3y2 (Regina, Saskatchewan)',
+    };
+    const inputFields = { ...world.consult(), patientProvince: 'SK', phn: '905118246', oop: true, oopData };
+    await expect(plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields })).rejects.toMatchObject({
+      fields: {
+        'oopData.genderCode': "Patient's sex is required.",
+        'oopData.addressLine1': 'This field must be no more than 25 characters long.',
+        'oopData.cityName': 'This field must be no more than 30 characters long.',
+        'oopData.postalCode': 'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).',
+      },
+    });
+  });
+
   it('to a service outside the platform is refused by the field, and says that it takes referrals', async () => {
     const { serviceId, specialty, subsite, symptoms } = world.referral();
     const send = (change: object) =>
