@@ -12,6 +12,8 @@ let saves: { text: string; version: number }[] = [];
 let reachable = true;
 /** Runs between the arrival of a save and its answer. */
 let meanwhile: () => void = () => {};
+/** The server does what it is asked, and nobody hears of it. */
+let answersAreLost = false;
 let sending = false;
 let waiting: string[] = [];
 
@@ -31,6 +33,7 @@ const server = createServer((request, response) => {
     held = text === '' ? null : { text, version: version + 1, savedAt };
     const answer = { version: held?.version ?? 0, savedAt };
     meanwhile();
+    if (answersAreLost) return response.destroy();
     response.end(JSON.stringify(answer));
   });
 });
@@ -61,6 +64,7 @@ beforeEach(() => {
   saves = [];
   reachable = true;
   meanwhile = () => {};
+  answersAreLost = false;
   sending = false;
   waiting = [];
 });
@@ -202,6 +206,41 @@ test('what is typed while a message is being sent is saved after it, and not los
   sending = false;
   draft.sent(at());
   await vi.waitFor(() => expect(held?.text).toBe('second'), { timeout: 3_000 });
+});
+
+test('a part of a message that was saved without an answer does not come back once the message went out', async () => {
+  const draft = open();
+  answersAreLost = true;
+  draft.type('Exc');
+  expect(await draft.saveNow()).toBe(false);
+  draft.type('Excise now');
+  const sentAt = '2026-11-21T09:59:59.000Z';
+  draft.beginSend();
+  // The message was there first: the server forgot no draft with it, and keeps the part that came after.
+  draft.sent(sentAt);
+  answersAreLost = false;
+  await draft.told(held!.version);
+  expect(draft.shown.text).toBe('');
+  await vi.waitFor(() => expect(held).toBeNull(), { timeout: 3_000 });
+  // What another device types is shown as ever, whatever its words.
+  held = { text: 'Exc', version: 7, savedAt: at() };
+  await draft.told(7);
+  expect(draft.shown).toMatchObject({ text: 'Exc', saved: true });
+});
+
+test('nor while the message waits to be sent again, whether or not the save had an answer by then', async () => {
+  const draft = open();
+  answersAreLost = true;
+  draft.type('Exc');
+  const saving = draft.saveNow();
+  await vi.waitFor(() => expect(held?.text).toBe('Exc'));
+  draft.type('Excise now');
+  draft.beginSend();
+  draft.adopt(held, false);
+  expect(draft.shown.text).toBe('');
+  await saving;
+  draft.adopt(held, false);
+  expect(draft.shown.text).toBe('');
 });
 
 test('the words of a message that waits on this device do not come back as a draft', () => {

@@ -2,6 +2,7 @@ import { call, type Output } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { onTypedTextForgotten } from '../../app/typed-text.ts';
 import { KeptDraft } from './kept-draft.ts';
+import { mayHaveArrived } from './outgoing.ts';
 
 /** What is typed is saved to the server after this long without a key, ms. */
 export const saveAfterMs = 500;
@@ -26,7 +27,7 @@ export type DraftSurroundings = {
   read: () => Promise<ServerDraft>;
   /** A message of this thread is being sent: the server forgets the draft with it. */
   sending: () => boolean;
-  /** A message of these words waits on this device. */
+  /** A message that begins with these words waits on this device. */
   waits: (text: string) => boolean;
   /** The server has another draft now. */
   onSaved: (draft: ServerDraft) => void;
@@ -52,8 +53,13 @@ export class DraftSync {
   #saves = 0;
   /** The text of the last save, whose answer may have been lost. */
   #attempted: string | null = null;
+  /** Whether the server has the text of the last save is not known: its answer was lost. */
+  #unsure = false;
   /** Raised by every send: a save that began before it may arrive after it, and is to be taken back. */
   #round = 0;
+  #attemptRound = 0;
+  /** Parts of messages that went out, of which the server may still have one as a draft: saved without an answer. */
+  readonly #strays = new Set<string>();
   #ghost = false;
   /** Drafts that are older than this went out as a message. */
   #sentAt = '';
@@ -120,6 +126,13 @@ export class DraftSync {
       return;
     }
     if (draft.savedAt <= this.#sentAt || (savedAt !== null && draft.savedAt <= savedAt)) return;
+    // A save that is under way since before the send tells by its answer.
+    if (this.#running && this.#attemptRound !== this.#round && draft.text === this.#attempted) return;
+    if (draft.text !== text && this.#strays.has(draft.text)) {
+      this.#version = draft.version;
+      this.#ghost = true;
+      return this.#later(0);
+    }
     if (this.#around.waits(draft.text)) {
       this.#version = draft.version;
     } else if (draft.text === text) {
@@ -166,6 +179,7 @@ export class DraftSync {
   beginSend(): void {
     clearTimeout(this.#timer);
     this.#round += 1;
+    if (this.#unsure && this.#attempted !== null) this.#strays.add(this.#attempted);
     const next = this.#state.other ?? '';
     if (this.#state.other !== null) this.#version = this.#otherVersion;
     this.#change({ text: next, other: null, saved: next === '' });
@@ -206,6 +220,7 @@ export class DraftSync {
     const round = this.#round;
     this.#saves += 1;
     this.#attempted = text;
+    this.#attemptRound = round;
     this.#ghost = false;
     if (text === '' && this.#version === 0) return this.#change({ saved: true, savedAt: null });
     try {
@@ -213,6 +228,8 @@ export class DraftSync {
       // Whoever signed out in another tab is not sent to the sign-in page by a text that leaves.
       const { version, savedAt } = await call('message-saveDraft', input, leaving ? { probe: true } : {});
       this.#version = version;
+      this.#unsure = false;
+      this.#strays.clear();
       if (round !== this.#round) {
         // Meanwhile it went out as a message, and may have overtaken it.
         this.#ghost = version !== 0;
@@ -225,8 +242,10 @@ export class DraftSync {
       if (!saved) this.#later(saveAfterMs);
     } catch (error) {
       if (this.#closed) return;
+      this.#unsure = mayHaveArrived(error);
+      if (this.#unsure && round !== this.#round) this.#strays.add(text);
       if (failedWith(error, 'DRAFT_CHANGED')) queueMicrotask(() => void this.told(null));
-      else if (failedWith(error, 'OFFLINE', 'SERVER_DOWN', 'INTERNAL')) this.#later(againAfterMs);
+      else if (this.#unsure) this.#later(againAfterMs);
     }
   }
 

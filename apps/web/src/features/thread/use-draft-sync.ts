@@ -23,7 +23,7 @@ export function useDraftSync(activity: Activity, viewerId: string): { draft: Dra
         return queryClient.getQueryData<Activity>(key)?.draft ?? null;
       },
       sending: () => outgoingOf(viewerId, id).some(({ state }) => state === 'sending'),
-      waits: (text) => outgoingOf(viewerId, id).some((message) => message.text === text),
+      waits: (text) => outgoingOf(viewerId, id).some((message) => message.text.startsWith(text)),
       onSaved: (saved) => queryClient.setQueryData<Activity>(key, (now) => now && { ...now, draft: saved }),
     });
   });
