@@ -167,6 +167,29 @@ test('Save shows success and goes back to idle; two tabs that change different s
   await expect(other.getByRole('switch', { name: 'Mails that failed' })).not.toBeChecked();
 });
 
+test('what two open tabs changed and did not save comes back in each, and of a closed one in the next', async ({
+  someone,
+}) => {
+  const page = await someone('derm2', { at: world.url });
+  const other = await page.context().newPage();
+  await open(page);
+  await open(other);
+  await page.getByLabel('Credentials').fill('MD, PhD');
+  await other.getByLabel('Credentials').fill('MD, MSc');
+  await other.getByRole('switch', { name: 'Include PDFs' }).click();
+  await expect(bar(other)).toContainText('Unsaved changes');
+  const included = await other.getByRole('switch', { name: 'Include PDFs' }).isChecked();
+  await page.reload();
+  await expect(page.getByLabel('Credentials')).toHaveValue('MD, PhD');
+  await expect(page.getByRole('switch', { name: 'Include PDFs' })).toBeChecked({ checked: !included });
+  await other.reload();
+  await expect(other.getByLabel('Credentials')).toHaveValue('MD, MSc');
+  await other.close();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Include PDFs' })).toBeChecked({ checked: included });
+  await expect(page.getByLabel('Credentials')).toHaveValue('MD, PhD');
+});
+
 test('what is wrong is said at its field in the specified words; a save that fails and a page that is left lose nothing', async ({
   someone,
 }) => {
