@@ -11,6 +11,8 @@ export type Snack = {
   icon?: ReactNode;
   /** Takes back what was just done. */
   undo?: () => void;
+  /** A key takes it back as well, also when the snackbar is gone: what it was done to is reached from every list. */
+  byKey?: boolean;
   /** Where a specification writes it in its own way. */
   undoText?: string;
 };
@@ -32,7 +34,7 @@ function set(next: readonly Shown[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes back what was done last and was not taken back yet, also when its snackbar is gone; the next time what was before it. */
+/** Takes back what was done last of what a key takes back, and was not yet, also when its snackbar is gone; the next time what was before it. */
 export function undoLast(): void {
   const undo = lastUndo();
   if (!undo) return;
@@ -58,7 +60,7 @@ export function forgetSnacks(): void {
  */
 export function showSnack(snack: Snack): void {
   count += 1;
-  if (snack.undo) keepUndo(snack.undo);
+  if (snack.undo && snack.byKey) keepUndo(snack.undo);
   const others = snack.undo ? shown : shown.filter(({ undo }) => undo);
   set([...others, { ...snack, key: count }].slice(-mostShown));
 }
@@ -130,7 +132,7 @@ function Bar({ snack, held, onDone }: BarProps) {
     <span className={classes.bar}>
       {snack.icon ? <span className={classes.icon}>{snack.icon}</span> : null}
       <span className={classes.text}>
-        {snack.text}
+        <span>{snack.text}</span>
         {snack.about ? <span className={classes.about}>{snack.about}</span> : null}
       </span>
       {snack.undo ? (

@@ -39,6 +39,7 @@ export function useMarkBooked(): (row: ClinicRow) => void {
           icon: <IconCalendarCheck size={16} stroke={1.75} aria-hidden="true" />,
           text: t`${name} is marked as Booked`,
           undo,
+          byKey: true,
         });
         try {
           await sent;

@@ -7,9 +7,10 @@ import { changeActivity, type Activity } from '../activity/activity.ts';
 type Row = Activity['row'];
 
 /** What the viewer, or for staff their clinic, does with their own row of an opened consult: shown at once, taken back if it fails. */
-export function useRowActions(activity: Pick<Activity, 'id' | 'row'>, onClose: () => void) {
+export function useRowActions(activity: Pick<Activity, 'id' | 'row' | 'patient'>, onClose: () => void) {
   const { t } = useLingui();
-  const { id, row } = activity;
+  const { id, row, patient } = activity;
+  const about = `${patient.firstName} ${patient.lastName}`.trim();
   const names: Record<Row['folder'], string> = { inbox: t`Inbox`, archive: t`Archive` };
   const set = (part: Partial<Row>) => changeActivity(id, (now) => ({ ...now, row: { ...now.row, ...part } }));
   const other: Row['folder'] = row.folder === 'inbox' ? 'archive' : 'inbox';
@@ -34,7 +35,8 @@ export function useRowActions(activity: Pick<Activity, 'id' | 'row'>, onClose: (
       });
       showSnack({
         text: t`Moved to ${folder}`,
-        ...(previous.length > 0 ? { undo: () => void putBack(previous), undoText: t`UNDO` } : {}),
+        about,
+        ...(previous.length > 0 ? { undo: () => void putBack(previous), undoText: t`UNDO`, byKey: true } : {}),
       });
     } catch {
       set({ folder: row.folder });
@@ -64,7 +66,11 @@ export function useRowActions(activity: Pick<Activity, 'id' | 'row'>, onClose: (
         void call('inbox-setRead', { ownerId: row.ownerId, marks: previous }).catch(() =>
           showSnack({ text: t`Error undoing the previous action` }),
         );
-      showSnack({ text: t`Marked as unread`, ...(previous.length > 0 ? { undo, undoText: t`UNDO` } : {}) });
+      showSnack({
+        text: t`Marked as unread`,
+        about,
+        ...(previous.length > 0 ? { undo, undoText: t`UNDO`, byKey: true } : {}),
+      });
     } catch {
       showSnack({ text: t`Error marking message as unread` });
     }

@@ -71,7 +71,7 @@ export function useRowActions(): RowActions {
         count > 1
           ? t`${plural(count, { one: '# consult', other: '# consults' })}`
           : `${patient.firstName} ${patient.lastName}`.trim();
-      showSnack({ text: said, about, icon, undo, undoText: t`UNDO` });
+      showSnack({ text: said, about, icon, undo, undoText: t`UNDO`, byKey: true });
       try {
         await sent;
       } catch {
