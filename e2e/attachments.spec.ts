@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
-import { openLine } from './cuttable-line.ts';
+import { openLine } from '@consult/testkit/cuttable-line.ts';
 import { beyondTheEdge, dragFiles, hasFocus, pastePicture } from './in-page.mjs';
 import {
   answerQuestions,
