@@ -89,6 +89,10 @@ test('later times come two weeks at a time, and a reader elsewhere sees the spec
   const page = await someone('plus', { at: world.url, timezoneId: 'America/Toronto' });
   await page.goto(moles);
   await page.getByRole('radio', { name: 'Phone consult' }).check();
+  // Who is called comes first: until then that is where a missing time leads.
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Time of the call' }).click();
+  await expect(call(page).getByLabel('Specialist')).toBeFocused();
   await call(page).getByLabel('Specialist').selectOption({ label: 'Dr. Sunita Varga' });
   const days = call(page).getByLabel('Day').getByRole('option');
   const before = await days.count();
@@ -260,39 +264,56 @@ test('dates, health numbers and phone numbers are taken in every usual writing',
   await expect(page.getByText('PHN must be 9 digits')).toBeVisible();
 });
 
+/** A service outside the platform, which takes referrals. */
+async function referralService(): Promise<string> {
+  const plus = await signIn(world.url, 'plus@demo.example');
+  const { services } = await plus.call('services-getServicePage', { perPage: 50, city: 'Calgary', province: 'AB' });
+  plus.close();
+  return services.find(({ type }) => type === 'referral')!.id;
+}
+
+async function answerAnything(page: Page): Promise<void> {
+  const questions = page.getByRole('region', { name: /^Questions/ });
+  for (const box of await questions.getByRole('group').all()) await box.getByRole('checkbox').first().check();
+  for (const text of await questions.getByRole('textbox').all())
+    await text.fill((await text.getAttribute('inputmode')) === 'numeric' ? '12' : 'Since spring.');
+}
+
+test('a copy that was ticked for an eConsult is no message after a referral for whoever may write none', async ({
+  someone,
+}) => {
+  const page = await someone('free', { at: world.url });
+  await page.goto(moles);
+  await page.getByLabel('Province', { exact: true }).selectOption('AB');
+  await fillPatient(page, somePatient(72, 'Corisande', 'Copied'));
+  await page.getByLabel('E-mail').fill('corisande@patients.example');
+  await page.getByLabel('Send eConsult copy to patient (Email Required)').check();
+  await page.goto(`/dashboard/consult/consult-form?serviceId=${await referralService()}`);
+  await expect(page.getByLabel('Last name')).toHaveValue('Copied');
+  await expect(page.getByLabel(/to patient/)).toHaveCount(0);
+  await answerAnything(page);
+  await page.getByRole('button', { name: 'Send Referral' }).click();
+  await expect(page.getByRole('link', { name: 'Open the consult' })).toBeFocused();
+  // The dialog would come with the consult, once that is read: read anew, the page has asked for it.
+  const read = page.waitForResponse(/activity-open/);
+  await page.reload();
+  await read;
+  await expect(page.getByRole('heading', { name: 'Referral Sent Successfully' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('after a referral with the option the patient is written to, and the consult says what became of the fax', async ({
   someone,
 }) => {
   const page = await someone('plus', { at: world.url });
-  await page.goto('/dashboard/consult');
-  const { id } = await page.evaluate(async () => {
-    const answer = await fetch('/V5/call/services-getServicePage', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        searchText: '',
-        specialty: '',
-        subsite: '',
-        perPage: 50,
-        page: 1,
-        city: 'Calgary',
-        province: 'AB',
-        sortType: 'Location',
-      }),
-    });
-    const { services } = (await answer.json()) as { services: { id: string; type: string }[] };
-    return services.find(({ type }) => type === 'referral')!;
-  });
+  const id = await referralService();
   await page.goto(`/dashboard/consult/referral-form?serviceId=${id}`);
   const option = page.getByLabel('Send referral message to patient (Email Required)');
   await expect(option).toBeDisabled();
   await fillPatient(page, somePatient(71, 'Rosalind', 'Referred'));
   await page.getByLabel('E-mail').fill('rosalind@patients.example');
   await option.check();
-  const questions = page.getByRole('region', { name: /^Questions/ });
-  for (const box of await questions.getByRole('group').all()) await box.getByRole('checkbox').first().check();
-  for (const text of await questions.getByRole('textbox').all())
-    await text.fill((await text.getAttribute('inputmode')) === 'numeric' ? '12' : 'Since spring.');
+  await answerAnything(page);
   await page.getByRole('button', { name: 'Send Referral' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Message to the patient' });

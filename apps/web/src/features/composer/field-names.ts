@@ -87,9 +87,13 @@ export function serverField(name: string): string {
   return name.replace(/^inputFields\./, '');
 }
 
-/** Puts the focus on a field, in the middle of what is shown. */
+/**
+ * Puts the focus on a field, in the middle of what is shown; on the first of its section where it has no control yet: there are no
+ * times of a call before somebody is chosen to call.
+ */
 export function focusField(field: string): void {
-  const element = document.getElementById(idOf(field));
+  const inSection = field.startsWith('phoneConsultData') ? '#section-phone :is(select, input, button)' : null;
+  const element = document.getElementById(idOf(field)) ?? (inSection && document.querySelector<HTMLElement>(inSection));
   element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: 'center' });
 }
