@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkPhone, formatPhone, readPastedPhone } from './phone.ts';
+import { checkPhone, formatPhone, holdsWholePhone, readPastedPhone } from './phone.ts';
 
 test.each([
   ['(403) 555-0199', null],
@@ -40,6 +40,15 @@ test.each([
   ['none', ''],
 ])('pasting %j gives %j', (pasted, shown) => {
   expect(readPastedPhone(pasted)).toBe(shown);
+});
+
+test.each([
+  ['+1 403 555 0199', true],
+  ['\uff0b\uff11 \uff14\uff10\uff13 \uff15\uff15\uff15 \uff10\uff11\uff19\uff19', true],
+  ['403-555-019', false],
+  ['', false],
+])('%j holds a whole number: %j', (text, whole) => {
+  expect(holdsWholePhone(text)).toBe(whole);
 });
 
 test('whatever ends in ten digits is valid once pasted, and keeps them', () => {

@@ -29,6 +29,11 @@ export function readPastedPhone(text: string): string {
   return formatPhone(digits.slice(-10));
 }
 
+/** Whether a pasted text holds a whole number, to be read by readPastedPhone; less of one goes in where the caret is. */
+export function holdsWholePhone(text: string): boolean {
+  return text.normalize('NFKC').replaceAll(/[^0-9]/g, '').length >= 10;
+}
+
 /** Ten digits as (###) ###-####; anything else as it is. */
 export function formatPhone(text: string): string {
   const phone = text.trim();

@@ -1,6 +1,6 @@
 import { readPastedDate } from '@consult/domain/patient/date-of-birth.ts';
 import { formatHealthNumber, healthNumberKey } from '@consult/domain/patient/health-number.ts';
-import { readPastedPhone } from '@consult/domain/patient/phone.ts';
+import { holdsWholePhone, readPastedPhone } from '@consult/domain/patient/phone.ts';
 import { isProvince } from '@consult/domain/patient/provinces.ts';
 import type { FormValues } from './form-values.ts';
 
@@ -37,7 +37,7 @@ export function fillOf(patient: KnownPatient, provinceNow: string): PatientValue
     patientFirstName: patient.firstName.trim(),
     patientLastName: patient.lastName.trim(),
     patientDateOfBirth: readPastedDate(patient.dateOfBirth) ?? patient.dateOfBirth.trim(),
-    patientPhone: phone.replaceAll(/[^0-9]/g, '').length >= 10 ? readPastedPhone(phone) : phone.trim(),
+    patientPhone: holdsWholePhone(phone) ? readPastedPhone(phone) : phone.trim(),
     patientEmail: patient.email.trim(),
   };
   const known = Object.entries(all).filter(([, text]) => text !== '');

@@ -3,7 +3,7 @@ import { IconReceiptOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
-import { phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
+import { holdsWholePhone, phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
 import { provinceCodes, provinceNames } from '@consult/domain/patient/provinces.ts';
 import { quebecWarningFor } from '@consult/domain/consult/out-of-province.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -90,7 +90,7 @@ export function PatientSection({ context }: { context: ComposerContext }) {
             label={<Trans>Phone</Trans>}
             optional={optional}
             mask={phoneMask}
-            readPasted={(text) => (text.replaceAll(/[^0-9]/g, '').length >= 10 ? readPastedPhone(text) : 'insert')}
+            readPasted={(text) => (holdsWholePhone(text) ? readPastedPhone(text) : 'insert')}
             inputMode="tel"
             placeholder="(###) ###-####"
             autoComplete="off"

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatPhone, phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
+import { formatPhone, holdsWholePhone, phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { profileQuery } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -128,7 +128,7 @@ function Reached({ clinicPhone }: { clinicPhone: string }) {
           id={idOf('phoneConsultData.physicianPhoneNumber')}
           label={<Trans>Your phone number</Trans>}
           mask={phoneMask}
-          readPasted={(text) => (text.replaceAll(/[^0-9]/g, '').length >= 10 ? readPastedPhone(text) : 'insert')}
+          readPasted={(text) => (holdsWholePhone(text) ? readPastedPhone(text) : 'insert')}
           inputMode="tel"
           autoComplete="tel-national"
           placeholder="(###) ###-####"

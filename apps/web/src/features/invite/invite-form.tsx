@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import { checkInvite, inviteMessageMaxLength, inviteTextMaxLength } from '@consult/domain/invite/invite.ts';
 import type { Invite } from '@consult/domain/invite/invite.ts';
-import { phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
+import { holdsWholePhone, phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
 import { logEvent } from '../../app/analytics.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { CallError, failedWith } from '../../app/call-error.ts';
@@ -101,7 +101,7 @@ export function InviteForm({ form, message, language, state, onState }: Props) {
         <MaskedField
           label={<Trans>Fax</Trans>}
           mask={phoneMask}
-          readPasted={(text) => (text.replaceAll(/\D/g, '').length >= 10 ? readPastedPhone(text) : 'insert')}
+          readPasted={(text) => (holdsWholePhone(text) ? readPastedPhone(text) : 'insert')}
           inputMode="tel"
           placeholder="(###) ###-####"
           {...field('fax')}

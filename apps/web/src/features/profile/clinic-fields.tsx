@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
+import { holdsWholePhone, phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
 import { provinceCodes, provinceNames } from '@consult/domain/patient/provinces.ts';
 import { clinicTextMax, emrLinkMax } from '@consult/domain/profile/clinic.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -35,8 +35,7 @@ export function ClinicFields({ values, faults, own, running, onChange }: Props) 
   });
   const numbers = {
     mask: phoneMask,
-    readPasted: (pasted: string) =>
-      pasted.replaceAll(/[^0-9]/g, '').length >= 10 ? readPastedPhone(pasted) : 'insert',
+    readPasted: (pasted: string) => (holdsWholePhone(pasted) ? readPastedPhone(pasted) : 'insert'),
     inputMode: 'tel',
     autoComplete: 'off',
     placeholder: '(###) ###-####',

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
+import { holdsWholePhone, phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
 import { defaultHomepage, homepages, mayOpenHomepage, type Homepage } from '@consult/domain/permission/homepage.ts';
 import { formatPracticeId, practiceIdMask } from '@consult/domain/profile/practice-id.ts';
 import { maySet } from '@consult/domain/profile/settings.ts';
@@ -84,7 +84,7 @@ export function PhoneConsultSection({ who, form }: Props) {
           id={idOfField('phone')}
           label={<Trans>Phone number</Trans>}
           mask={phoneMask}
-          readPasted={(text) => (text.replaceAll(/[^0-9]/g, '').length >= 10 ? readPastedPhone(text) : 'insert')}
+          readPasted={(text) => (holdsWholePhone(text) ? readPastedPhone(text) : 'insert')}
           inputMode="tel"
           autoComplete="tel-national"
           placeholder="(###) ###-####"

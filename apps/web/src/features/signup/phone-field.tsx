@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { SignupForm } from '@consult/domain/account/signup-form.ts';
-import { phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
+import { holdsWholePhone, phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { idOf } from './fields.ts';
 import { useFault } from './use-fault.ts';
@@ -16,7 +16,7 @@ export function PhoneField({ name, label, autoComplete }: Props) {
       id={idOf(name)}
       label={label}
       mask={phoneMask}
-      readPasted={(text) => (text.replaceAll(/[^0-9]/g, '').length >= 10 ? readPastedPhone(text) : 'insert')}
+      readPasted={(text) => (holdsWholePhone(text) ? readPastedPhone(text) : 'insert')}
       inputMode="tel"
       placeholder="(###) ###-####"
       autoComplete={autoComplete}
