@@ -94,6 +94,13 @@ test('‘Date with an incorrect format pasted’ stays for 4 s', async ({ someon
   await expect(said).toBeVisible();
   await page.clock.runFor(1);
   await expect(said).toHaveCount(0);
+  // A date that can be read has no part in it.
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(said).toBeVisible();
+  await page.evaluate(`navigator.clipboard.writeText('Monday, 3 February 1958')`);
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(page.getByLabel('Date of birth')).toHaveValue('1958/02/03');
+  await expect(said).toHaveCount(0);
 });
 
 test('approvers are searched 500 ms after the last letter, and the search before is cancelled', async ({ someone }) => {

@@ -47,6 +47,8 @@ export function DateOfBirthField() {
       error={refused > 0 ? faultText(i18n, dateOfBirthBadlyPasted) : fault}
       hint={whole ? /^\d+$/.test(age) ? <Trans>Age {age}</Trans> : faultText(i18n, ageInvalid) : undefined}
       {...form.register('patientDateOfBirth', {
+        // Another date, pasted or typed, has no part in what was said of the one before.
+        onChange: () => setRefused(0),
         onBlur: () => {
           // '1958/02/3' lacks only the 0 of its day.
           const typed = form.getValues('patientDateOfBirth');
