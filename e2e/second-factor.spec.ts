@@ -56,6 +56,13 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(shown).toHaveCount(10);
   const codes = await shown.allInnerTexts();
+  // On paper there is nothing else, and they are there.
+  await page.emulateMedia({ media: 'print' });
+  await expect(shown.first()).toBeVisible();
+  await expect(shown.last()).toBeVisible();
+  await expect(page.getByText(/^(Recovery codes for|Codes de récupération pour) /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Done' })).toBeHidden();
+  await page.emulateMedia({ media: null });
   // They are shown this once: the page asks whether they are kept.
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Keep the codes first: they are not shown again.')).toBeVisible();

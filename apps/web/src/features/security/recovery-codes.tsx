@@ -19,6 +19,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   // The step before is gone, and the focus with it.
   useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
+  const { host } = window.location;
 
   const handleCopy = () => {
     const copying = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
@@ -46,11 +47,14 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           they are shown this one time.
         </Trans>
       </p>
-      <ul className={classes.codes} aria-label={t`Recovery codes`}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <div className={classes.sheet}>
+        <p className={classes.printed}>{t`Recovery codes for ${host}. Each signs you in once.`}</p>
+        <ul className={classes.codes} aria-label={t`Recovery codes`}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
       <div className={classes.ways}>
         <Button icon={<IconCopy {...sign} />} onClick={handleCopy}>
           <Trans>Copy</Trans>
