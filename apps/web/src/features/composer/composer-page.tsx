@@ -1,7 +1,9 @@
+import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { CallError, failedWith } from '../../app/call-error.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { heldBy } from '../../app/guard.ts';
 import { useTitle } from '../../app/page-title.ts';
@@ -33,6 +35,12 @@ export function ComposerPage() {
       <Composer />
     </>
   );
+}
+
+/** Why what the address names could not be loaded: what is no id names nothing. */
+function addressErrorText(i18n: I18n, error: unknown): string {
+  const nothing = new CallError({ code: 'NOT_FOUND', message: '', status: 404 });
+  return callErrorText(i18n, failedWith(error, 'INVALID_INPUT') ? nothing : error);
 }
 
 function Composer() {
@@ -87,7 +95,7 @@ function Composer() {
         <PageBody>
           <ErrorState
             title={<Trans>Error loading draft</Trans>}
-            kept={callErrorText(i18n, failure.error)}
+            kept={addressErrorText(i18n, failure.error)}
             onTryAgain={() => void failure.refetch()}
             trying={failure.isFetching}
           />
@@ -110,7 +118,7 @@ function Composer() {
     );
   }
   if (serviceId !== null && failed) {
-    const message = callErrorText(i18n, failed.error);
+    const message = addressErrorText(i18n, failed.error);
     return (
       <>
         <PageHeader title={title} />
