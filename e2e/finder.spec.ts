@@ -242,6 +242,16 @@ test.describe('the finder’s text search', () => {
     await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
   });
 
+  test('leads on where it finds nothing: to all specialties, then to the directory', async ({ someone }) => {
+    const page = await someone('plus', { at: world.url });
+    await page.goto('/dashboard/consult?tab=search&searchText=zzzqqq&specialty=Dermatology');
+    await page.getByRole('main').getByRole('link', { name: 'Search all specialties' }).click();
+    await expect(page).toHaveURL('/dashboard/consult?tab=search&searchText=zzzqqq');
+    await page.getByRole('main').getByRole('link', { name: 'Look in the Directory' }).click();
+    await expect(page).toHaveURL('/dashboard/consult');
+    await expect(page.getByLabel('Specialty')).toHaveValue('');
+  });
+
   test('is cleared by a change of tabs, like the directory’s choice, and works by keyboard', async ({ someone }) => {
     const page = await someone('plus', { at: world.url });
     await page.goto('/dashboard/consult?specialty=Dermatology&subsite=Acne');

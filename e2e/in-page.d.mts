@@ -10,3 +10,6 @@ export function isKept(): Promise<boolean>;
 export function keptAddresses(): Promise<string[]>;
 export function lookForUpdate(): Promise<void>;
 export function toMiddle(element: unknown): void;
+export function isCut(element: unknown): boolean;
+export function edgeOf(element: unknown): string;
+export function waitingSheet(): { left: number; ground: string } | null;

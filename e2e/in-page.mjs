@@ -103,3 +103,23 @@ export async function lookForUpdate() {
 export function toMiddle(element) {
   element.scrollIntoView({ block: 'center' });
 }
+
+/** Whether text of an element is cut off at its edge. */
+export function isCut(element) {
+  return [element, ...element.querySelectorAll('*')].some(
+    (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+  );
+}
+
+/** How the outline of an element is drawn; 'none' where it has none. */
+export function edgeOf(element) {
+  return getComputedStyle(element).outlineStyle;
+}
+
+/** What is painted before the page's code is here: where it begins, in px from the left, and its ground. */
+export function waitingSheet() {
+  const root = document.getElementById('root');
+  if (!root || root.childElementCount > 0) return null;
+  const { left, backgroundColor } = getComputedStyle(root, '::before');
+  return { left: Number.parseFloat(left), ground: backgroundColor };
+}
