@@ -63,8 +63,12 @@ test('who waits sees what is missing, sends a proof and another in its place, an
   expect(await page.evaluate(windowScrolls)).toBe(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 
+  const second = await page.context().newPage();
+  await second.goto('/dashboard/validation-required');
+  await expect(second.getByText('better.pdf', { exact: true })).toBeVisible();
   operate('validate', cast.pending.email);
   await expect(page).toHaveURL('/dashboard/consult');
+  await expect(second).toHaveURL('/dashboard/consult');
   await expect(page.getByRole('status').getByText('Your practice ID is validated. You can send now.')).toBeVisible();
   await page.goto('/dashboard/validation-required');
   await expect(page).toHaveURL('/dashboard/consult');

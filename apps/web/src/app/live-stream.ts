@@ -19,8 +19,8 @@ export type StreamOptions = {
   /** What is on screen may be older than `at` (ms): refresh it. */
   onResync: (at: number) => void;
   onConnection: (connection: Connection) => void;
-  /** The server closed the stream because roles or session changed, or refused it: ask who is signed in. */
-  onDoubt: () => void;
+  /** The server closed the stream because roles or session changed ('said'), or refused it: ask who is signed in. */
+  onDoubt: (why: 'said' | 'refused') => void;
 };
 
 /** The growing wait between tries, in ms; each is cut to between half and all of it, so that clients don't return together. */
@@ -95,14 +95,14 @@ export class LiveStream {
     });
     on('bye', (event) => {
       const reason = /"reason":"([a-z-]+)"/.exec(event.data)?.[1];
-      if (reason === 'claims' || reason === 'session-ended') this.#options.onDoubt();
+      if (reason === 'claims' || reason === 'session-ended') this.#options.onDoubt('said');
       this.#close();
       const [least, most] = reason === 'stopping' || reason === 'session-ended' ? [300, 3_000] : [50, 400];
       this.#wait(least + this.#options.random() * (most - least));
     });
     on('error', () => {
       this.#close();
-      if (!stood) this.#options.onDoubt();
+      if (!stood) this.#options.onDoubt('refused');
       const wait = waits[Math.min(this.#failures, waits.length - 1)] ?? 15_000;
       this.#failures += 1;
       this.#lost();

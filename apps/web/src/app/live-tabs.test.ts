@@ -183,18 +183,21 @@ test('any tab can ask to try again at once', async () => {
   expect(here.sources).toHaveLength(2);
 });
 
-test('a refused stream, changed roles and an ended session raise the question who is signed in', async () => {
+test('changed roles and an ended session raise the question who is signed in in every tab, a refused stream in its own', async () => {
   const { here, first, second } = await twoTabs();
   here.latest.say('bye', '{"reason":"stopping"}');
   expect(first.doubts).toHaveLength(0);
   here.pass(3_000);
   here.latest.say('error');
   expect(first.doubts).toHaveLength(1);
-  here.pass(500);
-  here.latest.say('hello', '{"cursor":"c0"}');
-  here.latest.say('bye', '{"reason":"claims"}');
-  expect(first.doubts).toHaveLength(2);
   expect(second.doubts).toHaveLength(0);
+  for (const reason of ['claims', 'session-ended']) {
+    here.pass(3_000);
+    here.latest.say('hello', '{"cursor":"c0"}');
+    here.latest.say('bye', `{"reason":"${reason}"}`);
+  }
+  expect(first.doubts).toHaveLength(3);
+  expect(second.doubts).toHaveLength(2);
 });
 
 test('what is no event is passed over', async () => {

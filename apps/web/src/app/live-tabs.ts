@@ -3,6 +3,7 @@ import { LiveStream, type Connection, type LiveEvent, type StreamOptions } from 
 type Word =
   | { say: 'event'; event: LiveEvent; cursor: string }
   | { say: 'resync'; at: number }
+  | { say: 'doubt' }
   | { say: 'connection'; connection: Connection }
   | { say: 'who-leads' }
   | { say: 'try-now' };
@@ -12,8 +13,10 @@ export type Channel = {
   addEventListener(type: 'message', handle: (event: MessageEvent<Word>) => void): void;
 };
 
-export type TabsOptions = Omit<StreamOptions, 'onEvent' | 'onResync' | 'onConnection'> & {
+export type TabsOptions = Omit<StreamOptions, 'onEvent' | 'onResync' | 'onConnection' | 'onDoubt'> & {
   channel: Channel;
+  /** Roles or session changed, or may have: ask who is signed in. */
+  onDoubt: () => void;
   /** Resolves with a lease once no other tab leads; the lease is given back by calling it. Rejects when `signal` aborts first. */
   lead: (signal: AbortSignal) => Promise<() => void>;
 };
@@ -82,14 +85,15 @@ export class LiveTabs {
   }
 
   #takeLead(): void {
-    const { open, after, random, now, onDoubt } = this.#options;
+    const { open, after, random, now } = this.#options;
     this.#stream = new LiveStream(
       {
         open,
         after,
         random,
         now,
-        onDoubt,
+        // Every tab shows what these roles may; a stream that can not be opened is only asked about once.
+        onDoubt: (why) => this.#say({ say: 'doubt' }, why === 'said'),
         onEvent: (event, cursor) => this.#say({ say: 'event', event, cursor }),
         onResync: (at) => this.#say({ say: 'resync', at }),
         onConnection: (connection) => this.#say({ say: 'connection', connection }),
@@ -120,6 +124,8 @@ export class LiveTabs {
       for (const { event } of this.#hearers) event?.(word.event);
     } else if (word.say === 'resync') {
       for (const { resync } of this.#hearers) resync?.(word.at);
+    } else if (word.say === 'doubt') {
+      this.#options.onDoubt();
     } else if (word.say === 'connection') {
       this.#connection = word.connection;
       for (const { connection } of this.#hearers) connection?.(word.connection);
