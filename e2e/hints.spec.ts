@@ -21,6 +21,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => world?.stop());
 
+const smallPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const hint = (page: Page) => page.getByRole('note', { name: 'Hint' });
 const gotIt = (page: Page) => hint(page).getByRole('button', { name: 'Got it' });
 
@@ -97,4 +99,15 @@ test('whoever has a link to an EMR is told of it where files are added to a cons
   await gotIt(page).focus();
   await page.keyboard.press('Enter');
   await expect(hint(page)).toHaveCount(0);
+  // Put away, it is still said of what is added, with the way there.
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'mole.png', mimeType: 'image/png', buffer: Buffer.from(smallPng, 'base64') });
+  const section = page.getByRole('region', { name: 'Other Attachments' });
+  await expect(section.getByText('are not copied to your EMR')).toBeVisible();
+  await expect(section.getByRole('link', { name: /^Open your EMR/ })).toHaveAttribute(
+    'href',
+    'https://records.example',
+  );
 });
