@@ -6,10 +6,11 @@ import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { withInstallation } from './open-installation.ts';
 import { readPassphrase } from './passphrase.ts';
+import { rehashTerms } from './rehash-terms.ts';
 
 /** Rotates, exports and imports keys. */
 export const keys: Command = {
-  usage: ['rotate-master', 'rotate-month', 'export --to FILE', 'import --from FILE'],
+  usage: ['rotate-master', 'rotate-month', 'rehash-terms', 'export --to FILE', 'import --from FILE'],
   async run(args, config) {
     const { values, positionals } = parseArgs({
       args,
@@ -29,6 +30,8 @@ export const keys: Command = {
           const { keyId } = await rotateMonth(pool, keystore);
           console.log(`Wrapping key ${keyId} is in use; running servers take it up within a minute.`);
         });
+      case 'rehash-terms':
+        return withInstallation(config, rehashTerms);
       case 'export': {
         const to = needed(values.to, '--to FILE');
         const passphrase = await readPassphrase(true);

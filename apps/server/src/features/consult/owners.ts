@@ -47,6 +47,7 @@ export async function writeOwners(
       .map((member) => nameOf.get(member.personId) ?? '')
       .join(' ');
   const owners = [...members.map((member) => member.personId), ...clinics];
+  await app.terms.refresh(client);
   const terms = termsOf(app, owners, {
     ...columns,
     'Referrer Name': named('referrer'),

@@ -22,7 +22,7 @@ export const searchClinicInbox = serve(clinicInboxSearch).handler(async ({ input
       ownerId: clinicId,
       folder: null,
       statuses: statusesOf(input),
-      terms: terms.length === 0 ? null : ownerTerms(app, clinicId, terms, columns),
+      terms: await ownerTerms(app, clinicId, terms, columns),
       after: input.after === null ? null : pageEnd(input.after),
       size: searchPageSize,
       audit: 'inbox-searched',

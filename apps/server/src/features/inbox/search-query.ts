@@ -40,14 +40,16 @@ export function checkAsksByStatus(viewer: Viewer): void {
   if (!viewer.permissions.has('editActivityStatus')) throw refuse('NOT_ALLOWED');
 }
 
-/** The keyed hashes that an owner's consults are found by: each term in each of the columns. */
-export function ownerTerms(
+/** The keyed hashes that an owner's consults are found by: each term in each of the columns. null where there is no term. */
+export async function ownerTerms(
   app: App,
   ownerId: string,
   terms: readonly string[],
   columns: readonly SearchColumn[],
-): string[] {
-  return columns.flatMap((column) => terms.map((term) => app.terms.ownerTerm(ownerId, column, term)));
+): Promise<string[] | null> {
+  if (terms.length === 0) return null;
+  await app.terms.refresh(app.read);
+  return columns.flatMap((column) => terms.flatMap((term) => app.terms.ownerTerms(ownerId, column, term)));
 }
 
 /**

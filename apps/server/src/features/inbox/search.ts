@@ -14,7 +14,7 @@ export const searchInbox = serve(inboxSearch).handler(async ({ input, context: {
     ownerId: viewer.personId,
     folder: input.folder,
     statuses: input.status === null ? null : [input.status],
-    terms: terms.length === 0 ? null : ownerTerms(app, viewer.personId, terms, input.columns),
+    terms: await ownerTerms(app, viewer.personId, terms, input.columns),
     after: input.after === null ? null : pageEnd(input.after),
     size: searchPageSize,
     audit: 'inbox-searched',

@@ -4,9 +4,9 @@ import type { App } from '../../app/context.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { Card } from '../activity/activity.ts';
-import { named } from './members.ts';
+import { membersOf, named, ownersOfActivity } from './members.ts';
 import type { Member } from './members.ts';
-import { termsOf, writeTerms } from './terms.ts';
+import { forgetAllTerms, termsOf, writeTerms } from './terms.ts';
 
 /** Adds a member after the others, within the transaction that has locked the activity. */
 export async function insertMember(
@@ -32,6 +32,17 @@ export async function writeOwnersTerms(
   app: App,
   { activityId, key, owners, members }: { activityId: string; key: DataKey; owners: string[]; members: Member[] },
 ): Promise<void> {
+  await app.terms.refresh(client);
+  const columns = await columnsOf(client, app, { activityId, key, members });
+  await writeTerms(client, activityId, termsOf(app, owners, columns));
+}
+
+/** What all searchable columns of an activity hold, with the names that its members bear now. */
+async function columnsOf(
+  client: pg.ClientBase,
+  app: Pick<App, 'keyring'>,
+  { activityId, key, members }: { activityId: string; key: DataKey | null; members: Member[] },
+): Promise<Record<SearchColumn, string>> {
   const { rows } = await client.query<{ specialty: string; subsite: string; card: Buffer }>({
     name: 'member-term-columns',
     text: 'select specialty, subsite, card from activity where id = $1',
@@ -39,7 +50,7 @@ export async function writeOwnersTerms(
   });
   const { specialty, subsite, card: sealed } = rows[0]!;
   const card = readJson<Card>(app.keyring, key, place.card(activityId), sealed);
-  const columns: Record<SearchColumn, string> = {
+  return {
     Specialty: specialty,
     Subsite: subsite,
     PHN: card?.phn ?? '',
@@ -47,5 +58,28 @@ export async function writeOwnersTerms(
     'Referrer Name': named(members, 'referrer'),
     'Consultant Name': named(members, 'consultant'),
   };
-  await writeTerms(client, activityId, termsOf(app, owners, columns));
+}
+
+/**
+ * Writes the terms of an activity anew, for everybody who has it, under the key that is written under by now: in a transaction of its own,
+ * so that whoever searches meanwhile finds it by the old or by the new ones. Does nothing for an activity that is gone.
+ */
+export async function rehashActivity(
+  client: pg.ClientBase,
+  app: Pick<App, 'terms' | 'keyring'>,
+  activityId: string,
+): Promise<void> {
+  // Whoever adds or removes a member waits, as they wait for each other.
+  const { rows } = await client.query<{ key_id: number; wrapped_key: Buffer }>({
+    name: 'rehash-lock',
+    text: 'select key_id, wrapped_key from activity where id = $1 for no key update',
+    values: [activityId],
+  });
+  const row = rows[0];
+  if (!row) return;
+  const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, activityId);
+  const columns = await columnsOf(client, app, { activityId, key, members: await membersOf(client, activityId) });
+  await app.terms.refresh(client);
+  await forgetAllTerms(client, activityId);
+  await writeTerms(client, activityId, termsOf(app, await ownersOfActivity(client, activityId), columns));
 }

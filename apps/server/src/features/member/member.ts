@@ -4,6 +4,7 @@ import { addSelfAsMoa } from './join-as-staff.ts';
 import { removeMember } from './remove-member.ts';
 
 export { joinClinic, leaveClinic } from './clinics.ts';
+export { rehashActivity } from './add-owner.ts';
 export { termsOf } from './terms.ts';
 
 /** The door of the members of an activity. */

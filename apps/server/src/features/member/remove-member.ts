@@ -12,7 +12,7 @@ import { addSystemLine, lockStanding, mayRemove } from '../activity/activity.ts'
 import { membersOf, named, ownersOfActivity } from './members.ts';
 import type { Member } from './members.ts';
 import { takeFromOwners } from './remove-owners.ts';
-import { forgetTerms, termsOf } from './terms.ts';
+import { forgetTerms } from './terms.ts';
 
 export const lastMember = 'Nobody else takes part in this consult.';
 
@@ -120,5 +120,5 @@ async function forgetName(
   const kept = new Set(searchableWords(named(others, role)));
   const words = searchableWords(name).filter((word) => !kept.has(word));
   const owners = await ownersOfActivity(client, activityId);
-  await forgetTerms(client, activityId, termsOf(app, owners, { [column]: words.join(' ') }));
+  await forgetTerms(client, app, activityId, owners, { [column]: words.join(' ') });
 }

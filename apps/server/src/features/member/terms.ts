@@ -7,15 +7,27 @@ import type { App } from '../../app/context.ts';
 export type Columns = Partial<Record<SearchColumn, string>>;
 export type OwnerTerm = { owner: string; term: string };
 
-/** The terms that these owners find an activity by. */
+/** The terms that these owners find an activity by, to write them: the caller has refreshed the terms. */
 export function termsOf(app: Pick<App, 'terms'>, owners: readonly string[], columns: Columns): OwnerTerm[] {
-  const words = (Object.entries(columns) as [SearchColumn, string][]).flatMap(([column, text]) =>
-    (column === 'PHN' ? healthNumberWords(text) : searchableWords(text)).map((word) => ({ column, word })),
-  );
+  const words = wordsOf(columns);
   return owners.flatMap((owner) =>
     words.map(({ column, word }) => ({ owner, term: app.terms.ownerTerm(owner, column, word) })),
   );
 }
+
+/** The terms that these owners find an activity by under any key in use, to forget them. */
+function everyTermOf(app: Pick<App, 'terms'>, owners: readonly string[], columns: Columns): OwnerTerm[] {
+  return owners.flatMap((owner) =>
+    wordsOf(columns).flatMap(({ column, word }) =>
+      app.terms.ownerTerms(owner, column, word).map((term) => ({ owner, term })),
+    ),
+  );
+}
+
+const wordsOf = (columns: Columns): { column: SearchColumn; word: string }[] =>
+  (Object.entries(columns) as [SearchColumn, string][]).flatMap(([column, text]) =>
+    (column === 'PHN' ? healthNumberWords(text) : searchableWords(text)).map((word) => ({ column, word })),
+  );
 
 /** Writes terms of an activity, within the running transaction. Those that are there stay. */
 export async function writeTerms(
@@ -31,16 +43,25 @@ export async function writeTerms(
   });
 }
 
-/** Forgets terms of an activity, within the running transaction. */
+/** Forgets what these owners find an activity by, within the running transaction. */
 export async function forgetTerms(
   client: pg.ClientBase,
+  app: Pick<App, 'terms'>,
   activityId: string,
-  terms: readonly OwnerTerm[],
+  owners: readonly string[],
+  columns: Columns,
 ): Promise<void> {
+  await app.terms.refresh(client);
+  const terms = everyTermOf(app, owners, columns);
   await client.query({
     name: 'member-forget-terms',
     text: `delete from owner_term o using unnest($2::uuid[], $3::bigint[]) as t(owner_id, term)
       where o.owner_id = t.owner_id and o.term = t.term and o.activity_id = $1`,
     values: [activityId, terms.map(({ owner }) => owner), terms.map(({ term }) => term)],
   });
+}
+
+/** Forgets everything that an activity is found by, within the running transaction that writes it anew. */
+export async function forgetAllTerms(client: pg.ClientBase, activityId: string): Promise<void> {
+  await client.query('delete from owner_term where activity_id = $1', [activityId]);
 }

@@ -5,3 +5,8 @@ import type { App } from '../../app/context.ts';
 export function lookupTerm(app: Pick<App, 'terms'>, clinicId: string, phn: string): string {
   return app.terms.ownerTerm(clinicId, 'PHN look-up', healthNumberKey(phn));
 }
+
+/** The same under each key in use, to find it by. */
+export function lookupTerms(app: Pick<App, 'terms'>, clinicId: string, phn: string): string[] {
+  return app.terms.ownerTerms(clinicId, 'PHN look-up', healthNumberKey(phn));
+}

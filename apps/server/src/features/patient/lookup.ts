@@ -5,7 +5,7 @@ import type { App } from '../../app/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import type { Limit } from '../account/account.ts';
 import { readJson } from '../activity/activity.ts';
-import { lookupTerm } from './lookup-term.ts';
+import { lookupTerms } from './lookup-term.ts';
 import type { Patient } from './write-patient.ts';
 
 /** At most so many patients in an answer: enough to recognise one, too few to copy a clinic's list. */
@@ -31,14 +31,15 @@ export const lookUp = serve(patientInfoLookup).handler(async ({ input, context: 
     text: 'select clinic_id from location where person_id = $1 and not disabled',
     values: [viewer.personId],
   });
-  const ids = clinics.rows.map((row) => row.clinic_id);
+  await app.terms.refresh(app.read);
+  const sought = clinics.rows.flatMap(({ clinic_id: id }) => lookupTerms(app, id, asked).map((term) => ({ id, term })));
   const { rows } = await app.read.query<Row>({
     name: 'patient-lookup',
     text: `select p.id, p.key_id, p.wrapped_key, p.body
       from unnest($1::uuid[], $2::bigint[]) as asked(clinic_id, term)
         join patient_term t on t.clinic_id = asked.clinic_id and t.term = asked.term join patient p on p.id = t.patient_id
       order by p.updated_at desc, p.id limit $3`,
-    values: [ids, ids.map((clinicId) => lookupTerm(app, clinicId, asked)), mostRead],
+    values: [sought.map(({ id }) => id), sought.map(({ term }) => term), mostRead],
   });
   const found = new Map<string, { id: string; patient: Patient }>();
   for (const row of rows) {

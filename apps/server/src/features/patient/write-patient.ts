@@ -24,7 +24,15 @@ export type Patient = {
 export async function writePatient(client: pg.PoolClient, app: App, clinicId: string, patient: Patient): Promise<void> {
   // However the number was spaced this time, it is the same patient's.
   const phn = healthNumberKey(patient.phn);
-  const hash = app.terms.phnHash(clinicId, patient.province, phn);
+  await app.terms.refresh(client);
+  const [hash, ...older] = app.terms.phnHashes(clinicId, patient.province, phn);
+  // Kept under an older key: the record comes under the newer one with this.
+  if (older.length > 0)
+    await client.query('update patient set phn_hash = $2 where clinic_id = $1 and phn_hash = any($3::bytea[])', [
+      clinicId,
+      hash,
+      older,
+    ]);
   const made = newId();
   // Of two consults about a new patient at once, the second waits here and finds the record of the first.
   await client.query({
@@ -52,9 +60,51 @@ export async function writePatient(client: pg.PoolClient, app: App, clinicId: st
       key.keyId,
       key.wrapped,
       encrypt(key.key, bodyPlace(id), JSON.stringify({ ...patient, email })),
-      [...new Set([phn.slice(0, healthNumberLookupStart), phn])].map((text) => lookupTerm(app, clinicId, text)),
+      termsOf(app, clinicId, phn),
     ],
   });
+}
+
+/** What a patient is found by: the first characters of their number, and all of it. */
+const termsOf = (app: Pick<App, 'terms'>, clinicId: string, phn: string): string[] =>
+  [...new Set([phn.slice(0, healthNumberLookupStart), phn])].map((text) => lookupTerm(app, clinicId, text));
+
+/**
+ * Writes the hashes of a patient's record anew under the key that is written under by now, in a transaction of its own. False where the
+ * record can not be read: it is found no more, and the next consult makes another.
+ */
+export async function rehashPatient(
+  client: pg.ClientBase,
+  app: Pick<App, 'terms' | 'keyring'>,
+  patientId: string,
+): Promise<boolean> {
+  const { rows } = await client.query<Kept & { clinic_id: string }>({
+    name: 'rehash-patient-lock',
+    text: 'select id, clinic_id, key_id, wrapped_key, body from patient where id = $1 for update',
+    values: [patientId],
+  });
+  const row = rows[0];
+  if (!row) return true;
+  const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
+  const patient = readJson<Patient>(app.keyring, key, bodyPlace(row.id), row.body);
+  if (!patient) return false;
+  await app.terms.refresh(client);
+  const phn = healthNumberKey(patient.phn);
+  await client.query('delete from patient_term where patient_id = $1', [patientId]);
+  await client.query({
+    name: 'rehash-patient',
+    text: `with kept as (
+       update patient set phn_hash = $3 where id = $1
+     )
+     insert into patient_term (clinic_id, term, patient_id) select $2, term, $1 from unnest($4::bigint[]) as t(term) on conflict do nothing`,
+    values: [
+      patientId,
+      row.clinic_id,
+      app.terms.phnHash(row.clinic_id, patient.province, phn),
+      termsOf(app, row.clinic_id, phn),
+    ],
+  });
+  return true;
 }
 
 type Kept = { id: string; key_id: number; wrapped_key: Buffer; body: Buffer };

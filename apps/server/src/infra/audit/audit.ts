@@ -88,6 +88,8 @@ export const auditKinds = {
   'clinic-changed': 'clinic',
   'master-key-rotated': 'installation',
   'monthly-key-rotated': 'installation',
+  'term-key-made': 'installation',
+  'term-keys-retired': 'installation',
   'keys-exported': 'installation',
   'keys-imported': 'installation',
   'backup-made': 'installation',

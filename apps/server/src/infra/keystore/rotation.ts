@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inTransaction } from '../db/transaction.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -67,4 +68,54 @@ export async function rotateMonth(pool: pg.Pool, keystore: Keystore, now = new D
 
 async function rewrap(keystore: Keystore, row: Wrapped, bound: string): Promise<{ masterId: string; wrapped: Buffer }> {
   return keystore.wrap(await keystore.unwrap(row.master_id, row.wrapped, bound), bound);
+}
+
+/**
+ * Makes a new key for the terms, beside the one in use, and says its version; where one was made whose terms are not all written yet, that
+ * one. From the commit on whoever writes terms writes under it.
+ */
+export async function beginTermKey(pool: pg.Pool, keystore: Keystore): Promise<{ version: number; resumed: boolean }> {
+  await checkMasters(pool, keystore);
+  return inTransaction(pool, async (client) => {
+    await client.query(KEYS_LOCK);
+    const { rows: open } = await client.query<{ version: number }>(
+      'select version from term_rehash where finished_at is null',
+    );
+    if (open[0]) return { version: open[0].version, resumed: true };
+    const { rows } = await client.query<{ version: number }>(
+      `select coalesce(max(version), 0) + 1 as version from purpose_key where purpose = 'terms'`,
+    );
+    const { version } = rows[0]!;
+    const { masterId, wrapped } = await keystore.wrap(randomBytes(32), purposeBound('terms', version));
+    await client.query(`insert into purpose_key (purpose, version, master_id, wrapped) values ('terms', $1, $2, $3)`, [
+      version,
+      masterId,
+      wrapped,
+    ]);
+    await client.query('insert into term_rehash (version) values ($1)', [version]);
+    await writeAudit(client, { kind: 'term-key-made', actorId: null, subjectIds: [], detail: { version } });
+    return { version, resumed: false };
+  });
+}
+
+/** Whether everybody who may have written under the older key has ended: their transactions began before the new key was there. */
+export async function isTermKeyAlone(pool: pg.Pool, version: number): Promise<boolean> {
+  const { rows } = await pool.query<{ alone: boolean }>(
+    'select pg_snapshot_xmin(pg_current_snapshot()) > began_xid as alone from term_rehash where version = $1',
+    [version],
+  );
+  return rows[0]?.alone ?? false;
+}
+
+/** Takes the older term keys out of use, once nothing stands under them. They are kept: contents are hashed under the first. */
+export async function retireTermKeys(pool: pg.Pool, version: number): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query(KEYS_LOCK);
+    await client.query(
+      `update purpose_key set retired_at = now() where purpose = 'terms' and version < $1 and retired_at is null`,
+      [version],
+    );
+    await client.query('update term_rehash set finished_at = now() where version = $1', [version]);
+    await writeAudit(client, { kind: 'term-keys-retired', actorId: null, subjectIds: [], detail: { version } });
+  });
 }

@@ -3,29 +3,87 @@ import type pg from 'pg';
 import type { Keystore } from './keystore.ts';
 import { purposeKeys } from './purpose-keys.ts';
 
-/** Keyed hashes under the term key: what is equal can be found, and nothing can be read. */
+/**
+ * Keyed hashes under the term key: what is equal can be found, and nothing can be read. While the terms are being written under a new key
+ * (decision 49) there are two keys in use: what is written is under the newer, what is looked for is under both.
+ */
 export type Terms = {
-  /** Version of the term key in use. */
-  version: number;
+  /** Version of the term key that is written under. */
+  readonly version: number;
   /**
    * The term of a normalised word (packages/domain/src/inbox/search-terms.ts) for one owner and column: a signed 64-bit
    * number as PostgreSQL's bigint spells it.
    */
   ownerTerm: (ownerId: string, column: string, word: string) => string;
-  /** 32 bytes that are the same for the same content: tells a repeated submission from a changed one. */
+  /** The same under each key in use, to find or forget it by. */
+  ownerTerms: (ownerId: string, column: string, word: string) => string[];
+  /**
+   * 32 bytes that are the same for the same content: tells a repeated submission from a changed one. Under the first key for ever, since the
+   * content is not there to be hashed again.
+   */
   contentHash: (content: string | Buffer) => Buffer;
   /** 32 bytes for a patient's health number within one clinic. `phn` is already stripped to its bare letters and digits. */
   phnHash: (clinicId: string, province: string, phn: string) => Buffer;
+  /** The same under each key in use, to find it by. */
+  phnHashes: (clinicId: string, province: string, phn: string) => Buffer[];
+  /**
+   * Takes up which keys are in use by now. To be awaited before terms are written, in the transaction that writes them, and before they are
+   * looked for: so nobody writes under an older key once a newer one is there.
+   */
+  refresh: (client: Pick<pg.ClientBase, 'query'>) => Promise<void>;
 };
 
 /** Opens the terms of this database, making its term key where there is none. @throws KeystoreError */
 export async function openTerms(pool: pg.Pool, keystore: Keystore): Promise<Terms> {
-  const [{ version, key }] = await purposeKeys(pool, keystore, 'terms');
-  return termsOf(key, version);
+  const known = new Map<number, Hashes>();
+  let inUse: Hashes[] = [];
+  const learn = async (): Promise<void> => {
+    for (const { version, key } of await purposeKeys(pool, keystore, 'terms'))
+      if (!known.has(version)) known.set(version, hashesOf(key, version));
+  };
+  await learn();
+  const refresh = async (client: Pick<pg.ClientBase, 'query'>): Promise<void> => {
+    const { rows } = await client.query<{ version: number }>({
+      name: 'term-keys-in-use',
+      text: `select version from purpose_key where purpose = 'terms' and retired_at is null order by version desc`,
+    });
+    if (rows.some(({ version }) => !known.has(version))) await learn();
+    inUse = rows.map(({ version }) => known.get(version)!);
+  };
+  await refresh(pool);
+  const first = known.get(Math.min(...known.keys()))!;
+  return termsUnder(() => inUse, first, refresh);
 }
 
-/** Terms under a given 32-byte key. Each use has a key of its own, derived with HKDF. */
+/** Terms under a given 32-byte key, the only one. */
 export function termsOf(key: Buffer, version: number): Terms {
+  const only = hashesOf(key, version);
+  return termsUnder(
+    () => [only],
+    only,
+    async () => undefined,
+  );
+}
+
+/** Newest first. */
+function termsUnder(inUse: () => readonly Hashes[], first: Hashes, refresh: Terms['refresh']): Terms {
+  return {
+    get version() {
+      return inUse()[0]!.version;
+    },
+    ownerTerm: (...of) => inUse()[0]!.ownerTerm(...of),
+    ownerTerms: (...of) => inUse().map(({ ownerTerm }) => ownerTerm(...of)),
+    contentHash: first.contentHash,
+    phnHash: (...of) => inUse()[0]!.phnHash(...of),
+    phnHashes: (...of) => inUse().map(({ phnHash }) => phnHash(...of)),
+    refresh,
+  };
+}
+
+type Hashes = Pick<Terms, 'version' | 'ownerTerm' | 'contentHash' | 'phnHash'>;
+
+/** Each use has a key of its own, derived with HKDF. */
+function hashesOf(key: Buffer, version: number): Hashes {
   const words = derived(key, 'words');
   const contents = derived(key, 'contents');
   const healthNumbers = derived(key, 'health-numbers');

@@ -1,0 +1,92 @@
+import { setTimeout as passed } from 'node:timers/promises';
+import type pg from 'pg';
+import { rehashActivity } from '../../features/member/member.ts';
+import { rehashPatient } from '../../features/patient/patient.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { openKeyring } from '../../infra/keystore/keyring.ts';
+import { beginTermKey, isTermKeyAlone, retireTermKeys } from '../../infra/keystore/rotation.ts';
+import { openTerms } from '../../infra/keystore/terms.ts';
+import { ConfigError } from '../config.ts';
+import type { Installation } from './open-installation.ts';
+
+/** Any fixed number: of two who run this at once the second is sent away. */
+const lockKey = 7_260_154_049;
+/** Records between two notes of how far it came. */
+const portion = 200;
+
+type Step = {
+  table: 'activity' | 'patient';
+  through: 'activities_through' | 'patients_through';
+  /** Writes one record anew. False where it can not be read. */
+  rehash: (client: pg.PoolClient, id: string) => Promise<boolean>;
+};
+
+/**
+ * `keys rehash-terms`: a new key for everything that is found by keyed hashes, beside running servers (decision 49). Each record is written
+ * anew in a transaction of its own; cut off, it goes on where it was when it is run again.
+ */
+export async function rehashTerms({ pool, keystore }: Installation): Promise<void> {
+  await alone(pool, async () => {
+    const { version, resumed } = await beginTermKey(pool, keystore);
+    console.log(`${resumed ? 'Going on with' : 'Made'} version ${version} of the term key.`);
+    while (!(await isTermKeyAlone(pool, version))) await passed(200);
+    const app = { keyring: await openKeyring(pool, keystore), terms: await openTerms(pool, keystore) };
+    const steps: Step[] = [
+      {
+        table: 'activity',
+        through: 'activities_through',
+        rehash: async (client, id) => {
+          await rehashActivity(client, app, id);
+          return true;
+        },
+      },
+      { table: 'patient', through: 'patients_through', rehash: (client, id) => rehashPatient(client, app, id) },
+    ];
+    for (const step of steps) {
+      const { done, unreadable } = await goThrough(pool, version, step);
+      const said = unreadable > 0 ? `, ${unreadable} of which can not be read` : '';
+      console.log(`${step.table === 'activity' ? 'Consults' : 'Patients'} written anew: ${done}${said}.`);
+    }
+    await retireTermKeys(pool, version);
+    console.log(`Nothing is found by an older key any more. Version ${version} alone is in use.`);
+  });
+}
+
+/** Writes all records of a table anew, in the order of their ids: newer ones stand under the new key already. */
+async function goThrough(
+  pool: pg.Pool,
+  version: number,
+  { table, through, rehash }: Step,
+): Promise<{ done: number; unreadable: number }> {
+  let [done, unreadable] = [0, 0];
+  for (;;) {
+    const { rows } = await pool.query<{ id: string }>(
+      `select t.id from ${table} t, term_rehash r where r.version = $1 and t.id > coalesce(r.${through}, '00000000-0000-0000-0000-000000000000')
+        order by t.id limit ${portion}`,
+      [version],
+    );
+    const last = rows.at(-1);
+    if (!last) return { done, unreadable };
+    for (const { id } of rows) {
+      if (!(await inTransaction(pool, (client) => rehash(client, id)))) unreadable += 1;
+      done += 1;
+    }
+    await pool.query(`update term_rehash set ${through} = $2 where version = $1`, [version, last.id]);
+  }
+}
+
+/** @throws ConfigError where another one is at it */
+async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockKey]);
+    if (!rows[0]?.mine) throw new ConfigError('The terms are being written anew by somebody else.');
+    try {
+      await work();
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lockKey]);
+    }
+  } finally {
+    client.release();
+  }
+}
