@@ -1,5 +1,5 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef } from 'pdf-lib';
-import type { PDFDocument, PDFPage } from 'pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
 
 /** Annotations that are not shown: invisible, hidden, not viewed (PDF 32000-1, 12.5.3). */
 const unseenFlags = 1 | 2 | 32;

@@ -1,5 +1,5 @@
-import { degrees, rgb } from 'pdf-lib';
-import type { PDFDocument, PDFImage, PDFPage } from 'pdf-lib';
+import { degrees, rgb } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFImage, PDFPage } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import type { PdfFile, PdfSettings } from './description.ts';
 import { drawAnnotations } from './annotations.ts';

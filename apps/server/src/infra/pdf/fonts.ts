@@ -35,6 +35,9 @@ const faces: readonly Face[] = [
   { family: 'Noto Sans Sinhala', ...google('noto-sans-sinhala', 'NotoSansSinhala') },
   { family: 'Noto Sans Thai', ...google('noto-sans-thai', 'NotoSansThai') },
   { family: 'Noto Sans Khmer', ...google('noto-sans-khmer', 'NotoSansKhmer') },
+  { family: 'Noto Sans Myanmar', ...google('noto-sans-myanmar', 'NotoSansMyanmar') },
+  { family: 'Noto Serif Tibetan', ...google('noto-serif-tibetan', 'NotoSerifTibetan') },
+  { family: 'Noto Sans Syriac', ...google('noto-sans-syriac', 'NotoSansSyriac') },
   { family: 'Noto Emoji', ...google('noto-emoji', 'NotoEmoji') },
   {
     family: 'DejaVu Sans',

@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 
 /** Whether a PDF can be parsed and has pages. An encrypted one can not be read by who is to keep it. */
 export async function isReadablePdf(bytes: Uint8Array): Promise<boolean> {

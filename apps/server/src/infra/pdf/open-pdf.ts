@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 
 /**
  * A PDF whose pages are to be drawn. Laboratories and hospitals protect theirs against changes with an owner's password; whoever
@@ -6,15 +6,12 @@ import { PDFDocument } from 'pdf-lib';
  * @throws where it is damaged, or needs a password to be read
  */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
+  const options = { updateMetadata: false };
   // Where it is protected, its trailer says so in plain letters.
-  if (!Buffer.from(bytes).includes('/Encrypt')) return PDFDocument.load(bytes, { updateMetadata: false });
-  // Loaded for such files only: it is a second library for the same thing.
-  const { PDFDocument: Protected } = await import('@cantoo/pdf-lib');
-  const opened = await Protected.load(bytes, { password: '', updateMetadata: false });
+  if (!Buffer.from(bytes).includes('/Encrypt')) return PDFDocument.load(bytes, options);
+  const opened = await PDFDocument.load(bytes, { ...options, password: '' });
   // Only the pages go over: what said that the file was protected stays behind.
-  const open = await Protected.create({ updateMetadata: false });
+  const open = await PDFDocument.create(options);
   for (const page of await open.copyPages(opened, opened.getPageIndices())) open.addPage(page);
-  return PDFDocument.load(await open.save({ useObjectStreams: false, updateFieldAppearances: false }), {
-    updateMetadata: false,
-  });
+  return open;
 }

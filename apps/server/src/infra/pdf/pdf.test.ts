@@ -1,5 +1,4 @@
-import { PDFDocument as ProtectingPdf } from '@cantoo/pdf-lib';
-import { PDFDocument, degrees } from 'pdf-lib';
+import { PDFDocument, degrees } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { PdfBlock, PdfDescription, PdfFile } from './description.ts';
@@ -91,6 +90,10 @@ const names = [
   ['Gujarati', 'શ્રી પટેલ જીગ્નેશ'],
   ['Amharic', 'ኃይሌ ገብረሥላሴ'],
   ['Thai', 'สมชาย ใจดี'],
+  ['Burmese', 'အောင်ဆန်းစုကြည် မောင်'],
+  ['Karen', 'စီၤကၠိၣ် နီၢ်'],
+  ['Tibetan', 'བསྟན་འཛིན་རྒྱ་མཚོ'],
+  ['Syriac', 'ܐܫܘܪ ܢܝܢܘܣ'],
   ['Traditional Chinese', '黃曉明 龍應台'],
   ['Simplified Chinese', '刘晓庆 张伟'],
   ['Japanese', '髙橋 さくら カナダ'],
@@ -201,7 +204,7 @@ describe('files of a document', () => {
 
   it('are shown where a PDF is protected against changes but not against reading, and not where its reader needs a password', async () => {
     const guarded = async (text: string, userPassword: string): Promise<Buffer> => {
-      const pdf = await ProtectingPdf.load(await makePdf([text], (made) => made.getPage(0).setRotation(degrees(90))));
+      const pdf = await PDFDocument.load(await makePdf([text], (made) => made.getPage(0).setRotation(degrees(90))));
       pdf.encrypt({ userPassword, ownerPassword: 'of the laboratory', permissions: { modifying: false } });
       return Buffer.from(await pdf.save());
     };

@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { AgreementBlock, AgreementDescription, Run } from './agreement-description.ts';
 import { baseFont, familiesOf } from './fonts.ts';
 import { setText } from './set-text.ts';

@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { PdfBlock, PdfDescription, PdfFile, PdfSettings } from './description.ts';
 import { asideUnread, drawPages, preparePages, Room } from './file-pages.ts';
 import type { FilePages } from './file-pages.ts';

@@ -1,5 +1,5 @@
-import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFStream } from 'pdf-lib';
-import type { PDFDocument } from 'pdf-lib';
+import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFStream } from '@cantoo/pdf-lib';
+import type { PDFDocument } from '@cantoo/pdf-lib';
 import { PlainError } from '../log/describe-error.ts';
 import { readContent } from './content-stream.ts';
 import type { Operation, Operand } from './content-stream.ts';
