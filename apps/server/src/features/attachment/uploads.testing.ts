@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { ClientRequest } from 'node:http';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import type { Client } from '@consult/testkit/client.ts';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { sendThenRead } from '../../app/send-then-read.testing.ts';
 
 const protocol = { 'tus-resumable': '1.0.0' };

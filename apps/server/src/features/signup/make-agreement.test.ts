@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@consult/testkit/database.ts';
 import type { TestDatabase } from '@consult/testkit/database.ts';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from 'pdf-lib';
+import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readPdf, withoutSpaces } from '../../infra/pdf/pdf-text.testing.ts';
