@@ -4,7 +4,8 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
-import { thread } from './journey.ts';
+import { keptText } from './in-page.mjs';
+import { replyBox, thread } from './journey.ts';
 import { sizes } from './screens.ts';
 import { document, picture, sentConsult } from './sent-consult.ts';
 import type { SentConsult } from './sent-consult.ts';
@@ -109,7 +110,9 @@ test('the status: every other one in its order, changed for all at once and writ
 test('a consultant is added and, once asked, removed again: their open consult closes and says why', async ({
   someone,
 }) => {
-  const consult = await sentConsult(world.url, 3, 'Memberlund');
+  const consult = await sentConsult(world.url, 3, 'Memberlund', {
+    files: [document('biopsy.pdf', ['Nothing found.'])],
+  });
   const page = await someone('derm', { at: world.url });
   await open(page, consult);
   const dialog = await act(page, 'Add consultant');
@@ -131,6 +134,14 @@ test('a consultant is added and, once asked, removed again: their open consult c
 
   const added = await someone('cardio', { at: world.url });
   await open(added, consult);
+  await replyBox(added).fill('Half a thought about her');
+  // The same person elsewhere, looking at a file.
+  const reader = await added.context().newPage();
+  await reader.setViewportSize({ width: 390, height: 844 });
+  await open(reader, consult);
+  await reader.getByRole('button', { name: 'Details' }).click();
+  await reader.getByRole('list', { name: 'Attachments' }).getByRole('button', { name: 'biopsy.pdf' }).click();
+  await expect(reader.getByRole('dialog', { name: 'biopsy.pdf' }).getByText('Page 1 of 1')).toBeVisible();
   await card.getByText(name).click();
   await expect(card.getByText('E-mail')).toBeVisible();
   await card.getByRole('button', { name: /^Remove/ }).click();
@@ -139,7 +150,11 @@ test('a consultant is added and, once asked, removed again: their open consult c
   await expect(card).toHaveCount(0);
   await expect(snack(added, `Consult with ID ${consult.activityId} does not exist.`)).toBeVisible();
   await expect(added).not.toHaveURL(/econsultId/);
-  await expect(added.getByText(consult.name)).toHaveCount(0);
+  await expect(reader).not.toHaveURL(/econsultId/);
+  await expect(reader.getByRole('dialog')).toHaveCount(0);
+  for (const at of [added, reader]) await expect(at.getByText(consult.name)).toHaveCount(0);
+  // Nor is on the device what they had typed.
+  await expect.poll(() => added.evaluate(keptText)).not.toContain('Half a thought');
 });
 
 test('forwarding to clinic staff asks for an address only where it goes to one, and says who receives it', async ({

@@ -1,5 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetTypedText, keepTyped, onTypedTextForgotten, readTyped, typedPlaces } from './typed-text.ts';
+import {
+  forgetTypedAbout,
+  forgetTypedText,
+  isTypedAbout,
+  keepTyped,
+  onTypedTextForgotten,
+  readTyped,
+  typedPlaces,
+} from './typed-text.ts';
 
 /** What a browser keeps, and may refuse to. */
 class Storage {
@@ -73,4 +81,15 @@ test('a text that the browser refuses to keep is not replaced by the older one t
   storage.refuses = true;
   keepTyped('dora', 'reply.1', 'newer');
   expect(readTyped('dora', 'reply.1')).toBe('newer');
+});
+
+test('what was typed about a record that can be read no more is forgotten, and nothing else', () => {
+  const kept = ['reply.a1', 'reply-base.a1', 'unsent.a1.m1', 'reply.a12', 'reply.b1'];
+  for (const place of kept) keepTyped('ann', place, 'words');
+  keepTyped('bob', 'reply.a1', 'words');
+  expect(isTypedAbout('ann', 'a1')).toBe(true);
+  forgetTypedAbout('ann', 'a1');
+  expect(isTypedAbout('ann', 'a1')).toBe(false);
+  expect(typedPlaces('ann', '')).toEqual(['reply.a12', 'reply.b1']);
+  expect(readTyped('bob', 'reply.a1')).toBe('words');
 });

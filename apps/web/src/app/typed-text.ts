@@ -46,6 +46,20 @@ export function typedPlaces(personId: string, prefix: string): string[] {
     .sort();
 }
 
+/** Forgets what a person typed about one record, wherever its id is part of the place: they can read it no more. */
+export function forgetTypedAbout(personId: string, id: string): void {
+  for (const place of placesAbout(personId, id)) keepTyped(personId, place, '');
+}
+
+/** Whether a person has something typed about one record. */
+export function isTypedAbout(personId: string, id: string): boolean {
+  return placesAbout(personId, id).length > 0;
+}
+
+function placesAbout(personId: string, id: string): string[] {
+  return typedPlaces(personId, '').filter((place) => place.split('.').includes(id));
+}
+
 /** Forgets everything a person typed: at their explicit sign-out, never at the end of a session by itself. */
 export function forgetTypedText(personId: string): void {
   const from = keyOf(personId, '');

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { ConsultHeader } from './consult-header.tsx';
 import { activityQuery, forgetActivity, isGone, type Activity, type Member } from '../activity/activity.ts';
 import { StatusEditor } from '../status/status.ts';
-import { ThreadPane, threadQuery } from '../thread/thread.ts';
+import { forgetUnsent, ThreadPane, threadQuery } from '../thread/thread.ts';
 import { ConsultDialogs, type ConsultDialog } from './consult-dialogs.tsx';
 import { ConsultSkeleton, type KnownConsult } from './consult-skeleton.tsx';
 import classes from './consult.module.css';
@@ -48,7 +48,10 @@ export function ConsultPage({ activityId, known, onClose, onRead }: Props) {
     if (!gone) return;
     handleGone();
     // The page that shows it goes first: it would ask again for what is forgotten under it.
-    return () => forgetActivity(activityId);
+    return () => {
+      forgetActivity(activityId);
+      void forgetUnsent(activityId);
+    };
   }, [gone, activityId]);
 
   const hasThread = thread.data !== undefined || thread.isError;

@@ -194,6 +194,8 @@ export async function sendWaiting(personId: string, activityId: string): Promise
       else standUntilRead(personId, activityId, messageId, sent.seq);
     }
   } catch (error) {
+    // Taken from the writer: the page learns it, and closes.
+    if (failedWith(error, 'NOT_FOUND')) void refetchAfresh(['activity', activityId]);
     // Nobody answers any more: the page learns it, and the reply box goes.
     if (failedWith(error, 'NO_CONSULTANT'))
       for (const kind of ['consultant-status', 'activity']) void refetchAfresh([kind, activityId]);
@@ -222,6 +224,12 @@ export function forgetOutgoing(personId: string, activityId: string, messageIds:
   if (left.length === before.length) return;
   for (const messageId of messageIds) forgetMessage(personId, activityId, messageId);
   change(personId, activityId, left);
+}
+
+/** Nothing of a thread is sent or shown any more: its writer may not read it. */
+export function dropOutgoing(personId: string, activityId: string): void {
+  boxes.delete(keyOf(personId, activityId));
+  tell();
 }
 
 /** Whether a failure left open if the server has the message: only then may it go out again by itself. */
