@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { createCompiledCatalog, getCatalogForFile, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
+import { frenchSpaces } from './french-spaces.ts';
 
 /**
  * The parts that a catalogue is loaded in, so that no page waits for the words of another. A message is in the first part that one of
@@ -36,7 +37,9 @@ export function catalogueParts(): Plugin {
           sourceLocale: config.sourceLocale,
         });
         const origins = (await catalog.read(locale)) ?? {};
-        const own = Object.entries(messages).filter(([key]) => partOf(origins[key]?.origin ?? []) === wanted);
+        const own = Object.entries(messages)
+          .filter(([key]) => partOf(origins[key]?.origin ?? []) === wanted)
+          .map(([key, message]) => [key, locale === 'fr' ? frenchSpaces(message) : message]);
         const { source: code, errors } = createCompiledCatalog(locale, Object.fromEntries(own), { namespace: 'es' });
         if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ error }) => error.message).join('; ')}`);
         return { code, map: null, moduleType: 'js' };
