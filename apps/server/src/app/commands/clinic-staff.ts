@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { joinClinic, leaveClinic } from '../../features/member/member.ts';
 import { openKeyring } from '../../infra/keystore/keyring.ts';
 import { openTerms } from '../../infra/keystore/terms.ts';
-import { Announcer } from '../../infra/live/announcer.ts';
 import { ConfigError } from '../config.ts';
 import type { Config } from '../config.ts';
+import { announced } from './announced.ts';
 import { UsageError } from './command.ts';
 import { withInstallation } from './open-installation.ts';
 
@@ -25,16 +24,10 @@ export async function changeClinic(
       `select id, name from clinic where ${isId.test(clinic) ? 'id = $1' : 'lower(name) = lower($1)'}`,
       clinic,
     );
-    // Where the word does not get through, the servers find the events by their poll, half a second later.
-    const announcer = new Announcer(pool, randomUUID(), () => undefined);
-    const app = {
-      write: pool,
-      keyring: await openKeyring(pool, keystore),
-      terms: await openTerms(pool, keystore),
-      live: { committed: () => announcer.announce() },
-    };
+    const [keyring, terms] = [await openKeyring(pool, keystore), await openTerms(pool, keystore)];
     const change = { actorId: null, personId, clinicId };
-    try {
+    await announced(pool, async (live) => {
+      const app = { write: pool, keyring, terms, live };
       if (way === 'join-clinic') {
         const joined = await joinClinic(app, change);
         console.log(joined ? `${email} works at ${clinic} now.` : `${email} works at ${clinic} already.`);
@@ -43,9 +36,7 @@ export async function changeClinic(
       const { worked, consults } = await leaveClinic(app, change);
       if (!worked && consults === 0) throw new ConfigError(`${email} does not work at ${clinic}.`);
       console.log(`${email} works at ${clinic} no more, and takes no part in ${consults} consults of it any more.`);
-    } finally {
-      await announcer.flush();
-    }
+    });
   });
 }
 

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { requireSecondFactor, roleRequirements, UnknownRoleError } from '../../features/permission/permission.ts';
-import { Announcer } from '../../infra/live/announcer.ts';
 import type { Config } from '../config.ts';
+import { announced } from './announced.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { withInstallation } from './open-installation.ts';
@@ -32,19 +31,16 @@ async function require(config: Config, [name, to]: readonly string[]): Promise<v
   if (!name || (to !== 'on' && to !== 'off'))
     throw new UsageError('require-second-factor: ROLE and on or off are needed.');
   await withInstallation(config, async ({ pool }) => {
-    // Where the word does not get through, the servers find the events by their poll, half a second later.
-    const announcer = new Announcer(pool, randomUUID(), () => undefined);
     try {
-      const stand = { write: pool, live: { committed: () => announcer.announce() } };
-      const holders = await requireSecondFactor(stand, null, name, to === 'on');
+      const holders = await announced(pool, (live) =>
+        requireSecondFactor({ write: pool, live }, null, name, to === 'on'),
+      );
       if (holders === null) console.log(`${name}: it was ${to} already.`);
       else if (to === 'on') console.log(`${name}: its ${holders} holders need a second factor from now on.`);
       else console.log(`${name}: its ${holders} holders need no second factor any more.`);
     } catch (error) {
       if (error instanceof UnknownRoleError) throw new UsageError(error.message);
       throw error;
-    } finally {
-      await announcer.flush();
     }
   });
 }

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { orderCredentialsChanged, removeSecondFactors } from '../../features/account/account.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { openJobs } from '../../infra/jobs/jobs.ts';
 import { openKeyring } from '../../infra/keystore/keyring.ts';
-import { Announcer } from '../../infra/live/announcer.ts';
 import { openLog } from '../../infra/log/log.ts';
 import { Outgoing } from '../../infra/outbox/outgoing.ts';
 import { ConfigError } from '../config.ts';
 import type { Config } from '../config.ts';
+import { announced } from './announced.ts';
 import { UsageError } from './command.ts';
 import { withInstallation } from './open-installation.ts';
 
@@ -24,7 +23,6 @@ export async function removeSecondFactor(config: Config, [email]: readonly strin
     if (!personId) throw new ConfigError(`There is no ${email}.`);
     const log = openLog({ level: config.logLevel });
     const jobs = await openJobs({ url, log, worker: false });
-    const announcer = new Announcer(pool, randomUUID(), () => undefined);
     try {
       const outgoing = new Outgoing(await openKeyring(pool, keystore), jobs, config.publicUrl);
       const removed = await inTransaction(pool, async (client) => {
@@ -40,10 +38,9 @@ export async function removeSecondFactor(config: Config, [email]: readonly strin
         return true;
       });
       if (!removed) throw new ConfigError(`${email} has no second factor.`);
-      announcer.announce();
+      await announced(pool, async (live) => live.committed());
       console.log(`${email} has no second factor any more, is signed out everywhere, and was mailed.`);
     } finally {
-      await announcer.flush();
       await jobs.stop();
       log.close();
     }

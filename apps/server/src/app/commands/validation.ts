@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { validationRequiredRole } from '@consult/domain/permission/roles.ts';
@@ -6,9 +5,9 @@ import { formatPracticeId } from '@consult/domain/profile/practice-id.ts';
 import { practiceIdTaken, readProof, setValidated } from '../../features/practice-id/practice-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { openKeyring } from '../../infra/keystore/keyring.ts';
-import { Announcer } from '../../infra/live/announcer.ts';
 import { ConfigError } from '../config.ts';
 import type { Config } from '../config.ts';
+import { announced } from './announced.ts';
 import { UsageError } from './command.ts';
 import { findPerson } from './find-person.ts';
 import { withInstallation } from './open-installation.ts';
@@ -22,10 +21,7 @@ export async function validate(config: Config, [asked]: readonly string[]): Prom
       console.log(`Another account has the practice ID ${shown(person)} as well.`);
     const event = await inTransaction(pool, (client) => setValidated(client, null, person.id));
     if (!event) throw new ConfigError(`${person.email} does not wait for a validation.`);
-    // Where the word does not get through, the servers find the event by their poll, half a second later.
-    const announcer = new Announcer(pool, randomUUID(), () => undefined);
-    announcer.announce();
-    await announcer.flush();
+    await announced(pool, async (live) => live.committed());
     console.log(`The practice ID of ${person.email} is validated: ${shown(person)}.`);
   });
 }
