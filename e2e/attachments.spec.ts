@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { castPassword } from '@consult/testkit/cast.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { openLine } from '@consult/testkit/cuttable-line.ts';
@@ -218,6 +219,37 @@ test('a line that is cut twice in the middle: the upload goes on by itself where
   }
 });
 
+test('a session that is locked while the line is cut: the upload waits to be unlocked and goes on where it was', async ({
+  someone,
+}) => {
+  const line = await openLine(world.url);
+  try {
+    const page = await someone('plus', { at: line.url });
+    // Nothing but the upload itself finds out.
+    await page.route('**/V5/live', (route) => route.abort());
+    await chooseDermatology(page);
+    const seen = watchUploads(page);
+    const file = pdf('Echo.pdf', 3 * mib);
+    line.jamAfter(mib);
+    await addFiles(page, [file]);
+    await expect.poll(line.isJammed).toBe(true);
+    line.cut();
+    await expect(row(page, file.name)).toContainText('Waiting for the connection');
+    expect((await page.request.post(`${world.url}/V5/call/account-lock`, { data: {} })).status()).toBe(200);
+    line.mend();
+    const locked = page.getByRole('dialog', { name: 'Locked' });
+    await locked.getByLabel('Password', { exact: true }).fill(castPassword);
+    await page.keyboard.press('Enter');
+    await isThere(page, file.name);
+    expect(seen.offsets.at(-1)).toBeGreaterThan(0);
+    await expect(section(page).getByRole('listitem')).toHaveCount(1);
+    const opened = await page.request.get((await row(page, file.name).getByRole('link').getAttribute('href')) ?? '');
+    expect((await opened.body()).equals(file.buffer)).toBe(true);
+  } finally {
+    line.close();
+  }
+});
+
 test('a reload in the middle asks first; then the finished are there, and the same file goes on where it was', async ({
   someone,
 }) => {
@@ -319,6 +351,8 @@ test('a file that fails while Submit waits stops the send; the next try brings t
 test('cancelled and taken back, dropped and pasted; what may not be attached is named before or at its file', async ({
   someone,
 }) => {
+  // Twenty-five files, one after the other where the machine is busy.
+  test.setTimeout(180_000);
   const page = await someone('plus', { at: world.url });
   await chooseDermatology(page);
   const fast = await slow(page, 300 * 1024);
@@ -334,6 +368,13 @@ test('cancelled and taken back, dropped and pasted; what may not be attached is 
 
   await page.evaluate(pastePicture);
   await isThere(page, 'Pasted image.png');
+
+  // What a browser can read of an iPhone's photo becomes a JPEG; this one reads pictures, and no HEIC.
+  const photo = { ...png('IMG_0042.HEIC'), mimeType: 'image/heic' };
+  await addFiles(page, [photo, { ...photo, name: 'IMG_0043.HEIC', buffer: Buffer.from('ftypheic') }]);
+  await expect(section(page).getByRole('alert')).toContainText('which this browser can not read: IMG_0043.HEIC.');
+  await isThere(page, 'IMG_0042.jpg');
+  await row(page, 'IMG_0042.jpg').getByRole('button', { name: 'Remove IMG_0042.jpg' }).click();
   const dropped = { name: 'Dropped.pdf', text: pdf('Dropped.pdf').buffer.toString('latin1') };
   for (const type of ['dragover', 'drop'] as const) {
     await page.evaluate(dragFiles, { type, ...dropped });
@@ -360,7 +401,8 @@ test('cancelled and taken back, dropped and pasted; what may not be attached is 
   const tooMany = section(page).getByRole('alert');
   await expect(tooMany).toContainText("Can't upload more than 20 file(s). Not added: Page 18.pdf");
   await expect(tooMany.getByRole('listitem')).toHaveAttribute('data-code', 'too-many-files');
-  await expect(section(page)).toContainText('20 of 20 uploaded');
+  // Eighteen files, three at a time: on a busy machine that is a while.
+  await expect(section(page)).toContainText('20 of 20 uploaded', { timeout: 60_000 });
 });
 
 test('the gallery slides in, says what there is, and gives the focus back', async ({ someone }) => {
