@@ -76,6 +76,7 @@ import { notificationList } from './notification/list.ts';
 import { markNotificationAsRead } from './notification/mark-notification-as-read-v1.ts';
 import { outboxGet } from './outbox/get.ts';
 import { outboxList } from './outbox/list.ts';
+import { outboxRetry } from './outbox/retry.ts';
 import { billInterpretation } from './outcome/bill-interpretation.ts';
 import { outcomeSave } from './outcome/save.ts';
 import { confirmPasswordReset } from './password-reset/confirm.ts';
@@ -197,6 +198,7 @@ export const contract = {
   'notification-list': notificationList,
   'outbox-get': outboxGet,
   'outbox-list': outboxList,
+  'outbox-retry': outboxRetry,
   'outcome-save': outcomeSave,
   'patientInfo-lookup': patientInfoLookup,
   'patientMessage-openCopy': patientMessageOpenCopy,

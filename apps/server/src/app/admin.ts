@@ -6,6 +6,7 @@ import type { Command } from './commands/command.ts';
 import { directory } from './commands/directory.ts';
 import { keys } from './commands/keys.ts';
 import { news } from './commands/news.ts';
+import { outbox } from './commands/outbox.ts';
 import { partner } from './commands/partner.ts';
 import { restore } from './commands/restore.ts';
 import { role } from './commands/role.ts';
@@ -13,7 +14,7 @@ import { user } from './commands/user.ts';
 import { loadConfig } from './config.ts';
 
 /** `npm run admin -- <command>`: what an operator does beside or without a running server. */
-const commands: Readonly<Record<string, Command>> = { audit, backup, directory, keys, news, partner, restore, role, user };
+const commands: Readonly<Record<string, Command>> = { audit, backup, directory, keys, news, outbox, partner, restore, role, user };
 
 /** Failures that the operator can mend: their message is the whole answer. */
 const plain = ['ConfigError', 'KeystoreError', 'BackupError', 'EmbeddedDatabaseError', 'MigrationError'];

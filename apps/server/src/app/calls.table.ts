@@ -716,6 +716,16 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     record: { field: 'entryId', kind: 'outbox' },
     bad: { entryId: noUuid },
   },
+  'outbox-retry': {
+    as: 'admin',
+    input: (world) => ({ entryId: world.outboxId }),
+    record: { field: 'entryId', kind: 'outbox' },
+    bad: { entryId: noUuid },
+    ready: (world) =>
+      world.app.write.query(`update outgoing set state = 'failed', last_error = 'SMTP 451' where id = $1`, [
+        world.outboxId,
+      ]),
+  },
   'validation-correctPracId': {
     as: 'pending',
     // Of the right form and not in the demo world's register: whoever tries keeps their role for the next call.

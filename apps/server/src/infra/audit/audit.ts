@@ -53,6 +53,7 @@ export const auditKinds = {
   'patient-message-sent': 'patient-message',
   'patient-message-opened': 'patient-message',
   'outbox-read': 'outbox',
+  'outbox-retried': 'outbox',
   'news-sent': 'news',
   'colleague-invited': 'invitation',
   'partner-linked': 'person',

@@ -1,19 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { DeliverySign } from './delivery-sign.tsx';
 import classes from './outbox.module.css';
-import { outboxEntryQuery } from './outbox-query.ts';
+import { outboxEntryQuery, outboxQuery } from './outbox-query.ts';
 
 /** One mail, fax or push as it went out, or would have: to whom, and its text as text. */
 export function OutboxDialog({ entryId, onClose }: { entryId: string; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const query = useQuery(outboxEntryQuery(entryId));
   const entry = query.data;
+  const client = useQueryClient();
+  const again = useMutation({
+    mutationFn: () => call('outbox-retry', { entryId }),
+    onError: (error) => showSnack({ text: callErrorText(i18n, error) }),
+    // Refused or not, it stands otherwise than it is shown.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: outboxQuery.queryKey }),
+        client.invalidateQueries({ queryKey: outboxEntryQuery(entryId).queryKey }),
+      ]),
+  });
   const bytes = entry?.bytes ?? 0;
   return (
     <Dialog title={entry?.subject || entry?.template || t`Outgoing message`} onClose={onClose} size="wide">
@@ -81,6 +95,13 @@ export function OutboxDialog({ entryId, onClose }: { entryId: string; onClose: (
           <pre className={classes.body} tabIndex={0} aria-label={t`Text`}>
             {entry.body}
           </pre>
+          {entry.state === 'failed' && entry.error !== 'NO_FAX_NUMBER' ? (
+            <div className={classes.again}>
+              <Button onClick={() => again.mutate()} running={again.isPending ? t`Sending…` : undefined}>
+                <Trans>Send again</Trans>
+              </Button>
+            </div>
+          ) : null}
         </>
       ) : null}
     </Dialog>
