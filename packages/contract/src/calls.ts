@@ -100,8 +100,8 @@ import { profileGet } from './profile/get.ts';
 import { profileSetDefaultLocation } from './profile/set-default-location.ts';
 import { profileSetSearchFilters } from './profile/set-search-filters.ts';
 import { profileUpdate } from './profile/update.ts';
-import { searchGetSearchKey } from './search/get-search-key.ts';
 import { pushSaveToken } from './push/save-token.ts';
+import { searchGetSearchKey } from './search/get-search-key.ts';
 import { securityBeginTotp } from './security/begin-totp.ts';
 import { securityChangePassword } from './security/change-password.ts';
 import { securityConfirmEmail } from './security/confirm-email.ts';
@@ -150,10 +150,10 @@ export const contract = {
   'activity-auditLog': activityAuditLog,
   'activity-changeStatus_v1': activityChangeStatus,
   'activity-markRead': activityMarkRead,
+  'activity-readStates': activityReadStates,
   'activity-open': activityOpen,
   'activity-removeMember': activityRemoveMember,
   'analytics-log': analyticsLog,
-  'activity-readStates': activityReadStates,
   'app-info': appInfo,
   'attachment-finish': attachmentFinish,
   'attachment-list': attachmentList,
@@ -215,12 +215,12 @@ export const contract = {
   'profile-setDefaultLocation': profileSetDefaultLocation,
   'profile-setSearchFilters': profileSetSearchFilters,
   'profile-update': profileUpdate,
+  'push-saveToken': pushSaveToken,
   'referral-sendReferral': referralSendReferral,
   'resetPassword-confirm': confirmPasswordReset,
   'resetPassword-sendForgotPasswordEmail': sendForgotPasswordEmail,
   'resetPassword-verifyCode': verifyResetCode,
   'routing-routeReferral_v2': routingRouteReferral,
-  'push-saveToken': pushSaveToken,
   'search-getSearchKey': searchGetSearchKey,
   'secureMessaging-addUserToActivity': addUserToActivity,
   'secureMessaging-exportEconsultDraftPdf': exportEconsultDraftPdf,

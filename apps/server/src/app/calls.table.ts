@@ -155,6 +155,11 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     input: () => ({ platform: 'web' as const, version: '12.0.2' }),
     bad: { platform: 'toaster', version: 'newest' },
   },
+  'push-saveToken': {
+    as: 'plus',
+    input: () => ({ fcmToken: 'dE3:APA91b-token_of_a_device', platform: 'android' as const }),
+    bad: { fcmToken: 'two words', platform: 'web' },
+  },
   'ava-linkAccount': {
     as: 'plus',
     input: (world) => ({ jwt: world.link }),
@@ -163,11 +168,6 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     bad: { jwt: '' },
   },
   'ava-unlinkAccount': { as: 'plus', input: () => ({}), bad: {} },
-  'push-saveToken': {
-    as: 'plus',
-    input: () => ({ fcmToken: 'dE3:APA91b-token_of_a_device', platform: 'android' as const }),
-    bad: { fcmToken: 'two words', platform: 'web' },
-  },
   'analytics-log': {
     as: 'plus',
     input: () => ({ events: [{ name: 'sign_in', params: { platform: 'web' } }] }),
@@ -276,6 +276,12 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     record: activity,
     bad: { activityId: noUuid, upToSeq: -1 },
   },
+  'activity-readStates': {
+    as: 'plus',
+    input: (world) => ({ activityId: world.activityId }),
+    record: activity,
+    bad: { activityId: noUuid },
+  },
   'activity-changeStatus_v1': {
     as: 'derm',
     input: (world) => ({ activityId: world.activityId, status: 'booked' as const }),
@@ -284,12 +290,6 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     notFor: ['moa2'],
     ready: (world) => world.app.write.query(`update activity set status = 'pending' where id = $1`, [world.activityId]),
     bad: { activityId: noUuid, status: 'no_status' },
-  'activity-readStates': {
-    as: 'plus',
-    input: (world) => ({ activityId: world.activityId }),
-    record: activity,
-    bad: { activityId: noUuid },
-  },
   },
   'activity-auditLog': {
     as: 'plus',
