@@ -78,7 +78,8 @@ test('whatever a name was, it is short, printable and of no folder', () => {
       expect(second!.length).toBeLessThanOrEqual(maxFileName);
     }),
   );
-});
+  // Making texts of any code points is what takes long, on a busy machine above all.
+}, 60_000);
 
 test('a name ends as its content is, whatever it said', () => {
   expect(nameForType('scan.PDF', 'application/pdf')).toBe('scan.PDF');
