@@ -71,6 +71,7 @@ test.each([
   ['rash', 'Rheumatology'],
   ['heart', 'Hematology'],
   ['chest', 'Chirurgie'],
+  ['kid', 'Child Psychiatry'],
   ['neurologist', 'Urology'],
   ['biologics', 'Biology'],
 ])('%s does not lead to %s', (typed, word) => {

@@ -54,7 +54,7 @@ const instead: Readonly<Record<string, string>> = {
   physiatrie: 'physical',
   pneumo: 'respirology',
   psy: 'psychiatry psychology',
-  kid: 'child pediatrics',
+  kids: 'child pediatrics',
   calcul: 'stone',
   lithiase: 'stone',
   derm: 'dermatology',
