@@ -134,8 +134,7 @@ function checkText(form: SignupForm, field: Texts, { role, plan, content }: Sign
       return checkEmail(text, signupRequired.email);
     case 'firstName':
     case 'lastName':
-      if (text.trim() === '') return signupRequired[field];
-      return checkPlain(text) ?? (holdsWebAddress(text) ? nameWithAddress : null);
+      return checkSignerName(text, signupRequired[field]);
     case 'city':
     case 'clinicName':
       return text.trim() === '' ? signupRequired[field] : checkPlain(text);
@@ -182,6 +181,12 @@ function checkPreceptors(preceptors: readonly Preceptor[]): Record<string, strin
     [`preceptorInformation.${index}.preceptorEmail`, checkEmail(preceptorEmail)],
   ]);
   return Object.fromEntries(wrong.filter(([, message]) => message !== null)) as Record<string, string>;
+}
+
+/** Null for a first or last name that may be signed and written with, else the message. */
+export function checkSignerName(text: string, required: string): string | null {
+  if (text.trim() === '') return required;
+  return checkPlain(text) ?? (holdsWebAddress(text) ? nameWithAddress : null);
 }
 
 /** Null for a text of one line that is not too long. Letters of any script count; signs that steer a terminal or a mail do not. */

@@ -281,6 +281,13 @@ describe('refuses', () => {
     });
   });
 
+  test('a signer whose name is refused at the end anyhow, before it is signed', async () => {
+    expect(await ask({ lastName: 'Roy https://casino.example' })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', fields: { lastName: 'A name holds no web address.' } },
+    });
+  });
+
   test('to make one more than a clinic needs', async () => {
     const { agreementLimit } = await import('./make-agreement.ts');
     const signature = await drawn('');

@@ -1,6 +1,6 @@
 import { signupMakeAgreement } from '@consult/contract/signup/make-agreement.ts';
 import { agreementValues } from '@consult/domain/account/agreement.ts';
-import { checkReadable, signupRequired } from '@consult/domain/account/signup-form.ts';
+import { checkReadable, checkSignerName, signupRequired } from '@consult/domain/account/signup-form.ts';
 import { signupRoleNames } from '@consult/domain/account/signup-roles.ts';
 import { checkEmail } from '@consult/domain/patient/email.ts';
 import { checkProvince } from '@consult/domain/patient/provinces.ts';
@@ -59,8 +59,8 @@ type Input = z.infer<(typeof signupMakeAgreement)['~orpc']['inputSchema'] & z.Zo
 
 function faultsOf({ role, firstName, lastName, email, city, province, signature }: Input): Record<string, string> {
   const wrong = {
-    firstName: firstName.trim() === '' ? signupRequired.firstName : checkReadable(firstName),
-    lastName: lastName.trim() === '' ? signupRequired.lastName : checkReadable(lastName),
+    firstName: checkSignerName(firstName, signupRequired.firstName),
+    lastName: checkSignerName(lastName, signupRequired.lastName),
     email: checkEmail(email, signupRequired.email),
     // Residents are not asked for one.
     city: city.trim() === '' && role !== 'Resident' ? signupRequired.city : checkReadable(city),
