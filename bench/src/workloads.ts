@@ -44,6 +44,11 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'messages seen while 5,000 live clients are open and 50 messages a second are sent',
     run: async () => (await import('./live-load.ts')).run(),
   },
+  'thread-storm': {
+    about:
+      '200 messages of five browsers into one thread while connections are cut and both processes are killed in turn',
+    run: async () => (await import('./thread-storm.ts')).run(),
+  },
   'first-load': {
     about: 'weight and time of the first page',
     run: async (options) => (await import('./first-load.ts')).run(options),
