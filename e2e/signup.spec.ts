@@ -334,10 +334,28 @@ test('a reload keeps everything but the passwords and the signature, for 24 hour
   await expect(sign(page)).toBeEnabled();
   await expect(complete(page)).toBeDisabled();
 
+  // Another tab is another form; what a closed one left may be somebody else's, and is shown to who asks for it.
+  const other = await page.context().newPage();
+  await open(other);
+  await expect(field(other, 'E-mail')).toHaveValue('');
+  await field(other, 'E-mail').fill('other@clinic.example');
+  await other.reload();
+  await expect(field(other, 'E-mail')).toHaveValue('other@clinic.example');
+  await other.close();
+  const next = await page.context().newPage();
+  await open(next);
+  await expect(field(next, 'E-mail')).toHaveValue('');
+  await next.getByRole('button', { name: 'Continue with it' }).click();
+  await expect(field(next, 'E-mail')).toHaveValue('other@clinic.example');
+  await expect(next.getByRole('button', { name: 'Continue with it' })).toHaveCount(0);
+  await next.close();
+  await page.reload();
+  await expect(field(page, 'E-mail')).toHaveValue('reload@clinic.example');
+
   await page.clock.fastForward('24:00:01');
   await page.reload();
   await expect(field(page, 'E-mail')).toHaveValue('');
-  expect(await page.evaluate(keptText)).not.toContain('reload@clinic.example');
+  expect(await page.evaluate(keptText)).not.toContain('@clinic.example');
 });
 
 test('what goes wrong is said in the specified words, at the field where there is one, and nothing typed is lost', async ({
@@ -455,6 +473,14 @@ test('in French, what our own content asks is French, and what is sent is the co
   const heard = page.getByLabel(/^Comment avez-vous entendu parler de nous/);
   await expect(heard.getByRole('option', { name: 'Une ou un collègue' })).toHaveAttribute('value', 'A colleague');
   await expect(heard).not.toContainText(/colleague|specialist|event|network|search|Other/);
+  // What is in English says so, to who reads and to who listens.
+  await expect(page.getByText('L’entente n’est offerte qu’en anglais.')).toBeVisible();
+  await page.getByLabel('Rôle', { exact: true }).selectOption('Doctor');
+  await page.getByRole('button', { name: 'Lire l’entente' }).click();
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Entente d’utilisation' })).toHaveAttribute(
+    'lang',
+    'en',
+  );
 });
 
 test('an account whose making was not heard of is entered at the next try', async ({ someone }) => {
