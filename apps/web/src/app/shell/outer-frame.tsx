@@ -20,7 +20,7 @@ export function OuterFrame({ children }: { children: ReactNode }) {
       {environment === 'production' ? null : (
         <>
           {' '}
-          · <Trans>Build {build}</Trans> <span className="visually-hidden">·</span>
+          · <Trans>Build {build}</Trans> <span className="visually-hidden">· </span>
           <br />
           <Trans>Environment: {environment}</Trans>
         </>
