@@ -74,9 +74,8 @@ it('how many lie in each folder is counted, and no further than the list says', 
     plusId,
     ids.at(-1),
   ]);
-  const many = await Promise.all(
-    Array.from({ length: mostRowsCounted + 5 }, () => world.consult({ own: { folder: 'archive' } })),
-  );
+  const many: string[] = [];
+  while (many.length < mostRowsCounted + 3) many.push(await world.consult({ own: { folder: 'archive' } }));
   expect((await plus.call('inbox-counts', {})).archive).toBe(mostRowsCounted + 1);
   await world.app.write.query('delete from activity where id = any($1::uuid[])', [many]);
-});
+}, 120_000);
