@@ -128,8 +128,8 @@ test('where both typed, nothing is saved over the other, and each text is there 
   first.swap();
   expect(first.shown).toMatchObject({ text: 'one and a half', other: 'two', saved: false });
   first.keepShown();
-  await vi.waitFor(() => expect(held?.text).toBe('one and a half'));
-  expect(first.shown).toMatchObject({ saved: true, other: null });
+  await vi.waitFor(() => expect(first.shown).toMatchObject({ saved: true, other: null }), { timeout: 3_000 });
+  expect(held?.text).toBe('one and a half');
 });
 
 test('a choice that was not made is asked again after a reload', async () => {
