@@ -20,6 +20,13 @@ export function ColumnPicker({ columns, onChoose, more }: Props) {
   const place = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
+  // What was ticked stands at once; the address and the person's record, where the columns come from, follow a moment later.
+  const [ticked, setTicked] = useState(columns);
+  const [given, setGiven] = useState(columns.join());
+  if (given !== columns.join()) {
+    setGiven(columns.join());
+    setTicked(columns);
+  }
   const names: Record<SearchColumn, string> = {
     Specialty: t`Specialty`,
     Subsite: t`Subsite`,
@@ -41,7 +48,7 @@ export function ColumnPicker({ columns, onChoose, more }: Props) {
     setOpen(false);
     button.current?.focus();
   };
-  const count = columns.length;
+  const count = ticked.length;
   const said = t`${plural(count, { one: 'In # column', other: 'In # columns' })}`;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc closes what floats, wherever the focus is in it
@@ -80,10 +87,12 @@ export function ColumnPicker({ columns, onChoose, more }: Props) {
             <Checkbox
               key={column}
               label={names[column]}
-              checked={columns.includes(column)}
-              onChange={({ currentTarget: { checked } }) =>
-                onChoose(searchColumns.filter((other) => (other === column ? checked : columns.includes(other))))
-              }
+              checked={ticked.includes(column)}
+              onChange={({ currentTarget: { checked } }) => {
+                const next = searchColumns.filter((other) => (other === column ? checked : ticked.includes(other)));
+                setTicked(next);
+                onChoose(next);
+              }}
             />
           ))}
           {more ? <span className={classes.narrow}>{more}</span> : null}
