@@ -13,3 +13,4 @@ export function toMiddle(element: unknown): void;
 export function isCut(element: unknown): boolean;
 export function edgeOf(element: unknown): string;
 export function waitingSheet(): { left: number; ground: string } | null;
+export function hurryFrames(): void;

@@ -123,3 +123,11 @@ export function waitingSheet() {
   const { left, backgroundColor } = getComputedStyle(root, '::before');
   return { left: Number.parseFloat(left), ground: backgroundColor };
 }
+
+/** As on a busy device: the next frame comes before the page has shown what was changed. */
+export function hurryFrames() {
+  window.requestAnimationFrame = (callback) => {
+    queueMicrotask(() => callback(performance.now()));
+    return 0;
+  };
+}

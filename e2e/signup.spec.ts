@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { expectVisibleFocus, tabTo } from './journey.ts';
-import { keptText, toMiddle } from './in-page.mjs';
+import { hurryFrames, keptText, toMiddle } from './in-page.mjs';
 import { schemes, sizes } from './screens.ts';
 import { test } from './world.ts';
 
@@ -414,6 +414,7 @@ test('what goes wrong is said in the specified words, at the field where there i
   await expect(page.getByRole('alert')).toContainText(
     /There was an error completing the signup process\. Contact us at support@demo\.example or .+ if this issue continues to occur\./,
   );
+  await page.evaluate(hurryFrames);
   await complete(page).click();
   await expect(page.getByText('This e-mail address belongs to an account already.')).toBeVisible();
   await expect(field(page, 'E-mail')).toBeFocused();

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { DocumentTitle } from '../app/document-title.tsx';
 import { BareError, BareNotFound } from '../app/bare-pages.tsx';
 import { needWords, wordsOf } from '../app/language.ts';
+import { AfterCommit } from '../ui/after-commit.tsx';
 import { Announcer } from '../ui/announce.tsx';
 import { SnackbarPlace } from '../ui/snackbar.tsx';
 
@@ -21,6 +22,7 @@ function Root() {
       <Outlet />
       <SnackbarPlace />
       <Announcer />
+      <AfterCommit />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { businessDay } from '@consult/domain/time/business-time.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -48,7 +49,7 @@ export function PhoneTimePicker({ serviceId, specialist }: { serviceId: string; 
       type: 'server',
       message: 'Somebody else has just taken this time. Choose another one.',
     });
-    requestAnimationFrame(() => focusField(field));
+    afterCommit(() => focusField(field));
   });
   useEffect(() => check(), [query.isSuccess, query.isFetching, startTime, free]);
 

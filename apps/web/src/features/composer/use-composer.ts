@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { failedWith } from '../../app/call-error.ts';
 import { newId } from '../../app/new-id.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { forgetUploads, uploadsOf } from '../attachment/attachment.ts';
@@ -148,7 +149,7 @@ export function useComposer({
       );
     } else if (ended) {
       // The form was disabled while it was being sent, and lost the focus with that.
-      if (focused instanceof HTMLElement) requestAnimationFrame(() => focused.focus({ preventScroll: true }));
+      if (focused instanceof HTMLElement) afterCommit(() => focused.focus({ preventScroll: true }));
       showFailure(ended.error);
     }
   }
@@ -229,5 +230,5 @@ const resolver: Resolver<FormValues, ComposerContext> = (values, context) => {
 
 function showFirst(faults: readonly Fault[]) {
   const first = faults[0];
-  if (first) requestAnimationFrame(() => focusField(first.field));
+  if (first) afterCommit(() => focusField(first.field));
 }

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +48,7 @@ export function useDraftActions({ composer, ...props }: Given) {
     setNotice(null);
     if (!approver) {
       setApproverMissing(true);
-      requestAnimationFrame(() => focusField('approverUid'));
+      afterCommit(() => focusField('approverUid'));
       return;
     }
     if (!(await draft.forward(approver))) return;
@@ -127,7 +128,7 @@ export function useDraftActions({ composer, ...props }: Given) {
       if (failedWith(draft.state.error, 'APPROVER_UNKNOWN')) {
         setApprover(null);
         draft.dismiss();
-        requestAnimationFrame(() => focusField('approverUid'));
+        afterCommit(() => focusField('approverUid'));
       } else if (draft.state.task === 'save') void save();
       else if (draft.state.task === 'forward') void forward();
       else void discardForGood();

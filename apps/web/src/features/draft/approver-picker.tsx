@@ -3,6 +3,7 @@ import { IconUserCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -37,7 +38,7 @@ export function ApproverPicker({ id, chosen, fault, onChoose }: Props) {
     onChoose(approver);
     setTyped('');
     // The button that was pressed is gone; the focus goes to what came instead.
-    requestAnimationFrame(() => (approver ? remove : input).current?.focus());
+    afterCommit(() => (approver ? remove : input).current?.focus());
   };
   if (chosen) {
     const name = nameOf(chosen);

@@ -4,6 +4,7 @@ import { checkClinic, checkEmrLink } from '@consult/domain/profile/clinic.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { useTabPlace } from '../../app/tab-place.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -40,7 +41,7 @@ function OpenClinicDialog({ personId, province, location, place, onClose }: Prop
   const wrong = (found: Partial<Record<string, string>>) => {
     setFaults(found);
     const first = Object.keys(found)[0];
-    if (first) requestAnimationFrame(() => document.getElementById(`clinic-${first}`)?.focus());
+    if (first) afterCommit(() => document.getElementById(`clinic-${first}`)?.focus());
   };
   const close = () => {
     clinic.forget();

@@ -9,6 +9,7 @@ import { chooseLanguage } from '../../app/language.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { claimsQuery, profileQuery, type Profile } from '../../app/session.ts';
 import { keepTyped, readTyped } from '../../app/typed-text.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { readChanges } from './kept-changes.ts';
 import { profileFault } from './profile-faults.ts';
@@ -109,7 +110,7 @@ export function idOfField(field: string): string {
 function focusFirst(faults: Partial<Record<string, string>>): void {
   const first = fields.find((field) => faults[field]) ?? Object.keys(faults)[0];
   // After the page has shown what is wrong.
-  if (first) requestAnimationFrame(() => document.getElementById(idOfField(first))?.focus());
+  if (first) afterCommit(() => document.getElementById(idOfField(first))?.focus());
 }
 
 /** The profile as the server has it after a save. */

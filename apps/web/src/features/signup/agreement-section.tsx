@@ -6,6 +6,7 @@ import { agreementLanguage } from '@consult/domain/account/agreement.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { appInfoQuery } from '../../app/session.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -70,7 +71,7 @@ function Sign({ agreement }: { agreement: Agreement }) {
     if (!signature) return;
     if (!(await agreement.sign(signature))) return;
     announce(t`The agreement is signed.`);
-    requestAnimationFrame(() => focusField('scheduleOnboarding'));
+    afterCommit(() => focusField('scheduleOnboarding'));
   };
   return (
     <>

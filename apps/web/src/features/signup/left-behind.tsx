@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconHistory } from '@tabler/icons-react';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusField } from './fields.ts';
@@ -10,7 +11,7 @@ import classes from './signup.module.css';
 export function LeftBehind({ begun }: { begun: Begun }) {
   const then = (act: () => void) => () => {
     act();
-    requestAnimationFrame(() => focusField('selectedRole'));
+    afterCommit(() => focusField('selectedRole'));
   };
   return (
     <Banner

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { signupTextMax, type SignupForm } from '@consult/domain/account/signup-form.ts';
 import { formatPracticeId, normalizePracticeId, practiceIdMask } from '@consult/domain/profile/practice-id.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +36,7 @@ export function PracticeIdField({ practice }: { practice: PracticeId }) {
   const goOn = () => {
     // Only whoever is still here is led on.
     const here = document.activeElement === document.body || place.current?.contains(document.activeElement);
-    if (here) requestAnimationFrame(() => focusField('password'));
+    if (here) afterCommit(() => focusField('password'));
   };
   const validate = async () => {
     form.clearErrors('practiceId');

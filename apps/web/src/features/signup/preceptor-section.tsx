@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { preceptorsMax, signupTextMax, type SignupForm } from '@consult/domain/account/signup-form.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
@@ -20,7 +21,7 @@ export function PreceptorSection({ open, fieldName }: { open: boolean; fieldName
     const gone = getValues(`preceptorInformation.${row}`);
     remove(row);
     const left = fields.length - 1;
-    requestAnimationFrame(() =>
+    afterCommit(() =>
       left === 0
         ? document.getElementById('signup-add-preceptor')?.focus()
         : focusField(`preceptorInformation.${Math.min(row, left - 1)}.preceptorName`),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { CallError } from '../../app/call-error.ts';
 import { call, type Input } from '../../app/call.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { focusField } from './fields.ts';
 import type { KeptSignup } from './kept-signup.ts';
 
@@ -77,7 +78,7 @@ export function useAgreement(form: UseFormReturn<SignupForm>, kept: KeptSignup |
     const wrong = fields.filter((field) => Object.hasOwn(faults, field));
     for (const field of wrong) form.setError(field, { type: 'server', message: faults[field] ?? '' });
     const [first] = wrong;
-    if (first) requestAnimationFrame(() => focusField(first));
+    if (first) afterCommit(() => focusField(first));
     return wrong.length > 0;
   }
 

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { logEvent } from '../../app/analytics.ts';
 import { CallError } from '../../app/call-error.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { completeSignup } from './complete-signup.ts';
 import { fieldOrder, focusField, listFaults, type Fault } from './fields.ts';
 import { forgetSignup, keptSignup } from './kept-signup.ts';
@@ -136,5 +137,5 @@ function firstValues(kept: SignupForm | null, content: SignupLists, plan: Plan, 
 
 function showFirst(faults: readonly Fault[]) {
   const first = faults[0];
-  if (first) requestAnimationFrame(() => focusField(first.field));
+  if (first) afterCommit(() => focusField(first.field));
 }

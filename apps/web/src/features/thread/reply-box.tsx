@@ -3,6 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { messageMaxLength } from '@consult/contract/message/message.ts';
 import { newId } from '../../app/new-id.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
@@ -138,7 +139,7 @@ export function ReplyBox({ activity, viewerId, sending, onSend, onWriting, onTem
     setDialog(null);
     onTemplate(template);
     // The dialog gives the focus back to its button first.
-    requestAnimationFrame(() => {
+    afterCommit(() => {
       field.current?.focus();
       field.current?.setSelectionRange(from + template.text.length, from + template.text.length);
     });
