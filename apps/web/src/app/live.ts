@@ -3,6 +3,7 @@ import { LiveTabs } from './live-tabs.ts';
 import type { Connection, LiveEvent } from './live-stream.ts';
 import { queryClient } from './query-client.ts';
 import { onLockChanged } from './lock-state.ts';
+import { refetchAllAfresh } from './refetch.ts';
 import { claimsQuery, onSessionForgotten } from './session.ts';
 
 const tabs = new LiveTabs({
@@ -27,10 +28,10 @@ const tabs = new LiveTabs({
 tabs.listen({
   // After a gap, everything on screen that was asked for before the stream stood is asked for again.
   resync: (at) =>
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey, state }) =>
+    void refetchAllAfresh(
+      ({ queryKey, state }) =>
         queryKey[0] !== 'app-info' && (state.dataUpdatedAt < at || state.fetchStatus === 'fetching'),
-    }),
+    ),
 });
 
 let joined = false;

@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { callErrorText } from './call-error-text.ts';
+import { fetchMore, type PagedList } from './fetch-more.ts';
 import classes from './load-more.module.css';
 
-type Props = {
-  /** A list that comes page by page. */
-  list: {
-    hasNextPage: boolean;
-    isFetchNextPageError: boolean;
-    isFetchingNextPage: boolean;
-    error: unknown;
-    fetchNextPage: () => Promise<unknown>;
-  };
-};
+type Props = { list: PagedList & { isFetchingNextPage: boolean; error: unknown } };
 
 /** The end of a list of which there is more; what failed says so and is tried again. Nothing where all is there. */
 export function LoadMore({ list }: Props) {
   const { t, i18n } = useLingui();
+  const [asked, setAsked] = useState(false);
   if (!list.hasNextPage) return null;
+  const handleMore = async () => {
+    setAsked(true);
+    await fetchMore(list);
+    setAsked(false);
+  };
   return (
     <div className={classes.more}>
       {list.isFetchNextPageError ? (
@@ -25,7 +24,7 @@ export function LoadMore({ list }: Props) {
           {callErrorText(i18n, list.error)}
         </span>
       ) : null}
-      <Button onClick={() => void list.fetchNextPage()} running={list.isFetchingNextPage ? t`Loading…` : undefined}>
+      <Button onClick={() => void handleMore()} running={asked || list.isFetchingNextPage ? t`Loading…` : undefined}>
         {list.isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Load more</Trans>}
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { coalesce } from '../../app/coalesce.ts';
+import { fetchMore } from '../../app/fetch-more.ts';
 import { useLive } from '../../app/live.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { Button } from '../../ui/button.tsx';
@@ -64,7 +65,7 @@ export function AuditLog({ activityId, activityType }: Props) {
       {log.hasNextPage ? (
         <Button
           look="quiet"
-          onClick={() => void log.fetchNextPage()}
+          onClick={() => void fetchMore(log)}
           running={log.isFetchingNextPage ? t`Loading…` : undefined}
         >
           <Trans>Show earlier changes</Trans>

@@ -26,7 +26,9 @@ export async function refreshList<Row extends Listed>(
   ).catch(() => null);
   const now = queryClient.getQueryData<List<Row>>(queryKey);
   const grewOnly = now !== undefined && list.pages.every((page, index) => now.pages[index] === page);
-  const next = fresh && grewOnly ? withFreshPages(now, new Map(fresh), changed, onTop) : null;
+  // A further page that is on its way is joined to what was there when it was asked for.
+  const stands = grewOnly && query?.state.fetchStatus === 'idle';
+  const next = fresh && stands ? withFreshPages(now, new Map(fresh), changed, onTop) : null;
   if (!next) return refetchAfresh(queryKey);
   queryClient.setQueryData<List<Row>>(queryKey, next);
 }
