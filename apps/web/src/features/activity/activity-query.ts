@@ -42,12 +42,23 @@ export function changeActivity(activityId: string, change: (activity: Activity) 
 export async function refreshReadStates(activityId: string): Promise<void> {
   const { members } = await call('activity-readStates', { activityId });
   const read = new Map(members.map(({ personId, lastReadSeq }) => [personId, lastReadSeq]));
-  queryClient.setQueryData(activityQuery(activityId).queryKey, (now) => now && readTo(now, read));
+  const { queryKey } = activityQuery(activityId);
+  const show = () => queryClient.setQueryData(queryKey, (now) => now && readTo(now, read));
+  show();
+  // A reading of the consult that is on its way may have been answered before this, and takes the place of what is shown.
+  await queryClient
+    .getQueryCache()
+    .find({ queryKey })
+    ?.promise?.catch(() => undefined);
+  show();
 }
 
-/** The consult with newer read states; the same where they tell nothing new, so that nothing is drawn anew. */
+/**
+ * The consult with newer read states; the same where they tell nothing new, so that nothing is drawn anew. Nobody has read
+ * less than is known already: then the answer is older than what is shown.
+ */
 function readTo(activity: Activity, read: ReadonlyMap<string, number>): Activity {
-  const isOld = ({ personId, lastReadSeq }: Member) => lastReadSeq !== (read.get(personId) ?? lastReadSeq);
+  const isOld = ({ personId, lastReadSeq }: Member) => lastReadSeq < (read.get(personId) ?? lastReadSeq);
   if (!activity.members.some(isOld)) return activity;
   const members = activity.members.map((member) =>
     isOld(member) ? { ...member, lastReadSeq: read.get(member.personId)! } : member,
