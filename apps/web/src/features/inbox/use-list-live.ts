@@ -1,6 +1,17 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { gather } from '../../app/coalesce.ts';
 import { useLive } from '../../app/live.ts';
+import { queryClient } from '../../app/query-client.ts';
+
+/** Under which keys the cache has what a page of lists keeps by live events. */
+const keptLive: readonly unknown[] = [
+  'inbox',
+  'inbox-counts',
+  'clinic-inbox',
+  'clinic-counts',
+  'drafts',
+  'draft-counts',
+];
 
 /** While a consult lies over the list, the consult comes first; in ms. */
 const behindMs = 400;
@@ -20,4 +31,11 @@ export function useListLive(covered: boolean, refresh: (changed: ReadonlySet<str
   useLive('read', handle);
   useLive('row', handle);
   useLive('message-draft', handle);
+  // What was loaded before nobody listened may have changed: the page was left, or showed another clinic.
+  useEffect(() => {
+    void queryClient.invalidateQueries(
+      { predicate: ({ queryKey }) => keptLive.includes(queryKey[0]) },
+      { cancelRefetch: false },
+    );
+  }, [refresh]);
 }
