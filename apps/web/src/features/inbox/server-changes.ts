@@ -11,40 +11,64 @@ export type Move = { ownerId: string; activityId: string; folder: Folder };
 /** `lastReadSeq` null: unread. */
 export type Mark = { ownerId: string; activityId: string; lastReadSeq: number | null };
 
+/** The last change of each row that is on its way. */
+const last = new Map<string, Promise<unknown>>();
+
+/** Changes rows once whatever is on its way for them has arrived: of two changes of one row the later one may come first. */
+function inTurn<Answer>(ids: readonly string[], change: () => Promise<Answer>): Promise<Answer> {
+  const answer = Promise.allSettled(ids.flatMap((id) => last.get(id) ?? [])).then(change);
+  const done = answer
+    .catch(() => undefined)
+    .then(() => {
+      for (const id of ids) if (last.get(id) === done) last.delete(id);
+    });
+  for (const id of ids) last.set(id, done);
+  return answer;
+}
+
+const idsOf = (items: readonly { activityId: string }[]): string[] => items.map(({ activityId }) => activityId);
+
 /** Moves rows and answers what moves them back. */
 export async function moveOnServer(moves: readonly Move[]): Promise<Move[]> {
-  const answers = await Promise.all(
-    batches(moves).map(async ({ ownerId, asked }) => {
-      const { previous } = await call('inbox-move', {
-        ownerId,
-        moves: asked.map(({ activityId, folder }) => ({ activityId, folder })),
-      });
-      return previous.map((move): Move => ({ ownerId, ...move }));
-    }),
-  );
-  return answers.flat();
+  const ask = () =>
+    Promise.all(
+      batches(moves).map(async ({ ownerId, asked }) => {
+        const { previous } = await call('inbox-move', {
+          ownerId,
+          moves: asked.map(({ activityId, folder }) => ({ activityId, folder })),
+        });
+        return previous.map((move): Move => ({ ownerId, ...move }));
+      }),
+    );
+  return (await inTurn(idsOf(moves), ask)).flat();
 }
 
 /** Marks rows as unread or read and answers what takes it back. */
 export async function markOnServer(marks: readonly Mark[]): Promise<Mark[]> {
-  const answers = await Promise.all(
-    batches(marks).map(async ({ ownerId, asked }) => {
-      const { previous } = await call('inbox-setRead', {
-        ownerId,
-        marks: asked.map(({ activityId, lastReadSeq }) => ({ activityId, lastReadSeq })),
-      });
-      return previous.map((mark): Mark => ({ ownerId, ...mark }));
-    }),
-  );
-  return answers.flat();
+  const ask = () =>
+    Promise.all(
+      batches(marks).map(async ({ ownerId, asked }) => {
+        const { previous } = await call('inbox-setRead', {
+          ownerId,
+          marks: asked.map(({ activityId, lastReadSeq }) => ({ activityId, lastReadSeq })),
+        });
+        return previous.map((mark): Mark => ({ ownerId, ...mark }));
+      }),
+    );
+  return (await inTurn(idsOf(marks), ask)).flat();
 }
 
 /** Mutes rows, or unmutes them. */
 export async function muteOnServer(rows: readonly InboxRow[], muted: boolean): Promise<void> {
-  await Promise.all(
-    batches(rows).map(({ ownerId, asked }) =>
-      call('inbox-mute', { ownerId, activityIds: asked.map(({ id }) => id), muted }),
-    ),
+  const ask = () =>
+    Promise.all(
+      batches(rows).map(({ ownerId, asked }) =>
+        call('inbox-mute', { ownerId, activityIds: asked.map(({ id }) => id), muted }),
+      ),
+    );
+  await inTurn(
+    rows.map(({ id }) => id),
+    ask,
   );
 }
 

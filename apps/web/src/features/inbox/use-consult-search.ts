@@ -8,11 +8,10 @@ import {
   tooManySearchTerms,
   type SearchColumn,
 } from '@consult/domain/inbox/search-terms.ts';
-import { call } from '../../app/call.ts';
-import { queryClient } from '../../app/query-client.ts';
 import { profileQuery } from '../../app/session.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import type { Folder, SearchAsked } from './inbox-query.ts';
+import { rememberColumns } from './remember-columns.ts';
 import { readColumns, rememberedColumns, writeColumns, type SearchAddress } from './search-address.ts';
 
 /** Document 3, section 9: search typing rests this long. */
@@ -143,10 +142,4 @@ export function useConsultSearch({ address, text, write, folder, onCleared }: Op
     },
     clear,
   };
-}
-
-/** Remembers the columns on the person's record; the page has them at once. */
-async function rememberColumns(columns: readonly SearchColumn[]): Promise<void> {
-  queryClient.setQueryData(profileQuery.queryKey, (now) => now && { ...now, searchFilters: [...columns] });
-  await call('profile-setSearchFilters', { searchFilters: [...columns] });
 }

@@ -1,0 +1,34 @@
+import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
+import { call } from '../../app/call.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { profileQuery } from '../../app/session.ts';
+
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+/** A reading of the record was given up for a choice. */
+let givenUp = false;
+
+/**
+ * Remembers the columns on the person's record; the page has them at once. Of several choices the last one counts, in
+ * whichever order the network brings them, and no older reading of the record takes it back.
+ */
+export async function rememberColumns(columns: readonly SearchColumn[]): Promise<void> {
+  const { queryKey } = profileQuery;
+  if (queryClient.getQueryData(queryKey) && queryClient.isFetching({ queryKey }) > 0) {
+    givenUp = true;
+    void queryClient.cancelQueries({ queryKey });
+  }
+  queryClient.setQueryData(queryKey, (now) => now && { ...now, searchFilters: [...columns] });
+  const asked = last.then(() => call('profile-setSearchFilters', { searchFilters: [...columns] }));
+  last = asked.catch(() => undefined);
+  waiting += 1;
+  try {
+    await asked;
+  } finally {
+    waiting -= 1;
+    if (waiting === 0 && givenUp) {
+      givenUp = false;
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  }
+}
