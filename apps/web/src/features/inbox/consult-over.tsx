@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ConsultSkeleton, loadConsultPage } from '../consult/consult.ts';
 import { knownRow, showAsRead } from './inbox-query.ts';
 
@@ -10,10 +10,26 @@ export function ConsultOver({ opened, onClose }: { opened: string | undefined; o
     const timer = setTimeout(() => void loadConsultPage().catch(() => undefined), 1_500);
     return () => clearTimeout(timer);
   }, []);
+  // Closing goes back in the history, which takes a moment: asked for twice, it would leave the list too.
+  const closing = useRef(false);
+  useEffect(() => {
+    closing.current = false;
+  }, [opened]);
   if (opened === undefined) return null;
+  const handleClose = () => {
+    if (closing.current) return;
+    closing.current = true;
+    onClose();
+  };
   return (
-    <Suspense fallback={<ConsultSkeleton known={knownRow(opened)} onClose={onClose} />}>
-      <ConsultPage key={opened} activityId={opened} known={knownRow(opened)} onClose={onClose} onRead={showAsRead} />
+    <Suspense fallback={<ConsultSkeleton known={knownRow(opened)} onClose={handleClose} />}>
+      <ConsultPage
+        key={opened}
+        activityId={opened}
+        known={knownRow(opened)}
+        onClose={handleClose}
+        onRead={showAsRead}
+      />
     </Suspense>
   );
 }
