@@ -45,7 +45,7 @@ export function ThreadPane({ className, activity, viewerId, onRead, onBackToCons
   const { scroller, end, endInSight, toEnd, handleScroll } = useThreadScroll(messages, outgoing.length);
   const unseen = useNewMessages(messages, activity.members, viewerId, endInSight);
   const [writing, setWriting] = useState(false);
-  const outcomes = useOutcomePrompt(activity, messages, thread.data?.more ?? false, viewerId, writing);
+  const outcomes = useOutcomePrompt(activity, messages, thread.data?.more ?? true, viewerId, writing);
   const gone = useConsultantGone(activity);
   useMarkRead(activity, lastSeq, endInSight && thread.data !== undefined, onRead);
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type Output } from '../../app/call.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { refetchAfresh } from '../../app/refetch.ts';
 import { joinThreads, type Thread } from './thread-pages.ts';
 
 export type Message = Output<'message-list'>['messages'][number];
@@ -62,8 +63,8 @@ export function addSent(activityId: string, message: Message, whole: boolean): b
     queryClient.setQueryData<Thread>(keyOf(activityId), { ...now, messages: [...now.messages, message] });
     return true;
   }
-  void queryClient.invalidateQueries({ queryKey: keyOf(activityId) });
+  void refetchAfresh(keyOf(activityId));
   if (now?.messages.some(({ id }) => id === message.id)) return true;
   const shown = queryClient.getQueryCache().find({ queryKey: keyOf(activityId) });
-  return !now || !shown || shown.getObserversCount() === 0;
+  return !shown || shown.getObserversCount() === 0;
 }
