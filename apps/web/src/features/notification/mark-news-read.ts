@@ -42,6 +42,8 @@ export async function markNewsRead(campaignId: string | null): Promise<void> {
   } catch (error) {
     changeNews((item) => (marked.has(item.id) ? { ...item, read: false, readAt: null } : item));
     queryClient.setQueryData(newsCountsQuery.queryKey, before);
+    // What was being read when it began was not read on.
+    void refreshNews();
     throw error;
   }
   await refreshNews();
