@@ -55,6 +55,8 @@ test('‘Booked’ takes a consult out of To Book at once, Undo brings it back, 
   await rows(page).first().hover();
   await page.getByRole('button', { name: `Mark as Booked: ${name}` }).click();
   await expect(page.getByText(`${name} is marked as Booked`)).toBeVisible();
+  // A hand on it holds it, however long the colleague's list takes.
+  await page.getByRole('button', { name: 'Undo', exact: true }).hover();
   await expect.poll(() => names(page)).not.toContain(name);
   await expect.poll(() => names(colleague)).not.toContain(name);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
