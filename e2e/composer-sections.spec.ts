@@ -42,6 +42,8 @@ async function askForCall(page: Page, n: number, name: string): Promise<void> {
   await page.goto(moles);
   await page.getByRole('radio', { name: 'Phone consult' }).check();
   await call(page).getByLabel('Specialist').selectOption({ label: 'Dr. Sunita Varga' });
+  // Of today's times the first is gone in a moment, for the one and not yet for the other.
+  await call(page).getByLabel('Day').selectOption({ index: 1 });
   await fillPatient(page, somePatient(n, name, 'Callwell'));
   await answerQuestions(page, 'Can we talk about this mole?');
 }
@@ -95,11 +97,13 @@ test('later times come two weeks at a time, and a reader elsewhere sees the spec
   await expect(call(page).getByLabel('Specialist')).toBeFocused();
   await call(page).getByLabel('Specialist').selectOption({ label: 'Dr. Sunita Varga' });
   const days = call(page).getByLabel('Day').getByRole('option');
+  await expect.poll(() => days.count()).toBeGreaterThan(2);
   const before = await days.count();
-  expect(before).toBeGreaterThan(2);
   await call(page).getByRole('button', { name: 'Later times' }).click();
   await expect.poll(() => days.count()).toBeGreaterThan(before);
   await expect(call(page).getByText(/the specialist’s own stand beside them/)).toBeVisible();
+  // Of today's times the first may be gone after the reload.
+  await call(page).getByLabel('Day').selectOption({ index: 1 });
   await times(page).nth(1).check();
   await page.reload();
   await expect(times(page).nth(1)).toBeChecked();
