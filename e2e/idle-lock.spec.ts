@@ -32,6 +32,11 @@ async function atConsult(page: Page): Promise<{ patient: string }> {
   return { patient };
 }
 
+/** When somebody was last seen in any tab of the browser, as this tab has it. */
+async function lastSign(page: Page): Promise<string | undefined> {
+  return /active-at\n(\d+)/.exec(await page.evaluate(keptText))?.[1];
+}
+
 async function unlock(page: Page): Promise<void> {
   await password(page).fill(castPassword);
   await page.keyboard.press('Enter');
@@ -90,6 +95,9 @@ test('all tabs of a browser count as one: they lock together, and one password u
   // Typing in one keeps the other open.
   await page.clock.fastForward(14 * minute);
   await other.getByRole('searchbox').press('a');
+  // What one tab writes down the others read a moment later, and not in the same one.
+  const sign = await lastSign(other);
+  await expect.poll(() => lastSign(page)).toBe(sign);
   await page.clock.fastForward(14 * minute);
   await expect(lock(page)).toHaveCount(0);
   await expect(lock(other)).toHaveCount(0);
@@ -131,6 +139,31 @@ test('a lost connection covers the page all the same, and says so when it is to 
   await page.clock.fastForward(11_000);
   await expect.poll(() => asked(page)).toBe('LOCKED');
   await unlock(page);
+});
+
+test('a page that is unlocked before the server has heard of the lock is open there too', async ({ someone }) => {
+  const page = await someone('derm', { at: world.url });
+  await atConsult(page);
+  const late = Promise.withResolvers<void>();
+  const order: string[] = [];
+  await page.route('**/account-lock', async (route) => {
+    await late.promise;
+    const response = await route.fetch();
+    order.push('locked');
+    await route.fulfill({ response });
+  });
+  await page.route('**/account-unlock', async (route) => {
+    order.push('unlocked');
+    await route.continue();
+  });
+  await page.clock.fastForward(16 * minute);
+  await password(page).fill(castPassword);
+  await page.keyboard.press('Enter');
+  await expect(lock(page).getByRole('button', { name: 'Unlocking…' })).toBeVisible();
+  late.resolve();
+  await expect(lock(page)).toHaveCount(0);
+  expect(order).toEqual(['locked', 'unlocked']);
+  expect(await asked(page)).toBe('open');
 });
 
 test('signing out from the lock leaves nothing that was typed or searched for', async ({ someone }) => {

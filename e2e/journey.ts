@@ -82,6 +82,8 @@ export function replyBox(page: Page): Locator {
 /** Writes and sends as one does without the mouse. */
 export async function reply(page: Page, text: string): Promise<void> {
   await replyBox(page).fill(text);
+  // As long as the message before is on its way, nothing is sent.
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
   // In the box, wherever the focus went meanwhile: five write side by side.
   await replyBox(page).press('Control+Enter');
   await expect(replyBox(page)).toHaveValue('');

@@ -57,6 +57,8 @@ test('five people write into one consult: everything is there once, in one order
   await skip(second).click();
   await Promise.all(people.map((page, index) => reply(page, `Word two of ${index}`)));
   for (const page of people) await expect(thread(page).getByText(/^Word \w+ of \d$/)).toHaveCount(10);
+  // One's own stands last until the server has said where its place is.
+  for (const page of people) await expect(thread(page).getByText('Sending…')).toHaveCount(0);
   const order = await wordsOf(doctor, /^Word \w+ of \d$/);
   expect(new Set(order).size).toBe(10);
   for (const page of people) expect(await wordsOf(page, /^Word \w+ of \d$/)).toEqual(order);
@@ -137,9 +139,15 @@ test('a specialist answers with a template, a handout and a file; the outcome is
     .getByText(/^Before\. Thank you/)
     .hover();
   await doctor.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  // The page's clock goes as far as it is told, however long a look takes.
+  await doctor.clock.install();
+  await doctor.clock.pauseAt(Date.now() + 60_000);
   await thread(doctor).getByRole('button', { name: 'Copy the message' }).click();
   await expect(thread(doctor).getByRole('button', { name: 'Copied' })).toBeVisible();
-  await expect(thread(doctor).getByRole('button', { name: 'Copy the message' })).toBeVisible({ timeout: 3_000 });
+  await doctor.clock.runFor(1_900);
+  await expect(thread(doctor).getByRole('button', { name: 'Copied' })).toBeVisible();
+  await doctor.clock.runFor(200);
+  await expect(thread(doctor).getByRole('button', { name: 'Copy the message' })).toBeVisible();
 });
 
 test('what is typed is saved as it is typed, stands on the other device, and where both type nothing is lost', async ({
@@ -193,9 +201,11 @@ test('a message that fails is kept with its file and goes out once; files that d
   const dialog = await attach(doctor, 'first.png');
   await expect(dialog.getByText('1 of 1 uploaded')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await doctor.route('**/V5/call/message-send', (route) => route.abort(), { times: 1 });
+  // Also where the page tries by itself, before a busy machine has looked.
+  await doctor.route('**/V5/call/message-send', (route) => route.abort());
   await reply(doctor, 'Here is the slide.');
   await expect(thread(doctor).getByText('Error sending message. Please try again')).toBeVisible();
+  await doctor.unroute('**/V5/call/message-send');
   await thread(doctor).getByRole('button', { name: 'Try again' }).click();
   await expect(thread(doctor).getByText(/^Sent/)).toBeVisible();
   await expect(thread(doctor).getByText('Here is the slide.')).toHaveCount(1);
@@ -307,11 +317,18 @@ test('interpretations are billed before the outcome is saved, each is listed, an
   });
   await dialog.getByRole('button', { name: 'Save and Close' }).click();
   await expect(dialog.getByText('Error occurred while billing interpretations. Please try again')).toBeVisible();
+  // The moment lasts as long as it is looked at.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await dialog.getByRole('button', { name: 'Save and Close' }).click();
+  await expect(dialog.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await page.clock.runFor(900);
   await expect(dialog.getByRole('list', { name: 'Billed interpretations' })).toContainText(
     'Audiogram interpretation billed',
   );
+  await page.clock.runFor(200);
   await expect(dialog).toHaveCount(0);
+  await page.clock.resume();
   expect(calls).toEqual(['interpretations-billInterpretation', 'interpretations-billInterpretation', 'outcome-save']);
   await page.getByRole('button', { name: 'Edit Outcomes' }).click();
   await expect(dialog.getByRole('checkbox', { name: 'Bill: Audiogram interpretation' })).toHaveCount(0);
