@@ -3,8 +3,18 @@ import { call } from '../../app/call.ts';
 import { announce } from '../../ui/announce.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { changeActivity, type Activity } from '../activity/activity.ts';
+import { untilMarked } from '../thread/thread.ts';
 
 type Row = Activity['row'];
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other, as it was done: of two calls that are on their way at once the later one may arrive first. */
+function inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = last.then(ask);
+  last = answer.catch(() => undefined);
+  return answer;
+}
 
 /** What the viewer, or for staff their clinic, does with their own row of an opened consult: shown at once, taken back if it fails. */
 export function useRowActions(activity: Pick<Activity, 'id' | 'row' | 'patient'>, onClose: () => void) {
@@ -19,7 +29,7 @@ export function useRowActions(activity: Pick<Activity, 'id' | 'row' | 'patient'>
     const back = moves.find(({ activityId }) => activityId === id)?.folder;
     if (back) set({ folder: back });
     try {
-      await call('inbox-move', { ownerId: row.ownerId, moves });
+      await inTurn(() => call('inbox-move', { ownerId: row.ownerId, moves }));
     } catch {
       if (back) set({ folder: other });
       showSnack({ text: t`Error undoing the previous action` });
@@ -29,10 +39,8 @@ export function useRowActions(activity: Pick<Activity, 'id' | 'row' | 'patient'>
     const folder = names[other];
     set({ folder: other });
     try {
-      const { previous } = await call('inbox-move', {
-        ownerId: row.ownerId,
-        moves: [{ activityId: id, folder: other }],
-      });
+      const moves = [{ activityId: id, folder: other }];
+      const { previous } = await inTurn(() => call('inbox-move', { ownerId: row.ownerId, moves }));
       showSnack({
         text: t`Moved to ${folder}`,
         about,
@@ -48,7 +56,7 @@ export function useRowActions(activity: Pick<Activity, 'id' | 'row' | 'patient'>
     set({ muted });
     announce(muted ? t`Muted` : t`Unmuted`);
     try {
-      await call('inbox-mute', { ownerId: row.ownerId, activityIds: [id], muted });
+      await inTurn(() => call('inbox-mute', { ownerId: row.ownerId, activityIds: [id], muted }));
     } catch {
       set({ muted: row.muted });
       showSnack({ text: muted ? t`Error muting this consult` : t`Error unmuting this consult` });
@@ -58,12 +66,12 @@ export function useRowActions(activity: Pick<Activity, 'id' | 'row' | 'patient'>
     // Open and in sight, it would be read again at once.
     onClose();
     try {
-      const { previous } = await call('inbox-setRead', {
-        ownerId: row.ownerId,
-        marks: [{ activityId: id, lastReadSeq: null }],
-      });
+      // Still being marked as read, it would be read again after this.
+      await untilMarked(id);
+      const marks = [{ activityId: id, lastReadSeq: null }];
+      const { previous } = await inTurn(() => call('inbox-setRead', { ownerId: row.ownerId, marks }));
       const undo = () =>
-        void call('inbox-setRead', { ownerId: row.ownerId, marks: previous }).catch(() =>
+        void inTurn(() => call('inbox-setRead', { ownerId: row.ownerId, marks: previous })).catch(() =>
           showSnack({ text: t`Error undoing the previous action` }),
         );
       showSnack({
