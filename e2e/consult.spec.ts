@@ -127,11 +127,12 @@ test('from finding the service to the answer read, without a mouse', async ({ so
   await page.keyboard.press('Enter');
 
   await tabTo(page, page.getByLabel('Specialty'));
-  await page.keyboard.type('Dermatology');
+  // As few letters as tell it apart: for the browser one that comes a second late begins another word.
+  await page.keyboard.type('Der');
   await expect(page.getByLabel('Specialty')).toHaveValue('Dermatology');
   await expect(page.getByLabel('Subsite').getByRole('option', { name: 'Pigmented lesion' })).toHaveCount(1);
   await tabTo(page, page.getByLabel('Subsite'));
-  await page.keyboard.type('Pigmented');
+  await page.keyboard.press('P');
   await expect(page.getByLabel('Subsite')).toHaveValue('Pigmented lesion');
   const start = page.getByRole('link', { name: /^Start Consult: Dermatology – Pigmented lesion, Varga/ });
   await expect(start).toBeVisible();
@@ -184,6 +185,7 @@ test('from finding the service to the answer read, without a mouse', async ({ so
   await specialist.keyboard.press('Enter');
   await expect(thread(specialist).getByText('I forgot: she takes apixaban.')).toBeVisible();
   await specialist.keyboard.press('r');
+  await expect(replyBox(specialist)).toBeFocused();
   await specialist.keyboard.type('Shave biopsy, no need to stop it.');
   await specialist.keyboard.press('Control+Enter');
   await expect(thread(page).getByText('Shave biopsy, no need to stop it.')).toBeVisible();
