@@ -23,7 +23,8 @@ beforeAll(async () => {
     [cast.derm.id],
   );
   const offered = await plus.call('phoneConsult-getTimes', { serviceId: world.serviceId });
-  times = offered.specialists.find(({ uid }) => uid === cast.derm.id)!.times;
+  // The very soonest may have gone by when it is asked for.
+  times = offered.specialists.find(({ uid }) => uid === cast.derm.id)!.times.slice(1);
 }, 60_000);
 afterAll(() => world?.stop());
 

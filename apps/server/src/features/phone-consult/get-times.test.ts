@@ -14,6 +14,9 @@ let plus: Client;
 beforeAll(async () => {
   world = await startCallsWorld();
   plus = await world.client('plus');
+  // The clock stands still: the soonest time is offered to the end of the test that reads it.
+  const now = new Date();
+  world.app.now = () => now;
 }, 60_000);
 afterAll(() => world?.stop());
 
@@ -81,6 +84,8 @@ describe('the times of a phone consult', () => {
     const [first, second] = await ofDerm();
     expect(await check(cast.derm.id, first!.start, first!.end)).toBe(true);
     expect(await check(cast.derm.id, first!.start, second!.end)).toBe(false);
+    // On some days of the week cardio@ has the same time free.
+    await world.app.write.query('delete from phone_schedule where person_id = $1', [cast.cardio.id]);
     expect(await check(cast.cardio.id, first!.start, first!.end)).toBe(false);
     expect(await check(randomUUID(), first!.start, first!.end)).toBe(false);
     expect(await check(cast.derm.id, '', '')).toBe(false);
@@ -94,12 +99,12 @@ describe('the times of a phone consult', () => {
 
   it('leave out time away from phone consults, and what the service’s calendar closes', async () => {
     const [first] = await ofDerm();
-    const day = first!.start.slice(0, 10);
+    const day = businessDay(new Date(first!.start));
     await world.app.write.query(
       `insert into vacation (person_id, starts_at, ends_at, disable_econsult) values ($1, $2::timestamptz - interval '1 hour', $2::timestamptz + interval '1 hour', false)`,
       [cast.derm.id, first!.start],
     );
-    expect((await ofDerm()).every(({ start }) => start.slice(0, 10) !== day)).toBe(true);
+    expect((await ofDerm()).every(({ start }) => businessDay(new Date(start)) !== day)).toBe(true);
     await world.app.write.query(`update vacation set disable_phone_consult = false where person_id = $1`, [
       cast.derm.id,
     ]);
