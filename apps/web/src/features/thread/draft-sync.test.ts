@@ -17,7 +17,7 @@ let answersAreLost = false;
 let sending = false;
 let waiting: string[] = [];
 
-const at = () => `2026-11-21T10:00:0${(clock += 1)}.000Z`;
+const at = () => new Date(Date.UTC(2026, 10, 21, 10, 0, (clock += 1))).toISOString();
 const server = createServer((request, response) => {
   let body = '';
   request.on('data', (part: Buffer) => (body += part.toString()));
