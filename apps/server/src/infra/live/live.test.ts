@@ -140,9 +140,13 @@ describe('a client hears', () => {
   it('of every event once when hundreds are committed at once in both processes', async () => {
     const doctor = viewer();
     const [here, there] = [await open(one, doctor.token), await open(two, doctor.token)];
-    const sent = await Promise.all(
-      Array.from({ length: 400 }, (_, index) => commit(index % 2 ? one : two, { people: [doctor.personId] })),
-    );
+    // As many at once as there are connections: none waits for one longer than it may.
+    const writers = Array.from({ length: 8 }, async (_, index) => {
+      const ids: string[] = [];
+      for (let n = 0; n < 50; n += 1) ids.push(await commit(index % 2 ? one : two, { people: [doctor.personId] }));
+      return ids;
+    });
+    const sent = (await Promise.all(writers)).flat();
     for (const client of [here, there]) {
       await client.until(() => client.nudged().length >= sent.length);
       expect(client.nudged().toSorted()).toEqual(sent.toSorted());
@@ -231,7 +235,7 @@ describe('when the listening connection breaks', () => {
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'consult-live' and datname = $1`,
         [name],
       );
-      await vi.waitFor(() => expect(two.live.healthy()).toBe(false), { interval: 1 });
+      await vi.waitFor(() => expect(two.live.healthy()).toBe(false), 10_000);
       await write(one.pools.write, { kind: 'session-ended', refId: doctor.sessionId, people: [doctor.personId] });
       await commit(two, { people: [doctor.personId] });
     } finally {
@@ -244,9 +248,10 @@ describe('when the listening connection breaks', () => {
   });
 
   it('the process says that its caches are not to be trusted', async () => {
-    expect(two.live.healthy()).toBe(true);
-    await killListeners();
-    await vi.waitFor(() => expect(two.live.healthy()).toBe(false), { interval: 1 });
+    await vi.waitFor(() => expect(two.live.healthy()).toBe(true), 10_000);
+    // Looked at from before on: it may listen again before the answer says that the connection was ended.
+    const distrusted = vi.waitFor(() => expect(two.live.healthy()).toBe(false), { interval: 1, timeout: 10_000 });
+    await Promise.all([distrusted, killListeners()]);
     await vi.waitFor(() => expect(two.live.healthy()).toBe(true), 10_000);
   });
 });
@@ -258,7 +263,7 @@ describe('a client that returns', () => {
     await commit(one, { people: [doctor.personId] });
     await first.until(() => first.nudged().length === 1);
     first.cut();
-    await vi.waitFor(() => expect(one.live.size).toBe(0));
+    await vi.waitFor(() => expect(one.live.size).toBe(0), 10_000);
     const missed = [await commit(one, { people: [doctor.personId] }), await commit(two, { people: [doctor.personId] })];
     // The other process has read both by the time it reads a third.
     const witness = viewer();
@@ -388,7 +393,7 @@ describe('a stream', () => {
     await once(socket, 'connect');
     socket.pause();
     socket.write(`GET /V5/live HTTP/1.1\r\nhost: localhost\r\nauthorization: ${doctor.token}\r\n\r\n`);
-    await vi.waitFor(() => expect(one.live.size).toBe(1));
+    await vi.waitFor(() => expect(one.live.size).toBe(1), 10_000);
     for (let sent = 0; one.live.size > 0 && sent < 200_000; sent += 1) {
       one.live.committed([
         {
@@ -414,7 +419,7 @@ describe('a stream', () => {
     expect(refused.status).toBe(429);
     await refused.body?.cancel();
     clients[0]?.cut();
-    await vi.waitFor(() => expect(one.live.countOf(doctor.personId)).toBe(19));
+    await vi.waitFor(() => expect(one.live.countOf(doctor.personId)).toBe(19), 10_000);
     await open(one, doctor.token);
   });
 });
@@ -425,6 +430,7 @@ it('a cache hears of an event before any client, in every process', async () => 
   one.live.onEvent('claims', (event) => told.push(`one ${event.refId}`));
   two.live.onEvent('claims', (event) => told.push(`two ${event.refId}`));
   await commit(one, { kind: 'claims', refId: person.personId, people: [person.personId] });
-  expect(told).toEqual([`one ${person.personId}`]);
-  await vi.waitFor(() => expect(told).toEqual([`one ${person.personId}`, `two ${person.personId}`]));
+  expect(told).toContain(`one ${person.personId}`);
+  // The other process may have read of the commit before this one had its answer.
+  await vi.waitFor(() => expect(told.toSorted()).toEqual([`one ${person.personId}`, `two ${person.personId}`]), 10_000);
 });
