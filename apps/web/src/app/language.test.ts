@@ -1,5 +1,16 @@
-import { expect, test } from 'vitest';
-import { startingLanguage, wordsOf } from './language.ts';
+import { i18n } from '@lingui/core';
+import { expect, test, vi } from 'vitest';
+import { needWords, showLanguage, startingLanguage, wordsOf } from './language.ts';
+
+/** The French words of the sign-in come when the test lets them. */
+const french = vi.hoisted(() => Promise.withResolvers<void>());
+vi.mock('../locales/en/messages.po?first', () => ({ messages: { hello: 'Hello' } }));
+vi.mock('../locales/en/messages.po?inbox', () => ({ messages: { archive: 'Archive it' } }));
+vi.mock('../locales/fr/messages.po?first', async () => {
+  await french.promise;
+  return { messages: { hello: 'Bonjour' } };
+});
+vi.mock('../locales/fr/messages.po?inbox', () => ({ messages: { archive: 'Archiver' } }));
 
 test('the language chosen before wins over the browser’s', () => {
   expect(startingLanguage('fr', ['en-CA'])).toBe('fr');
@@ -17,4 +28,15 @@ test('the sign-in waits for its own words, the inbox for its own as well, and ev
   expect(wordsOf('/dashboard/secure-messaging/')).toEqual(['first', 'inbox']);
   for (const path of ['/signup', '/dashboard/consult/consult-form', '/dashboard/profile', '/nowhere'])
     expect(wordsOf(path)).toEqual(['first', 'inbox', 'rest']);
+});
+
+test('a language that loads slowly comes with all words that are needed by then', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  await showLanguage('en');
+  const slow = showLanguage('fr');
+  await needWords('inbox');
+  french.resolve();
+  await slow;
+  expect(i18n.locale).toBe('fr');
+  expect(i18n._('archive')).toBe('Archiver');
 });

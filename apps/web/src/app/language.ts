@@ -61,9 +61,16 @@ export function startingLanguage(
   return 'en';
 }
 
+/** The language that was asked for last: one that comes later than it was asked for does not replace it. */
+let wanted: Language | null = null;
+
 /** Loads what is needed of the catalogue and shows the page in it. */
 export async function showLanguage(language: Language): Promise<void> {
-  await Promise.all([...needed].map((words) => load(language, words)));
+  wanted = language;
+  const missing = () => [...needed].filter((words) => !loaded.has(`${language} ${words}`));
+  // While it loads, the page may come to need more.
+  while (missing().length > 0) await Promise.all(missing().map((words) => load(language, words)));
+  if (wanted !== language) return;
   i18n.activate(language);
   document.documentElement.lang = language;
 }
