@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { cast, castPassword } from '@consult/testkit/cast.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { keptText } from './in-page.mjs';
@@ -98,6 +98,61 @@ test("'Last signed in as' lets one go on without the password, or sign out", asy
   await expect(last).toHaveCount(0);
   await page.goto('/dashboard/secure-messaging');
   await expect(page).toHaveURL('/login');
+});
+
+test('what is heard late of the last session is not taken for the one that has begun', async ({ someone }) => {
+  const page = await someone(null);
+  await page.goto('/login');
+  await signInAs(page, 'derm');
+  await expect(page).toHaveURL('/dashboard/secure-messaging');
+
+  // Who it belongs to is answered when somebody else has signed in.
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const hold = async (route: Route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await answer.promise;
+    // Given up by then.
+    await route.fulfill({ response }).catch(() => undefined);
+  };
+  const profile = Promise.withResolvers<void>();
+  await page.route('**/login-setCustomClaims_v1', hold, { times: 1 });
+  await page.goto('/login');
+  await asked.promise;
+  await page.route('**/profile-get', (route) => profile.promise.then(() => route.continue()), { times: 1 });
+  const begun = page.waitForRequest('**/profile-get');
+  const over = new Promise<void>((resolve) => {
+    const look = (request: Request) => {
+      if (request.url().endsWith('/login-setCustomClaims_v1')) resolve();
+    };
+    page.on('requestfinished', look);
+    page.on('requestfailed', look);
+  });
+  await signInAs(page, 'plus');
+  await begun;
+  answer.resolve();
+  await over;
+  profile.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'New Consult' })).toBeVisible();
+});
+
+test('whoever types already is not interrupted where the last session turns out to be over', async ({ someone }) => {
+  const page = await someone(null);
+  await page.goto('/login');
+  await signInAs(page, 'derm');
+  await expect(page).toHaveURL('/dashboard/secure-messaging');
+  await page.context().clearCookies();
+  const end = Promise.withResolvers<void>();
+  await page.route('**/login-setCustomClaims_v1', (route) => end.promise.then(() => route.continue()), { times: 1 });
+  await page.goto('/login');
+  const last = page.getByRole('region', { name: 'Last signed in as' });
+  const email = page.getByLabel('E-mail');
+  await expect(last).toBeVisible();
+  await email.pressSequentially('derm@');
+  end.resolve();
+  await expect(last).toHaveCount(0);
+  await page.keyboard.type('example');
+  await expect(email).toHaveValue('derm@example');
 });
 
 test("'Forgot Password' opens with the e-mail typed so far and closes with Esc", async ({ someone }) => {

@@ -34,6 +34,8 @@ export function SignInForm({ start, said, look, focused, onEnter, onAsked, onFor
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    // Who types already is not interrupted: that the last user is signed out may be heard late.
+    if (email.current?.form?.contains(document.activeElement)) return;
     if (focused) (email.current?.value && !start?.demo ? password : email).current?.focus();
   }, [focused, start]);
 

@@ -17,14 +17,21 @@ export function useLastUser(): { user: RememberedUser | null; forget: () => void
   };
   useEffect(() => {
     if (!rememberedUser()) return;
-    const leaving = new AbortController();
-    call('login-setCustomClaims_v1', {}, { probe: true, signal: leaving.signal }).then(
-      (claims) => queryClient.setQueryData(claimsQuery.queryKey, claims),
-      (error: unknown) => {
-        if (!leaving.signal.aborted && failedWith(error, 'NOT_SIGNED_IN')) forget();
-      },
-    );
-    return () => leaving.abort();
+    let left = false;
+    // A query, so that a session which begins meanwhile gives the question up: its answer is about the one before.
+    queryClient
+      .fetchQuery({
+        ...claimsQuery,
+        queryFn: ({ signal }) => call('login-setCustomClaims_v1', {}, { probe: true, signal }),
+        staleTime: 0,
+        retry: false,
+      })
+      .catch((error: unknown) => {
+        if (!left && failedWith(error, 'NOT_SIGNED_IN')) forget();
+      });
+    return () => {
+      left = true;
+    };
   }, []);
   return { user, forget };
 }
