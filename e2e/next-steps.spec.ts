@@ -60,16 +60,17 @@ test('who waits sees what is missing, sends a proof and another in its place, an
   await expectNoFaults(page);
   // On a small phone the page scrolls within its sheet, and nothing lies below that.
   await page.setViewportSize({ width: 390, height: 420 });
-  expect(await page.evaluate(windowScrolls)).toBe(0);
+  await expect.poll(() => page.evaluate(windowScrolls)).toBe(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   const second = await page.context().newPage();
   await second.goto('/dashboard/validation-required');
   await expect(second.getByText('better.pdf', { exact: true })).toBeVisible();
   operate('validate', cast.pending.email);
+  // Said for six seconds: looked for first.
+  await expect(page.getByRole('status').getByText('Your practice ID is validated. You can send now.')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/consult');
   await expect(second).toHaveURL('/dashboard/consult');
-  await expect(page.getByRole('status').getByText('Your practice ID is validated. You can send now.')).toBeVisible();
   await page.goto('/dashboard/validation-required');
   await expect(page).toHaveURL('/dashboard/consult');
 });
@@ -105,6 +106,6 @@ test('a corrected practice ID that the register knows leads on at once; one that
   await field.fill('');
   await field.pressSequentially('104200901');
   await validate.click();
-  await expect(page).toHaveURL('/dashboard/consult');
   await expect(page.getByRole('status').getByText('Your practice ID is validated. You can send now.')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/consult');
 });
