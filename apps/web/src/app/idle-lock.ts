@@ -18,6 +18,8 @@ let lastSign = 0;
 let written = 0;
 let lastTold = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** The server being told of a lock: an unlocking that overtook it would be followed by the lock. */
+let telling = Promise.resolve();
 
 /** Other tabs of this browser share the session, so they are locked and unlocked together. */
 const tabs = new BroadcastChannel('consult-lock');
@@ -67,17 +69,19 @@ onSessionForgotten(() => {
 /** Covers the page at once and then tells the server, however long that takes: a lost connection does not leave the session open. */
 export function lockNow(): void {
   setLocked(true);
-  void tellServer();
+  telling = tellServer();
 }
 
 /** Unlocks for whoever has the password. Throws CallError PASSWORD_WRONG, TOO_MANY or OFFLINE. */
 export async function unlock(password: string): Promise<void> {
+  await telling;
   await call('account-unlock', { password }, { whileLocked: true });
   uncover();
 }
 
 /** Unlocks by what a passkey has signed. Throws CallError PASSKEY_REFUSED, TOO_MANY or OFFLINE. */
 export async function unlockWithPasskey(response: Input<'account-unlockWithPasskey'>['response']): Promise<void> {
+  await telling;
   await call('account-unlockWithPasskey', { response }, { whileLocked: true });
   uncover();
 }
@@ -92,7 +96,9 @@ async function tellServer(): Promise<void> {
     await call('account-lock', {}, { probe: true, whileLocked: true });
   } catch (error) {
     if (!failedWith(error, 'NOT_SIGNED_IN') && isLocked())
-      setTimeout(() => void (isLocked() && tellServer()), tellAgainMs);
+      setTimeout(() => {
+        if (isLocked()) telling = tellServer();
+      }, tellAgainMs);
   }
 }
 
