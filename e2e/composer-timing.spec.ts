@@ -64,6 +64,28 @@ for (const { who, ms, where } of [
     await expect(page.getByLabel('Question for the dermatologist')).toHaveValue('');
   });
 
+test('whoever goes elsewhere while the success is shown is not led back', async ({ someone }) => {
+  const page = await someone('plus', { at: world.url });
+  await page.clock.install();
+  await page.goto(moles);
+  await fillPatient(page, somePatient(7, 'Timely', 'Gone'));
+  await answerQuestions(page, 'How long?');
+  await submit(page).click();
+  await expect(page.getByRole('main').getByText('eConsult Sent Successfully').first()).toBeVisible();
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  await sidebar.getByRole('link', { name: 'Resources' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Resources' })).toBeVisible();
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await page.clock.fastForward(5_000);
+  await sidebar.getByRole('link', { name: 'Secure messaging' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Secure messaging' })).toBeVisible();
+  expect(addresses.filter((address) => address.includes('sent='))).toEqual([]);
+  // What was sent is no form to go on with.
+  await page.goto(moles);
+  await expect(page.getByLabel('First name')).toHaveValue('');
+});
+
 test('‘Draft saved.’ clears after 2 s', async ({ someone }) => {
   const page = await someone('plus', { at: world.url });
   await page.clock.install();

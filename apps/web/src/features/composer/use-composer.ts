@@ -1,6 +1,6 @@
 import type { DraftCollection, DraftForm } from '@consult/contract/draft/draft.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { failedWith } from '../../app/call-error.ts';
 import { newId } from '../../app/new-id.ts';
@@ -19,7 +19,7 @@ import {
 } from './consult-check.ts';
 import { contentOf, valuesOf } from './draft-values.ts';
 import { fieldOrder, focusField, listFaults, nestFaults, pathOf, serverField, type Fault } from './field-names.ts';
-import type { Claimed } from './form-claim.ts';
+import { formOfTab, setFormOfTab, type Claimed } from './form-claim.ts';
 import { blankValues, type FormValues } from './form-values.ts';
 import { forgetForm, keptForm, type KeptForm } from './kept-form.ts';
 import { useMayMessagePatient, wishMessage } from './referral-message.ts';
@@ -96,6 +96,14 @@ export function useComposer({
   const sending = useSendConsult();
   const busy = ['uploading', 'sending', 'sent'].includes(sending.state.kind);
   const submitting = useRef(false);
+  const shown = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Whoever goes elsewhere while the success is shown is not led back.
+  const leave = useEffectEvent(() => {
+    if (shown.current === undefined) return;
+    clearTimeout(shown.current);
+    forgetUploads(formId);
+  });
+  useEffect(() => () => leave(), []);
 
   async function submit(id = submissionId) {
     if (blocked || busy || submitting.current || draft.busy) return;
@@ -137,10 +145,11 @@ export function useComposer({
     if (ended?.kind === 'sent') {
       keeping.stop();
       forgetForm(personId, formId);
+      if (formOfTab() === formId) setFormOfTab(null);
       if (activityTypeOf(values, context) === 'referral' && values.emailPatient && mayMessage)
         wishMessage(personId, ended.sent.activityId, values.patientEmail);
       announce(i18n._(sendTexts[activityType].sent));
-      setTimeout(
+      shown.current = setTimeout(
         () => {
           onSent(ended.sent);
           forgetUploads(formId);
