@@ -65,9 +65,10 @@ export function useProfileForm(
       setState('saved');
       announce(said.saved);
       timer.current = setTimeout(() => setState((now) => (now === 'saved' ? 'idle' : now)), successMs);
-      if (language) await chooseLanguage(language);
+      // At once, so that no answer from before the save comes after it.
       if (validationRequired) void queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+      if (language) await chooseLanguage(language);
     } catch (error) {
       const found = failedWith(error, 'INVALID_INPUT') ? error.fields : undefined;
       setState(found ? 'idle' : 'failed');
