@@ -30,7 +30,8 @@ export const Route = createFileRoute('/dashboard')({
     try {
       const claims = await context.queryClient.ensureQueryData(claimsQuery);
       if (!claims.secondFactorRequired) joinLive();
-      void watchIdle();
+      // Where it is not known when to lock, the next page asks again.
+      watchIdle().catch(() => undefined);
       return { claims };
     } catch (error) {
       if (failedWith(error, 'NOT_SIGNED_IN')) {
