@@ -8,6 +8,7 @@ import { createTestDatabase } from '@consult/testkit/database.ts';
 import type { LiveFeed } from '@consult/testkit/live-feed.ts';
 import { answersTo } from '../../app/calls-world.testing.ts';
 import type { App } from '../../app/context.ts';
+import { liveChannel } from '../../infra/live/announcer.ts';
 import { sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
 
 /** The clinic of derm@'s services; moa@ is its staff. */
@@ -19,7 +20,7 @@ export const referrerClinic = cast.plus.locations[0]!.clinicId;
 export type MemberWorld = {
   app: App;
   client: (name: CastName) => Promise<Client>;
-  /** The same session at the other process. */
+  /** The same session at the other process, which has heard of everything that was done before. */
   elsewhere: (name: CastName) => Promise<Client>;
   /** A consult of plus@ from the referrer's clinic, whose only consultant is derm@. */
   consult: (change?: Partial<ConsultInput>, formId?: string) => Promise<string>;
@@ -42,6 +43,7 @@ export async function startMemberWorld(): Promise<MemberWorld> {
   const { app } = first;
   const clients = new Map<CastName, Promise<Client>>();
   const others = new Map<CastName, Client>();
+  const hears = hearing(second.app);
   const client = (name: CastName): Promise<Client> => {
     const known = clients.get(name) ?? signIn(first.origin, cast[name].email);
     clients.set(name, known);
@@ -55,6 +57,7 @@ export async function startMemberWorld(): Promise<MemberWorld> {
     async elsewhere(name) {
       const known = others.get(name) ?? (await client(name)).at(second.origin);
       others.set(name, known);
+      await hears();
       return known;
     },
     url: first.origin,
@@ -89,6 +92,21 @@ export async function startMemberWorld(): Promise<MemberWorld> {
       await database.drop();
       await folder.remove();
     },
+  };
+}
+
+/** Resolves when a process has read every event that was committed before: what it tells its streams from then on is of later. */
+function hearing(app: App): () => Promise<void> {
+  const waiting = new Map<string, () => void>();
+  app.live.onEvent('test-heard', ({ refId }) => waiting.get(refId)?.());
+  return async () => {
+    const id = randomUUID();
+    const heard = new Promise<void>((resolve) => waiting.set(id, resolve));
+    await app.write.query(
+      `with made as (insert into live_event (kind, ref_id) values ('test-heard', $2)) select pg_notify($1, '')`,
+      [liveChannel, id],
+    );
+    await heard;
   };
 }
 
