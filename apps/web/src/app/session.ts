@@ -97,9 +97,10 @@ export async function signOut(leavePage: () => Promise<void> = () => Promise.res
     });
     // The id before what tells it is gone.
     const personId = queryClient.getQueryData(claimsQuery.queryKey)?.uid ?? rememberedUser()?.uid;
+    // The sign-in page that comes next shows whom it finds.
+    forgetUser();
     await leavePage();
     if (personId) forgetTypedText(personId);
-    forgetUser();
     forgetPlace();
     forgetSessionData();
     tabs.postMessage('signed-out');
