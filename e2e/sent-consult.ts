@@ -74,7 +74,10 @@ export async function sentConsult(url: string, n: number, lastName: string, wish
 
 async function firstTime(plus: Client, serviceId: string) {
   const { specialists } = await plus.call('phoneConsult-getTimes', { serviceId });
-  const { start, end } = specialists.find(({ uid }) => uid === cast.derm.id)!.times[0]!;
+  // Not one that is too soon by the time the consult is sent.
+  const tomorrow = Date.now() + 24 * 60 * 60_000;
+  const { times } = specialists.find(({ uid }) => uid === cast.derm.id)!;
+  const { start, end } = times.find((time) => Date.parse(time.start) > tomorrow)!;
   return {
     specialistUid: cast.derm.id,
     startTime: start,
