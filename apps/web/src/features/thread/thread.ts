@@ -3,3 +3,4 @@ export { forgetUnsent } from './forget-unsent.ts';
 export { ThreadPane } from './thread-pane.tsx';
 export { threadQuery } from './thread-query.ts';
 export type { Thread } from './thread-pages.ts';
+export { untilMarked } from './use-mark-read.ts';

@@ -7,6 +7,14 @@ import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
+/** What is being marked as read, by consult. */
+const marking = new Map<string, Promise<void>>();
+
+/** Ends when the server has answered what is being marked as read: what is marked otherwise after it must not come before. */
+export async function untilMarked(activityId: string): Promise<void> {
+  await marking.get(activityId);
+}
+
 /**
  * Marks a thread as read once its end has been in sight in a visible tab, and never before. What could not be marked
  * is tried again when something changes: a new message, the connection, the tab.
@@ -28,7 +36,7 @@ export function useMarkRead(
     if (lastSeq <= marked.current) return;
     const before = marked.current;
     marked.current = lastSeq;
-    call('activity-markRead', { activityId: id, upToSeq: lastSeq }).then(
+    const asked = call('activity-markRead', { activityId: id, upToSeq: lastSeq }).then(
       () => onRead(id),
       (error: unknown) => {
         marked.current = before;
@@ -38,6 +46,8 @@ export function useMarkRead(
         showSnack({ text: t`Error updating message read status` });
       },
     );
+    marking.set(id, asked);
+    void asked.then(() => marking.get(id) === asked && marking.delete(id));
   });
   // A failure alone is no reason to try again at once.
   useEffect(() => {
