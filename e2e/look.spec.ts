@@ -7,6 +7,8 @@ import { test } from './world.ts';
 /** Where the pictures of every screen lie after a run, for people to look at. */
 const folder = join(import.meta.dirname, 'screens');
 
+const softly = expect.configure({ soft: true });
+
 const views = [
   { name: 'phone', ...sizes.phone, widths: [320, 390, 600, 800] },
   { name: 'wide', ...sizes.wide, widths: [1024, 1280, 1440] },
@@ -24,7 +26,8 @@ for (const screen of screens) {
         }
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
-          expect.soft(await page.evaluate(beyondTheEdge), `${language} at ${width}`).toEqual([]);
+          // The frame learns of a new width after the window has it.
+          await softly.poll(() => page.evaluate(beyondTheEdge), `${language} at ${width}`).toEqual([]);
         }
         await page.context().close();
       }
