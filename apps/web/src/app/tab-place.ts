@@ -95,12 +95,17 @@ function read(): string | null {
 }
 
 /** Holds the lock of a tab for as long as the page is there. Resolves to whether it could be had. */
-function hold(tab: string): Promise<boolean> {
+async function hold(tab: string): Promise<boolean> {
+  // Only where somebody has it time counts: a busy device may need longer to say that nobody does.
+  return (await request(tab, { ifAvailable: true })) || request(tab, { signal: AbortSignal.timeout(patienceMs) });
+}
+
+function request(tab: string, options: LockOptions): Promise<boolean> {
   return new Promise((resolve) => {
     navigator.locks
-      .request(lockOf(tab), { signal: AbortSignal.timeout(patienceMs) }, () => {
-        resolve(true);
-        return new Promise<void>(() => {});
+      .request(lockOf(tab), options, (lock) => {
+        resolve(lock !== null);
+        return lock === null ? undefined : new Promise<void>(() => {});
       })
       .catch(() => resolve(false));
   });
