@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Picker } from '../../ui/select-field.tsx';
 import { subsitesOf } from './directory-filters.tsx';
@@ -32,11 +32,13 @@ export function SearchFilters({ search, onChange }: Props) {
   const find = (text: string) => {
     if (text.trim() !== asked) onChange({ searchText: text.trim() });
   };
+  const rested = useEffectEvent(() => onChange({ searchText: typed.trim() }));
   useEffect(() => {
     if (typed.trim() === asked) return;
-    const timer = setTimeout(() => onChange({ searchText: typed.trim() }), restMs);
+    // From the last letter on: what else the page shows anew meanwhile does not make it wait longer.
+    const timer = setTimeout(() => rested(), restMs);
     return () => clearTimeout(timer);
-  });
+  }, [typed, asked]);
   return (
     <div className={classes.search}>
       <SearchField
