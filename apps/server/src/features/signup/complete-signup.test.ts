@@ -95,7 +95,8 @@ describe('whoever signs up', () => {
   ] as const)(
     'as %s on %s in %s, practice id valid: %s, gets the roles %j',
     async (role, plan, province, valid, roles) => {
-      const practiceId = { AB: undefined, BC: `J${4000 + Math.floor(Math.random() * 5000)}`, QC: '' }[province];
+      const inBC = { Doctor: 'J4101', NursePractitioner: 'J4102', Resident: 'J4103' }[role];
+      const practiceId = { AB: undefined, BC: inBC, QC: '' }[province];
       const form = { province, ...(practiceId === undefined ? {} : { practiceId }) };
       const id = await signUp(await doctor({ role, plan, practiceIdValid: valid, form }));
       const [made] = await rows<{ roles: string[]; province: string }>(
