@@ -20,9 +20,12 @@ const moles = '/dashboard/consult/consult-form?serviceId=019a0000-0006-7000-8000
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 const actions = (page: Page) => page.getByRole('group', { name: 'Actions' });
 
-/** Stops the page's clock a little later than now: what was under way is over then. */
+/**
+ * Stops the page's clock a little later than now: what was under way is over then. Late enough that it is not past on a busy
+ * machine, and sooner than a call without an answer is given up.
+ */
 async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(Date.now() + 5_000);
+  await page.clock.pauseAt(Date.now() + 10_000);
 }
 
 /** The searches of one call, as the page makes them and gives them up. */
