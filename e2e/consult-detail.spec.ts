@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { keptText } from './in-page.mjs';
-import { replyBox, thread } from './journey.ts';
+import { reply, replyBox, thread } from './journey.ts';
 import { sizes } from './screens.ts';
 import { document, picture, sentConsult } from './sent-consult.ts';
 import type { SentConsult } from './sent-consult.ts';
@@ -57,8 +57,10 @@ test('an opened consult is archived, muted and marked as unread from its header,
   await thread(page).focus();
   await page.keyboard.press('e');
   await expect(snack(page, 'Moved to Archive')).toBeVisible();
+  const muted = page.waitForResponse('**/V5/call/inbox-mute');
   await page.keyboard.press('m');
   await expect(page.getByRole('button', { name: 'Unmute' })).toHaveAttribute('aria-pressed', 'true');
+  await muted;
   await page.reload();
   await expect(page.getByRole('button', { name: 'Move to Inbox' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible();
@@ -147,8 +149,9 @@ test('a consultant is added and, once asked, removed again: their open consult c
   await card.getByRole('button', { name: /^Remove/ }).click();
   await expectNoFaults(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(card).toHaveCount(0);
+  // What goes away by itself is looked at first.
   await expect(snack(added, `Consult with ID ${consult.activityId} does not exist.`)).toBeVisible();
+  await expect(card).toHaveCount(0);
   await expect(added).not.toHaveURL(/econsultId/);
   await expect(reader).not.toHaveURL(/econsultId/);
   await expect(reader.getByRole('dialog')).toHaveCount(0);
@@ -192,8 +195,7 @@ test('forwarding to a specialist: subsite and specialist are asked for, the chos
   const page = await someone('plus', { at: world.url });
   await open(page, consult);
   for (const text of ['First word about her.', 'Second word about her.']) {
-    await page.getByRole('textbox', { name: 'Reply' }).fill(text);
-    await page.keyboard.press('Control+Enter');
+    await reply(page, text);
     await expect(thread(page).getByText(text)).toBeVisible();
   }
   const routing = '**/V5/call/routing-routeReferral_v2';
@@ -271,7 +273,7 @@ test('the fax to the own clinic says that it goes, for 2 s, or why not, and keep
   await expect(box.getByRole('alert')).toHaveText(/^Error sending fax: There is no connection/);
   await expect(box.getByLabel('Message to the MOA')).toHaveValue('Book within a week.');
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 5_000);
+  await page.clock.pauseAt(Date.now() + 20_000);
   await box.getByRole('button', { name: 'Send fax' }).click();
   await expect(box.getByText('The fax is on its way')).toBeVisible();
   await page.clock.runFor(900);
