@@ -118,3 +118,29 @@ test('an answer that is lost on its way: loaded anew and submitted once more, th
   expect(await arrived(patient)).toEqual([['letter.pdf']]);
   expect(uploads()).toBe(1);
 });
+
+test('a draft whose send is answered to nobody is not said to be gone where it was sent: submitted once more it is there once', async ({
+  someone,
+}) => {
+  const patient = somePatient(73, 'Evangeline', 'Unanswered');
+  const page = await someone('plus', { at: world.url });
+  await compose(page, patient);
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Save Draft' }).click();
+  await expect(page).toHaveURL(/consultDraftId=/);
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(page.url());
+  await expectKept(elsewhere, patient);
+  await page.route('**/consult-sendConsult', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submit(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error sending eConsult' })).toBeVisible();
+  // Both tabs have heard of it; another draft with the same words would become a second consult.
+  await expect(elsewhere.getByRole('alert')).toContainText('This draft is not here any more.');
+  await expect(page.getByRole('button', { name: 'Keep mine as a new draft' })).toHaveCount(0);
+  await page.unroute('**/consult-sendConsult');
+  await submit(page).click();
+  await expect(sent(page)).toBeVisible();
+  expect(await arrived(patient)).toEqual([['letter.pdf']]);
+});

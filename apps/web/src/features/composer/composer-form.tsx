@@ -3,6 +3,7 @@ import { IconArrowLeft, IconFileExport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { failedWith } from '../../app/call-error.ts';
 import { heldBy } from '../../app/guard.ts';
 import { useTitle } from '../../app/page-title.ts';
 import type { Claims } from '../../app/session.ts';
@@ -168,6 +169,7 @@ export function ComposerForm(props: ComposerFormProps) {
         {busy ? null : (
           <DraftFailure
             draft={draft}
+            sendUnanswered={failedWith(composer.failure, 'OFFLINE', 'SERVER_DOWN')}
             onTryAgain={actions.tryAgain}
             onSeeOther={actions.seeOther}
             onSaveAsNew={() => void actions.saveAsNew()}

@@ -52,15 +52,18 @@ export function RecoveryBanner({ draft, onRestore, onDiscard }: RecoveryProps) {
 
 type FailureProps = {
   draft: DraftOfForm;
+  /** A send was answered to nobody: what is heard of the draft may be that very send, which is to be tried again. */
+  sendUnanswered: boolean;
   onTryAgain: () => void;
   onSeeOther: () => void;
   onSaveAsNew: () => void;
 };
 
 /** A save, forward or discard that did not happen: why, that nothing is lost, and what to do. */
-export function DraftFailure({ draft, onTryAgain, onSeeOther, onSaveAsNew }: FailureProps) {
+export function DraftFailure({ draft, sendUnanswered, onTryAgain, onSeeOther, onSaveAsNew }: FailureProps) {
   const { i18n } = useLingui();
-  const { state, overtakenBy } = draft;
+  const { state } = draft;
+  const overtakenBy = sendUnanswered ? null : draft.overtakenBy;
   const look = useEffectEvent(() => draft.look());
   useEffect(() => {
     if (overtakenBy !== null) void look();
