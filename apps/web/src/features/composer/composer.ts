@@ -9,6 +9,7 @@ export { defaultPlace, useReferringLocation } from './referring-location.ts';
 export { FinderPage } from './finder-page.tsx';
 export { readFinderSearch, type FinderSearch } from './finder-search.ts';
 export { searchFailureText } from './search-failure.ts';
+export { followAddress, withSent, type SearchText } from './search-text.ts';
 export {
   servicesQuery,
   specialtiesQuery,

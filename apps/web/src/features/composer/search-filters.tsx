@@ -7,6 +7,7 @@ import { Picker } from '../../ui/select-field.tsx';
 import { subsitesOf } from './directory-filters.tsx';
 import { specialtiesQuery } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
+import { followAddress, withSent, type SearchText } from './search-text.ts';
 import classes from './finder.module.css';
 
 /** How long typing must rest before it is searched for. Document 2, section 9. */
@@ -21,18 +22,19 @@ export function SearchFilters({ search, onChange }: Props) {
   const names = Object.keys(specialties.data ?? {}).sort((a, b) => a.localeCompare(b));
   const subsites = subsitesOf(specialties.data, search.specialty);
   const asked = search.searchText ?? '';
-  const [typed, setTyped] = useState(asked);
-  const [shown, setShown] = useState(asked);
+  const [text, setText] = useState<SearchText>({ typed: asked, asked, sent: [] });
   const [missing, setMissing] = useState(false);
-  // The back button changes the address under the field.
-  if (shown !== asked) {
-    setShown(asked);
-    if (typed.trim() !== asked) setTyped(asked);
-  }
-  const find = (text: string) => {
-    if (text.trim() !== asked) onChange({ searchText: text.trim() });
+  const now = followAddress(text, asked);
+  if (now !== text) setText(now);
+  const { typed } = now;
+  const send = (wanted: string) => {
+    setText((before) => withSent(before, wanted));
+    onChange({ searchText: wanted });
   };
-  const rested = useEffectEvent(() => onChange({ searchText: typed.trim() }));
+  const find = (wanted: string) => {
+    if (wanted.trim() !== asked) send(wanted.trim());
+  };
+  const rested = useEffectEvent(() => send(typed.trim()));
   useEffect(() => {
     if (typed.trim() === asked) return;
     // From the last letter on: what else the page shows anew meanwhile does not make it wait longer.
@@ -44,10 +46,10 @@ export function SearchFilters({ search, onChange }: Props) {
       <SearchField
         label={t`Search for a service`}
         value={typed}
-        onChange={(text) => {
-          setTyped(text);
+        onChange={(next) => {
+          setText((before) => ({ ...before, typed: next }));
           setMissing(false);
-          if (text === '') find('');
+          if (next === '') find('');
         }}
         onSearch={() => {
           setMissing(typed.trim() === '');

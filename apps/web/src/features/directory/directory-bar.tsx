@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Picker } from '../../ui/select-field.tsx';
-import { specialtiesQuery, subsitesOf } from '../composer/composer.ts';
+import { followAddress, specialtiesQuery, subsitesOf, withSent, type SearchText } from '../composer/composer.ts';
 import type { DirectorySearch } from './directory-address.ts';
 import classes from './directory.module.css';
 
@@ -18,28 +18,29 @@ export function DirectoryBar({ search, onChange }: Props) {
   const names = Object.keys(specialties.data ?? {}).sort((a, b) => a.localeCompare(b));
   const subsites = subsitesOf(specialties.data, search.specialty);
   const asked = search.searchText ?? '';
-  const [typed, setTyped] = useState(asked);
-  const [shown, setShown] = useState(asked);
+  const [text, setText] = useState<SearchText>({ typed: asked, asked, sent: [] });
   const [missing, setMissing] = useState(false);
-  // The address changes under the field when somebody comes back.
-  if (shown !== asked) {
-    setShown(asked);
-    setTyped(asked);
-  }
+  const now = followAddress(text, asked);
+  if (now !== text) setText(now);
+  const { typed } = now;
   const find = () => {
-    const text = typed.trim();
-    setMissing(text === '' && !(search.specialty && search.subsite));
-    if (text !== asked) onChange({ searchText: text });
+    const wanted = typed.trim();
+    setMissing(wanted === '' && !(search.specialty && search.subsite));
+    if (wanted === asked) return;
+    setText(withSent(now, wanted));
+    onChange({ searchText: wanted });
   };
   return (
     <div className={classes.bar}>
       <SearchField
         label={t`Search for a service`}
         value={typed}
-        onChange={(text) => {
-          setTyped(text);
+        onChange={(next) => {
+          const after = { ...now, typed: next };
+          const emptied = next === '' && asked !== '';
+          setText(emptied ? withSent(after, '') : after);
           setMissing(false);
-          if (text === '' && asked !== '') onChange({ searchText: undefined });
+          if (emptied) onChange({ searchText: undefined });
         }}
         onSearch={find}
       />
