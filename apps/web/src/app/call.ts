@@ -13,10 +13,12 @@ export type CallOptions = {
   probe?: boolean;
   /** Sent also by a locked page: what unlocks it, and what ends its session. */
   whileLocked?: boolean;
+  /** In ms, where the server works longer on the answer than on others. */
+  patienceMs?: number;
 };
 
 /** After this long without an answer a call counts as lost (OFFLINE); long work reports through live events. */
-const patienceMs = 30_000;
+const usualPatienceMs = 30_000;
 
 type Listener = () => void;
 const signedOutListeners = new Set<Listener>();
@@ -46,7 +48,7 @@ export async function call<N extends CallName>(
 ): Promise<Output<N>> {
   if (!options.whileLocked && !options.probe) await untilUnlocked(options.signal);
   const turn = lockTurn();
-  const response = await send(name, input, options.signal);
+  const response = await send(name, input, options);
   const body = await readJson(response, options.signal);
   if (response.ok) {
     if (body === unreadable) throw serverDown(response);
@@ -63,7 +65,11 @@ export async function call<N extends CallName>(
   throw error;
 }
 
-async function send(name: string, input: unknown, signal: AbortSignal | undefined): Promise<Response> {
+async function send(
+  name: string,
+  input: unknown,
+  { signal, patienceMs = usualPatienceMs }: CallOptions,
+): Promise<Response> {
   const patience = AbortSignal.timeout(patienceMs);
   try {
     return await fetch(`/V5/call/${name}`, {

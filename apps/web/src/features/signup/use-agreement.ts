@@ -34,6 +34,9 @@ export type Signed = {
 
 export type Agreement = ReturnType<typeof useAgreement>;
 
+/** Printing both agreements may take a busy server longer than a call usually waits. */
+const printedInMs = 60_000;
+
 const fields = ['selectedRole', 'firstName', 'lastName', 'email', 'city', 'province'] as const;
 
 /** The agreement of the form: who would sign it, whether it is signed, and the document that signing made. */
@@ -61,7 +64,8 @@ export function useAgreement(form: UseFormReturn<SignupForm>, kept: KeptSignup |
     setRunning(true);
     setFailure(null);
     try {
-      const { pdf } = await call('signup-makeAgreement', { ...signer, role: signer.role, signature }, { probe: true });
+      const asked = { ...signer, role: signer.role, signature };
+      const { pdf } = await call('signup-makeAgreement', asked, { probe: true, patienceMs: printedInMs });
       setLast({ signer, signature, document: pdfOf(pdf) });
       return true;
     } catch (error) {
