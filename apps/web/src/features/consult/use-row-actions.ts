@@ -1,20 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../app/call.ts';
+import { inTurn } from '../../app/in-turn.ts';
 import { announce } from '../../ui/announce.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { changeActivity, type Activity } from '../activity/activity.ts';
 import { untilMarked } from '../thread/thread.ts';
 
 type Row = Activity['row'];
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** One after the other, as it was done: of two calls that are on their way at once the later one may arrive first. */
-function inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const answer = last.then(ask);
-  last = answer.catch(() => undefined);
-  return answer;
-}
 
 /** What the viewer, or for staff their clinic, does with their own row of an opened consult: shown at once, taken back if it fails. */
 export function useRowActions(activity: Pick<Activity, 'id' | 'row' | 'patient'>, onClose: () => void) {
@@ -29,7 +21,7 @@ export function useRowActions(activity: Pick<Activity, 'id' | 'row' | 'patient'>
     const back = moves.find(({ activityId }) => activityId === id)?.folder;
     if (back) set({ folder: back });
     try {
-      await inTurn(() => call('inbox-move', { ownerId: row.ownerId, moves }));
+      await inTurn([id], () => call('inbox-move', { ownerId: row.ownerId, moves }));
     } catch {
       if (back) set({ folder: other });
       showSnack({ text: t`Error undoing the previous action` });
@@ -40,7 +32,7 @@ export function useRowActions(activity: Pick<Activity, 'id' | 'row' | 'patient'>
     set({ folder: other });
     try {
       const moves = [{ activityId: id, folder: other }];
-      const { previous } = await inTurn(() => call('inbox-move', { ownerId: row.ownerId, moves }));
+      const { previous } = await inTurn([id], () => call('inbox-move', { ownerId: row.ownerId, moves }));
       showSnack({
         text: t`Moved to ${folder}`,
         about,
@@ -56,7 +48,7 @@ export function useRowActions(activity: Pick<Activity, 'id' | 'row' | 'patient'>
     set({ muted });
     announce(muted ? t`Muted` : t`Unmuted`);
     try {
-      await inTurn(() => call('inbox-mute', { ownerId: row.ownerId, activityIds: [id], muted }));
+      await inTurn([id], () => call('inbox-mute', { ownerId: row.ownerId, activityIds: [id], muted }));
     } catch {
       set({ muted: row.muted });
       showSnack({ text: muted ? t`Error muting this consult` : t`Error unmuting this consult` });
@@ -69,9 +61,9 @@ export function useRowActions(activity: Pick<Activity, 'id' | 'row' | 'patient'>
       // Still being marked as read, it would be read again after this.
       await untilMarked(id);
       const marks = [{ activityId: id, lastReadSeq: null }];
-      const { previous } = await inTurn(() => call('inbox-setRead', { ownerId: row.ownerId, marks }));
+      const { previous } = await inTurn([id], () => call('inbox-setRead', { ownerId: row.ownerId, marks }));
       const undo = () =>
-        void inTurn(() => call('inbox-setRead', { ownerId: row.ownerId, marks: previous })).catch(() =>
+        void inTurn([id], () => call('inbox-setRead', { ownerId: row.ownerId, marks: previous })).catch(() =>
           showSnack({ text: t`Error undoing the previous action` }),
         );
       showSnack({

@@ -1,9 +1,9 @@
 import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 import { call } from '../../app/call.ts';
+import { inTurn } from '../../app/in-turn.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { profileQuery } from '../../app/session.ts';
 
-let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 /** A reading of the record was given up for a choice. */
 let givenUp = false;
@@ -19,8 +19,7 @@ export async function rememberColumns(columns: readonly SearchColumn[]): Promise
     void queryClient.cancelQueries({ queryKey });
   }
   queryClient.setQueryData(queryKey, (now) => now && { ...now, searchFilters: [...columns] });
-  const asked = last.then(() => call('profile-setSearchFilters', { searchFilters: [...columns] }));
-  last = asked.catch(() => undefined);
+  const asked = inTurn(['search-columns'], () => call('profile-setSearchFilters', { searchFilters: [...columns] }));
   waiting += 1;
   try {
     await asked;

@@ -1,4 +1,5 @@
 import { call } from '../../app/call.ts';
+import { inTurn } from '../../app/in-turn.ts';
 import type { Folder, InboxRow } from './inbox-query.ts';
 
 /** As many rows as one call takes (inboxBatch of the contract, whose file the page does not load). */
@@ -10,21 +11,6 @@ const toTheEnd = 2_147_483_647;
 export type Move = { ownerId: string; activityId: string; folder: Folder };
 /** `lastReadSeq` null: unread. */
 export type Mark = { ownerId: string; activityId: string; lastReadSeq: number | null };
-
-/** The last change of each row that is on its way. */
-const last = new Map<string, Promise<unknown>>();
-
-/** Changes rows once whatever is on its way for them has arrived: of two changes of one row the later one may come first. */
-function inTurn<Answer>(ids: readonly string[], change: () => Promise<Answer>): Promise<Answer> {
-  const answer = Promise.allSettled(ids.flatMap((id) => last.get(id) ?? [])).then(change);
-  const done = answer
-    .catch(() => undefined)
-    .then(() => {
-      for (const id of ids) if (last.get(id) === done) last.delete(id);
-    });
-  for (const id of ids) last.set(id, done);
-  return answer;
-}
 
 const idsOf = (items: readonly { activityId: string }[]): string[] => items.map(({ activityId }) => activityId);
 
