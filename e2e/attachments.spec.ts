@@ -18,6 +18,7 @@ import {
   type Patient,
 } from './journey.ts';
 import { schemes, sizes } from './screens.ts';
+import { textOf } from './text-of.ts';
 import { test } from './world.ts';
 
 let world: TestServer;
@@ -315,7 +316,7 @@ test('Submit waits for the uploads, then sends; a send that fails uploads nothin
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const sends: string[] = [];
   await page.route('**/V5/call/consult-sendConsult', async (route) => {
-    sends.push(await submit(page).innerText());
+    sends.push(await textOf(submit(page)));
     await held;
     await (sends.length === 1 ? route.abort() : route.continue());
   });
@@ -462,7 +463,7 @@ test('files on a phone, in French: within the edges, targets for a thumb, nothin
   expect(await page.evaluate(beyondTheEdge)).toEqual([]);
   for (const button of await section(page).getByRole('button').all()) {
     const box = await button.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0), await button.innerText()).toBeGreaterThanOrEqual(44);
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), (await button.textContent()) ?? '').toBeGreaterThanOrEqual(44);
   }
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => world.stop());
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem');
-const names = async (page: Page): Promise<string[]> => rows(page).locator('[data-id]').allInnerTexts();
+const names = async (page: Page): Promise<string[]> => rows(page).locator('[data-id]').allTextContents();
 
 async function openClinicInbox(page: Page): Promise<void> {
   await page.goto('/dashboard/clinic-inbox');

@@ -7,6 +7,7 @@ import type { TestServer } from '@consult/testkit/server.ts';
 import { beyondTheEdge, keptText } from './in-page.mjs';
 import { schemes, sizes } from './screens.ts';
 import { picture, sentConsult } from './sent-consult.ts';
+import { textOf } from './text-of.ts';
 import { test } from './world.ts';
 
 let world: TestServer;
@@ -26,7 +27,7 @@ async function atConsult(page: Page): Promise<{ patient: string }> {
   await page.clock.install();
   await page.goto('/dashboard/secure-messaging');
   const row = page.getByRole('main').getByRole('listitem').first();
-  const patient = await row.getByRole('link').innerText();
+  const patient = await textOf(row.getByRole('link'));
   await row.getByRole('link').click();
   await expect(page.getByRole('region', { name: 'Patient' })).toContainText(patient);
   return { patient };

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => world.stop());
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem');
-const names = async (page: Page): Promise<string[]> => rows(page).getByRole('link').allInnerTexts();
+const names = async (page: Page): Promise<string[]> => rows(page).getByRole('link').allTextContents();
 const said = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search consults' });
 
@@ -102,17 +102,17 @@ test('marked as unread the count goes up, and UNDO restores how far it was read'
   const count = page.getByRole('link', { name: /^Inbox/ });
   // Counted by a call of its own, which may be answered after the rows.
   await expect(count).toHaveAccessibleName(/ \d+ unread$/);
-  const before = await count.innerText();
+  const before = await count.textContent();
   const id = await rows(page).filter({ hasNotText: 'Unread' }).first().getAttribute('data-row');
   const row = page.locator(`[data-row="${id}"]`);
   await row.hover();
   await row.getByRole('button', { name: 'Mark as unread' }).click();
   await expect(said(page, 'Marked as unread')).toBeVisible();
   await expect(row).toContainText('Unread');
-  await expect.poll(() => count.innerText()).not.toBe(before);
+  await expect.poll(() => count.textContent()).not.toBe(before);
   await page.getByRole('button', { name: 'UNDO', exact: true }).click();
   await expect(row).not.toContainText('Unread');
-  await expect.poll(() => count.innerText()).toBe(before);
+  await expect.poll(() => count.textContent()).toBe(before);
 
   await row.hover();
   await row.getByRole('button', { name: 'Mute', exact: true }).click();

@@ -9,6 +9,7 @@ import { cast, castPassword } from '@consult/testkit/cast.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
+import { textOf } from './text-of.ts';
 import { test } from './world.ts';
 
 let world: TestServer;
@@ -44,7 +45,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(castPassword);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('QR code for your authenticator app')).toBeAttached();
-  const secret = (await page.getByRole('code').innerText()).replaceAll(' ', '');
+  const secret = (await textOf(page.getByRole('code'))).replaceAll(' ', '');
   const code = page.getByRole('textbox', { name: 'Code', exact: true });
   await code.fill(notACode(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -55,7 +56,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Turn on' }).click();
   const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(shown).toHaveCount(10);
-  const codes = await shown.allInnerTexts();
+  const codes = await shown.allTextContents();
   // On paper there is nothing else, and they are there.
   await page.emulateMedia({ media: 'print' });
   await expect(shown.first()).toBeVisible();

@@ -5,6 +5,7 @@ import type { CastName } from '@consult/testkit/cast.ts';
 import { brightnessOf } from './in-page.mjs';
 import { allRoutes, groupsFor, mayOpen, sidebarFor, titles } from './permitted.ts';
 import { sizes } from './screens.ts';
+import { textOf } from './text-of.ts';
 import { test } from './world.ts';
 
 /** Every dashboard page by its own title; an address that only leads on is another page's. */
@@ -33,7 +34,7 @@ for (const who of Object.keys(cast) as CastName[]) {
     const sidebar = page.getByRole('navigation', { name: 'Main' });
     await expect(sidebar.getByRole('link', { name: 'Resources', exact: true })).toHaveAttribute('aria-current', 'page');
     await expect.poll(() => namesIn(page)).toEqual(sidebarFor(who));
-    expect(await sidebar.getByRole('button', { expanded: true }).allInnerTexts()).toEqual(groupsFor(who));
+    await expect(sidebar.getByRole('button', { expanded: true })).toHaveText(groupsFor(who));
   });
 }
 
@@ -41,7 +42,7 @@ for (const who of Object.keys(cast) as CastName[]) {
 async function namesIn(page: Page): Promise<string[]> {
   const links = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all();
   const names = await Promise.all(
-    links.map(async (link) => (await link.getAttribute('aria-label')) ?? (await link.innerText())),
+    links.map(async (link) => (await link.getAttribute('aria-label')) ?? (await textOf(link))),
   );
   return names.map((name) => name.replace(/ \d+ new$/, '').replace(/\n.*/s, ''));
 }
@@ -116,7 +117,7 @@ test('the sidebar closes to 57 and opens to 270, and a group folds; both are the
   await page.goto('/dashboard/resources');
   const side = page.getByRole('complementary');
   const width = async () => (await side.boundingBox())?.width;
-  expect(await width()).toBe(270);
+  await expect.poll(width).toBe(270);
   const tools = page.getByRole('button', { name: 'Specialist Tools' });
   await tools.click();
   await expect(tools).toHaveAttribute('aria-expanded', 'false');
@@ -131,7 +132,7 @@ test('the sidebar closes to 57 and opens to 270, and a group folds; both are the
   await expect(page.getByRole('link', { name: 'Schedule' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Open the sidebar' })).toBeVisible();
-  expect(await width()).toBe(57);
+  await expect.poll(width).toBe(57);
 });
 
 test('a premium page that is not enabled points to Get Premium', async ({ someone }) => {

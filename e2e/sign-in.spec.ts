@@ -3,6 +3,7 @@ import type { Page, Request, Route } from '@playwright/test';
 import { cast, castPassword } from '@consult/testkit/cast.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { keptText } from './in-page.mjs';
+import { textOf } from './text-of.ts';
 import { test } from './world.ts';
 
 async function signInAs(page: Page, who: CastName, password = castPassword): Promise<void> {
@@ -174,7 +175,7 @@ test('after signing out, neither the back button nor the device shows anything o
   await signInAs(page, 'derm');
   await expect(page).toHaveURL('/dashboard/secure-messaging');
   const row = page.getByRole('main').getByRole('listitem').first();
-  const patient = await row.getByRole('link').innerText();
+  const patient = await textOf(row.getByRole('link'));
   await row.getByRole('link').click();
   await expect(page.getByRole('region', { name: 'Patient' })).toContainText(patient);
   await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('Nobody else may read this.');

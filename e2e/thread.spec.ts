@@ -7,6 +7,7 @@ import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { loadedAt, reply, replyBox, thread } from './journey.ts';
 import { picture, sentConsult } from './sent-consult.ts';
+import { textOf } from './text-of.ts';
 import { test } from './world.ts';
 
 let world: TestServer;
@@ -97,10 +98,9 @@ test('a specialist answers with a template, a handout and a file; the outcome is
   const handouts = specialist.getByRole('dialog', { name: 'Resources' });
   await handouts.getByRole('checkbox').first().check();
   await handouts.getByRole('button', { name: 'Done' }).click();
-  const handout = await specialist
-    .getByRole('list', { name: 'Resources of this message' })
-    .getByRole('listitem')
-    .innerText();
+  const handout = await textOf(
+    specialist.getByRole('list', { name: 'Resources of this message' }).getByRole('listitem'),
+  );
   const dialog = await attach(specialist, 'slide.png', 'margin.png');
   await expect(dialog.getByText('2 of 2 uploaded')).toBeVisible();
   expect((await new AxeBuilder({ page: specialist }).analyze()).violations).toEqual([]);
@@ -110,9 +110,9 @@ test('a specialist answers with a template, a handout and a file; the outcome is
 
   await expect(thread(doctor).getByText(/^Before\. Thank you/)).toBeVisible();
   const shared = thread(doctor).getByRole('list', { name: 'Shared resources' });
-  await expect(shared).toContainText(handout.trim());
+  await expect(shared).toContainText(handout);
   const download = doctor.waitForEvent('download');
-  await shared.getByRole('link', { name: `Download ${handout.trim()}` }).click();
+  await shared.getByRole('link', { name: `Download ${handout}` }).click();
   expect((await download).suggestedFilename()).not.toBe('');
   await expect(thread(doctor).getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveCount(2);
 
