@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { businessDay } from '@consult/domain/time/business-time.ts';
+import { fetchMore } from '../../app/fetch-more.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -40,7 +41,7 @@ export function PhoneTimePicker({ serviceId, specialist }: { serviceId: string; 
     const next = pages.at(-1)?.next;
     // The chosen time may lie in weeks that were not looked at yet.
     if (next && startTime.slice(0, 10) >= next) {
-      void query.fetchNextPage();
+      void fetchMore(query);
       return;
     }
     form.setValue('phoneConsultData.startTime', '');
@@ -65,7 +66,7 @@ export function PhoneTimePicker({ serviceId, specialist }: { serviceId: string; 
     ({ start }) => clockText(i18n.locale, start, zone) !== clockText(i18n.locale, start, specialist.timezone),
   );
   const later = query.hasNextPage ? (
-    <Button running={query.isFetchingNextPage ? t`Loading…` : undefined} onClick={() => void query.fetchNextPage()}>
+    <Button running={query.isFetchingNextPage ? t`Loading…` : undefined} onClick={() => void fetchMore(query)}>
       <Trans>Later times</Trans>
     </Button>
   ) : null;

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { compareServices, groupByCollege } from '@consult/domain/directory/sorting.ts';
+import { fetchMore } from '../../app/fetch-more.ts';
 import { announce } from '../../ui/announce.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -97,7 +98,7 @@ export function ServiceResults({ asked, search }: Props) {
       {found.hasNextPage ? (
         <div className={classes.end}>
           <Button
-            onClick={() => void found.fetchNextPage()}
+            onClick={() => void fetchMore(found)}
             running={found.isFetchingNextPage ? <Trans>Loading…</Trans> : undefined}
           >
             <Trans>Load more</Trans>

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconListSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { fetchMore } from '../../app/fetch-more.ts';
 import { announce } from '../../ui/announce.tsx';
 import { PageBody } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -97,7 +98,7 @@ export function ServiceList({ asked, search }: Props) {
           // A new page would break off the mending of those that are there.
           loading: found.isFetching,
           failed: found.isFetchNextPageError ? searchFailureText(i18n, found.error) : null,
-          fetch: () => void found.fetchNextPage(),
+          fetch: () => void fetchMore(found),
         }}
       />
     </>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
+import { fetchMore } from '../../app/fetch-more.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
@@ -36,7 +37,7 @@ export function StaffMessages({ activity, className }: { activity: Activity; cla
           <span>{callErrorText(i18n, error)}</span>
           <Button
             look="quiet"
-            onClick={() => void (list.isFetchNextPageError ? list.fetchNextPage() : refetch())}
+            onClick={() => void (list.isFetchNextPageError ? fetchMore(list) : refetch())}
             running={isFetching ? t`Trying…` : undefined}
           >
             <Trans>Try again</Trans>
@@ -46,7 +47,7 @@ export function StaffMessages({ activity, className }: { activity: Activity; cla
       {list.hasNextPage && !error ? (
         <Button
           look="quiet"
-          onClick={() => void list.fetchNextPage()}
+          onClick={() => void fetchMore(list)}
           running={list.isFetchingNextPage ? t`Loading…` : undefined}
         >
           <Trans>Show earlier messages</Trans>

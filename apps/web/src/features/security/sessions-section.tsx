@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
+import { fetchMore } from '../../app/fetch-more.ts';
 import { useLive } from '../../app/live.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { announce } from '../../ui/announce.tsx';
@@ -74,7 +75,7 @@ export function SessionsSection() {
         </Entries>
       )}
       {list.hasNextPage ? (
-        <Button onClick={() => void list.fetchNextPage()} running={list.isFetchingNextPage ? t`Loading…` : undefined}>
+        <Button onClick={() => void fetchMore(list)} running={list.isFetchingNextPage ? t`Loading…` : undefined}>
           <Trans>Show more</Trans>
         </Button>
       ) : null}
