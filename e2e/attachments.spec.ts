@@ -18,7 +18,6 @@ import {
   type Patient,
 } from './journey.ts';
 import { schemes, sizes } from './screens.ts';
-import { textOf } from './text-of.ts';
 import { test } from './world.ts';
 
 let world: TestServer;
@@ -109,7 +108,7 @@ async function slow(page: Page, bytesPerSecond: number): Promise<() => Promise<v
 /** Waits until some of a file has left, and not all. */
 async function isHalfway(page: Page, name: string): Promise<void> {
   let percent = 0;
-  await expect.poll(async () => (percent = Number(await bar(page, name).getAttribute('value')))).toBeGreaterThan(40);
+  await expect.poll(async () => (percent = Number(await bar(page, name).getAttribute('value')))).toBeGreaterThan(20);
   expect(percent).toBeLessThan(95);
 }
 
@@ -278,7 +277,7 @@ test('a reload in the middle asks first; then the finished are there, and the sa
   await addFiles(page, [pdf('Done.pdf')]);
   await isThere(page, 'Done.pdf');
   // So slow that a busy machine too looks at it, and leaves, while the rest is on its way.
-  const fast = await slow(page, 200 * 1024);
+  const fast = await slow(page, 100 * 1024);
   const half = pdf('Half.pdf', 3 * mib);
   await addFiles(page, [half]);
   await isHalfway(page, 'Half.pdf');
@@ -316,7 +315,7 @@ test('Submit waits for the uploads, then sends; a send that fails uploads nothin
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const sends: string[] = [];
   await page.route('**/V5/call/consult-sendConsult', async (route) => {
-    sends.push(await textOf(submit(page)));
+    sends.push(route.request().url());
     await held;
     await (sends.length === 1 ? route.abort() : route.continue());
   });
@@ -335,7 +334,7 @@ test('Submit waits for the uploads, then sends; a send that fails uploads nothin
   await isThere(page, 'Slow.pdf');
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(sent(page)).toBeVisible();
-  expect(sends[0]).toContain('Sending eConsult ...');
+  expect(sends).toHaveLength(2);
   expect(seen.begun).toBe(2);
 });
 
@@ -456,7 +455,8 @@ test('files on a phone, in French: within the edges, targets for a thumb, nothin
     { name: 'faux.png', mimeType: 'image/png', buffer: Buffer.from('rien') },
     { ...png('lettre.txt'), mimeType: 'text/plain' },
   ]);
-  await expect(row(page, 'Analyses.pdf').getByText('Téléversé')).toBeAttached();
+  for (const done of ['Analyses.pdf', 'lésion.png'])
+    await expect(row(page, done).getByText('Téléversé')).toBeAttached();
   await expect(row(page, 'faux.png')).toContainText('Il n’a pas été joint.');
   await expect(section(page)).toContainText('Les fichiers suivants n’ont pas pu être téléversés : lettre.txt.');
   await expect(row(page, long)).toContainText(/\d+\s%\sde\s1\sMo/);
