@@ -56,18 +56,22 @@ test('a colleague is invited: what is missing is said, it runs, it fails and goe
     await held;
     await route.abort();
   });
-  await send(page).click();
+  await field(page, 'City').press('Enter');
   await expect(send(page)).toHaveText('Sending…');
   await expect(send(page)).toHaveAttribute('aria-busy', 'true');
+  // What is typed now would go with the answer.
+  for (const name of ['First name', 'Fax', 'City', 'Personal message']) await expect(field(page, name)).toBeDisabled();
   letGo();
   await expect(dialog(page).getByRole('alert')).toContainText('Error sending invite');
   await expect(field(page, 'City')).toHaveValue('Lethbridge');
+  await expect(field(page, 'City')).toBeFocused();
 
   await page.unroute('**/V5/call/invite-inviteAColleague');
   await send(page).click();
   await expect(dialog(page).getByText('Your invitation to Amara Okonkwo is on its way.')).toBeVisible();
   await expect(dialog(page).getByRole('alert')).toHaveCount(0);
   for (const name of ['First name', 'Last name', 'E-mail', 'City']) await expect(field(page, name)).toHaveValue('');
+  await expect(field(page, 'First name')).toBeFocused();
   expect(await faultsOf(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(dialog(page)).toHaveCount(0);

@@ -7,6 +7,7 @@ import { logEvent } from '../../app/analytics.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { CallError, failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
@@ -39,7 +40,7 @@ export function InviteForm({ form, message, language, state, onState }: Props) {
   const show = (found: Readonly<Record<string, string>>): boolean => {
     setFaults(found);
     const first = order.find((field) => found[field]);
-    if (first) document.getElementById(fieldId(first))?.focus();
+    if (first) afterCommit(() => document.getElementById(fieldId(first))?.focus());
     return first !== undefined;
   };
   const handleSubmit = async (event: FormEvent) => {
@@ -48,6 +49,7 @@ export function InviteForm({ form, message, language, state, onState }: Props) {
     setFailure(null);
     onState('idle');
     if (show(checkInvite(invite))) return;
+    const focused = document.activeElement;
     onState('running');
     try {
       await call('invite-inviteAColleague', { ...invite, inviteId: form.id, language });
@@ -55,11 +57,14 @@ export function InviteForm({ form, message, language, state, onState }: Props) {
       setSentTo(`${invite.firstName.trim()} ${invite.lastName.trim()}`);
       form.reset();
       onState('success');
-      document.getElementById(fieldId('firstName'))?.focus();
+      afterCommit(() => document.getElementById(fieldId('firstName'))?.focus());
     } catch (error) {
       onState('idle');
       if (failedWith(error, 'INVITE_CHANGED')) form.renew();
-      if (!(error instanceof CallError && error.fields && show(error.fields))) setFailure(error);
+      if (error instanceof CallError && error.fields && show(error.fields)) return;
+      setFailure(error);
+      // The fields were disabled while it was being sent, and lost the focus with that.
+      if (focused instanceof HTMLElement) afterCommit(() => focused.focus({ preventScroll: true }));
     }
   };
   const field = (name: Exclude<keyof Invite, 'personalMessage'>) => ({
@@ -83,48 +88,50 @@ export function InviteForm({ form, message, language, state, onState }: Props) {
         </Banner>
       ) : null}
       {state === 'success' ? <Banner tone="ok">{t`Your invitation to ${sentTo} is on its way.`}</Banner> : null}
-      <div className={classes.pair}>
-        <TextField label={<Trans>First name</Trans>} {...field('firstName')} />
-        <TextField label={<Trans>Last name</Trans>} {...field('lastName')} />
-      </div>
-      <div className={classes.pair}>
-        <TextField
-          label={<Trans>E-mail</Trans>}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('email')}
-          hint={<Trans>An e-mail, a fax number, or both</Trans>}
-          maxLength={254}
+      <fieldset className={classes.fields} disabled={state === 'running'}>
+        <div className={classes.pair}>
+          <TextField label={<Trans>First name</Trans>} {...field('firstName')} />
+          <TextField label={<Trans>Last name</Trans>} {...field('lastName')} />
+        </div>
+        <div className={classes.pair}>
+          <TextField
+            label={<Trans>E-mail</Trans>}
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('email')}
+            hint={<Trans>An e-mail, a fax number, or both</Trans>}
+            maxLength={254}
+          />
+          <MaskedField
+            label={<Trans>Fax</Trans>}
+            mask={phoneMask}
+            readPasted={(text) => (holdsWholePhone(text) ? readPastedPhone(text) : 'insert')}
+            inputMode="tel"
+            placeholder="(###) ###-####"
+            {...field('fax')}
+          />
+        </div>
+        <div className={classes.pair}>
+          <TextField label={<Trans>Clinic name</Trans>} optional={<Trans>optional</Trans>} {...field('clinicName')} />
+          <TextField label={<Trans>City</Trans>} {...field('city')} />
+        </div>
+        <TextAreaField
+          id={fieldId('personalMessage')}
+          label={<Trans>Personal message</Trans>}
+          optional={<Trans>optional</Trans>}
+          hint={<Trans>It is sent as it stands: write nothing of a patient.</Trans>}
+          rows={4}
+          maxLength={inviteMessageMaxLength}
+          value={invite.personalMessage}
+          error={faults['personalMessage'] ? faultWords(i18n, faults['personalMessage']) : undefined}
+          onChange={({ currentTarget }) => change({ personalMessage: currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+          }}
         />
-        <MaskedField
-          label={<Trans>Fax</Trans>}
-          mask={phoneMask}
-          readPasted={(text) => (holdsWholePhone(text) ? readPastedPhone(text) : 'insert')}
-          inputMode="tel"
-          placeholder="(###) ###-####"
-          {...field('fax')}
-        />
-      </div>
-      <div className={classes.pair}>
-        <TextField label={<Trans>Clinic name</Trans>} optional={<Trans>optional</Trans>} {...field('clinicName')} />
-        <TextField label={<Trans>City</Trans>} {...field('city')} />
-      </div>
-      <TextAreaField
-        id={fieldId('personalMessage')}
-        label={<Trans>Personal message</Trans>}
-        optional={<Trans>optional</Trans>}
-        hint={<Trans>It is sent as it stands: write nothing of a patient.</Trans>}
-        rows={4}
-        maxLength={inviteMessageMaxLength}
-        value={invite.personalMessage}
-        error={faults['personalMessage'] ? faultWords(i18n, faults['personalMessage']) : undefined}
-        onChange={({ currentTarget }) => change({ personalMessage: currentTarget.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-        }}
-      />
+      </fieldset>
     </form>
   );
 }
