@@ -10,14 +10,13 @@ import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { call } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
-import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { practiceIdNameText } from '../../ui/practice-id-name.ts';
-import { standingQuery, type Standing } from './standing-query.ts';
+import { showStored, type Standing } from './standing-query.ts';
 import classes from './next-steps.module.css';
 
 type State =
@@ -51,7 +50,7 @@ export function PracticeIdStep({ standing }: { standing: Standing }) {
       setState({ kind: validated ? 'valid' : validationEnabled ? 'unknown' : 'stored' });
       // The live event says it too; where the stream is down this page goes on all the same.
       if (validated) await refetchAfresh(claimsQuery.queryKey);
-      else queryClient.setQueryData(standingQuery.queryKey, (known) => known && { ...known, practiceId });
+      else await showStored({ practiceId });
     } catch (error) {
       setState(failedWith(error, 'REGISTER_UNAVAILABLE') ? { kind: 'away' } : { kind: 'failed', error });
     }

@@ -5,7 +5,6 @@ import { checkProofSize, proofTypes } from '@consult/domain/profile/practice-pro
 import { useId, useRef, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
-import { queryClient } from '../../app/query-client.ts';
 import { appInfoQuery } from '../../app/session.ts';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -13,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { fileSize } from '../attachment/attachment.ts';
 import { sendProof } from './send-proof.ts';
-import { standingQuery, type Standing } from './standing-query.ts';
+import { showStored, type Standing } from './standing-query.ts';
 import classes from './next-steps.module.css';
 
 /** A PDF or a photo of the licence: sent here or by e-mail, shown once it was, and replaced by a newer one. */
@@ -31,7 +30,7 @@ export function ProofStep({ standing: { proof } }: { standing: Standing }) {
     setSending(true);
     try {
       const kept = await sendProof(file);
-      queryClient.setQueryData(standingQuery.queryKey, (known) => known && { ...known, proof: kept });
+      await showStored({ proof: kept });
       announce(t`Your proof was sent.`);
     } catch (error) {
       setFailure(
