@@ -6,6 +6,8 @@ import { needWords, showLanguage, startingLanguage, wordsOf } from './language.t
 const french = vi.hoisted(() => Promise.withResolvers<void>());
 vi.mock('../locales/en/messages.po?first', () => ({ messages: { hello: 'Hello' } }));
 vi.mock('../locales/en/messages.po?inbox', () => ({ messages: { archive: 'Archive it' } }));
+vi.mock('../locales/en/messages.po?rest', () => ({ messages: { devices: 'Devices' } }));
+vi.mock('../locales/fr/messages.po?rest', () => ({ messages: { devices: 'Appareils' } }));
 vi.mock('../locales/fr/messages.po?first', async () => {
   await french.promise;
   return { messages: { hello: 'Bonjour' } };
@@ -28,6 +30,14 @@ test('the sign-in waits for its own words, the inbox for its own as well, and ev
   expect(wordsOf('/dashboard/secure-messaging/')).toEqual(['first', 'inbox']);
   for (const path of ['/signup', '/dashboard/consult/consult-form', '/dashboard/profile', '/nowhere'])
     expect(wordsOf(path)).toEqual(['first', 'inbox', 'rest']);
+});
+
+test('words that are needed before any language is known come with the first one', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  expect(i18n.locale).toBe('');
+  await needWords('rest');
+  await showLanguage('en');
+  expect(i18n._('devices')).toBe('Devices');
 });
 
 test('a language that loads slowly comes with all words that are needed by then', async () => {

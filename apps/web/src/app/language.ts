@@ -34,6 +34,8 @@ async function load(language: Language, words: Words): Promise<void> {
 /** Loads further parts of the catalogue for what is about to be shown; undefined where they are all here. Rejects offline. */
 export function needWords(...words: Words[]): Promise<void> | undefined {
   for (const part of words) needed.add(part);
+  // Before the first language is shown there is none to load them in: it comes with all that is needed by then.
+  if (i18n.locale === '') return undefined;
   const language = i18n.locale as Language;
   const missing = words.filter((part) => !loaded.has(`${language} ${part}`));
   if (missing.length === 0) return undefined;
