@@ -1,19 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { hintKind, type HintName } from '@consult/domain/profile/hints.ts';
-import { call } from './call.ts';
 import { useLive } from './live.ts';
+import { hintsQuery, putAway } from './put-away.ts';
 import { queryClient } from './query-client.ts';
 import { profileQuery } from './session.ts';
-
-/** What the viewer has put away, here or on another device. */
-const hintsQuery = queryOptions({
-  queryKey: ['hints'],
-  queryFn: ({ signal }) => call('hint-list', {}, { signal }),
-  staleTime: Infinity,
-  // A hint is worth no second try: it comes with the next page.
-  retry: false,
-});
 
 /** The hints that have something to point at, in the order in which it came into view: one is shown at a time. */
 let waiting: readonly object[] = [];
@@ -58,10 +49,5 @@ export function useOneTimeHint(name: HintName, anchor: Element | null): { shown:
     };
   }, [wanted, anchor, me]);
   const first = useSyncExternalStore(subscribe, () => waiting[0]);
-  const dismiss = () => {
-    queryClient.setQueryData(hintsQuery.queryKey, (known) => ({ dismissed: [...(known?.dismissed ?? []), name] }));
-    // Not put away there, it comes back with the next page: nobody needs to do anything about it now.
-    call('hint-dismiss', { name }).catch(() => undefined);
-  };
-  return { shown: wanted && first === me, dismiss };
+  return { shown: wanted && first === me, dismiss: () => putAway(name) };
 }
