@@ -17,7 +17,7 @@ test('on the narrowest phone, in French, the actions of a form and of a long dia
   await page.goto('/dashboard/consult/consult-form?serviceId=019a0000-0006-7000-8000-0000000003e8');
   const forward = page.getByRole('button', { name: 'Transférer' });
   await expect(forward).toBeInViewport(inSight);
-  expect(await forward.evaluate(isCut)).toBe(false);
+  await expect.poll(() => forward.evaluate(isCut)).toBe(false);
   await expect(page.getByText('Déposez des fichiers')).toBeHidden();
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Ajouter une clinique' }).click();

@@ -76,8 +76,8 @@ test('on a phone the camera is pointed at, one hint at a time, and Esc puts it a
   await expect(hint(page)).toContainText('Take photos for your eConsult using the camera');
   const camera = page.getByRole('link', { name: 'Take photos for your eConsult using the camera' });
   await expect.poll(() => isClearOf(page, camera)).toBe(true);
-  expect(await page.evaluate(beyondTheEdge)).toEqual([]);
-  expect((await gotIt(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect.poll(() => page.evaluate(beyondTheEdge)).toEqual([]);
+  await expect.poll(async () => (await gotIt(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await page.keyboard.press('Escape');
   await expect(hint(page)).toHaveCount(0);
   // The next one comes where it has something to point at.

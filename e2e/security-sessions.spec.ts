@@ -145,7 +145,7 @@ for (const [size, device] of Object.entries(sizes)) {
           )
           .toEqual([]);
       }
-      expect(await page.evaluate(beyondTheEdge)).toEqual([]);
+      await expect.poll(() => page.evaluate(beyondTheEdge)).toEqual([]);
     }
   });
 }
