@@ -1,5 +1,7 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { withChangedRows } from './refresh-found.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { refreshFoundBy, withChangedRows } from './refresh-found.ts';
 
 type Row = { id: string; said: string };
 const rows = (said: string, ...ids: string[]): Row[] => ids.map((id) => ({ id, said }));
@@ -22,4 +24,26 @@ it('new activity waits: what came meanwhile is not shown, and what it pushed out
   const found = [rows('then', 'a', 'b'), rows('then', 'c')];
   const fresh = [rows('now', 'new', 'a'), rows('now', 'c')];
   expect(shown(withChangedRows(found, fresh, new Set(['c'])))).toEqual(['a then, b then', 'c now']);
+});
+
+it('of two refreshes at once the one that was asked for last is the one that stands', async () => {
+  const queryKey = ['inbox-search', 'order'];
+  const listOf = () => queryClient.getQueryData<{ pages: { rows: Row[] }[] }>(queryKey)!.pages.map((page) => page.rows);
+  queryClient.setQueryData(queryKey, { pages: [{ rows: rows('then', 'a', 'b'), next: null }], pageParams: [null] });
+  const stop = new QueryObserver(queryClient, { queryKey, queryFn: () => null, staleTime: Infinity }).subscribe(
+    () => undefined,
+  );
+  const answers: ((found: { rows: Row[] }) => void)[] = [];
+  const search = () => new Promise<{ rows: Row[] }>((resolve) => answers.push(resolve));
+  const moved = refreshFoundBy<Row>('inbox-search', new Set(['b']), search);
+  const back = refreshFoundBy<Row>('inbox-search', new Set(['b']), search);
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  answers[1]?.({ rows: rows('now', 'a', 'b') });
+  answers[0]?.({ rows: rows('now', 'a') });
+  await moved;
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.({ rows: rows('now', 'a', 'b') });
+  await back;
+  expect(shown(listOf())).toEqual(['a then, b now']);
+  stop();
 });

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../../app/query-client.ts';
 import { call } from '../../app/call.ts';
+import { inTurn } from '../../app/in-turn.ts';
 import type { InboxRow, SearchAsked } from './inbox-query.ts';
 
 type Listed = { id: string };
@@ -35,22 +36,31 @@ export async function refreshFoundBy<Row extends Listed>(
     queryClient
       .getQueryCache()
       .findAll({ queryKey: [kind], type: 'active' })
-      .map(async ({ queryKey }) => {
-        const list = queryClient.getQueryData<Found<Row>>(queryKey);
-        if (!list) return;
-        const fresh = await Promise.all(list.pageParams.map(async (after) => (await search(queryKey, after)).rows));
-        queryClient.setQueryData<Found<Row>>(queryKey, (now) => {
-          if (!now) return now;
-          const rows = withChangedRows(
-            now.pages.map((page) => page.rows),
-            // A page that was loaded meanwhile is fresh already.
-            now.pages.map((page, index) => fresh[index] ?? page.rows),
-            changed,
-          );
-          return { ...now, pages: now.pages.map((page, index) => ({ ...page, rows: rows[index] ?? page.rows })) };
-        });
-      }),
+      .map(({ queryKey, queryHash }) =>
+        // Of two at once, what was found first may be answered last.
+        inTurn([queryHash], () => refreshOne(queryKey, changed, (after) => search(queryKey, after))),
+      ),
   );
+}
+
+async function refreshOne<Row extends Listed>(
+  queryKey: QueryKey,
+  changed: ReadonlySet<string>,
+  search: (after: string | null) => Promise<{ rows: Row[] }>,
+): Promise<void> {
+  const list = queryClient.getQueryData<Found<Row>>(queryKey);
+  if (!list) return;
+  const fresh = await Promise.all(list.pageParams.map(async (after) => (await search(after)).rows));
+  queryClient.setQueryData<Found<Row>>(queryKey, (now) => {
+    if (!now) return now;
+    const rows = withChangedRows(
+      now.pages.map((page) => page.rows),
+      // A page that was loaded meanwhile is fresh already.
+      now.pages.map((page, index) => fresh[index] ?? page.rows),
+      changed,
+    );
+    return { ...now, pages: now.pages.map((page, index) => ({ ...page, rows: rows[index] ?? page.rows })) };
+  });
 }
 
 /** As refreshFoundBy, of the viewer's own inbox and archive. */
