@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { demoLaunch } from '@consult/testkit/launch.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
@@ -28,16 +28,19 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 10_000);
 }
 
-/** The searches of one call, as the page makes them and gives them up. */
+/**
+ * The searches of one call for a text, as the page makes them and gives them up. Without one it asks for the whole list, as it does
+ * anew whenever it hears of something.
+ */
 function watchSearches(page: Page, call: string): { asked: string[]; aborted: string[] } {
   const seen = { asked: [] as string[], aborted: [] as string[] };
-  const textOf = (body: unknown) => (body as { search: string }).search;
-  page.on('request', (request) => {
-    if (request.url().endsWith(call)) seen.asked.push(textOf(request.postDataJSON()));
-  });
-  page.on('requestfailed', (request) => {
-    if (request.url().endsWith(call)) seen.aborted.push(textOf(request.postDataJSON()));
-  });
+  const note = (list: string[]) => (request: Request) => {
+    if (!request.url().endsWith(call)) return;
+    const { search } = request.postDataJSON() as { search: string };
+    if (search !== '') list.push(search);
+  };
+  page.on('request', note(seen.asked));
+  page.on('requestfailed', note(seen.aborted));
   return seen;
 }
 

@@ -6,7 +6,7 @@ import { editDirectory } from '@consult/testkit/many-services.ts';
 import type { DirectoryEditor } from '@consult/testkit/many-services.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
-import { hasFocus } from './in-page.mjs';
+import { openHearing } from './journey.ts';
 import { schemes, sizes } from './screens.ts';
 import { scrollTo, scrollToTop } from './virtual-list.mjs';
 import { test } from './world.ts';
@@ -33,12 +33,8 @@ const services = '**/V5/call/services-getServicePage';
 const specialties = '**/V5/call/services-getSpecialties';
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search for a service' });
 const starts = (page: Page) => page.getByRole('main').getByRole('link', { name: /^(Start|Save as draft)/ });
-/** Opens the finder and waits until it hears of what happens: what is asked for before that is asked for once more. */
-async function openFinder(page: Page): Promise<void> {
-  const live = page.waitForResponse(/\/V5\/live/);
-  await page.goto('/dashboard/consult');
-  await live;
-}
+/** The finder, all that it asked for once more asked for: what is counted, held or refused from here on is what a test asks for. */
+const openFinder = (page: Page, search = '') => openHearing(page, `/dashboard/consult${search}`);
 /** The searches that a page sends off, from now on. */
 function searches(page: Page): { text: string; request: Request }[] {
   const sent: { text: string; request: Request }[] = [];
@@ -114,7 +110,7 @@ test.describe('the finder', () => {
     const page = await someone('plus', { at: world.url });
     const said = page.getByRole('alert');
     await page.route(specialties, (route) => route.fulfill({ status: 403, json: { code: 'NOT_ALLOWED', error: '' } }));
-    await page.goto('/dashboard/consult');
+    await openFinder(page);
     await expect(said).toContainText('Error getting specialties. Please try reloading the page.');
     await expect(said).toContainText('Error loading specialties and subsites: You are not permitted to do this.');
     await page.unroute(specialties);
@@ -188,7 +184,7 @@ test.describe('the finder’s text search', () => {
   test('waits one second after the last letter, and aborts the search before', async ({ someone }) => {
     const page = await someone('plus', { at: world.url });
     await page.clock.install();
-    await page.goto('/dashboard/consult?tab=search');
+    await openFinder(page, '?tab=search');
     await expect(page.getByText('Type what the consult is about')).toBeVisible();
     await page.clock.pauseAt(Date.now() + 20_000);
     const sent = searches(page);
@@ -219,7 +215,7 @@ test.describe('the finder’s text search', () => {
   }) => {
     const page = await someone('plus', { at: world.url });
     await page.clock.install();
-    await page.goto('/dashboard/consult?tab=search');
+    await openFinder(page, '?tab=search');
     const sent = searches(page);
     await box(page).press('Enter');
     await expect(page.getByRole('alert')).toHaveText('No search text provided');
@@ -384,7 +380,7 @@ test.describe('the beta directory', () => {
   test('says what failed, of specialties and of services', async ({ someone }) => {
     const page = await someone('beta', { at: world.url });
     await page.route(specialties, (route) => route.fulfill({ status: 403, json: { code: 'NOT_ALLOWED', error: '' } }));
-    await page.goto('/dashboard/consult');
+    await openFinder(page);
     await expect(page.getByRole('alert')).toContainText(
       'Error loading specialties and subsites: You are not permitted to do this.',
     );
@@ -436,7 +432,7 @@ test.describe('the beta directory', () => {
     await box(page).press('Enter');
     await starts(page).first().focus();
     await page.evaluate(scrollTo, { position: 40 });
-    expect(await starts(page).first().evaluate(hasFocus)).toBe(true);
+    await expect(starts(page).first()).toBeFocused();
     await page.evaluate(scrollToTop);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });

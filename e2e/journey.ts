@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { inventedHealthNumber } from '@consult/testkit/health-numbers.ts';
 import { hasFocus, unmarkedFocus } from './in-page.mjs';
 
@@ -38,6 +38,16 @@ export async function answerQuestions(page: Page, question: string): Promise<voi
   await page.getByLabel('Question for the dermatologist').fill(question);
 }
 
+/** Answers the questions of a service, whichever they are. */
+export async function answerAnything(page: Page): Promise<void> {
+  const questions = page.getByRole('region', { name: /^Questions/ });
+  // What is not drawn yet would pass for nothing to answer.
+  await expect(questions.getByRole('group').or(questions.getByRole('textbox')).first()).toBeVisible();
+  for (const box of await questions.getByRole('group').all()) await box.getByRole('checkbox').first().check();
+  for (const text of await questions.getByRole('textbox').all())
+    await text.fill((await text.getAttribute('inputmode')) === 'numeric' ? '12' : 'Since spring.');
+}
+
 /** From the finder to 'Sent'. */
 export async function sendConsult(page: Page, patient: Patient, question: string): Promise<void> {
   await chooseDermatology(page);
@@ -69,6 +79,19 @@ export async function openFromInbox(page: Page, patient: Patient): Promise<void>
     .getByRole('link', { name: nameOf(patient), exact: true })
     .click();
   await expect(thread(page)).toBeVisible();
+}
+
+/** Opens a page and waits until it hears of what happens: all that it asked for before that, it asks for once more then. */
+export async function openHearing(page: Page, path: string): Promise<void> {
+  let [listens, asksAgain] = [false, false];
+  const watch = (request: Request) => {
+    listens ||= request.url().endsWith('/V5/live');
+    asksAgain ||= listens && request.url().endsWith('/login-setCustomClaims_v1');
+  };
+  page.on('request', watch);
+  await page.goto(path);
+  await expect.poll(() => asksAgain).toBe(true);
+  page.off('request', watch);
 }
 
 export function thread(page: Page): Locator {
