@@ -166,6 +166,7 @@ test('a doctor in Alberta: each part opens when its time has come, and the accou
   await expect(dialog).toContainText('ANNE GÉLINAS');
   await expect(dialog).toContainText('Information Manager Agreement (IMA)');
   await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await expect(sign(page)).toBeDisabled();
   await expect.poll(async () => (await pad(page).boundingBox())?.height).toBeCloseTo(90, 0);
   await signDrawn(page);
@@ -272,6 +273,7 @@ test('a resident in Quebec: no city, preceptors instead of a clinic, no register
   await expect(page.getByText('Email is invalid')).toBeVisible();
   await field(page, 'Preceptor 1 e-mail').fill('un@clinic.example');
   await add.click();
+  await expect(field(page, 'Preceptor 2 name')).toBeFocused();
   await page.keyboard.type('Dr. Deux');
   await page.getByRole('button', { name: 'Remove preceptor 1' }).click();
   await expect(field(page, 'Preceptor 1 name')).toHaveValue('Dr. Deux');
@@ -382,6 +384,7 @@ test('what goes wrong is said in the specified words, at the field where there i
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toContainText('There was an error loading your Agreement forms. Please try again.');
   await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 
   await page.route('**/V5/call/signup-makeAgreement', (route) => route.fulfill(answer), { times: 1 });
   await draw(page);
