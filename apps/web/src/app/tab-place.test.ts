@@ -76,3 +76,16 @@ test('what closed tabs left behind is claimed once, by the same person only', as
   expect(await tab.leftPlaces('ann', 'profile')).toEqual([]);
   release(tab.mine);
 });
+
+test('where it can not be said which tabs are open, nothing of theirs is taken and the own place is there', async () => {
+  const closed = await load(storage());
+  closed.keepTyped('ann', closed.mine, 'a');
+  release(closed.mine);
+  const tab = await load(storage());
+  const denied = vi.spyOn(navigator.locks, 'query').mockRejectedValue(new DOMException('Denied.', 'SecurityError'));
+  expect(await tab.leftPlaces('ann', 'profile')).toEqual([]);
+  expect(tab.readTyped('ann', await tab.claimPlace('ann', 'profile'))).toBeNull();
+  denied.mockRestore();
+  expect(await tab.leftPlaces('ann', 'profile')).toEqual([closed.mine]);
+  release(tab.mine);
+});
