@@ -105,7 +105,8 @@ test('all tabs of a browser count as one: they lock together, and one password u
   await page.clock.fastForward(16 * minute);
   await expect(lock(page)).toBeVisible();
   await expect(lock(other)).toBeVisible();
-  // One that is opened now shows the lock at once, and goes on to where it was asked to.
+  // One that is opened now shows the lock at once, and goes on to where it was asked to; it hears of the lock from the server.
+  await expect.poll(() => asked(page)).toBe('LOCKED');
   const third = await page.context().newPage();
   await third.goto('/dashboard/security');
   await expect(lock(third)).toBeVisible();
@@ -267,5 +268,5 @@ test('the lock is read, seen and used in French and on a phone, light and dark',
       )
       .toEqual([]);
   }
-  expect(await page.evaluate(beyondTheEdge)).toEqual([]);
+  await expect.poll(() => page.evaluate(beyondTheEdge)).toEqual([]);
 });
