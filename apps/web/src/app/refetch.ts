@@ -7,7 +7,7 @@ function isWaitedFor({ state }: Query): boolean {
 }
 
 /** Waits for first loads and further pages that are on their way to the screen. */
-async function untilLoaded(filters: QueryFilters): Promise<void> {
+export async function untilLoaded(filters: QueryFilters): Promise<void> {
   const loading = queryClient
     .getQueryCache()
     .findAll({ ...filters, type: 'active' })

@@ -1,5 +1,6 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryObserver, type InfiniteData } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import { fetchMore } from '../../app/fetch-more.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { refreshFoundBy, withChangedRows } from './refresh-found.ts';
 
@@ -47,3 +48,48 @@ it('of two refreshes at once the one that was asked for last is the one that sta
   expect(shown(listOf())).toEqual(['a then, b now']);
   stop();
 });
+
+it.each(['before', 'after'])(
+  'a further page that was asked for %s the refresh leaves what the reader did as it is by now',
+  async (when) => {
+    type Page = { rows: Row[]; next: string | null };
+    const queryKey = ['inbox-search', when];
+    const pages: Record<string, Page> = {
+      first: { rows: rows('then', 'a', 'b'), next: 'second' },
+      second: { rows: rows('then', 'c'), next: null },
+    };
+    let arrive = () => {};
+    const list = new InfiniteQueryObserver<Page, Error, InfiniteData<Page, string | null>, string[], string | null>(
+      queryClient,
+      {
+        queryKey,
+        queryFn: async ({ pageParam }) => {
+          if (pageParam !== null) await new Promise<void>((resolve) => (arrive = resolve));
+          return pages[pageParam ?? 'first']!;
+        },
+        initialPageParam: null,
+        getNextPageParam: ({ next }) => next,
+      },
+    );
+    const stop = list.subscribe(() => undefined);
+    await expect.poll(() => list.getCurrentResult().data?.pages.length).toBe(1);
+    const found = Promise.withResolvers<void>();
+    const refresh = () =>
+      refreshFoundBy<Row>('inbox-search', new Set(['b', 'c']), async (_key, after) => {
+        await found.promise;
+        return { rows: after === null ? rows('now', 'a', 'b') : rows('now', 'c') };
+      });
+    const more = () => fetchMore(list.getCurrentResult());
+    const [refreshed, loaded] = when === 'before' ? [undefined, more()] : [refresh(), undefined];
+    await new Promise((done) => setTimeout(done, 5));
+    const both = [refreshed ?? refresh(), loaded ?? more()];
+    found.resolve();
+    await new Promise((done) => setTimeout(done, 5));
+    // Asked for after the reader did it, the page knows of it.
+    if (when === 'after') pages['second'] = { rows: rows('now', 'c'), next: null };
+    arrive();
+    await Promise.all(both);
+    expect(shown(list.getCurrentResult().data!.pages.map((page) => page.rows))).toEqual(['a then, b now', 'c now']);
+    stop();
+  },
+);

@@ -2,6 +2,7 @@ import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../../app/query-client.ts';
 import { call } from '../../app/call.ts';
 import { inTurn } from '../../app/in-turn.ts';
+import { untilLoaded } from '../../app/refetch.ts';
 import type { InboxRow, SearchAsked } from './inbox-query.ts';
 
 type Listed = { id: string };
@@ -48,9 +49,13 @@ async function refreshOne<Row extends Listed>(
   changed: ReadonlySet<string>,
   search: (after: string | null) => Promise<{ rows: Row[] }>,
 ): Promise<void> {
+  // A further page that is on its way may have been answered before the change,
+  await untilLoaded({ queryKey, exact: true });
   const list = queryClient.getQueryData<Found<Row>>(queryKey);
   if (!list) return;
   const fresh = await Promise.all(list.pageParams.map(async (after) => (await search(after)).rows));
+  // and is joined to what was there when it was asked for.
+  await untilLoaded({ queryKey, exact: true });
   queryClient.setQueryData<Found<Row>>(queryKey, (now) => {
     if (!now) return now;
     const rows = withChangedRows(
