@@ -90,8 +90,12 @@ test('a move, a mark and an undo that fail say so, and the rows are where they w
   await expect(said(page, 'Error marking message as unread')).toBeVisible();
   await page.unroute('**/V5/call/inbox-setRead');
 
+  // Said before it is answered: only what comes after it fails.
+  const marked = page.waitForResponse('**/V5/call/inbox-setRead');
   await page.keyboard.press('u');
   await expect(said(page, 'Marked as unread')).toBeVisible();
+  await page.getByRole('button', { name: 'UNDO', exact: true }).hover();
+  await marked;
   await page.route('**/V5/call/inbox-setRead', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'UNDO', exact: true }).click();
   await expect(said(page, 'Error undoing the previous action')).toBeVisible();
@@ -108,6 +112,8 @@ test('marked as unread the count goes up, and UNDO restores how far it was read'
   await row.hover();
   await row.getByRole('button', { name: 'Mark as unread' }).click();
   await expect(said(page, 'Marked as unread')).toBeVisible();
+  // A hand on it holds it, however long the count takes.
+  await page.getByRole('button', { name: 'UNDO', exact: true }).hover();
   await expect(row).toContainText('Unread');
   await expect.poll(() => count.textContent()).not.toBe(before);
   await page.getByRole('button', { name: 'UNDO', exact: true }).click();
@@ -326,12 +332,15 @@ test('everything without the mouse: move, open, go on to the next, reply, select
   ])
     await expect(keys.getByText(what)).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
   await rows(page).nth(4).getByRole('link').focus();
   await page.keyboard.press('Enter');
   await expect(thread(page)).toBeVisible();
   const first = page.url();
   await page.keyboard.press('j');
   await expect(page).not.toHaveURL(first);
+  // The address is there before the page: the next key is for the consult that is seen.
+  await expect(page.getByRole('region', { name: 'Patient' })).toContainText(order[5]!);
   await expect(thread(page)).toBeVisible();
   await page.keyboard.press('k');
   await expect(page).toHaveURL(first);
