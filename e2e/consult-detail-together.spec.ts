@@ -59,6 +59,7 @@ test('a typed diagnosis outlives Esc, a click beside the dialog and text marked 
   const dialog = page.getByRole('dialog', { name: 'Outcomes' });
   const edit = page.getByRole('button', { name: 'Edit the outcome' });
   await edit.click();
+  await expect(dialog).toBeVisible();
   // Nothing was typed: a click beside it closes it.
   await page.mouse.click(20, 450);
   await expect(dialog).toHaveCount(0);
@@ -94,6 +95,8 @@ test('of two who choose the same status at once both see it and neither an error
     await page.getByRole('menuitem', { name: 'Booked' }).click();
   }
   await expect(one.getByRole('button', { name: 'Status: Booked' })).toBeVisible();
+  // A line that came after the answer would be said in its place.
+  await expect(thread(two).getByText('Status changed from Pending to Booked')).toBeVisible();
   const answered = two.waitForResponse('**/V5/call/activity-changeStatus_v1');
   letGo();
   expect((await answered).status()).toBe(400);
