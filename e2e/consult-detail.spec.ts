@@ -466,6 +466,12 @@ test('what can not be loaded or marked as read says so; where permissions can no
     await page.route(address, (route) => route.fulfill({ status: 400, json: { code: 'TOO_MANY', error: '' } }));
     return () => page.unroute(address);
   };
+  // Who begins to hear live events asks again for everything by itself: here not before a hand did.
+  const { promise: gate, resolve: hear } = Promise.withResolvers<void>();
+  await page.route('**/V5/live*', async (route) => {
+    await gate;
+    await route.continue();
+  });
   const listed = await failing('inbox-page');
   await page.goto('/dashboard/secure-messaging');
   await expect(page.getByText('Error loading messages')).toBeVisible();
@@ -473,6 +479,9 @@ test('what can not be loaded or marked as read says so; where permissions can no
   await page.getByRole('button', { name: 'Try again' }).click();
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: consult.name }).getByRole('link').first();
   await expect(row).toBeVisible();
+  const again = page.waitForResponse('**/V5/call/inbox-page');
+  hear();
+  await again;
 
   const loaded = await failing('message-list');
   const read = await failing('activity-markRead');
