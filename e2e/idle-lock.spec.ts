@@ -168,6 +168,44 @@ test('a page that is unlocked before the server has heard of the lock is open th
   expect(await asked(page)).toBe('open');
 });
 
+test('a tab that is unlocked while another still tells the server of the lock is open there too', async ({
+  someone,
+}) => {
+  const page = await someone('derm', { at: world.url });
+  await atConsult(page);
+  const other = await page.context().newPage();
+  await other.goto('/dashboard/secure-messaging?tab=archive');
+  await expect(other.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  const late = Promise.withResolvers<void>();
+  const telling: Page[] = [];
+  const order: string[] = [];
+  await page.context().route('**/account-lock', async (route) => {
+    telling.push(route.request().frame().page());
+    await late.promise;
+    const response = await route.fetch();
+    order.push('locked');
+    await route.fulfill({ response });
+  });
+  await page.context().route('**/account-unlock', async (route) => {
+    order.push('unlocked');
+    await route.continue();
+  });
+  await page.clock.fastForward(16 * minute);
+  await expect(lock(page)).toBeVisible();
+  await expect(lock(other)).toBeVisible();
+  // Whichever tab found out first tells it; the other one is unlocked.
+  await expect.poll(() => telling.length).toBeGreaterThan(0);
+  const unlocked = telling[0] === page ? other : page;
+  await password(unlocked).fill(castPassword);
+  await unlocked.keyboard.press('Enter');
+  await expect(lock(unlocked).getByRole('button', { name: 'Unlocking…' })).toBeVisible();
+  late.resolve();
+  for (const tab of [page, other]) await expect(lock(tab)).toHaveCount(0);
+  expect(order.at(0)).toBe('locked');
+  expect(order.at(-1)).toBe('unlocked');
+  expect(await asked(page)).toBe('open');
+});
+
 test('signing out from the lock leaves nothing that was typed or searched for', async ({ someone }) => {
   const page = await someone('derm', { at: world.url });
   const { patient } = await atConsult(page);

@@ -120,7 +120,7 @@ test('a call of a locked session waits, and is made again once that is unlocked'
     else response.end(JSON.stringify({ unread: 3 }));
   };
   const counted = call('inbox-counts', {});
-  await vi.waitUntil(isLocked);
+  await expect.poll(isLocked).toBe(true);
   const another = call('inbox-counts', {});
   setLocked(false);
   expect(await Promise.all([counted, another])).toEqual([{ unread: 3 }, { unread: 3 }]);
@@ -138,4 +138,18 @@ test('an answer from before the unlocking locks nothing again', async () => {
   };
   await call('inbox-counts', {});
   expect({ asked, locked: isLocked() }).toEqual({ asked: 2, locked: false });
+});
+
+test('nor does one from before another tab was unlocked, where this page knew of no lock', async () => {
+  let asked = 0;
+  answer = (request, response, body) => {
+    asked += 1;
+    if (asked > 1) return void response.end('{}');
+    setLocked(false);
+    say(401, { error: 'Locked.', code: 'LOCKED' })(request, response, body);
+  };
+  const counted = call('inbox-counts', {});
+  await expect.poll(() => asked > 1 || isLocked()).toBe(true);
+  expect(isLocked()).toBe(false);
+  await counted;
 });

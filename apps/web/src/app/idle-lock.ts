@@ -1,6 +1,7 @@
 import { call, type Input } from './call.ts';
 import { failedWith } from './call-error.ts';
 import { keep } from './keep.ts';
+import { inLockOrder } from './lock-order.ts';
 import { dropLock, isLocked, onLockChanged, setLocked } from './lock-state.ts';
 import { queryClient } from './query-client.ts';
 import { appInfoQuery, onSessionForgotten } from './session.ts';
@@ -75,15 +76,19 @@ export function lockNow(): void {
 /** Unlocks for whoever has the password. Throws CallError PASSWORD_WRONG, TOO_MANY or OFFLINE. */
 export async function unlock(password: string): Promise<void> {
   await telling;
-  await call('account-unlock', { password }, { whileLocked: true });
-  uncover();
+  await inLockOrder('exclusive', async () => {
+    await call('account-unlock', { password }, { whileLocked: true });
+    uncover();
+  });
 }
 
 /** Unlocks by what a passkey has signed. Throws CallError PASSKEY_REFUSED, TOO_MANY or OFFLINE. */
 export async function unlockWithPasskey(response: Input<'account-unlockWithPasskey'>['response']): Promise<void> {
   await telling;
-  await call('account-unlockWithPasskey', { response }, { whileLocked: true });
-  uncover();
+  await inLockOrder('exclusive', async () => {
+    await call('account-unlockWithPasskey', { response }, { whileLocked: true });
+    uncover();
+  });
 }
 
 function uncover(): void {
@@ -93,7 +98,10 @@ function uncover(): void {
 
 async function tellServer(): Promise<void> {
   try {
-    await call('account-lock', {}, { probe: true, whileLocked: true });
+    await inLockOrder('shared', async () => {
+      // Another tab may have been unlocked while this one waited.
+      if (isLocked()) await call('account-lock', {}, { probe: true, whileLocked: true });
+    });
   } catch (error) {
     if (!failedWith(error, 'NOT_SIGNED_IN') && isLocked())
       setTimeout(() => {

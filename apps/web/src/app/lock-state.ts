@@ -10,16 +10,16 @@ export function isLocked(): boolean {
   return locked;
 }
 
-/** How often the page was unlocked: an answer to what was sent before the latest time says nothing of now. */
+/** How often this page or another tab was unlocked: an answer to what was sent before the latest time says nothing of now. */
 export function lockTurn(): number {
   return turns;
 }
 
-/** Covers the page, or uncovers it. */
+/** Covers the page, or uncovers it. An unlocking elsewhere counts also where this page has not heard of the lock yet. */
 export function setLocked(next: boolean): void {
+  if (!next) turns += 1;
   if (locked === next) return;
   locked = next;
-  if (!next) turns += 1;
   for (const listener of listeners) listener(next, false);
 }
 

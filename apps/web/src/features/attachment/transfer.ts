@@ -2,7 +2,7 @@ import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import type { DetailedError } from 'tus-js-client';
 import { call } from '../../app/call.ts';
 import { CallError, failedWith } from '../../app/call-error.ts';
-import { setLocked, untilUnlocked } from '../../app/lock-state.ts';
+import { lockTurn, setLocked, untilUnlocked } from '../../app/lock-state.ts';
 
 /** One try at bringing a file over. */
 export type Try = {
@@ -61,6 +61,7 @@ async function sendThroughLock(file: File, given: Try): Promise<string> {
   let { attachmentId } = given;
   for (;;) {
     await untilUnlocked(given.signal);
+    const turn = lockTurn();
     const onBegun = (id: string) => {
       attachmentId = id;
       given.onBegun(id);
@@ -69,7 +70,7 @@ async function sendThroughLock(file: File, given: Try): Promise<string> {
       return await sendOnce(file, { ...given, attachmentId, onBegun });
     } catch (error) {
       if (!failedWith(error, 'LOCKED')) throw error;
-      setLocked(true);
+      if (turn === lockTurn()) setLocked(true);
     }
   }
 }
