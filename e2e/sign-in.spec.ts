@@ -101,11 +101,39 @@ test("'Last signed in as' lets one go on without the password, or sign out", asy
   await expect(page).toHaveURL('/login');
 });
 
+test("'Continue' into a locked session goes on once it is unlocked, also where it was still being asked whether the session is alive", async ({
+  someone,
+}) => {
+  const page = await someone(null);
+  await page.goto('/login');
+  await signInAs(page, 'derm');
+  await expect(page).toHaveURL('/dashboard/secure-messaging');
+  await page.goto('about:blank');
+  await page.request.post('/V5/call/account-lock', { data: {} });
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const hold = async (route: Route) => {
+    asked.resolve();
+    await answer.promise;
+    // Given up by then.
+    await route.continue().catch(() => undefined);
+  };
+  await page.route('**/login-setCustomClaims_v1', hold, { times: 1 });
+  await page.goto('/login');
+  await asked.promise;
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  answer.resolve();
+  await page.getByRole('dialog', { name: 'Locked' }).getByLabel('Password', { exact: true }).fill(castPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/secure-messaging');
+});
+
 test('what is heard late of the last session is not taken for the one that has begun', async ({ someone }) => {
   const page = await someone(null);
   await page.goto('/login');
   await signInAs(page, 'derm');
   await expect(page).toHaveURL('/dashboard/secure-messaging');
+  // The dashboard asks who it belongs to as well: it is left first.
+  await page.goto('about:blank');
 
   // Who it belongs to is answered when somebody else has signed in.
   const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -142,6 +170,8 @@ test('whoever types already is not interrupted where the last session turns out 
   await page.goto('/login');
   await signInAs(page, 'derm');
   await expect(page).toHaveURL('/dashboard/secure-messaging');
+  // The dashboard, refused, would go to the sign-in page by itself and forget whose session it was.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   const end = Promise.withResolvers<void>();
   await page.route('**/login-setCustomClaims_v1', (route) => end.promise.then(() => route.continue()), { times: 1 });

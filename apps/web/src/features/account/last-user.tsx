@@ -25,6 +25,8 @@ export function LastUser({ user, onEnter, onGone }: Props) {
     setRunning('continue');
     setFailure(null);
     try {
+      // The page may still be asking whether the session is alive, which tells of no lock: this is asked by itself.
+      await queryClient.cancelQueries({ queryKey: claimsQuery.queryKey });
       const [claims, profile] = await Promise.all([
         queryClient.fetchQuery(claimsQuery),
         queryClient.fetchQuery(profileQuery),
