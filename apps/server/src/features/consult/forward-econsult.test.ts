@@ -222,10 +222,9 @@ describe('forwarding an eConsult to another specialist', () => {
 describe('a daily limit with one place left', () => {
   it('lets one of two forwards at the same moment through whole, and nothing of the other', async () => {
     const [one, other] = [await consultWithThread(), await consultWithThread()];
-    await world.app.write.query(
-      'update service set daily_limit = 1 + (select coalesce(max(count), 0) from service_day where service_id = $1) where id = $1',
-      [service.id],
-    );
+    // Counted anew, and not on from what was sent before: midnight may have been since.
+    await world.app.write.query('delete from service_day where service_id = $1', [service.id]);
+    await world.app.write.query('update service set daily_limit = 1 where id = $1', [service.id]);
     const before = await footprint(world.app.write);
     const sends = await Promise.allSettled(
       [one, other].map(({ activityId, messages }) => forward(inputOf(activityId, { previousMessages: messages }))),

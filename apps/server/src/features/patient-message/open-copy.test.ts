@@ -10,12 +10,17 @@ let world: CallsWorld;
 let patient: Client;
 let activityId: string;
 let code: string;
+/** The mornings after the day on which it was sent: two only where midnight passed meanwhile. */
+const mornings: string[] = [];
+const nextMorning = () => addDays(businessDay(new Date()), 1);
 beforeAll(async () => {
   world = await startCallsWorld();
   patient = visitor(world.url);
   const plus = await world.client('plus');
   const inputFields = { ...world.consult(), emailPatient: true, patientEmail: 'delphine@patients.example' };
+  mornings.push(nextMorning());
   ({ activityId } = await plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields }));
+  mornings.push(nextMorning());
   code = await codeOfCopy(world.app, activityId);
 }, 60_000);
 afterAll(async () => {
@@ -40,7 +45,7 @@ describe('a patient’s copy of an eConsult', () => {
         hour12: false,
       }).format(rows[0]!.start),
     ).toBe('07:00');
-    expect(businessDay(rows[0]!.start)).toBe(addDays(businessDay(new Date()), 1));
+    expect(mornings).toContain(businessDay(rows[0]!.start));
     expect(rows[0]!.data).toEqual({ activityId });
     const sentTwice = await codeOfCopy(world.app, activityId);
     expect(sentTwice).toBe(code);

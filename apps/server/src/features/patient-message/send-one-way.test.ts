@@ -34,10 +34,13 @@ const message = (given: object = {}) => ({
 describe('a one-way message to the patient of a referral', () => {
   it('goes out at seven the next morning, once however often it is sent, and is encrypted', async () => {
     const sent = message();
+    const earliest = addDays(businessDay(new Date()), 1);
     const first = await plus.call('patientMessage-sendOneWay', sent);
+    const latest = addDays(businessDay(new Date()), 1);
     expect(await plus.call('patientMessage-sendOneWay', sent)).toEqual(first);
     expect(wallClock(new Date(first.goesOutAt))).toMatchObject({ hour: 7, minute: 0 });
-    expect(businessDay(new Date(first.goesOutAt))).toBe(addDays(businessDay(new Date()), 1));
+    // Two days only where midnight passed while it was sent.
+    expect([earliest, latest]).toContain(businessDay(new Date(first.goesOutAt)));
     const { rows } = await world.app.write.query<{ data: unknown; body: Buffer }>(
       `select j.data, m.body from pgboss.job j join patient_message m on m.id::text = j.data ->> 'messageId'
         where j.name = 'patient-message' and m.id = $1`,
