@@ -14,3 +14,4 @@ export function isCut(element: unknown): boolean;
 export function edgeOf(element: unknown): string;
 export function waitingSheet(): { left: number; ground: string } | null;
 export function hurryFrames(): void;
+export function pressTwice(key: string): void;

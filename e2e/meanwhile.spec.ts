@@ -4,6 +4,7 @@ import { cast } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
+import { pressTwice } from './in-page.mjs';
 import { openInbox, replyBox, thread } from './journey.ts';
 import { sentConsult } from './sent-consult.ts';
 import { test } from './world.ts';
@@ -55,6 +56,20 @@ test('Esc pressed twice in a moment closes the consult and leaves its list open'
   await page.evaluate(press + press);
   await expect(rowOf(page, activityId)).toBeVisible();
   await expect(page).toHaveURL(/secure-messaging$/);
+});
+
+test('a search that is asked for twice in a moment is one step back', async ({ someone }) => {
+  const page = await someone('derm', { at: world.url });
+  await openInbox(page);
+  const search = page.getByRole('searchbox', { name: 'Search consults' });
+  const found = page.getByText(/consults? found|First \d+ found/);
+  await search.fill('urticaria');
+  await search.focus();
+  await page.evaluate(pressTwice, 'Enter');
+  await expect(found).toBeVisible();
+  await page.goBack();
+  await expect(found).toHaveCount(0);
+  await expect(search).toHaveValue('');
 });
 
 test('a consult that is marked as unread while it is still being marked as read stays unread', async ({ someone }) => {

@@ -40,19 +40,24 @@ export function useConsultSearch({ address, text, write, folder, onCleared }: Op
   const profile = useQuery(profileQuery).data;
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);
-  const [written, setWritten] = useState(text);
+  // What was written here and has not arrived in the address yet, the oldest first.
+  const [sent, setSent] = useState<readonly string[]>([]);
   const [fault, setFault] = useState<string | null>(null);
   // None chosen is a fault that only this screen knows: nothing of it is written or remembered.
   const [none, setNone] = useState(false);
-  // The back button brings the words of its entry; the words that were written here are typed already.
+  // The back button brings the words of its entry. What was written here may arrive when more has been typed, and takes nothing of that away.
   if (shown !== text) {
     setShown(text);
-    if (text !== written) {
+    const place = sent.indexOf(text);
+    setSent(place === -1 ? [] : sent.slice(place + 1));
+    if (place === -1) {
       setTyped(text);
       setFault(null);
     }
-    setWritten(text);
   }
+  const noteSent = (words: string) => {
+    if (words !== (sent.at(-1) ?? text)) setSent([...sent, words]);
+  };
   const columns: readonly SearchColumn[] = none
     ? []
     : address.columns
@@ -79,7 +84,7 @@ export function useConsultSearch({ address, text, write, folder, onCleared }: Op
     setFault(found);
     if (found !== null) return;
     if (words === '' && !next.status) return clear();
-    setWritten(words);
+    noteSent(words);
     write(
       {
         columns: next.columns ?? writeColumns(columns),
@@ -87,7 +92,8 @@ export function useConsultSearch({ address, text, write, folder, onCleared }: Op
         ...(next.folders ? { folders: next.folders } : {}),
       },
       words,
-      !asks,
+      // Of two that are asked for before the first is in the address, one is the step back.
+      !asks && sent.length === 0,
     );
   };
   const clear = () => {
@@ -95,7 +101,7 @@ export function useConsultSearch({ address, text, write, folder, onCleared }: Op
     setFault(null);
     setNone(false);
     if (!asks) return;
-    setWritten('');
+    noteSent('');
     write({}, '', false);
     onCleared();
   };
