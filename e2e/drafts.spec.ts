@@ -43,6 +43,18 @@ function draftAddress(page: Page): string {
   return `/dashboard/consult?collection=${searchParams.get('collection')}&consultDraftId=${searchParams.get('consultDraftId')}`;
 }
 
+/** The server stores the next save, and the line breaks before it says so. */
+async function loseNextSave(page: Page): Promise<void> {
+  await page.route(
+    '**/consultDraft-saveDraft',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+}
+
 const row = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
 
 test('a saved draft opens on another device, where what was typed and not saved waits to be restored', async ({
@@ -128,15 +140,7 @@ test('a save whose answer is lost is no conflict, whether it is tried again as i
   await startDraft(page, 'Answered');
   const failed = page.getByRole('alert').filter({ hasText: 'Error saving draft' });
   for (const typed of ['Arrived', 'Arrived and went on']) {
-    // The server saves it, and the line breaks before it says so.
-    await page.route(
-      '**/consultDraft-saveDraft',
-      async (route) => {
-        await route.fetch();
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
+    await loseNextSave(page);
     await firstName(page).fill(typed);
     await saveDraft(page).click();
     await expect(failed).toBeVisible();
@@ -407,4 +411,50 @@ test('on a phone the errors stay in sight, and the lesser actions lie under the 
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeInViewport();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Discard Draft?' })).toBeVisible();
+});
+
+/** Where a consult is forwarded to. */
+async function chooseApprover(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Approver' }).fill('osei');
+  await page.getByRole('button', { name: 'Kwabena Osei' }).click();
+}
+
+const forward = (page: Page) => page.getByRole('button', { name: 'Forward', exact: true });
+
+for (const save of ['first', 'second'] as const)
+  test(`a ${save} save whose answer is lost is no conflict for the forward after it`, async ({ someone }) => {
+    const page = await someone('resident', { at: world.url });
+    if (save === 'first') await chooseDermatology(page);
+    else await startDraft(page, 'Aurelio');
+    await chooseApprover(page);
+    await firstName(page).fill('Aurelio Arrived');
+    await loseNextSave(page);
+    await saveDraft(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Error saving draft' })).toBeVisible();
+    await firstName(page).fill('Aurelio Forwarded');
+    await forward(page).click();
+    await expect(page.getByText('Forwarded to Kwabena Osei for approval.')).toBeVisible();
+  });
+
+test('a save whose answer is lost and that somebody saved over since is not forwarded over theirs', async ({
+  someone,
+}) => {
+  const page = await someone('resident', { at: world.url });
+  await startDraft(page, 'Aurelio');
+  const address = draftAddress(page);
+  await chooseApprover(page);
+  await firstName(page).fill('Aurelio Here');
+  await loseNextSave(page);
+  await saveDraft(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error saving draft' })).toBeVisible();
+  const other = await someone('resident', { at: world.url });
+  await other.goto(address);
+  await expect(firstName(other)).toHaveValue('Aurelio Here');
+  await firstName(other).fill('Aurelio There');
+  await saveDraft(other).click();
+  await expect(saidSaved(other)).toBeVisible();
+  await forward(page).click();
+  await expect(page.getByText('This draft was saved elsewhere in the meantime.')).toBeVisible();
+  await other.reload();
+  await expect(firstName(other)).toHaveValue('Aurelio There');
 });

@@ -62,6 +62,14 @@ async function arrived(patient: Patient): Promise<string[][]> {
   return files;
 }
 
+/** The subjects of the sender's drafts about a patient: what was sent is no draft any more. */
+async function draftsOf(patient: Patient): Promise<string[]> {
+  const plus = await signIn(world.url, cast.plus.email);
+  const { drafts } = await plus.call('consultDraft-listDrafts', { consultDraftsCollectionType: 'user_drafts' });
+  plus.close();
+  return Object.values(drafts).flatMap(({ subject }) => (subject.includes(patient.phn) ? [subject] : []));
+}
+
 async function limitServices(limit: number | null): Promise<void> {
   const client = new pg.Client({ connectionString: world.databaseUrl });
   await client.connect();
@@ -118,6 +126,38 @@ test('an answer that is lost on its way: loaded anew and submitted once more, th
   expect(await arrived(patient)).toEqual([['letter.pdf']]);
   expect(uploads()).toBe(1);
 });
+
+for (const [save, n] of [
+  ['first', 74],
+  ['second', 75],
+] as const)
+  test(`a draft whose ${save} save is answered to nobody is sent all the same, with its file, and is no draft any more`, async ({
+    someone,
+  }) => {
+    const page = await someone('plus', { at: world.url });
+    const saveDraft = page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Save Draft' });
+    const patient = somePatient(n, 'Ottoline', 'Unheard');
+    await compose(page, patient);
+    if (save === 'second') {
+      await saveDraft.click();
+      await expect(page).toHaveURL(/consultDraftId=/);
+      await page.getByLabel('First name').fill('Ottoline Maud');
+    }
+    await page.route(
+      '**/consultDraft-saveDraft',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await saveDraft.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Error saving draft' })).toBeVisible();
+    await submit(page).click();
+    await expect(sent(page)).toBeVisible();
+    expect(await arrived(patient)).toEqual([['letter.pdf']]);
+    expect(await draftsOf(patient)).toEqual([]);
+  });
 
 test('a draft whose send is answered to nobody is not said to be gone where it was sent: submitted once more it is there once', async ({
   someone,

@@ -21,12 +21,12 @@ import { contentOf, valuesOf } from './draft-values.ts';
 import { fieldOrder, focusField, listFaults, nestFaults, pathOf, serverField, type Fault } from './field-names.ts';
 import { formOfTab, setFormOfTab, type Claimed } from './form-claim.ts';
 import { blankValues, type FormValues } from './form-values.ts';
-import { forgetForm, keptForm, type KeptForm } from './kept-form.ts';
+import { forgetForm, keptForm, type KeptDraft, type KeptForm } from './kept-form.ts';
 import { useMayMessagePatient, wishMessage } from './referral-message.ts';
 import { sendTexts } from './send-texts.ts';
 import { useDraft } from './use-draft.ts';
 import { useKeeping } from './use-keeping.ts';
-import { useSendConsult, type SentConsult } from './use-send-consult.ts';
+import { useSendConsult, type SentConsult, type ToSend } from './use-send-consult.ts';
 
 /** How long the success is shown before the form is reset. Document 2, section 4: 1.5 s. */
 const shownMs = 1_500;
@@ -123,7 +123,7 @@ export function useComposer({
 
   async function sendNow(id: string, values: FormValues, focused: Element | null) {
     keeping.now();
-    const ended = await sending.send(async () => {
+    const prepare = async () => {
       // Document 2, section 4: first the attachments, then the consult.
       announce(t`Uploading attachments...`);
       const uploads = uploadsOf(formId);
@@ -135,12 +135,12 @@ export function useComposer({
         submissionId: id,
         formId,
         inputFields: consultInputOf({ ...values, attachmentIds: uploads.ids() }, context),
-        draft: ofDraft && {
-          draftId: ofDraft.draftId,
-          consultDraftsCollectionType: ofDraft.collection,
-          version: ofDraft.version,
-        },
+        draft: draftToSend(ofDraft ?? (await draft.firstSave())),
       };
+    };
+    const ended = await sending.send(prepare, async (error, refused) => {
+      const own = await draft.ownSave(error);
+      return own && { ...refused, draft: draftToSend(own) };
     });
     if (ended?.kind === 'sent') {
       keeping.stop();
@@ -216,6 +216,10 @@ export function useComposer({
 function firstValues(opened: OpenedDraft | null, { location }: ComposerContext): FormValues {
   const blank = blankValues(location?.province ?? null);
   return opened && !opened.empty ? valuesOf(contentOf(opened), blank) : blank;
+}
+
+function draftToSend(draft: KeptDraft | null): ToSend['draft'] {
+  return draft && { draftId: draft.draftId, consultDraftsCollectionType: draft.collection, version: draft.version };
 }
 
 /** The values with the answers where the questions of the form want them. */

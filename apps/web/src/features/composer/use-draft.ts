@@ -102,17 +102,32 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
     });
   }
 
+  /** Says this page's save whose answer was lost once more, and answers the draft as that save left it. */
+  async function repeatSave(lost: DraftContent): Promise<KeptDraft> {
+    const { draftId, collection } = draft ?? { draftId: ids.first, collection: 'user_drafts' as const };
+    const { version } = await callSave(lost, draft, { draftId });
+    return { draftId, collection, version };
+  }
+
+  /**
+   * What a change that `error` refused is to be tried over: the draft as this page's own save left it whose answer was lost. Said
+   * again that save is answered as the first time, if it is what changed the draft; else it is refused as well.
+   */
+  async function ownSave(error: unknown, lost = unanswered.current): Promise<KeptDraft | null> {
+    if (!lost || !failedWith(error, 'DRAFT_CHANGED')) return null;
+    unanswered.current = lost;
+    return repeatSave(lost);
+  }
+
   /** Saves over the version that is known here, or over this page's own save before it whose answer was lost. */
   async function saveOver(content: DraftContent, draftId: string) {
     const before = unanswered.current;
     unanswered.current = content;
     const saved = await callSave(content, draft, { draftId }).catch(async (error: unknown) => {
-      if (!before || !failedWith(error, 'DRAFT_CHANGED')) throw error;
-      // Said again it is answered as the first time, if it is what changed the draft; else it is refused as well.
-      unanswered.current = before;
-      const { version } = await callSave(before, draft, { draftId });
+      const own = before && (await ownSave(error, before));
+      if (!own) throw error;
       unanswered.current = content;
-      return callSave(content, { draftId, collection: draft?.collection ?? 'user_drafts', version }, { draftId });
+      return callSave(content, own, { draftId });
     });
     unanswered.current = null;
     return saved;
@@ -141,6 +156,16 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
       }
     },
     recovery,
+    ownSave,
+    /** The draft that a first save made whose answer was lost: it is sent with the form, and so are its files. */
+    firstSave: async (): Promise<KeptDraft | null> => {
+      if (draft || !unanswered.current) return null;
+      return repeatSave(unanswered.current).catch((error: unknown) => {
+        // It never was one, or is none any more: the form is sent without.
+        if (failedWith(error, 'NOT_FOUND', 'INVALID_INPUT')) return null;
+        throw error;
+      });
+    },
     /** A send was refused because the draft is not what it was. */
     changed: () => setState({ kind: 'changed', task: 'save' }),
     /** A send or an export was refused because the draft is not here any more. */
@@ -186,7 +211,12 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
       const ended = await run('forward', async () => {
         const content = await gather();
         if (!content) return { kind: 'idle' };
-        await callSave(content, draft, { draftId: draft?.draftId ?? ids.first, approverUid: approver.uid });
+        const to = { draftId: draft?.draftId ?? ids.first, approverUid: approver.uid };
+        await callSave(content, draft, to).catch(async (error: unknown) => {
+          const own = await ownSave(error);
+          if (!own) throw error;
+          return callSave(content, own, to);
+        });
         void refreshDrafts();
         return { kind: 'saved' };
       });

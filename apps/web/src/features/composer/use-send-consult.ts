@@ -11,17 +11,19 @@ export type Ended =
   /** Nothing typed is lost: the form and its submission id stay. */
   | { kind: 'failed'; error: unknown };
 
+type Amend = (error: unknown, sent: ToSend) => Promise<ToSend | null>;
+
 export type Sending = { kind: 'idle' } | { kind: 'uploading' } | { kind: 'sending' } | Ended;
 
 /**
  * Sends a consult, one at a time: a second click, key or tap while one is under way does nothing, and what was sent is
  * not sent again. `send` resolves with how it ended, or with null where one was under way, or where `prepare`, which
- * waits for the uploads, has nothing to send.
+ * waits for the uploads, has nothing to send. `amend` may answer what to send in the place of what was refused.
  */
 export function useSendConsult() {
   const [state, setState] = useState<Sending>({ kind: 'idle' });
   const busy = useRef(false);
-  async function send(prepare: () => Promise<ToSend | null>): Promise<Ended | null> {
+  async function send(prepare: () => Promise<ToSend | null>, amend: Amend): Promise<Ended | null> {
     if (busy.current) return null;
     busy.current = true;
     setState({ kind: 'uploading' });
@@ -34,7 +36,11 @@ export function useSendConsult() {
       }
       setState({ kind: 'sending' });
       const { activityType } = toSend.inputFields;
-      const sent = await call(activityType === 'referral' ? 'referral-sendReferral' : 'consult-sendConsult', toSend);
+      const sent = await post(toSend).catch(async (error: unknown) => {
+        const amended = await amend(error, toSend);
+        if (!amended) throw error;
+        return post(amended);
+      });
       logEvent('consult_sent', { activity: activityType });
       return end({ kind: 'sent', sent: { ...sent, activityType } });
     } catch (error) {
@@ -48,4 +54,9 @@ export function useSendConsult() {
     return ended;
   }
   return { state, send, dismiss: () => setState((now) => (now.kind === 'failed' ? { kind: 'idle' } : now)) };
+}
+
+function post(toSend: ToSend): Promise<Output<'consult-sendConsult'>> {
+  const isReferral = toSend.inputFields.activityType === 'referral';
+  return call(isReferral ? 'referral-sendReferral' : 'consult-sendConsult', toSend);
 }
