@@ -7,6 +7,7 @@ import type { TestServer } from '@consult/testkit/server.ts';
 import pg from 'pg';
 import { answerQuestions, chooseDermatology, fillPatient, somePatient } from './journey.ts';
 import type { Patient } from './journey.ts';
+import { sentConsult } from './sent-consult.ts';
 import { test } from './world.ts';
 
 let world: TestServer;
@@ -183,4 +184,23 @@ test('a draft whose send is answered to nobody is not said to be gone where it w
   await submit(page).click();
   await expect(sent(page)).toBeVisible();
   expect(await arrived(patient)).toEqual([['letter.pdf']]);
+});
+
+test('a delivery that fails while the consult is open is shown there, with no other change', async ({ someone }) => {
+  const consult = await sentConsult(world.url, 1, 'Undelivered');
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: world.databaseUrl });
+    await client.connect();
+    await client.query(sql, [consult.activityId]);
+    await client.end();
+  };
+  await run(`insert into activity_delivery (activity_id, channel) values ($1, 'copy')`);
+  const page = await someone('plus', { at: world.url });
+  const listens = page.waitForRequest('**/V5/live');
+  await page.goto(consult.path);
+  const delivery = page.getByRole('region', { name: 'Delivery' });
+  await expect(delivery).toContainText('goes out at 7:00 the next morning');
+  await listens;
+  await run(`update activity_delivery set state = 'failed' where activity_id = $1`);
+  await expect(delivery).toContainText('could not be delivered');
 });

@@ -12,24 +12,10 @@ const pauseMs = 400;
 
 /** Keeps an opened consult as the server has it: new messages at once, members and status when they changed. */
 export function useConsultLive(activityId: string): void {
-  const thread = threadQuery(activityId).queryKey;
-  const detail = activityQuery(activityId).queryKey;
-  const wishes = useMemo(
-    () => ({
-      thread: coalesce(() => refetchAfresh(['thread', activityId])),
-      detail: coalesce(() => refetchAfresh(['activity', activityId]), pauseMs),
-      reads: coalesce(() => refreshReadStates(activityId), pauseMs),
-    }),
-    [activityId],
-  );
+  const wishes = useMemo(() => wishesFor(activityId), [activityId]);
 
   useLive('activity', ({ id, version }) => {
-    if (id !== activityId) return;
-    wishes.thread();
-    // Every message raises the version and the last number by one. A version that is further ahead is another change.
-    const known = queryClient.getQueryData<Activity>(detail);
-    const lastSeq = queryClient.getQueryData<Thread>(thread)?.messages.at(-1)?.seq ?? 0;
-    if (!known || version - known.version > Math.max(lastSeq, known.lastSeq) + 1 - known.lastSeq) wishes.detail();
+    if (id === activityId) wishes.hear(version);
   });
   useLive('read', ({ id }) => {
     if (id === activityId && isReadAwaited(activityId)) wishes.reads();
@@ -55,4 +41,37 @@ export function useConsultLive(activityId: string): void {
       wishes.detail();
     }
   }, [state, wishes]);
+}
+
+/** What asks for the parts of an opened consult anew. `hear` is told of its new version. */
+function wishesFor(activityId: string) {
+  /** The newest version that was heard of and may be of a message that is not here yet; 0 without. */
+  let heard = 0;
+  const detail = coalesce(() => refetchAfresh(['activity', activityId]), pauseMs);
+  const thread = coalesce(async () => {
+    const version = heard;
+    heard = 0;
+    await refetchAfresh(['thread', activityId]);
+    // It was no message: a fax that arrived, say.
+    if (version > 0 && isFurther(activityId, version, 0)) detail();
+  });
+  const reads = coalesce(() => refreshReadStates(activityId), pauseMs);
+  const hear = (version: number) => {
+    const isOther = isFurther(activityId, version, 1);
+    heard = isOther ? 0 : Math.max(heard, version);
+    thread();
+    if (isOther) detail();
+  };
+  return { thread, detail, reads, hear };
+}
+
+/**
+ * Whether a version is further ahead of the details that are shown than the thread and `coming` messages explain: every message raises
+ * the version and the last number by one, so that it is of another change.
+ */
+function isFurther(activityId: string, version: number, coming: number): boolean {
+  const known = queryClient.getQueryData<Activity>(activityQuery(activityId).queryKey);
+  if (!known) return true;
+  const lastSeq = queryClient.getQueryData<Thread>(threadQuery(activityId).queryKey)?.messages.at(-1)?.seq ?? 0;
+  return version - known.version > Math.max(lastSeq - known.lastSeq, 0) + coming;
 }
