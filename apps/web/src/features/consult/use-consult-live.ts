@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { coalesce } from '../../app/coalesce.ts';
+import { untilChanged } from '../../app/in-turn.ts';
 import { useConnection, useLive } from '../../app/live.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
@@ -47,7 +48,11 @@ export function useConsultLive(activityId: string): void {
 function wishesFor(activityId: string) {
   /** The newest version that was heard of and may be of a message that is not here yet; 0 without. */
   let heard = 0;
-  const detail = coalesce(() => refetchAfresh(['activity', activityId]), pauseMs);
+  const detail = coalesce(async () => {
+    // Of two quick changes of the own row, say muted and unmuted, the first is not shown again.
+    await untilChanged(activityId);
+    await refetchAfresh(['activity', activityId]);
+  }, pauseMs);
   const thread = coalesce(async () => {
     const version = heard;
     heard = 0;
