@@ -41,6 +41,9 @@ const fails = (page: Page, call: string) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', error: 'Something went wrong on our side.' } }),
   );
 
+/** Lets a page hear no live events: who begins to hear them asks again for everything, in whichever moment that is. */
+const deafen = (page: Page) => page.route('**/V5/live*', () => undefined);
+
 test('news is listed newest first, ten and then older ones on demand, down to the end', async ({ someone }) => {
   const page = await someone('plus', { at: world.url });
   await page.goto(address);
@@ -95,6 +98,7 @@ test('one that does not exist, or is for others, says so and the open one is cle
 
 test('what could not be loaded says so and is tried again', async ({ someone }) => {
   const page = await someone('plus', { at: world.url });
+  await deafen(page);
   await fails(page, 'notification-list');
   await fails(page, 'notification-get');
   await page.goto(address);
@@ -108,6 +112,7 @@ test('what could not be loaded says so and is tried again', async ({ someone }) 
 
 test('where marking as read fails, it is unread again and a message says so', async ({ someone }) => {
   const page = await someone('plus', { at: world.url });
+  await deafen(page);
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/call/fcm-markNotificationAsRead_v1', async (route) => {
