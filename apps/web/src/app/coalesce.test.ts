@@ -12,7 +12,7 @@ it('fifty wishes at once are two runs, and no id is missed or told twice', async
     add(id);
     wish();
   }
-  await vi.waitFor(() => expect(runs.flat()).toHaveLength(50));
+  await expect.poll(() => runs.flat()).toHaveLength(50);
   expect(runs.flat().sort()).toEqual(ids.toSorted());
   expect(runs).toHaveLength(2);
 });
@@ -27,7 +27,7 @@ it('a run that fails holds up nothing that comes after it', async () => {
   wish();
   add('second');
   wish();
-  await vi.waitFor(() => expect(runs).toEqual([['first'], ['second']]));
+  await expect.poll(() => runs).toEqual([['first'], ['second']]);
 });
 
 it('between two runs there is at least the pause', async () => {

@@ -56,7 +56,7 @@ describe('a job', () => {
     await inTransaction(pools.write, async (client) => {
       await http.enqueue(client, 'send-outgoing', { outgoingId });
     });
-    await vi.waitFor(() => expect(ran).toEqual([outgoingId]), 5000);
+    await vi.waitFor(() => expect(ran).toEqual([outgoingId]), 15_000);
   });
 
   it('can be added within a transaction of Kysely', async () => {
@@ -70,7 +70,7 @@ describe('a job', () => {
         await sql`select 1`.execute(trx);
         await jobs.enqueue(trx, 'send-outgoing', { outgoingId });
       });
-    await vi.waitFor(() => expect(ran).toEqual([outgoingId]), 5000);
+    await vi.waitFor(() => expect(ran).toEqual([outgoingId]), 15_000);
   });
 
   it('does not run, and is not there, when the transaction is rolled back', async () => {
@@ -84,7 +84,7 @@ describe('a job', () => {
     });
     await expect(rollback).rejects.toThrow('no');
     await inTransaction(pools.write, (client) => jobs.enqueue(client, 'send-outgoing', { outgoingId: kept }));
-    await vi.waitFor(() => expect(ran).toEqual([kept]), 5000);
+    await vi.waitFor(() => expect(ran).toEqual([kept]), 15_000);
     const { rows } = await pools.write.query('select 1 from pgboss.job where data::text like $1', [`%${undone}%`]);
     expect(rows).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('a job', () => {
       { startAfter: new Date(Date.now() + 60_000) },
     );
     await jobs.enqueue(pools.write as never, 'send-outgoing', { outgoingId: now });
-    await vi.waitFor(() => expect(ran).toEqual([now]), 5000);
+    await vi.waitFor(() => expect(ran).toEqual([now]), 15_000);
     expect((await jobs.states()).kinds).toMatchObject([{ kind: 'send-outgoing', waiting: 1 }]);
   });
 
@@ -137,7 +137,7 @@ describe('a job that fails', () => {
     );
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await vi.waitFor(() => expect(runs).toHaveLength(attempt), 5000);
+      await vi.waitFor(() => expect(runs).toHaveLength(attempt), 15_000);
       expect(runs.at(-1)).toEqual({ id: jobId, attempt, final: attempt === 5 });
       if (attempt === 5) break;
       await vi.waitFor(async () => {
@@ -146,7 +146,7 @@ describe('a job that fails', () => {
         );
         expect(rows).toHaveLength(1);
         waits.push(rows[0]?.wait ?? 0);
-      }, 5000);
+      }, 15_000);
       await hurry();
     }
     for (const [index, wait] of waits.entries()) {
@@ -157,13 +157,13 @@ describe('a job that fails', () => {
       const states = await jobs.states();
       expect(states.kinds).toMatchObject([{ kind: 'send-outgoing', failed: 1, waiting: 0 }]);
       expect(states.failures).toMatchObject([{ id: jobId, kind: 'send-outgoing', attempts: 5, code: 'EREFUSED' }]);
-    }, 5000);
+    }, 15_000);
     expect(metricValue('consult_jobs_total', { kind: 'send-outgoing', result: 'failed' })).toBe(before + 1);
     const { rows } = await pools.write.query('select 1 from pgboss.job where job::text like $1', ['%Marguerite%']);
     expect(rows).toEqual([]);
     broken = false;
     await jobs.retry('send-outgoing', jobId ?? '');
-    await vi.waitFor(async () => expect((await jobs.states()).kinds).toMatchObject([{ done: 1, failed: 0 }]), 5000);
+    await vi.waitFor(async () => expect((await jobs.states()).kinds).toMatchObject([{ done: 1, failed: 0 }]), 15_000);
   });
 
   it('waits as long as the other side asks, and ends at once where a further try is no help', async () => {
@@ -211,7 +211,7 @@ describe('a job that fails', () => {
       if (outgoingId === bad) throw new Error('bad');
       ran.push(outgoingId);
     });
-    await vi.waitFor(async () => expect((await jobs.states()).kinds).toMatchObject([{ done: 24, waiting: 1 }]), 5000);
+    await vi.waitFor(async () => expect((await jobs.states()).kinds).toMatchObject([{ done: 24, waiting: 1 }]), 15_000);
     expect(ran.toSorted()).toEqual(all.slice(1).toSorted());
   });
 });
@@ -253,7 +253,7 @@ describe('a worker', () => {
       steps.push('ended');
     });
     await inTransaction(pools.write, (client) => jobs.enqueue(client, 'send-outgoing', { outgoingId: randomUUID() }));
-    await vi.waitFor(() => expect(steps).toEqual(['begun']), 5000);
+    await vi.waitFor(() => expect(steps).toEqual(['begun']), 15_000);
     const stopped = jobs.stop().then(() => steps.push('stopped'));
     release();
     await stopped;

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const answer = async (name: string, body: unknown) => {
-  await vi.waitUntil(() => asked.has(name));
+  await expect.poll(() => asked.has(name)).toBe(true);
   asked.get(name)?.(body);
   asked.delete(name);
 };

@@ -35,7 +35,7 @@ test('of two changes of one row the later one is sent when the first has arrived
     [['b'], true],
   ]);
   for (const { answer } of arrived.splice(0)) answer();
-  await vi.waitUntil(() => arrived.length > 0);
+  await expect.poll(() => arrived.length > 0).toBe(true);
   expect(arrived.map(({ input }) => input['muted'])).toEqual([false]);
   arrived[0]?.answer();
   await Promise.all(done);
@@ -46,7 +46,7 @@ test('the columns that were chosen last are remembered last', async () => {
   await settled();
   expect(arrived.map(({ input }) => input['searchFilters'])).toEqual([['PHN']]);
   arrived.splice(0)[0]?.answer();
-  await vi.waitUntil(() => arrived.length > 0);
+  await expect.poll(() => arrived.length > 0).toBe(true);
   expect(arrived.map(({ input }) => input['searchFilters'])).toEqual([['PHN', 'Specialty']]);
   arrived[0]?.answer();
   await Promise.all(done);
@@ -57,7 +57,7 @@ test('a reading of the record that began before a choice does not take it back',
   const read = queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
   await settled();
   const remembered = rememberColumns(['PHN']);
-  await vi.waitUntil(() => arrived.length === 2);
+  await expect.poll(() => arrived.length === 2).toBe(true);
   for (const { name, answer } of arrived) answer(name === 'profile-get' ? { searchFilters: ['Subsite'] } : {});
   await Promise.all([read, remembered]);
   expect(queryClient.getQueryData(profileQuery.queryKey)?.searchFilters).toEqual(['PHN']);

@@ -90,7 +90,7 @@ test('what is typed is saved half a second after the last key, and once', async 
   const draft = open();
   for (const text of ['E', 'Ex', 'Exc', 'Excise']) draft.type(text);
   const typed = performance.now();
-  await vi.waitFor(() => expect(draft.shown.saved).toBe(true), { timeout: 3_000 });
+  await expect.poll(() => draft.shown.saved).toBe(true);
   expect(performance.now() - typed).toBeGreaterThan(450);
   expect(saves).toEqual([{ text: 'Excise', version: 0 }]);
   expect(held?.text).toBe('Excise');
@@ -119,7 +119,7 @@ test('where both typed, nothing is saved over the other, and each text is there 
   device = 0;
   first.type('one and a half');
   expect(await first.saveNow()).toBe(false);
-  await vi.waitFor(() => expect(first.shown.other).toBe('two'));
+  await expect.poll(() => first.shown.other).toBe('two');
   expect(first.shown.text).toBe('one and a half');
   expect(held?.text).toBe('two');
 
@@ -128,7 +128,7 @@ test('where both typed, nothing is saved over the other, and each text is there 
   first.swap();
   expect(first.shown).toMatchObject({ text: 'one and a half', other: 'two', saved: false });
   first.keepShown();
-  await vi.waitFor(() => expect(first.shown).toMatchObject({ saved: true, other: null }), { timeout: 3_000 });
+  await expect.poll(() => first.shown).toMatchObject({ saved: true, other: null });
   expect(held?.text).toBe('one and a half');
 });
 
@@ -142,7 +142,7 @@ test('a choice that was not made is asked again after a reload', async () => {
   device = 0;
   first.type('mine');
   await first.saveNow();
-  await vi.waitFor(() => expect(first.shown.other).toBe('two'));
+  await expect.poll(() => first.shown.other).toBe('two');
   const again = open();
   expect(again.shown).toMatchObject({ text: 'mine', other: 'two' });
   expect(held?.text).toBe('two');
@@ -189,7 +189,7 @@ test('a save that the message overtook is taken back', async () => {
     draft.sent('2026-11-21T10:00:00.500Z');
   };
   await draft.saveNow();
-  await vi.waitFor(() => expect(held).toBeNull());
+  await expect.poll(() => held).toBeNull();
   expect(draft.shown.text).toBe('');
 });
 
@@ -205,7 +205,7 @@ test('what is typed while a message is being sent is saved after it, and not los
   held = null;
   sending = false;
   draft.sent(at());
-  await vi.waitFor(() => expect(held?.text).toBe('second'), { timeout: 3_000 });
+  await expect.poll(() => held?.text).toBe('second');
 });
 
 test('a part of a message that was saved without an answer does not come back once the message went out', async () => {
@@ -221,7 +221,7 @@ test('a part of a message that was saved without an answer does not come back on
   answersAreLost = false;
   await draft.told(held!.version);
   expect(draft.shown.text).toBe('');
-  await vi.waitFor(() => expect(held).toBeNull(), { timeout: 3_000 });
+  await expect.poll(() => held).toBeNull();
   // What another device types is shown as ever, whatever its words.
   held = { text: 'Exc', version: 7, savedAt: at() };
   await draft.told(7);
@@ -233,7 +233,7 @@ test('nor while the message waits to be sent again, whether or not the save had 
   answersAreLost = true;
   draft.type('Exc');
   const saving = draft.saveNow();
-  await vi.waitFor(() => expect(held?.text).toBe('Exc'));
+  await expect.poll(() => held?.text).toBe('Exc');
   draft.type('Excise now');
   draft.beginSend();
   draft.adopt(held, false);
