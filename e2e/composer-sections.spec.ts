@@ -98,6 +98,42 @@ test('a call is asked for at a free time; one that somebody else took meanwhile 
   await expect(page.getByRole('heading', { name: 'Phone consult Sent Successfully' })).toBeVisible();
 });
 
+test('the time of a call that is being sent, or whose sending was answered to nobody, is not said to be taken by somebody else', async ({
+  someone,
+}) => {
+  const page = await someone('plus', { at: world.url });
+  await page.clock.install();
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/phoneConsult-getTimes')) reads.push(request.url());
+  });
+  await askForCall(page, 63, 'Ownbooking');
+  await times(page).first().check();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let answers = 0;
+  await page.route('**/V5/call/consult-sendConsult', async (route) => {
+    const answer = await route.fetch();
+    answers += 1;
+    await held;
+    await (answers === 1 ? route.abort() : route.fulfill({ response: answer }));
+  });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(() => answers).toBe(1);
+  const before = reads.length;
+  // The times are looked at each minute else.
+  await page.clock.runFor(70_000);
+  letGo();
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.clock.runFor(70_000);
+  await expect(times(page).first()).toBeChecked();
+  expect(reads.length).toBe(before);
+  await again.click();
+  await expect(page.getByRole('heading', { name: 'Phone consult Sent Successfully' })).toBeVisible();
+  expect(answers).toBe(2);
+});
+
 test('later times come two weeks at a time, and a reader elsewhere sees the specialist’s clock beside their own', async ({
   someone,
 }) => {

@@ -124,6 +124,7 @@ export function ComposerForm(props: ComposerFormProps) {
     continueForm(claimed.formId);
   };
   const saving = draft.busy || (busy && state.kind !== 'uploading');
+  const sendUnanswered = failedWith(composer.failure, 'OFFLINE', 'SERVER_DOWN');
   return (
     <FormProvider {...form}>
       <PageHeader
@@ -169,7 +170,7 @@ export function ComposerForm(props: ComposerFormProps) {
         {busy ? null : (
           <DraftFailure
             draft={draft}
-            sendUnanswered={failedWith(composer.failure, 'OFFLINE', 'SERVER_DOWN')}
+            sendUnanswered={sendUnanswered}
             onTryAgain={actions.tryAgain}
             onSeeOther={actions.seeOther}
             onSaveAsNew={() => void actions.saveAsNew()}
@@ -239,7 +240,7 @@ export function ComposerForm(props: ComposerFormProps) {
                 {context.form ? (
                   <QuestionsSection key={context.form.serviceId} form={context.form} service={context.service} />
                 ) : null}
-                <PhoneSection context={context} />
+                <PhoneSection context={context} held={busy || sendUnanswered} />
                 <GallerySection />
               </fieldset>
             </fieldset>

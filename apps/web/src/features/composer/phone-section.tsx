@@ -19,8 +19,11 @@ import { phoneTimesQuery } from './phone-times.ts';
 import { useFault } from './use-fault.ts';
 import classes from './composer.module.css';
 
-/** The time of a phone consult and where the referrer is reached. */
-export function PhoneSection({ context }: { context: ComposerContext }) {
+/**
+ * The time of a phone consult and where the referrer is reached. While it is `held` the free times are not looked at again: of a
+ * consult that is being sent, or may have been, the chosen time is taken by that very consult.
+ */
+export function PhoneSection({ context, held }: { context: ComposerContext; held: boolean }) {
   const activityType = useWatch<FormValues, 'activityType'>({ name: 'activityType' });
   const { service } = context;
   if (!service || activityTypeOf({ activityType }, context) !== 'phoneConsult') return null;
@@ -29,19 +32,19 @@ export function PhoneSection({ context }: { context: ComposerContext }) {
       <h2 id="heading-phone">
         <Trans>Phone call</Trans>
       </h2>
-      <Call key={service.id} serviceId={service.id} />
+      <Call key={service.id} serviceId={service.id} held={held} />
       <Reached clinicPhone={context.location?.clinicPhone ?? ''} />
     </section>
   );
 }
 
 /** With whom, and when. */
-function Call({ serviceId }: { serviceId: string }) {
+function Call({ serviceId, held }: { serviceId: string; held: boolean }) {
   const { t, i18n } = useLingui();
   const form = useFormContext<FormValues>();
   const chosen = useWatch<FormValues, 'phoneConsultData.specialistUid'>({ name: 'phoneConsultData.specialistUid' });
   const fault = useFault('phoneConsultData.specialistUid');
-  const query = useInfiniteQuery(phoneTimesQuery(serviceId));
+  const query = useInfiniteQuery({ ...phoneTimesQuery(serviceId), enabled: !held });
   const specialists = query.data?.pages[0]?.specialists;
   const known = specialists?.find(({ uid }) => uid === chosen);
   const choose = (uid: string) => {
@@ -50,13 +53,13 @@ function Call({ serviceId }: { serviceId: string }) {
     form.setValue('phoneConsultData.endTime', '');
   };
   const settle = useEffectEvent(() => {
-    if (!specialists || known) return;
+    if (held || !specialists || known) return;
     // One alone needs no choice; whoever was chosen at another service is none here.
     const [only, ...others] = specialists;
     const next = only && others.length === 0 ? only.uid : '';
     if (next !== chosen) choose(next);
   });
-  useEffect(() => settle(), [specialists, known, chosen]);
+  useEffect(() => settle(), [held, specialists, known, chosen]);
 
   if (query.isError && !query.data)
     return (
@@ -104,7 +107,7 @@ function Call({ serviceId }: { serviceId: string }) {
           </SelectField>
         </div>
       ) : null}
-      {known ? <PhoneTimePicker key={known.uid} serviceId={serviceId} specialist={known} /> : null}
+      {known ? <PhoneTimePicker key={known.uid} serviceId={serviceId} specialist={known} held={held} /> : null}
     </>
   );
 }

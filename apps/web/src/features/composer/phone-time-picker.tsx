@@ -17,11 +17,18 @@ import classes from './phone.module.css';
 
 const field = 'phoneConsultData.startTime';
 
+type Props = {
+  serviceId: string;
+  specialist: PhoneSpecialist;
+  /** What is chosen may be taken by the very consult that is being sent: it is not looked whether it is free. */
+  held: boolean;
+};
+
 /** Day and time of a call, by the reader's own clock; the specialist's beside it where it shows another time. */
-export function PhoneTimePicker({ serviceId, specialist }: { serviceId: string; specialist: PhoneSpecialist }) {
+export function PhoneTimePicker({ serviceId, specialist, held }: Props) {
   const { t, i18n } = useLingui();
   const form = useFormContext<FormValues>();
-  const query = useInfiniteQuery(phoneTimesQuery(serviceId));
+  const query = useInfiniteQuery({ ...phoneTimesQuery(serviceId), enabled: !held });
   const [startTime, endTime] = useWatch<FormValues, ['phoneConsultData.startTime', 'phoneConsultData.endTime']>({
     name: ['phoneConsultData.startTime', 'phoneConsultData.endTime'],
   });
@@ -37,7 +44,7 @@ export function PhoneTimePicker({ serviceId, specialist }: { serviceId: string; 
   const free = times.some(({ start, end }) => start === startTime && end === endTime);
 
   const check = useEffectEvent(() => {
-    if (!query.isSuccess || query.isFetching || startTime === '' || free) return;
+    if (held || !query.isSuccess || query.isFetching || startTime === '' || free) return;
     const next = pages.at(-1)?.next;
     // The chosen time may lie in weeks that were not looked at yet.
     if (next && startTime.slice(0, 10) >= next) {
@@ -52,7 +59,7 @@ export function PhoneTimePicker({ serviceId, specialist }: { serviceId: string; 
     });
     afterCommit(() => focusField(field));
   });
-  useEffect(() => check(), [query.isSuccess, query.isFetching, startTime, free]);
+  useEffect(() => check(), [held, query.isSuccess, query.isFetching, startTime, free]);
 
   const choose = (start: string, end: string) => {
     form.setValue('phoneConsultData.endTime', end, { shouldDirty: true });
