@@ -201,8 +201,10 @@ test('a message that fails is kept with its file and goes out once; files that d
   const dialog = await attach(doctor, 'first.png');
   await expect(dialog.getByText('1 of 1 uploaded')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  // Also where the page tries by itself, before a busy machine has looked.
-  await doctor.route('**/V5/call/message-send', (route) => route.abort());
+  // Refused, and not cut off: then the page does not try again by itself before a hand does.
+  await doctor.route('**/V5/call/message-send', (route) =>
+    route.fulfill({ status: 429, json: { code: 'TOO_MANY', error: 'Too many messages.' } }),
+  );
   await reply(doctor, 'Here is the slide.');
   await expect(thread(doctor).getByText('Error sending message. Please try again')).toBeVisible();
   await doctor.unroute('**/V5/call/message-send');

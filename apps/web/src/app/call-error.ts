@@ -31,3 +31,8 @@ export class CallError extends Error {
 export function failedWith(error: unknown, ...codes: readonly string[]): error is CallError {
   return error instanceof CallError && codes.includes(error.code);
 }
+
+/** Whether nobody who knows has answered: the call may have been carried out or not. */
+export function wasUnanswered(error: unknown): error is CallError {
+  return failedWith(error, 'OFFLINE', 'SERVER_DOWN');
+}

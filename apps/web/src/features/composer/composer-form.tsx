@@ -3,7 +3,7 @@ import { IconArrowLeft, IconFileExport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { failedWith } from '../../app/call-error.ts';
+import { wasUnanswered } from '../../app/call-error.ts';
 import { heldBy } from '../../app/guard.ts';
 import { useTitle } from '../../app/page-title.ts';
 import type { Claims } from '../../app/session.ts';
@@ -124,7 +124,7 @@ export function ComposerForm(props: ComposerFormProps) {
     continueForm(claimed.formId);
   };
   const saving = draft.busy || (busy && state.kind !== 'uploading');
-  const sendUnanswered = failedWith(composer.failure, 'OFFLINE', 'SERVER_DOWN');
+  const sendUnanswered = wasUnanswered(composer.failure);
   return (
     <FormProvider {...form}>
       <PageHeader

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { call } from '../../app/call.ts';
-import { failedWith } from '../../app/call-error.ts';
+import { failedWith, wasUnanswered } from '../../app/call-error.ts';
 import { useLive } from '../../app/live.ts';
 import { newId } from '../../app/new-id.ts';
 import { uploadsOf } from '../attachment/attachment.ts';
@@ -122,15 +122,21 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
   /** Saves over the version that is known here, or over this page's own save before it whose answer was lost. */
   async function saveOver(content: DraftContent, draftId: string) {
     const before = unanswered.current;
-    unanswered.current = content;
-    const saved = await callSave(content, draft, { draftId }).catch(async (error: unknown) => {
-      const own = before && (await ownSave(error, before));
-      if (!own) throw error;
+    try {
       unanswered.current = content;
-      return callSave(content, own, { draftId });
-    });
-    unanswered.current = null;
-    return saved;
+      const saved = await callSave(content, draft, { draftId }).catch(async (error: unknown) => {
+        const own = before && (await ownSave(error, before));
+        if (!own) throw error;
+        unanswered.current = content;
+        return callSave(content, own, { draftId });
+      });
+      unanswered.current = null;
+      return saved;
+    } catch (error) {
+      // Refused, it left nothing behind; the one before it may have.
+      if (!wasUnanswered(error)) unanswered.current = before;
+      throw error;
+    }
   }
 
   return {
@@ -161,9 +167,9 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
     firstSave: async (): Promise<KeptDraft | null> => {
       if (draft || !unanswered.current) return null;
       return repeatSave(unanswered.current).catch((error: unknown) => {
+        if (wasUnanswered(error)) throw error;
         // It never was one, or is none any more: the form is sent without.
-        if (failedWith(error, 'NOT_FOUND', 'INVALID_INPUT')) return null;
-        throw error;
+        return null;
       });
     },
     /** A send was refused because the draft is not what it was. */
