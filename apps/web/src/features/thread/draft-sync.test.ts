@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DraftSync, type DraftState, type ServerDraft } from './draft-sync.ts';
 
 /** Two devices of one person, before a server that keeps one draft as the real one does. */
