@@ -22,7 +22,7 @@ import { sendCopy } from '../features/patient-message/send-copy.ts';
 import { listOutbox, readOutboxItem } from '../infra/outbox/outbox.ts';
 import { linkToken } from './commands/partner-launch.ts';
 import { loadConfig } from './config.ts';
-import type { App } from './context.ts';
+import type { App } from '../call/context.ts';
 import { buildHttp } from './http.ts';
 import { startApp } from './start.ts';
 

@@ -1,6 +1,6 @@
 import { demoAccounts } from '@consult/testkit/cast.ts';
 import { demoLoaded, seedDemo } from '@consult/testkit/demo/demo.ts';
-import type { App } from './context.ts';
+import type { App } from '../call/context.ts';
 
 /** Any fixed number: it only must differ from the other advisory locks of the product. */
 const lockKey = 7_260_154_041;

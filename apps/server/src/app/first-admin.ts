@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createAccount } from '../features/account/account.ts';
 import { makeOperatorLink } from '../features/password-reset/password-reset.ts';
 import { inTransaction } from '../infra/db/transaction.ts';
-import type { App } from './context.ts';
+import type { App } from '../call/context.ts';
 
 /** Any fixed number: it only must differ from the other advisory locks of the product. */
 const lockKey = 7_260_154_042;

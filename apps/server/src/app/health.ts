@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { App } from './context.ts';
+import type { App } from '../call/context.ts';
 import { renderMetrics } from '../infra/log/metrics.ts';
 
 /**

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { App } from './context.ts';
+import type { App } from '../call/context.ts';
 
 const dist = join(import.meta.dirname, '../../../web/dist');
 

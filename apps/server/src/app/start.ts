@@ -25,7 +25,7 @@ import { openLog } from '../infra/log/log.ts';
 import { openOutgoing } from '../infra/outbox/outgoing.ts';
 import { PdfPrinter } from '../infra/pdf/pdf.ts';
 import type { Config } from './config.ts';
-import type { App } from './context.ts';
+import type { App } from '../call/context.ts';
 import { loadDemo } from './demo.ts';
 
 /**

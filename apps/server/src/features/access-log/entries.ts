@@ -1,5 +1,5 @@
 import { accessLogPageSize } from '@consult/contract/access-log/entry.ts';
-import { refuse } from '../../app/implement.ts';
+import { refuse } from '../../call/implement.ts';
 import { readMarker, writeMarker } from '../../infra/audit/marker.ts';
 import type { AuditMarker } from '../../infra/audit/marker.ts';
 

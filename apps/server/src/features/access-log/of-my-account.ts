@@ -1,6 +1,6 @@
 import { accessLogPageSize } from '@consult/contract/access-log/entry.ts';
 import { accessLogOfMyAccount } from '@consult/contract/access-log/of-my-account.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { actorColumn, pageOf, pageStart } from './entries.ts';
 import type { EntryRow } from './entries.ts';
 

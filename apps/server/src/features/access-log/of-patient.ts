@@ -1,6 +1,6 @@
 import { accessLogPageSize } from '@consult/contract/access-log/entry.ts';
 import { accessLogOfPatient } from '@consult/contract/access-log/of-patient.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import type { AuditKind } from '../../infra/audit/audit.ts';
 import type { Limit } from '../account/account.ts';

@@ -1,9 +1,9 @@
 import { healthNumberWords } from '@consult/domain/inbox/search-terms.ts';
 import { healthNumberKey } from '@consult/domain/patient/health-number.ts';
-import type { App } from '../../app/context.ts';
-import { refuse } from '../../app/implement.ts';
-import { ownersOf } from '../../app/viewer.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { refuse } from '../../call/implement.ts';
+import { ownersOf } from '../../call/viewer.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { activityKey, place, readJson } from '../activity/activity.ts';
 import type { Card } from '../activity/activity.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { accountAnswerSecondFactor } from '@consult/contract/account/answer-second-factor.ts';
-import type { CallContext } from '../../app/context.ts';
-import { refuse, serveAnyone } from '../../app/implement.ts';
+import type { CallContext } from '../../call/context.ts';
+import { refuse, serveAnyone } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { useAppCode } from './authenticator-app.ts';

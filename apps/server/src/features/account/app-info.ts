@@ -1,5 +1,5 @@
 import { appBuild, appInfo, appVersion } from '@consult/contract/account/app-info.ts';
-import { serveAnyone } from '../../app/implement.ts';
+import { serveAnyone } from '../../call/implement.ts';
 import { environmentOf } from './environment.ts';
 
 /** app-info: what the sign-in page shows before anybody is known. */

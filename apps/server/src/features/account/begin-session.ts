@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { signedIn } from '@consult/contract/account/signed-in.ts';
-import type { CallContext } from '../../app/context.ts';
+import type { CallContext } from '../../call/context.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { eventsOfTransaction } from '../permission/permission.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { securityChangePassword } from '@consult/contract/security/change-password.ts';
 import { securityGetPassword } from '@consult/contract/security/get-password.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { eventsOfTransaction } from '../permission/permission.ts';

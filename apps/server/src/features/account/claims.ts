@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { claims } from '@consult/contract/login/claims.ts';
 import type { SeededRole } from '@consult/domain/permission/roles.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { Viewer } from '../../call/viewer.ts';
 
 /** What a client is told of its viewer. */
 export function claimsOf(viewer: Viewer): z.infer<typeof claims> {

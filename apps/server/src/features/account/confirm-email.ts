@@ -3,7 +3,7 @@ import { securityConfirmEmail } from '@consult/contract/security/confirm-email.t
 import { securityGetEmail } from '@consult/contract/security/get-email.ts';
 import { securitySendEmailConfirmation } from '@consult/contract/security/send-email-confirmation.ts';
 import type pg from 'pg';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { accountReader } from './credentials-changed.ts';

@@ -1,7 +1,7 @@
 import { securityEndOtherSessions } from '@consult/contract/security/end-other-sessions.ts';
 import { securityEndSession } from '@consult/contract/security/end-session.ts';
 import type pg from 'pg';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { eventsOfTransaction } from '../permission/permission.ts';
 

@@ -1,4 +1,4 @@
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { signInTries } from './sign-in.ts';
 import { forgetTries } from './tries.ts';
 

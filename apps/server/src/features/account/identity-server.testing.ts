@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallName } from '@consult/contract/calls.ts';
 import { loadConfig } from '../../app/config.ts';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { buildHttp } from '../../app/http.ts';
 import { startApp } from '../../app/start.ts';
 

@@ -1,6 +1,6 @@
 import { securityListSessions, sessionPage } from '@consult/contract/security/list-sessions.ts';
 import type { DevicePlatform } from '@consult/domain/account/device.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 
 type Row = {
   id: string;

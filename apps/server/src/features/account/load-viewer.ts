@@ -2,7 +2,7 @@ import { permissionsOf } from '@consult/domain/permission/roles.ts';
 import type { Permission } from '@consult/domain/permission/permissions.ts';
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import type pg from 'pg';
-import type { Viewer } from '../../app/viewer.ts';
+import type { Viewer } from '../../call/viewer.ts';
 
 /** Holders of this work in the inbox of their clinics. */
 const clinicInbox: Permission = 'moaConsultInbox';

@@ -2,7 +2,7 @@ import { accountGetUnlockWays } from '@consult/contract/account/get-unlock-ways.
 import { accountLock } from '@consult/contract/account/lock.ts';
 import { accountStayAwake } from '@consult/contract/account/stay-awake.ts';
 import { accountUnlock } from '@consult/contract/account/unlock.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { hasPassword } from './own-password.ts';
 import type { Limit } from './rate-limit.ts';

@@ -1,5 +1,5 @@
-import type { CallContext } from '../../app/context.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { CallContext } from '../../call/context.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { hasPassword, isOwnPassword, isRecent } from './own-password.ts';
 import { mayReplaceSecondFactor } from './second-factor.ts';
 

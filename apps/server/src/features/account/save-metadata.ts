@@ -1,5 +1,5 @@
 import { accountSaveMetadata } from '@consult/contract/account/save-metadata.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 
 /**
  * account-saveMetadata: version and last login of the viewer on a platform (document 1, sections 3 and 7). The login is when the session

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { secondFactorAsked, secondFactorMethod } from '@consult/contract/account/second-factor.ts';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { isStillPassword } from './check-credentials.ts';
 import type { CheckedPassword } from './check-credentials.ts';

@@ -1,5 +1,5 @@
 import { loginSetCustomClaims } from '@consult/contract/login/set-custom-claims-v1.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { claimsOf } from './claims.ts';
 
 /** login-setCustomClaims_v1: what the session may do, asked of the database whatever is remembered. */

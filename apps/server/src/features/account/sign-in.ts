@@ -1,5 +1,5 @@
 import { accountSignIn } from '@consult/contract/account/sign-in.ts';
-import { refuse, serveAnyone } from '../../app/implement.ts';
+import { refuse, serveAnyone } from '../../call/implement.ts';
 import { beginSession } from './begin-session.ts';
 import { checkCredentials, refuseSlowly } from './check-credentials.ts';
 import { deviceKeyOf, knownDevice } from './device.ts';

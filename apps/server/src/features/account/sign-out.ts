@@ -1,5 +1,5 @@
 import { accountSignOut } from '@consult/contract/account/sign-out.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 
 /** account-signOut: the session is over in every process before this answers here; the browser drops its cookie. */
 export const signOut = serve(accountSignOut).handler(async ({ context: { app, viewer, request, reply } }) => {

@@ -1,7 +1,7 @@
 import { activityAuditLog, auditLogPageSize } from '@consult/contract/activity/audit-log.ts';
 import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
-import { refuse, serve } from '../../app/implement.ts';
-import { ownersOf } from '../../app/viewer.ts';
+import { refuse, serve } from '../../call/implement.ts';
+import { ownersOf } from '../../call/viewer.ts';
 import { readMarker, writeMarker } from '../../infra/audit/marker.ts';
 import { changeKinds } from './change-kinds.ts';
 

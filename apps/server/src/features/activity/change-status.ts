@@ -1,6 +1,6 @@
 import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
 import { activityChangeStatus } from '@consult/contract/activity/change-status-v1.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { lockStanding } from './lock-standing.ts';

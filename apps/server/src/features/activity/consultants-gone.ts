@@ -1,6 +1,6 @@
 import { getConsultantStatus } from '@consult/contract/activity/get-consultant-status.ts';
-import { refuse, serve } from '../../app/implement.ts';
-import { ownersOf } from '../../app/viewer.ts';
+import { refuse, serve } from '../../call/implement.ts';
+import { ownersOf } from '../../call/viewer.ts';
 
 /** secureMessaging-getConsultantStatus: whether nobody answers any more (function consultants_gone, migration 0020). */
 export const consultantStatus = serve(getConsultantStatus).handler(async ({ input, context: { app, viewer } }) => {

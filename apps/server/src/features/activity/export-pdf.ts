@@ -1,7 +1,7 @@
 import { exportEconsultPdf } from '@consult/contract/activity/export-pdf.ts';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
-import type { App } from '../../app/context.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import type { App } from '../../call/context.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import type { PdfSettings } from '../../infra/pdf/description.ts';
 import { PdfBusyError } from '../../infra/pdf/pdf.ts';
 import { attachmentsOfActivity, attachmentsOfThread, unsafeStreamFile } from '../attachment/attachment.ts';

@@ -1,9 +1,9 @@
 import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
-import { refuse } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
-import { ownersOf } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { refuse } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
+import { ownersOf } from '../../call/viewer.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { canDo } from './policy.ts';
 import type { Standing } from './policy.ts';

@@ -1,6 +1,6 @@
 import { activityMarkRead } from '@consult/contract/activity/mark-read.ts';
-import { refuse, serve } from '../../app/implement.ts';
-import { ownersOf } from '../../app/viewer.ts';
+import { refuse, serve } from '../../call/implement.ts';
+import { ownersOf } from '../../call/viewer.ts';
 
 type Marked = {
   found: boolean;

@@ -1,7 +1,7 @@
 import { activityOpen } from '@consult/contract/activity/open.ts';
 import type { ActivityDetail, MemberCard } from '@consult/contract/activity/activity.ts';
-import { refuse, serve } from '../../app/implement.ts';
-import { ownersOf } from '../../app/viewer.ts';
+import { refuse, serve } from '../../call/implement.ts';
+import { ownersOf } from '../../call/viewer.ts';
 import { attachmentsOfActivity } from '../attachment/attachment.ts';
 import type { Card, EconsultBody, MessageDraft, SpecialistResponse } from './card.ts';
 import { place } from './card.ts';

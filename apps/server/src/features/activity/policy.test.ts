@@ -2,7 +2,7 @@ import { dentalSpecialty } from '@consult/domain/consult/outcomes.ts';
 import { permissionsOf, roleSeed, validationRequiredRole } from '@consult/domain/permission/roles.ts';
 import type { SeededRole } from '@consult/domain/permission/roles.ts';
 import { describe, expect, it } from 'vitest';
-import type { Viewer } from '../../app/viewer.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { canDo, mayRemove } from './policy.ts';
 import type { Removable, Standing } from './policy.ts';
 

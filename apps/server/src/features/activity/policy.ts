@@ -1,6 +1,6 @@
 import type { ActivityDetail, MemberCard } from '@consult/contract/activity/activity.ts';
 import { outcomeListOf } from '@consult/domain/consult/outcomes.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { Viewer } from '../../call/viewer.ts';
 
 /** What of an activity decides what may be done with it. */
 export type Standing = {

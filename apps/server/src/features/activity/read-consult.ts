@@ -1,9 +1,9 @@
 import type { PersonName } from '@consult/domain/activity/person-name.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
-import { refuse } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
-import { ownersOf } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { refuse } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
+import { ownersOf } from '../../call/viewer.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { attachmentsOfThread } from '../attachment/attachment.ts';
 import type { Card, EconsultBody, MessageBody, SpecialistResponse } from './card.ts';

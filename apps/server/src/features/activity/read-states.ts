@@ -1,6 +1,6 @@
 import { activityReadStates } from '@consult/contract/activity/read-states.ts';
-import { refuse, serve } from '../../app/implement.ts';
-import { ownersOf } from '../../app/viewer.ts';
+import { refuse, serve } from '../../call/implement.ts';
+import { ownersOf } from '../../call/viewer.ts';
 
 /**
  * activity-readStates: what an opened consult asks when somebody has read. Neither content nor patient is in it, so that the audit log

@@ -1,6 +1,6 @@
 import { analyticsLog } from '@consult/contract/analytics/log.ts';
 import { checkAnalyticsEvent } from '@consult/domain/analytics/events.ts';
-import { refuse, serveAnyone } from '../../app/implement.ts';
+import { refuse, serveAnyone } from '../../call/implement.ts';
 import { limitedAddress } from '../account/account.ts';
 import type { Limit } from '../account/account.ts';
 import { sendEvents } from './send-events.ts';

@@ -1,6 +1,6 @@
 import type { CheckedEvent } from '@consult/domain/analytics/events.ts';
 import type { Config } from '../../app/config.ts';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 
 /** How long the place that events go to may take, in ms. */
 const patienceMs = 5_000;

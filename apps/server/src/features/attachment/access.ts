@@ -1,10 +1,10 @@
 import { metaOf } from '@consult/contract/call.ts';
 import { attachmentFinish } from '@consult/contract/attachment/finish.ts';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../../app/context.ts';
-import { checkAccess } from '../../app/implement.ts';
-import { ownersOf } from '../../app/viewer.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { checkAccess } from '../../call/implement.ts';
+import { ownersOf } from '../../call/viewer.ts';
+import type { Viewer } from '../../call/viewer.ts';
 
 /**
  * The viewer of a request about an upload: whoever may make the attachment calls may upload.

@@ -6,9 +6,9 @@ import {
 } from '@consult/domain/consult/attachment-limits.ts';
 import { id as idShape } from '@consult/contract/schemas.ts';
 import type { Upload } from '@tus/server';
-import type { App } from '../../app/context.ts';
-import { refuse } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { refuse } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { sealName } from './row.ts';
 import { refuseUpload } from './upload-refusal.ts';

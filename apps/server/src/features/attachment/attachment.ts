@@ -1,4 +1,4 @@
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { finishAttachment } from './finish.ts';
 import { listAttachments } from './list.ts';
 import { removeFiles, sweepFiles } from './removal.ts';

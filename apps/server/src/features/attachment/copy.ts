@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { readName, sealName } from './row.ts';
 import type { AttachmentRow } from './row.ts';

@@ -1,5 +1,5 @@
 import { encrypt } from '../../infra/keystore/cipher.ts';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { newId } from '../../infra/db/new-id.ts';
 
 /** A bare draft of somebody's, for files to belong to. */

@@ -1,5 +1,5 @@
 import { attachmentList } from '@consult/contract/attachment/list.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { seenBy, stillSeen } from './access.ts';
 import { present, shownColumns } from './row.ts';
 import type { AttachmentRow } from './row.ts';

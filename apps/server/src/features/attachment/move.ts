@@ -1,6 +1,6 @@
 import { checkAttachmentCount, distinctNames } from '@consult/domain/consult/attachment-limits.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { readName, sealName } from './row.ts';
 import type { AttachmentRow } from './row.ts';
 import { dropRows } from './removal.ts';

@@ -1,5 +1,5 @@
-import type { App } from '../../app/context.ts';
-import { refuse } from '../../app/implement.ts';
+import type { App } from '../../call/context.ts';
+import { refuse } from '../../call/implement.ts';
 import type { FileRef } from '../../infra/files/files.ts';
 import { readName } from './row.ts';
 

@@ -1,6 +1,6 @@
 import { temporaryHours } from '@consult/domain/consult/attachment-limits.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { FILES_LOCK } from '../../infra/files/files-lock.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 

@@ -1,5 +1,5 @@
 import { attachmentRemove } from '@consult/contract/attachment/remove.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { dropRows } from './removal.ts';

@@ -1,5 +1,5 @@
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { sealName } from './row.ts';
 
 /** A file that is shown once more: as what, by whom, and with which message of which activity. */

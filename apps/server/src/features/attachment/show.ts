@@ -1,6 +1,6 @@
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { present, readName, shownColumns } from './row.ts';
 import type { AttachmentRow } from './row.ts';
 

@@ -1,7 +1,7 @@
 import { checkAttachmentCount, fileTooLarge, maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
 import { ORPCError } from '@orpc/server';
-import { errorBody, toCallError } from '../../app/errors.ts';
-import { refuse } from '../../app/implement.ts';
+import { errorBody, toCallError } from '../../call/errors.ts';
+import { refuse } from '../../call/implement.ts';
 import { StorageError } from '../../infra/files/storage-error.ts';
 import type { Log } from '../../infra/log/log.ts';
 

@@ -4,9 +4,9 @@ import { maxAttachmentBytes } from '@consult/domain/consult/attachment-limits.ts
 import type { ORPCError } from '@orpc/server';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerThenHear } from '../../app/answer-then-hear.ts';
-import type { App } from '../../app/context.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import { answerThenHear } from '../../call/answer-then-hear.ts';
+import type { App } from '../../call/context.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { uploader } from './access.ts';
 import { ofStatus, uploadFailure } from './upload-refusal.ts';

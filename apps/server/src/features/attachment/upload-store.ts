@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
-import type { App } from '../../app/context.ts';
-import { refuse } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { refuse } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { uploadCipher } from '../../infra/files/upload-cipher.ts';
 import { addUpload } from './add-upload.ts';

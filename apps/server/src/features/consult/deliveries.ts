@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 
 /** A way that a referral goes. */
 export type Channel = 'fax' | 'mail';

@@ -2,8 +2,8 @@ import { forwardEconsult as declared } from '@consult/contract/activity/forward-
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
-import { refuse, serve } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import { refuse, serve } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';

@@ -3,9 +3,9 @@ import type { Vacation } from '@consult/domain/directory/availability.ts';
 import { forwardSpecialistRequired, forwardSubsiteRequired } from '@consult/domain/consult/forward.ts';
 import { businessDay, startOfDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
-import { refuse } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { refuse } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { loadServiceForSending } from '../directory/directory.ts';
 import type { SendableService } from '../directory/directory.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
-import { refuse } from '../../app/implement.ts';
+import type { App } from '../../call/context.ts';
+import { refuse } from '../../call/implement.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { place, readJson } from '../activity/activity.ts';

@@ -1,7 +1,7 @@
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import { businessZone } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { calendarText } from '../../infra/mail/calendar.ts';
 import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
 import type { PhoneTime } from './phone-time.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Viewer } from '../../app/viewer.ts';
+import type { Viewer } from '../../call/viewer.ts';
 
 /**
  * Whether all these gallery media are the viewer's own. There is no gallery yet, so nobody has any; what builds it asks its table

@@ -1,7 +1,7 @@
 import { noticeDelaySeconds } from '@consult/domain/inbox/notice-delay.ts';
 import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { termsOf } from '../member/member.ts';
 

@@ -1,5 +1,5 @@
 import { consultSendConsult } from '@consult/contract/consult/send-consult.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { send } from './send.ts';
 
 /** consult-sendConsult: an eConsult or a phone consult to a service of the platform. */

@@ -1,5 +1,5 @@
 import { referralSendReferral } from '@consult/contract/consult/send-referral.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { send } from './send.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { Card } from '../activity/activity.ts';
 

@@ -3,7 +3,7 @@ import { permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
 import type { SeededRole } from '@consult/domain/permission/roles.ts';
 import { createTestDatabase } from '@consult/testkit/database.ts';
 import type pg from 'pg';
-import type { Viewer } from '../../app/viewer.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { closePools, createPools } from '../../infra/db/pool.ts';
 import type { Pools } from '../../infra/db/pool.ts';

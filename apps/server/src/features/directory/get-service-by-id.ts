@@ -1,5 +1,5 @@
 import { servicesGetServiceById } from '@consult/contract/directory/get-service-by-id.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { loadServices, presentService } from './load-services.ts';
 import { scopeOf } from './visibility.ts';
 

@@ -1,5 +1,5 @@
 import { servicesGetServiceForm } from '@consult/contract/directory/get-service-form.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { loadForm } from './form.ts';
 import { loadServices } from './load-services.ts';
 import { scopeOf } from './visibility.ts';

@@ -1,5 +1,5 @@
 import { servicesGetServicePage } from '@consult/contract/directory/get-service-page.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { SearchClusterError } from './cluster-index.ts';
 import { loadServices, presentService } from './load-services.ts';
 import { directoryIndex } from './search-index.ts';

@@ -1,5 +1,5 @@
 import { servicesGetSpecialties } from '@consult/contract/directory/get-specialties.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { scopeOf, scopeSql, scopeValues } from './visibility.ts';
 
 /**

@@ -4,7 +4,7 @@ import { availability } from '@consult/domain/directory/availability.ts';
 import type { ConsultKind, Vacation } from '@consult/domain/directory/availability.ts';
 import { compareServices } from '@consult/domain/directory/sorting.ts';
 import { businessDay, businessZone, startOfDay } from '@consult/domain/time/business-time.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { takesPhoneSql } from './takes-phone.ts';
 import { narrowed, scopeOf, scopeSql, scopeValues } from './visibility.ts';
 

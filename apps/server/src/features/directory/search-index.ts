@@ -1,5 +1,5 @@
 import type { SortType } from '@consult/domain/directory/sorting.ts';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { clusterIndex } from './cluster-index.ts';
 import { postgresIndex } from './postgres-index.ts';
 import type { Scope } from './visibility.ts';

@@ -1,7 +1,7 @@
 import type { Availability, ConsultKind } from '@consult/domain/directory/availability.ts';
 import type { FormField } from '@consult/domain/consult/service-form.ts';
 import type { Day } from '@consult/domain/time/business-time.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { loadForm } from './form.ts';
 import { availabilityOf, loadServices } from './load-services.ts';
 import { scopeFrom } from './visibility.ts';

@@ -2,7 +2,7 @@ import { provincesShownTo } from '@consult/domain/directory/sorting.ts';
 import { specialtyFilter } from '@consult/domain/directory/routing-permissions.ts';
 import { defaultProvince } from '@consult/domain/patient/provinces.ts';
 import type pg from 'pg';
-import type { Viewer } from '../../app/viewer.ts';
+import type { Viewer } from '../../call/viewer.ts';
 
 /**
  * Which services exist for somebody. A service is visible when it is enabled, its clinic's province is one of `provinces`, and its

@@ -1,6 +1,6 @@
 import type { Service } from '@consult/contract/directory/service.ts';
-import type { App } from '../../app/context.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { loadServices, presentService } from './load-services.ts';
 import { scopeOf } from './visibility.ts';
 

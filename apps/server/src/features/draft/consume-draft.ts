@@ -1,7 +1,7 @@
 import type { DraftCollection } from '@consult/contract/draft/draft.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { mayHold } from './policy.ts';

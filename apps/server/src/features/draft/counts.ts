@@ -1,5 +1,5 @@
 import { consultDraftCounts } from '@consult/contract/draft/counts.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { mayHold } from './policy.ts';
 
 /** The badge shows 99 at most; the database stops counting one later. */

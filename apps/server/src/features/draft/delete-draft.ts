@@ -1,5 +1,5 @@
 import { consultDraftDeleteDraft } from '@consult/contract/draft/delete-draft.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { dropDraftFiles } from '../attachment/attachment.ts';

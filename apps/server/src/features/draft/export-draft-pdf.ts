@@ -2,9 +2,9 @@ import { exportEconsultDraftPdf } from '@consult/contract/draft/export-draft-pdf
 import type { DraftForm, OpenedDraft } from '@consult/contract/draft/draft.ts';
 import { decodeKey, encodeKey, readAnswers } from '@consult/domain/consult/service-form.ts';
 import type { Answer, FormField, Symptoms } from '@consult/domain/consult/service-form.ts';
-import type { App } from '../../app/context.ts';
-import { serve } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { serve } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { printConsult } from '../activity/activity.ts';
 import type { PaperConsult } from '../activity/activity.ts';
 import { readDraft } from './read-draft.ts';

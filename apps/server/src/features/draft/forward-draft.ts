@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
 import { isApprover } from './approvers.ts';

@@ -1,5 +1,5 @@
 import { consultDraftGetDraft } from '@consult/contract/draft/get-draft.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { readDraft } from './read-draft.ts';
 
 /** consultDraft-getDraft. An approver's first opening marks the draft read, which their other screens learn. */

@@ -1,5 +1,5 @@
 import { consultDraftMoveStorageAttachments } from '@consult/contract/draft/move-storage-attachments.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { moveDraftFiles } from '../attachment/attachment.ts';
 import { lockDraft } from './row.ts';

@@ -1,5 +1,5 @@
 import type { DraftCollection } from '@consult/contract/draft/draft.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { Viewer } from '../../call/viewer.ts';
 
 /**
  * Whether a viewer may have drafts of a collection before them at all: those that wait for approval are for approvers, also

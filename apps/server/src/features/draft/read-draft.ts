@@ -1,7 +1,7 @@
 import type { DraftCollection, OpenedDraft } from '@consult/contract/draft/draft.ts';
-import type { App } from '../../app/context.ts';
-import { refuse } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { refuse } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
 import { visibleService } from '../directory/directory.ts';

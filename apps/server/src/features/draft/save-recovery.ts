@@ -1,6 +1,6 @@
 import { consultDraftSaveRecovery } from '@consult/contract/draft/save-recovery.ts';
 import type { DraftCollection } from '@consult/contract/draft/draft.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';

@@ -1,7 +1,7 @@
 import { consultSearchApprovers } from '@consult/contract/draft/search-approvers.ts';
 import { findApprovers } from '@consult/domain/draft/approver-search.ts';
 import type { ApproverName } from '@consult/domain/draft/approver-search.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { isApprover } from './approvers.ts';
 
 /** consult-searchApprovers: never the viewer. Approvers are few among people, so their names are compared by the domain's rule. */

@@ -1,8 +1,8 @@
 import type { DraftToSave } from '@consult/contract/draft/save-draft.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
-import { refuse } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { refuse } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { sealDraft } from './content.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { faxPlace } from './send-fax.ts';
 

@@ -2,8 +2,8 @@ import { forwardToPatient as declared } from '@consult/contract/activity/forward
 import { normalizeEmail } from '@consult/domain/patient/email.ts';
 import { checkOneWayMessage } from '@consult/domain/patient/one-way-message.ts';
 import type pg from 'pg';
-import { refuse, serve } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import { refuse, serve } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';

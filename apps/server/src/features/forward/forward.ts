@@ -1,4 +1,4 @@
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { forwardToPatient } from './forward-to-patient.ts';
 import { moaMessage } from './moa-message.ts';
 import { queueFax } from './queue-fax.ts';

@@ -3,7 +3,7 @@ import { checkMoaMessage, moaSubject } from '@consult/domain/activity/moa-messag
 import { normalizeEmail } from '@consult/domain/patient/email.ts';
 import { oneWayMessageRequired } from '@consult/domain/patient/one-way-message.ts';
 import type pg from 'pg';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';

@@ -1,5 +1,5 @@
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { Place } from '../../infra/keystore/cipher.ts';
 import { PlainError } from '../../infra/log/describe-error.ts';

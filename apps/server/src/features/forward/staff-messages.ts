@@ -1,8 +1,8 @@
 import { staffMessages, staffMessagesPageSize } from '@consult/contract/activity/staff-messages.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
-import { refuse, serve } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { refuse, serve } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { readMarker, writeMarker } from '../../infra/audit/marker.ts';
 import type { AuditMarker } from '../../infra/audit/marker.ts';

@@ -1,6 +1,6 @@
 import { hintDismiss } from '@consult/contract/hint/dismiss.ts';
 import { hintKind } from '@consult/domain/profile/hints.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 
 /**
  * hint-dismiss: put away once and for all, which the viewer's other pages hear at once; again is the same. An account without a person

@@ -1,5 +1,5 @@
 import { hintList } from '@consult/contract/hint/list.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 
 /** hint-list: what the viewer has put away. */
 export const listHints = serve(hintList).handler(async ({ context: { app, viewer } }) => {

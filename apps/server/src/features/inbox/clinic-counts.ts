@@ -1,6 +1,6 @@
 import { clinicInboxCounts } from '@consult/contract/inbox/clinic-counts.ts';
 import { toBookStatuses } from '@consult/domain/activity/status.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 
 /** clinicInbox-counts: the viewer's clinics with what waits there. Counting stops at 100, where a badge says 99+. */
 export const countClinicInbox = serve(clinicInboxCounts).handler(async ({ context: { app, viewer } }) => {

@@ -1,8 +1,8 @@
 import { clinicInboxPage } from '@consult/contract/inbox/clinic-page.ts';
 import { inboxPageSize } from '@consult/contract/inbox/page.ts';
-import type { App } from '../../app/context.ts';
-import { refuse, serve } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { refuse, serve } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { cardColumns, cardJoins, rowColumns } from './card.ts';
 import { clinicCardOf, clinicColumns } from './clinic-card.ts';
 import type { ClinicCardRow } from './clinic-card.ts';

@@ -2,7 +2,7 @@ import { clinicInboxSearch } from '@consult/contract/inbox/clinic-search.ts';
 import { searchPageSize } from '@consult/contract/inbox/search.ts';
 import { toBookStatuses } from '@consult/domain/activity/status.ts';
 import type { ActivityStatus } from '@consult/domain/activity/status.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { clinicCardOf, clinicColumns } from './clinic-card.ts';
 import type { ClinicCardRow } from './clinic-card.ts';
 import { findRows } from './find-rows.ts';

@@ -1,6 +1,6 @@
 import { inboxCounts } from '@consult/contract/inbox/counts.ts';
 import { mostRowsCounted } from '@consult/domain/inbox/folder-count.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 
 const counted = (condition: string, most: number): string =>
   `(select count(*)::integer from (select 1 from inbox_row where owner_id = $1 and ${condition} limit ${most}) counted)`;

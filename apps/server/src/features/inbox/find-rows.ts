@@ -1,6 +1,6 @@
 import { activityStatuses } from '@consult/domain/activity/status.ts';
-import type { Viewer } from '../../app/viewer.ts';
-import type { App } from '../../app/context.ts';
+import type { Viewer } from '../../call/viewer.ts';
+import type { App } from '../../call/context.ts';
 import { cardColumns, cardJoins, rowColumns } from './card.ts';
 import type { CardRow } from './card.ts';
 import type { PageEnd } from './page-marker.ts';

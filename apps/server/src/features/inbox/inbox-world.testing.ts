@@ -7,7 +7,7 @@ import type { Client } from '@consult/testkit/client.ts';
 import { createTestDatabase } from '@consult/testkit/database.ts';
 import { clinics } from '@consult/testkit/demo/clinics.ts';
 import { insertRows } from '@consult/testkit/insert-rows.ts';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { createAccount } from '../account/account.ts';

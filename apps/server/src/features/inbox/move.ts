@@ -1,5 +1,5 @@
 import { inboxMove } from '@consult/contract/inbox/move.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { changeRows, changeStatement } from './change-rows.ts';
 
 const statement = changeStatement({

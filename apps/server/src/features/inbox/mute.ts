@@ -1,5 +1,5 @@
 import { inboxMute } from '@consult/contract/inbox/mute.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { changeRows, changeStatement } from './change-rows.ts';
 
 const statement = changeStatement({

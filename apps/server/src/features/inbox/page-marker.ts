@@ -1,4 +1,4 @@
-import { refuse } from '../../app/implement.ts';
+import { refuse } from '../../call/implement.ts';
 
 /** Where a page ended: its last row's rank (what comes before the newest), time of the last message and activity. */
 export type PageEnd = { rank: boolean; at: Date; id: string };

@@ -1,5 +1,5 @@
 import { inboxPage, inboxPageSize } from '@consult/contract/inbox/page.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import type { CardRow } from './card.ts';
 import { cardColumns, cardJoins, inboxCardOf, rowColumns } from './card.ts';
 import { pageEnd, pageMarker } from './page-marker.ts';

@@ -8,9 +8,9 @@ import {
   statusAndFolder,
 } from '@consult/domain/inbox/search-terms.ts';
 import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
-import type { App } from '../../app/context.ts';
-import { refuse } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { refuse } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 
 /** What somebody typed and chose. */
 export type Search = {

@@ -1,5 +1,5 @@
 import { inboxSearch, searchPageSize } from '@consult/contract/inbox/search.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { inboxCardOf } from './card.ts';
 import type { CardRow } from './card.ts';
 import { findRows } from './find-rows.ts';

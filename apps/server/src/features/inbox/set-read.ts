@@ -1,5 +1,5 @@
 import { inboxSetRead } from '@consult/contract/inbox/set-read.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { changeRows, changeStatement } from './change-rows.ts';
 
 /** Unread is all but the last message, or what was unread already; nobody has read beyond the last one. */

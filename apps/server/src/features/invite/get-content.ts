@@ -1,6 +1,6 @@
 import { inviteGetContent } from '@consult/contract/invite/get-content.ts';
 import { defaultPersonalMessage } from '@consult/domain/invite/invite.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 
 /**
  * invite-getContent: the content document 'inviteAColleague' {defaultPersonalMessage, defaultPersonalMessageFr}. What is missing there, or

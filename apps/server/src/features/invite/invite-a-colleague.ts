@@ -6,7 +6,7 @@ import type { Invite } from '@consult/domain/invite/invite.ts';
 import { normalizeEmail } from '@consult/domain/patient/email.ts';
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import type pg from 'pg';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';

@@ -1,7 +1,7 @@
 import type { Invite } from '@consult/domain/invite/invite.ts';
 import { wallClock } from '@consult/domain/time/business-time.ts';
-import type { App } from '../../app/context.ts';
-import { refuse } from '../../app/implement.ts';
+import type { App } from '../../call/context.ts';
+import { refuse } from '../../call/implement.ts';
 import type { PdfBlock } from '../../infra/pdf/description.ts';
 import { PdfBusyError } from '../../infra/pdf/pdf.ts';
 import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';

@@ -1,5 +1,5 @@
 import { libraryGetResources } from '@consult/contract/library/get-resources.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { ownResources } from './own-resources.ts';
 
 /** library-getResources: the bytes come from GET /V5/files/<fileId>, for the owner alone. */

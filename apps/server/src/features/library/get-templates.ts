@@ -1,5 +1,5 @@
 import { libraryGetTemplates } from '@consult/contract/library/get-templates.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { readTemplates } from './read-store.ts';
 
 /** library-getTemplates: a specialist who has written none has no categories. */

@@ -1,5 +1,5 @@
-import type { App } from '../../app/context.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { ownResources } from './own-resources.ts';
 
 /** A handout's file: where its bytes are, and what it is called. */

@@ -1,6 +1,6 @@
 import { liveChanges } from '@consult/contract/live/changes.ts';
-import { serve } from '../../app/implement.ts';
-import { ownersOf } from '../../app/viewer.ts';
+import { serve } from '../../call/implement.ts';
+import { ownersOf } from '../../call/viewer.ts';
 import { changesSince } from '../../infra/live/cursor.ts';
 
 /** live-changes: what a client missed while its stream was cut. Ids only; it fetches the rows under its own permission. */

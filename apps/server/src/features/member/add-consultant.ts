@@ -1,6 +1,6 @@
 import { addUserToActivity } from '@consult/contract/activity/add-user-to-activity.ts';
 import { noticeDelaySeconds } from '@consult/domain/inbox/notice-delay.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { addSystemLine, lockStanding } from '../activity/activity.ts';

@@ -1,6 +1,6 @@
 import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { Card } from '../activity/activity.ts';

@@ -4,8 +4,8 @@ import type { PersonName } from '@consult/domain/activity/person-name.ts';
 import { routingRules } from '@consult/domain/directory/routing-permissions.ts';
 import type { Permission } from '@consult/domain/permission/permissions.ts';
 import type pg from 'pg';
-import { serve } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import { serve } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { scopeOf, scopeSql, scopeValues } from '../directory/directory.ts';
 import type { Scope } from '../directory/directory.ts';
 

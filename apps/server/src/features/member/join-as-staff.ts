@@ -1,8 +1,8 @@
 import { activityAddSelfAsMoa } from '@consult/contract/activity/add-self-to-activity-as-moa-v1.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
-import { refuse, serve } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { refuse, serve } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';

@@ -7,7 +7,7 @@ import type { CallError, Client } from '@consult/testkit/client.ts';
 import { createTestDatabase } from '@consult/testkit/database.ts';
 import type { LiveFeed } from '@consult/testkit/live-feed.ts';
 import { answersTo } from '../../app/calls-world.testing.ts';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { liveChannel } from '../../infra/live/announcer.ts';
 import { sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
 

@@ -1,9 +1,9 @@
 import { activityRemoveMember } from '@consult/contract/activity/remove-member.ts';
 import { searchableWords } from '@consult/domain/inbox/search-terms.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
-import { refuse, serve } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { refuse, serve } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';

@@ -1,7 +1,7 @@
 import { healthNumberWords, searchableWords } from '@consult/domain/inbox/search-terms.ts';
 import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 
 /** What the searchable columns of an activity hold. */
 export type Columns = Partial<Record<SearchColumn, string>>;

@@ -2,8 +2,8 @@ import type { MessageInput } from '@consult/contract/message/send.ts';
 import { checkBillingCode } from '@consult/domain/billing/codes.ts';
 import { billingOf } from '@consult/domain/billing/message-billing.ts';
 import { checkAttachmentCount } from '@consult/domain/consult/attachment-limits.ts';
-import { refuse } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import { refuse } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 
 /** What is said of an empty message. */
 const nothingWritten = 'Write a message first.';

@@ -1,5 +1,5 @@
 import type { MessageInput } from '@consult/contract/message/send.ts';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import type { MessageBody } from '../activity/activity.ts';
 import { place, readJson } from '../activity/activity.ts';

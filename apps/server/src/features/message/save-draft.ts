@@ -1,8 +1,8 @@
 import { messageSaveDraft } from '@consult/contract/message/save-draft.ts';
-import type { App } from '../../app/context.ts';
-import { refuse, serve } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
-import { ownersOf } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { refuse, serve } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
+import { ownersOf } from '../../call/viewer.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import type { MessageDraft } from '../activity/activity.ts';
 import { activityKey, place } from '../activity/activity.ts';

@@ -1,8 +1,8 @@
 import { messageSend } from '@consult/contract/message/send.ts';
 import type { MessageInput } from '@consult/contract/message/send.ts';
-import type { App } from '../../app/context.ts';
-import { refuse, serve } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { refuse, serve } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { activityKey, place, previewText } from '../activity/activity.ts';

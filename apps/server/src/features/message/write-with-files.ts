@@ -1,9 +1,9 @@
 import type { MessageInput } from '@consult/contract/message/send.ts';
 import { distinctNames } from '@consult/domain/consult/attachment-limits.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
-import { refuse } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { refuse } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { MessageBody } from '../activity/activity.ts';

@@ -1,6 +1,6 @@
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { JobRun } from '../../infra/jobs/jobs.ts';
 import { PlainError } from '../../infra/log/describe-error.ts';

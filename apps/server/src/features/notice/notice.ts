@@ -1,4 +1,4 @@
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { faxConsult } from './consult-fax.ts';
 import { nudgeOverdue } from './nudge-overdue.ts';
 import { markOverdue } from './overdue.ts';

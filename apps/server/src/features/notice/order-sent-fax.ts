@@ -1,6 +1,6 @@
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { orderConsultFax } from './order-consult-fax.ts';
 
 /** How long the paper of what was sent waits, so that several messages become one fax; in milliseconds. */

@@ -2,7 +2,7 @@ import { notificationGet } from '@consult/contract/notification/get.ts';
 import { notificationList } from '@consult/contract/notification/list.ts';
 import { notificationPageSize } from '@consult/contract/notification/notification.ts';
 import type { Notification } from '@consult/contract/notification/notification.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { visibleTo, wordsIn } from './visible.ts';
 
 type Row = { id: string; title: string; body: string; sent_at: Date; read_at: Date | null };

@@ -1,4 +1,4 @@
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { getNews, listNews } from './list.ts';
 import { pushNews } from './push-news.ts';
 import { countNews, markNewsRead } from './read-state.ts';

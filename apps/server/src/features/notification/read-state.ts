@@ -1,6 +1,6 @@
 import { notificationCounts } from '@consult/contract/notification/counts.ts';
 import { markNotificationAsRead } from '@consult/contract/notification/mark-notification-as-read-v1.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { newsKind } from './send-news.ts';
 import { visibleTo } from './visible.ts';
 

@@ -1,7 +1,7 @@
 import { securityConnectProvider } from '@consult/contract/security/connect-provider.ts';
 import { securityDisconnectProvider } from '@consult/contract/security/disconnect-provider.ts';
 import { securityGetProvider } from '@consult/contract/security/get-provider.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { orderCredentialsChanged, refuseUnproved } from '../account/account.ts';

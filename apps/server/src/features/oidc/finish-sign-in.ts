@@ -1,5 +1,5 @@
 import { accountFinishProviderSignIn } from '@consult/contract/account/finish-provider-sign-in.ts';
-import { serveAnyone } from '../../app/implement.ts';
+import { serveAnyone } from '../../call/implement.ts';
 import { askSecondFactor, beginSession } from '../account/account.ts';
 import { secretCookie, secretOf, takeFlow } from './flow.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { PlainError } from '../../infra/log/describe-error.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { limitedAddress } from '../account/account.ts';

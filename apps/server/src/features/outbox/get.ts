@@ -1,5 +1,5 @@
 import { outboxGet } from '@consult/contract/outbox/get.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { readOutboxItem } from '../../infra/outbox/outbox.ts';
 
 /** outbox-get: what an entry says may concern a patient, so reading it is audited. */

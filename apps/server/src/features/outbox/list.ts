@@ -1,5 +1,5 @@
 import { outboxList } from '@consult/contract/outbox/list.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { listOutbox } from '../../infra/outbox/outbox.ts';
 
 /** outbox-list: entries without what they say. */

@@ -1,5 +1,5 @@
 import { outboxRetry } from '@consult/contract/outbox/retry.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { retryOutgoing } from '../../infra/outbox/retry.ts';
 

@@ -2,7 +2,7 @@ import { billInterpretation as declared } from '@consult/contract/outcome/bill-i
 import { interpretationCodesOf } from '@consult/domain/billing/codes.ts';
 import type { InterpretationType } from '@consult/domain/billing/codes.ts';
 import type pg from 'pg';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { lockStanding, touchActivity } from '../activity/activity.ts';

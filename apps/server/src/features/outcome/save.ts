@@ -1,6 +1,6 @@
 import { outcomeSave } from '@consult/contract/outcome/save.ts';
 import { checkOutcome } from '@consult/domain/consult/outcomes.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';

@@ -1,7 +1,7 @@
 import { avaEconsultAuth } from '@consult/contract/partner/econsult-auth.ts';
 import type { Intake } from '@consult/contract/partner/intake.ts';
-import type { App } from '../../app/context.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import type { App } from '../../call/context.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { Limit } from '../account/account.ts';

@@ -1,6 +1,6 @@
 import type { Intake } from '@consult/contract/partner/intake.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
 import { intakePlace } from './intake-place.ts';
 

@@ -1,6 +1,6 @@
 import { intake } from '@consult/contract/partner/intake.ts';
 import type { FastifyInstance } from 'fastify';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';

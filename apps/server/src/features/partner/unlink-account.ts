@@ -1,5 +1,5 @@
 import { avaUnlinkAccount } from '@consult/contract/partner/unlink-account.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { tellLinked } from './tell-linked.ts';

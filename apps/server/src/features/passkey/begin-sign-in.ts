@@ -1,5 +1,5 @@
 import { accountBeginPasskeySignIn } from '@consult/contract/account/begin-passkey-sign-in.ts';
-import { refuse, serveAnyone } from '../../app/implement.ts';
+import { refuse, serveAnyone } from '../../call/implement.ts';
 import { limitedAddress } from '../account/account.ts';
 import type { Limit } from '../account/account.ts';
 import { challengeSeconds, makeChallenge } from './challenge.ts';

@@ -1,5 +1,5 @@
 import { passkeysMax, securityBeginPasskey } from '@consult/contract/security/begin-passkey.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { refuseUnproved } from '../account/account.ts';
 import { challengeSeconds, makeChallenge } from './challenge.ts';
 import { userHandleOf } from './passkey-row.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { authenticationResponse } from '@consult/contract/security/passkey.ts';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { takeChallenge } from './challenge.ts';

@@ -1,5 +1,5 @@
 import { securityListPasskeys } from '@consult/contract/security/list-passkeys.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { passkeyColumns, presentPasskey } from './passkey-row.ts';
 import type { PasskeyRow } from './passkey-row.ts';
 

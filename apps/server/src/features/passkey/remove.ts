@@ -1,5 +1,5 @@
 import { securityRemovePasskey } from '@consult/contract/security/remove-passkey.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { orderCredentialsChanged, refuseUnproved, secondFactorOf } from '../account/account.ts';

@@ -1,5 +1,5 @@
 import { securityRenamePasskey } from '@consult/contract/security/rename-passkey.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 
 /** security-renamePasskey. A name is for its owner only: neither audited nor told by mail. */
 export const renamePasskey = serve(securityRenamePasskey).handler(

@@ -1,5 +1,5 @@
 import { accountSignInWithPasskey } from '@consult/contract/account/sign-in-with-passkey.ts';
-import { refuse, serveAnyone } from '../../app/implement.ts';
+import { refuse, serveAnyone } from '../../call/implement.ts';
 import { beginSession, limitedAddress } from '../account/account.ts';
 import type { Limit } from '../account/account.ts';
 import { checkPasskey } from './check-passkey.ts';

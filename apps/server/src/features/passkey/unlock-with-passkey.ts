@@ -1,5 +1,5 @@
 import { accountUnlockWithPasskey } from '@consult/contract/account/unlock-with-passkey.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { checkPasskey } from './check-passkey.ts';
 import { relyingParty } from './relying-party.ts';
 import { passkeyFailures } from './sign-in-with-passkey.ts';

@@ -1,5 +1,5 @@
-import { refuse } from '../../app/implement.ts';
-import type { CallContext } from '../../app/context.ts';
+import { refuse } from '../../call/implement.ts';
+import type { CallContext } from '../../call/context.ts';
 import { limitedAddress } from '../account/account.ts';
 import type { Limit } from '../account/account.ts';
 

@@ -1,6 +1,6 @@
 import { confirmPasswordReset } from '@consult/contract/password-reset/confirm.ts';
 import type pg from 'pg';
-import { serveAnyone } from '../../app/implement.ts';
+import { serveAnyone } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';

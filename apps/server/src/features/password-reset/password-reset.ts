@@ -1,4 +1,4 @@
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { confirmReset } from './confirm.ts';
 import { mailResetLink } from './mail-reset-link.ts';
 import { sendResetLink } from './send-forgot-password-email.ts';

@@ -1,5 +1,5 @@
 import { sendForgotPasswordEmail } from '@consult/contract/password-reset/send-forgot-password-email.ts';
-import { refuse, serveAnyone } from '../../app/implement.ts';
+import { refuse, serveAnyone } from '../../call/implement.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { limitedAddress } from '../account/account.ts';

@@ -1,5 +1,5 @@
 import { verifyResetCode } from '@consult/contract/password-reset/verify-code.ts';
-import { serveAnyone } from '../../app/implement.ts';
+import { serveAnyone } from '../../call/implement.ts';
 import { withinCodeLimit } from './code-limit.ts';
 import { isGoodCode } from './reset-code.ts';
 

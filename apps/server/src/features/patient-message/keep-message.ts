@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import { messagePlace } from './message-body.ts';

@@ -1,4 +1,4 @@
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { readJson } from '../activity/activity.ts';
 import { messagePlace } from './message-body.ts';

@@ -1,7 +1,7 @@
 import { patientMessageOpenMessage } from '@consult/contract/patient-message/open-message.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
-import { serveAnyone } from '../../app/implement.ts';
+import type { App } from '../../call/context.ts';
+import { serveAnyone } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { readJson } from '../activity/activity.ts';
 import { senderSql } from './mail-message.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { healthNumberKey } from '@consult/domain/patient/health-number.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
-import { refuse } from '../../app/implement.ts';
+import type { App } from '../../call/context.ts';
+import { refuse } from '../../call/implement.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { limitedAddress } from '../account/account.ts';
 

@@ -1,4 +1,4 @@
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { mailMessage } from './mail-message.ts';
 import { openCopy } from './open-copy.ts';
 import { openMessage } from './open-message.ts';

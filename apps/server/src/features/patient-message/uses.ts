@@ -1,7 +1,7 @@
 import { premiumMessageUsesRemaining } from '@consult/contract/premium/message-uses-remaining.ts';
 import { businessMonthStart, messagesRemaining } from '@consult/domain/premium/uses.ts';
 import type pg from 'pg';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 
 /** One-way messages that a person has sent in the calendar month of business time. */
 export async function messagesUsed(db: Pick<pg.ClientBase, 'query'>, personId: string, now: Date): Promise<number> {

@@ -1,5 +1,5 @@
 import { healthNumberKey } from '@consult/domain/patient/health-number.ts';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 
 /** The keyed hash under which a clinic's patients are found: of the first characters of a health number, or of all of it. */
 export function lookupTerm(app: Pick<App, 'terms'>, clinicId: string, phn: string): string {

@@ -1,7 +1,7 @@
 import { patientInfoLookup } from '@consult/contract/patient/lookup.ts';
 import { healthNumberKey, healthNumberLookupStart } from '@consult/domain/patient/health-number.ts';
-import { refuse, serve } from '../../app/implement.ts';
-import type { App } from '../../app/context.ts';
+import { refuse, serve } from '../../call/implement.ts';
+import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import type { Limit } from '../account/account.ts';
 import { readJson } from '../activity/activity.ts';

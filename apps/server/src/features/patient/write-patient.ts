@@ -1,6 +1,6 @@
 import { healthNumberKey, healthNumberLookupStart } from '@consult/domain/patient/health-number.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';

@@ -1,7 +1,7 @@
 import { phoneConsultBillAndMarkComplete } from '@consult/contract/phone-consult/bill-and-mark-complete.ts';
 import { checkPhoneConsultCode } from '@consult/domain/billing/codes.ts';
 import type pg from 'pg';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { addSystemLine, lockStanding } from '../activity/activity.ts';

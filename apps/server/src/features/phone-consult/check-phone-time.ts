@@ -1,6 +1,6 @@
 import { isPhoneTime } from '@consult/domain/schedule/phone-times.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import type { SendableService } from '../directory/directory.ts';
 import { loadPhoneSettings } from './phone-settings.ts';
 

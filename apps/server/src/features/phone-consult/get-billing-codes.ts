@@ -1,6 +1,6 @@
 import { phoneConsultGetBillingCodes } from '@consult/contract/phone-consult/get-billing-codes.ts';
 import { phoneConsultChoices, phoneConsultCode } from '@consult/domain/billing/codes.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { standingOf } from '../activity/activity.ts';
 import { callOf } from './call.ts';
 

@@ -1,7 +1,7 @@
 import { phoneConsultGetTimes } from '@consult/contract/phone-consult/get-times.ts';
 import { phoneTimes, phoneTimesHorizonDays, phoneTimesPageDays } from '@consult/domain/schedule/phone-times.ts';
 import { addDays, businessDay } from '@consult/domain/time/business-time.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { loadServices, scopeOf } from '../directory/directory.ts';
 import { loadPhoneSettings } from './phone-settings.ts';
 

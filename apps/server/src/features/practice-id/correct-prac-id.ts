@@ -1,7 +1,7 @@
 import { validationCorrectPracId } from '@consult/contract/validation/correct-prac-id.ts';
 import { checkPracticeId, normalizePracticeId } from '@consult/domain/profile/practice-id.ts';
-import type { App } from '../../app/context.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import type { App } from '../../call/context.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';

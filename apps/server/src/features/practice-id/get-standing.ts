@@ -1,6 +1,6 @@
 import { validationGetStanding } from '@consult/contract/validation/get-standing.ts';
 import { readSignupContent, validationSettingOf } from '@consult/domain/account/signup-content.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { shownProof } from './proof.ts';
 import { signupDocument } from './validate.ts';
 

@@ -3,11 +3,11 @@ import { validationGetStanding } from '@consult/contract/validation/get-standing
 import { maxProofBytes, proofTooLarge, proofUnsupported } from '@consult/domain/profile/practice-proof.ts';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerThenHear } from '../../app/answer-then-hear.ts';
-import type { App } from '../../app/context.ts';
-import { errorBody, toCallError } from '../../app/errors.ts';
-import { checkAccess, refuse } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import { answerThenHear } from '../../call/answer-then-hear.ts';
+import type { App } from '../../call/context.ts';
+import { errorBody, toCallError } from '../../call/errors.ts';
+import { checkAccess, refuse } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import type { Limit } from '../account/account.ts';
 import { takeIn } from '../attachment/attachment.ts';
 import { keepProof, shownProof } from './proof.ts';

@@ -1,4 +1,4 @@
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { demoRegister } from './demo-register.ts';
 import { httpRegister } from './http-register.ts';
 

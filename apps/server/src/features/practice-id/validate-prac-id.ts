@@ -1,5 +1,5 @@
 import { signupValidatePracId } from '@consult/contract/signup/validate-prac-id.ts';
-import { refuse, serveAnyone } from '../../app/implement.ts';
+import { refuse, serveAnyone } from '../../call/implement.ts';
 import { limitedAddress } from '../account/account.ts';
 import type { Limit } from '../account/account.ts';
 import { RegisterUnavailableError } from './register-unavailable.ts';

@@ -1,7 +1,7 @@
 import { checkPracticeId, normalizePracticeId } from '@consult/domain/profile/practice-id.ts';
 import { readSignupContent, validationSettingOf } from '@consult/domain/account/signup-content.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { RegisterUnavailableError } from './register-unavailable.ts';
 import { registerOf } from './register.ts';
 import { practiceIdTaken } from './taken.ts';

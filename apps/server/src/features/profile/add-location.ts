@@ -1,6 +1,6 @@
 import { profileAddLocation } from '@consult/contract/profile/add-location.ts';
 import { checkClinic, checkEmrLink, locationsMax, normalizeClinic } from '@consult/domain/profile/clinic.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { newId } from '../../infra/db/new-id.ts';

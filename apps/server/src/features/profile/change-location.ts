@@ -1,7 +1,7 @@
 import { profileChangeLocation } from '@consult/contract/profile/change-location.ts';
 import { checkClinic, checkEmrLink, normalizeClinic } from '@consult/domain/profile/clinic.ts';
 import type { ClinicData } from '@consult/domain/profile/clinic.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { eventsOfTransaction } from '../permission/permission.ts';

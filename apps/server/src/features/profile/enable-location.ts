@@ -1,5 +1,5 @@
 import { profileEnableLocation } from '@consult/contract/profile/enable-location.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { bumpClaims, eventsOfTransaction } from '../permission/permission.ts';

@@ -4,7 +4,7 @@ import type { profile } from '@consult/contract/profile/get.ts';
 import { readSignupContent, validationSettingOf } from '@consult/domain/account/signup-content.ts';
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import { isPractitioner } from '@consult/domain/profile/settings.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { ownClinicSql } from './own-location.ts';
 import { holderOf } from './tell.ts';
 

@@ -2,9 +2,9 @@ import { readSignupContent, validationSettingOf } from '@consult/domain/account/
 import { validationRequiredRole } from '@consult/domain/permission/roles.ts';
 import { checkPracticeId, normalizePracticeId } from '@consult/domain/profile/practice-id.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
-import { refuse } from '../../app/implement.ts';
-import type { Viewer } from '../../app/viewer.ts';
+import type { App } from '../../call/context.ts';
+import { refuse } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import type { Limit } from '../account/account.ts';
 import { holdPracticeId, practiceIdTaken, validatePracticeId } from '../practice-id/practice-id.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { refuse } from '../../app/implement.ts';
+import { refuse } from '../../call/implement.ts';
 
 /**
  * Whether a clinic `c` is the own business of the person of location `l`: no practitioner but them works there, also not with a

@@ -1,5 +1,5 @@
 import { profileSetSearchFilters } from '@consult/contract/profile/set-search-filters.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 
 /** profile-setSearchFilters: remembers in which columns the viewer searches. */
 export const setSearchFilters = serve(profileSetSearchFilters).handler(async ({ input, context: { app, viewer } }) => {

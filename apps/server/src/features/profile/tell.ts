@@ -1,6 +1,6 @@
 import type { ProfileHolder } from '@consult/domain/profile/settings.ts';
 import type pg from 'pg';
-import type { Viewer } from '../../app/viewer.ts';
+import type { Viewer } from '../../call/viewer.ts';
 
 /** Whose profile it is, for the rules of who may set what. */
 export function holderOf(viewer: Viewer): ProfileHolder {

@@ -6,7 +6,7 @@ import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import { checkProfileTexts, keysOf, maySet, mayPrefer, withPreferences } from '@consult/domain/profile/settings.ts';
 import type { ProfileField, ProfileHolder, ProfileTexts } from '@consult/domain/profile/settings.ts';
 import type { z } from 'zod';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { bumpClaims, eventsOfTransaction } from '../permission/permission.ts';

@@ -1,5 +1,5 @@
 import { pushSaveToken } from '@consult/contract/push/save-token.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { forgetPushToken, keepPushToken } from '../../infra/push/push-devices.ts';
 

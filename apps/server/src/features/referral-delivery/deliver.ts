@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { JobRun } from '../../infra/jobs/jobs.ts';
 import { PlainError } from '../../infra/log/describe-error.ts';

@@ -1,4 +1,4 @@
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { deliverReferral } from './deliver.ts';
 
 /** Has the referrals that were sent delivered. To be called once in every process. */

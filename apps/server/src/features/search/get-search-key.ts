@@ -1,5 +1,5 @@
 import { searchGetSearchKey } from '@consult/contract/search/get-search-key.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { scopeOf } from '../directory/directory.ts';
 import { signSearchKey } from './search-key.ts';
 import type { SearchKey } from './search-key.ts';

@@ -1,5 +1,5 @@
 import { securityBeginTotp } from '@consult/contract/security/begin-totp.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { beginApp, mayReplaceSecondFactor, refuseOthers } from '../account/account.ts';
 

@@ -1,5 +1,5 @@
 import { securityGetSecondFactor } from '@consult/contract/security/get-second-factor.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 import { hasPassword, secondFactorOf } from '../account/account.ts';
 
 /** security-getSecondFactor: how the own account is protected; never a secret or a code. */

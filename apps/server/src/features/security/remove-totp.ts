@@ -1,5 +1,5 @@
 import { securityRemoveTotp } from '@consult/contract/security/remove-totp.ts';
-import { refuse, serve } from '../../app/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import {

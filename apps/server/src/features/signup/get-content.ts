@@ -1,5 +1,5 @@
 import { signupGetContent } from '@consult/contract/signup/get-content.ts';
-import { serveAnyone } from '../../app/implement.ts';
+import { serveAnyone } from '../../call/implement.ts';
 import { demoPracticeIds } from '../practice-id/practice-id.ts';
 import { loadSignupContent } from './content.ts';
 

@@ -1,5 +1,5 @@
 import { signupGetContract } from '@consult/contract/signup/get-contract.ts';
-import { serveAnyone } from '../../app/implement.ts';
+import { serveAnyone } from '../../call/implement.ts';
 import { loadContract } from './content.ts';
 
 /** signup-getContract: the agreement of a role as it is read before it is signed. */

@@ -2,7 +2,7 @@ import type { SignupForm } from '@consult/domain/account/signup-form.ts';
 import { rolesOfSignup } from '@consult/domain/account/signup-roles.ts';
 import type { Plan, SignupRole } from '@consult/domain/account/signup-roles.ts';
 import type pg from 'pg';
-import type { App } from '../../app/context.ts';
+import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';

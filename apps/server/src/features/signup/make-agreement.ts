@@ -6,7 +6,7 @@ import { checkEmail } from '@consult/domain/patient/email.ts';
 import { checkProvince } from '@consult/domain/patient/provinces.ts';
 import type { z } from 'zod';
 import { businessDay } from '@consult/domain/time/business-time.ts';
-import { refuse, serveAnyone } from '../../app/implement.ts';
+import { refuse, serveAnyone } from '../../call/implement.ts';
 import { PdfBusyError } from '../../infra/pdf/pdf.ts';
 import { limitedAddress } from '../account/account.ts';
 import type { Limit } from '../account/account.ts';

@@ -2,7 +2,7 @@ import { emptySignupForm } from '@consult/domain/account/signup-form.ts';
 import type { Preceptor, SignupForm } from '@consult/domain/account/signup-form.ts';
 import { plans, signupRoles } from '@consult/domain/account/signup-roles.ts';
 import type { Plan, SignupRole } from '@consult/domain/account/signup-roles.ts';
-import { refuse } from '../../app/implement.ts';
+import { refuse } from '../../call/implement.ts';
 import type { PartName, Parts } from './read-parts.ts';
 
 /** What came with a signup, of the right form and not yet checked. */

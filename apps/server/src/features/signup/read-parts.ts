@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, finished } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
-import { refuse } from '../../app/implement.ts';
+import { refuse } from '../../call/implement.ts';
 import { refuseSignup } from './signup-refusal.ts';
 
 /** The largest agreement, in bytes. */

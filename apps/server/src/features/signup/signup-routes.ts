@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerThenHear } from '../../app/answer-then-hear.ts';
-import type { App } from '../../app/context.ts';
-import { errorBody, toCallError } from '../../app/errors.ts';
-import { refuse } from '../../app/implement.ts';
+import { answerThenHear } from '../../call/answer-then-hear.ts';
+import type { App } from '../../call/context.ts';
+import { errorBody, toCallError } from '../../call/errors.ts';
+import { refuse } from '../../call/implement.ts';
 import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
 import { limitedAddress } from '../account/account.ts';
 import type { Limit } from '../account/account.ts';

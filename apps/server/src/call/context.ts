@@ -10,8 +10,8 @@ import type { Terms } from '../infra/keystore/terms.ts';
 import type { Log } from '../infra/log/log.ts';
 import type { Outgoing } from '../infra/outbox/outgoing.ts';
 import type { PdfPrinter } from '../infra/pdf/pdf.ts';
-import type { Config } from './config.ts';
-import type { DemoAccount } from './demo.ts';
+import type { Config } from '../app/config.ts';
+import type { DemoAccount } from '../app/demo.ts';
 
 /** What a server process stands on; made once at start and handed to every call. */
 export type App = {
