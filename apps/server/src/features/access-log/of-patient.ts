@@ -3,7 +3,7 @@ import { accessLogOfPatient } from '@consult/contract/access-log/of-patient.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import type { AuditKind } from '../../infra/audit/audit.ts';
-import type { Limit } from '../account/account.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { actorColumn, pageOf, pageStart } from './entries.ts';
 import type { EntryRow } from './entries.ts';
 import { patientRecords } from './patient-records.ts';

@@ -56,8 +56,6 @@ export type { NewAccount } from './create-account.ts';
 export { hashPassword } from './password.ts';
 export { forgetFailures } from './forget-failures.ts';
 export { proveAddress, removeWaysIn } from './prove-address.ts';
-export { limitedAddress } from './rate-limit.ts';
-export type { Limit } from './rate-limit.ts';
 export { refuseUnproved } from './refuse-unproved.ts';
 export { cookieValue } from './session-token.ts';
 export { openSessions } from './sessions.ts';

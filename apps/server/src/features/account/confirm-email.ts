@@ -8,7 +8,7 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { accountReader } from './credentials-changed.ts';
 import { proveAddress } from './prove-address.ts';
-import type { Limit } from './rate-limit.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 
 /** A connection with a transaction open. */
 type Client = Pick<pg.ClientBase, 'query'>;

@@ -5,7 +5,7 @@ import { accountUnlock } from '@consult/contract/account/unlock.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { hasPassword } from './own-password.ts';
-import type { Limit } from './rate-limit.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 
 /** Wrong passwords on one locked session. */
 export const unlockLimit: Limit = { tries: 10, seconds: 15 * 60 };

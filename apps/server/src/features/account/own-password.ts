@@ -3,7 +3,7 @@ import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { checkCredentials } from './check-credentials.ts';
-import type { Limit } from './rate-limit.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 
 /** Wrong passwords of somebody who is signed in. */
 export const ownPasswordLimit: Limit = { tries: 10, seconds: 15 * 60 };

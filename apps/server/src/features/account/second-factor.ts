@@ -5,7 +5,7 @@ import type { App } from '../../call/context.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { isStillPassword } from './check-credentials.ts';
 import type { CheckedPassword } from './check-credentials.ts';
-import type { Limit } from './rate-limit.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { endChallengesOf, writeChallenge } from './sign-in-challenge.ts';
 import type { FirstFactor } from './sign-in-challenge.ts';
 

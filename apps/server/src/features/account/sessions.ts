@@ -13,7 +13,7 @@ import { hashToken } from './hashed-tokens.ts';
 import { deviceSeconds } from './device.ts';
 import { loadViewer, replacementOf } from './load-viewer.ts';
 import type { LoadedViewer } from './load-viewer.ts';
-import { RateLimit } from './rate-limit.ts';
+import { RateLimit } from '../../infra/rate-limit/rate-limit.ts';
 import { sessionSecret } from './secret.ts';
 import { presentedBy, verifySigned } from './session-token.ts';
 import { ViewerCache } from './viewer-cache.ts';

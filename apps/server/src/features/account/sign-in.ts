@@ -3,8 +3,8 @@ import { refuse, serveAnyone } from '../../call/implement.ts';
 import { beginSession } from './begin-session.ts';
 import { checkCredentials, refuseSlowly } from './check-credentials.ts';
 import { deviceKeyOf, knownDevice } from './device.ts';
-import { limitedAddress } from './rate-limit.ts';
-import type { Limit } from './rate-limit.ts';
+import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { askSecondFactor } from './second-factor.ts';
 import { giveTryBack, takeTry } from './tries.ts';
 

@@ -1,4 +1,4 @@
-import type { Limit, RateLimit } from './rate-limit.ts';
+import type { Limit, RateLimit } from '../../infra/rate-limit/rate-limit.ts';
 
 /** On all known devices of one account together so many times as much may be tried as on one of them. */
 export const knownDevices = 3;

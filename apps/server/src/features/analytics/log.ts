@@ -1,8 +1,8 @@
 import { analyticsLog } from '@consult/contract/analytics/log.ts';
 import { checkAnalyticsEvent } from '@consult/domain/analytics/events.ts';
 import { refuse, serveAnyone } from '../../call/implement.ts';
-import { limitedAddress } from '../account/account.ts';
-import type { Limit } from '../account/account.ts';
+import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { sendEvents } from './send-events.ts';
 
 /** Batches of one address, which a whole clinic may share. */

@@ -10,7 +10,7 @@ import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import type { Limit } from '../account/account.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { printInvite } from './print-invite.ts';
 
 /** Invitations of one person, counted from the first one on. */

@@ -4,7 +4,7 @@ import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import type { Limit } from '../account/account.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { readJson } from '../activity/activity.ts';
 import { intakePlace } from './intake-place.ts';
 import { readPartnerToken } from './partner-token.ts';

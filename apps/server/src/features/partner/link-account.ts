@@ -2,7 +2,7 @@ import { avaLinkAccount } from '@consult/contract/partner/link-account.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import type { Limit } from '../account/account.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { readPartnerToken } from './partner-token.ts';
 import { tellLinked } from './tell-linked.ts';
 

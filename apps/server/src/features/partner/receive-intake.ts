@@ -5,8 +5,8 @@ import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
-import { limitedAddress } from '../account/account.ts';
-import type { Limit } from '../account/account.ts';
+import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { intakeHours, intakePlace } from './intake-place.ts';
 import { readPartnerToken } from './partner-token.ts';
 

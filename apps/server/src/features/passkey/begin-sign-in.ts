@@ -1,7 +1,7 @@
 import { accountBeginPasskeySignIn } from '@consult/contract/account/begin-passkey-sign-in.ts';
 import { refuse, serveAnyone } from '../../call/implement.ts';
-import { limitedAddress } from '../account/account.ts';
-import type { Limit } from '../account/account.ts';
+import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { challengeSeconds, makeChallenge } from './challenge.ts';
 import { relyingParty } from './relying-party.ts';
 

@@ -1,7 +1,8 @@
 import { accountSignInWithPasskey } from '@consult/contract/account/sign-in-with-passkey.ts';
 import { refuse, serveAnyone } from '../../call/implement.ts';
-import { beginSession, limitedAddress } from '../account/account.ts';
-import type { Limit } from '../account/account.ts';
+import { beginSession } from '../account/account.ts';
+import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { checkPasskey } from './check-passkey.ts';
 import { relyingParty } from './relying-party.ts';
 

@@ -1,7 +1,7 @@
 import { refuse } from '../../call/implement.ts';
 import type { CallContext } from '../../call/context.ts';
-import { limitedAddress } from '../account/account.ts';
-import type { Limit } from '../account/account.ts';
+import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 
 /** Codes that are presented from one address, good or not. */
 export const codeLimit: Limit = { tries: 60, seconds: 15 * 60 };

@@ -2,8 +2,8 @@ import { sendForgotPasswordEmail } from '@consult/contract/password-reset/send-f
 import { refuse, serveAnyone } from '../../call/implement.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { limitedAddress } from '../account/account.ts';
-import type { Limit } from '../account/account.ts';
+import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 
 /** Links that are asked for one account. */
 export const askAccountLimit: Limit = { tries: 5, seconds: 60 * 60 };

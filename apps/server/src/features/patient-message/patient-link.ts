@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { limitedAddress } from '../account/account.ts';
+import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
 
 /** Wrong tries before a link is locked, and for how long; how long it opens (server rules, section 9). */
 const MAX_WRONG_TRIES = 5;

@@ -3,7 +3,7 @@ import { healthNumberKey, healthNumberLookupStart } from '@consult/domain/patien
 import { refuse, serve } from '../../call/implement.ts';
 import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import type { Limit } from '../account/account.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { readJson } from '../activity/activity.ts';
 import { lookupTerms } from './lookup-term.ts';
 import type { Patient } from './write-patient.ts';

@@ -8,7 +8,7 @@ import type { App } from '../../call/context.ts';
 import { errorBody, toCallError } from '../../call/errors.ts';
 import { checkAccess, refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
-import type { Limit } from '../account/account.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { takeIn } from '../attachment/attachment.ts';
 import { keepProof, shownProof } from './proof.ts';
 

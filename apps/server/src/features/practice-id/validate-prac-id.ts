@@ -1,7 +1,7 @@
 import { signupValidatePracId } from '@consult/contract/signup/validate-prac-id.ts';
 import { refuse, serveAnyone } from '../../call/implement.ts';
-import { limitedAddress } from '../account/account.ts';
-import type { Limit } from '../account/account.ts';
+import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { RegisterUnavailableError } from './register-unavailable.ts';
 import { askRegister } from './validate.ts';
 

@@ -6,7 +6,7 @@ import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import type { Limit } from '../account/account.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { holdPracticeId, practiceIdTaken, validatePracticeId } from '../practice-id/practice-id.ts';
 
 /** Enough for who mistypes, too few to go through the numbers. */

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closePools, createPools, type Pools } from '../../infra/db/pool.ts';
+import { closePools, createPools, type Pools } from '../db/pool.ts';
 import { limitedAddress, RateLimit } from './rate-limit.ts';
 
 let database: TestDatabase;
