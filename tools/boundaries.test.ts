@@ -26,9 +26,13 @@ test.each([
   ['packages/domain/src/patient/age.ts', 'packages/contract/src/call.ts'],
   ['packages/contract/src/call.ts', 'apps/server/src/app/http.ts'],
   [`${feature}/consult/send.ts`, 'packages/testkit/src/cast.ts'],
+  [`${feature}/consult/send.ts`, 'apps/server/src/app/start.ts'],
+  ['apps/server/src/call/context.ts', `${feature}/account/account.ts`],
+  ['apps/server/src/call/context.ts', 'apps/server/src/app/config.ts'],
+  ['apps/server/src/infra/db/pool.ts', 'apps/server/src/call/config.ts'],
 ])('%s importing %s is refused', (from, to) => {
   expect(violations([from, to])).toEqual([
-    `${from} may not import ${to}: imports point from web and server to contract to domain`,
+    `${from} may not import ${to}: imports point from web and server to contract to domain, and in the server from app to features to call to infra`,
   ]);
 });
 

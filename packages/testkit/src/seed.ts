@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, loadConfig } from '@consult/server/app/config.ts';
+import { ConfigError } from '@consult/server/call/config.ts';
+import { loadConfig } from '@consult/server/app/config.ts';
 import { startEmbedded } from '@consult/server/infra/db/embedded.ts';
 import { defaultScale } from './scale/params.ts';
 import type { ScaleParams } from './scale/params.ts';

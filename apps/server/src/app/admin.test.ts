@@ -8,7 +8,7 @@ import { writeAudit } from '../infra/audit/audit.ts';
 import { startEmbedded } from '../infra/db/embedded.ts';
 import type { EmbeddedDatabase } from '../infra/db/embedded.ts';
 import { migrate } from '../infra/db/migrate.ts';
-import { openFiles } from '../infra/files/open-files.ts';
+import { openFiles } from './open-files.ts';
 import { openFileKeystore } from '../infra/keystore/file-keystore.ts';
 import { openKeyring } from '../infra/keystore/keyring.ts';
 import { runAdmin } from './admin.ts';

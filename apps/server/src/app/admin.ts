@@ -14,7 +14,18 @@ import { user } from './commands/user.ts';
 import { loadConfig } from './config.ts';
 
 /** `npm run admin -- <command>`: what an operator does beside or without a running server. */
-const commands: Readonly<Record<string, Command>> = { audit, backup, directory, keys, news, outbox, partner, restore, role, user };
+const commands: Readonly<Record<string, Command>> = {
+  audit,
+  backup,
+  directory,
+  keys,
+  news,
+  outbox,
+  partner,
+  restore,
+  role,
+  user,
+};
 
 /** Failures that the operator can mend: their message is the whole answer. */
 const plain = ['ConfigError', 'KeystoreError', 'BackupError', 'EmbeddedDatabaseError', 'MigrationError'];

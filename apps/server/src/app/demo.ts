@@ -1,12 +1,9 @@
 import { demoAccounts } from '@consult/testkit/cast.ts';
 import { demoLoaded, seedDemo } from '@consult/testkit/demo/demo.ts';
-import type { App } from '../call/context.ts';
+import type { App, DemoAccount } from '../call/context.ts';
 
 /** Any fixed number: it only must differ from the other advisory locks of the product. */
 const lockKey = 7_260_154_041;
-
-/** Somebody to sign in as where the demo world is loaded; `who` is a line about them. */
-export type DemoAccount = { email: string; who: string };
 
 /**
  * Loads the demo world where it belongs: asked for with DEMO=on, or the embedded database of a fresh installation. It never

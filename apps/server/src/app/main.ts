@@ -1,6 +1,7 @@
 import { describeError } from '../infra/log/describe-error.ts';
 import { sayLink } from './commands/reset-link.ts';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError } from '../call/config.ts';
+import { loadConfig } from './config.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 import { buildHttp } from './http.ts';
 import { startApp } from './start.ts';

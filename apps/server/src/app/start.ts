@@ -13,7 +13,7 @@ import { startSealer } from '../infra/audit/sealer.ts';
 import { startEmbedded } from '../infra/db/embedded.ts';
 import { migrate } from '../infra/db/migrate.ts';
 import { closePools, createPools } from '../infra/db/pool.ts';
-import { openFiles } from '../infra/files/open-files.ts';
+import { openFiles } from './open-files.ts';
 import { openJobs } from '../infra/jobs/jobs.ts';
 import { startUpkeep } from '../infra/jobs/upkeep.ts';
 import { openKeyring } from '../infra/keystore/keyring.ts';
@@ -24,7 +24,7 @@ import { openLive } from '../infra/live/live.ts';
 import { openLog } from '../infra/log/log.ts';
 import { openOutgoing } from '../infra/outbox/outgoing.ts';
 import { PdfPrinter } from '../infra/pdf/pdf.ts';
-import type { Config } from './config.ts';
+import type { Config } from '../call/config.ts';
 import type { App } from '../call/context.ts';
 import { loadDemo } from './demo.ts';
 

@@ -4,14 +4,16 @@ import type { Files } from '../infra/files/files.ts';
 import type { Jobs } from '../infra/jobs/jobs.ts';
 import type { Keyring } from '../infra/keystore/keyring.ts';
 import type { Live } from '../infra/live/live.ts';
-import type { Sessions } from '../features/account/sessions.ts';
 import type { PurposeKey } from '../infra/keystore/purpose-keys.ts';
 import type { Terms } from '../infra/keystore/terms.ts';
 import type { Log } from '../infra/log/log.ts';
 import type { Outgoing } from '../infra/outbox/outgoing.ts';
 import type { PdfPrinter } from '../infra/pdf/pdf.ts';
-import type { Config } from '../app/config.ts';
-import type { DemoAccount } from '../app/demo.ts';
+import type { Config } from './config.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Somebody to sign in as where the demo world is loaded; `who` is a line about them. */
+export type DemoAccount = { email: string; who: string };
 
 /** What a server process stands on; made once at start and handed to every call. */
 export type App = {

@@ -10,7 +10,7 @@ import { closePools, createPools } from '@consult/server/infra/db/pool.ts';
 import type { Pools } from '@consult/server/infra/db/pool.ts';
 import { decrypt } from '@consult/server/infra/keystore/cipher.ts';
 import type { Files } from '@consult/server/infra/files/files.ts';
-import { openFiles } from '@consult/server/infra/files/open-files.ts';
+import { openFiles } from '@consult/server/app/open-files.ts';
 import { openFileKeystore } from '@consult/server/infra/keystore/file-keystore.ts';
 import { openKeyring } from '@consult/server/infra/keystore/keyring.ts';
 import type { Keyring } from '@consult/server/infra/keystore/keyring.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../../call/config.ts';
 
 /** One command of `npm run admin`. */
 export type Command = {

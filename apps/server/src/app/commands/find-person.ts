@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../../call/config.ts';
 
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

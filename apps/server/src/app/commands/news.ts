@@ -3,7 +3,7 @@ import { sendNews, UnknownRoleError } from '../../features/notification/notifica
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { openJobs } from '../../infra/jobs/jobs.ts';
 import { openLog } from '../../infra/log/log.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../../call/config.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { withInstallation } from './open-installation.ts';

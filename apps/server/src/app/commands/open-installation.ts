@@ -5,8 +5,8 @@ import { startEmbedded } from '../../infra/db/embedded.ts';
 import { closePools, createPools } from '../../infra/db/pool.ts';
 import type { Keystore } from '../../infra/keystore/keystore.ts';
 import { openKeystore } from '../../infra/keystore/open-keystore.ts';
-import { ConfigError } from '../config.ts';
-import type { Config } from '../config.ts';
+import { ConfigError } from '../../call/config.ts';
+import type { Config } from '../../call/config.ts';
 
 /** What a command of the operator works on. */
 export type Installation = {

@@ -4,7 +4,7 @@ import { intakeReceived } from '@consult/contract/partner/intake.ts';
 import type { Intake } from '@consult/contract/partner/intake.ts';
 import { SignJWT } from 'jose';
 import { algorithmOf } from '../../features/partner/partner.ts';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../../call/config.ts';
 
 /** Who launches: the partner's id, its private key, and PUBLIC_URL of the installation that it launches into. */
 export type LaunchingPartner = { id: string; key: KeyObject; audience: string };

@@ -6,7 +6,7 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { openKeyring } from '../../infra/keystore/keyring.ts';
 import { beginTermKey, isTermKeyAlone, retireTermKeys } from '../../infra/keystore/rotation.ts';
 import { openTerms } from '../../infra/keystore/terms.ts';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../../call/config.ts';
 import type { Installation } from './open-installation.ts';
 
 /** Any fixed number: of two who run this at once the second is sent away. */

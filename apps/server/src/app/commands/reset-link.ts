@@ -1,7 +1,7 @@
 import { makeOperatorLink } from '../../features/password-reset/password-reset.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { ConfigError } from '../config.ts';
-import type { Config } from '../config.ts';
+import { ConfigError } from '../../call/config.ts';
+import type { Config } from '../../call/config.ts';
 import { UsageError } from './command.ts';
 import { findPerson } from './find-person.ts';
 import { withInstallation } from './open-installation.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { requireSecondFactor, roleRequirements, UnknownRoleError } from '../../features/permission/permission.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../../call/config.ts';
 import { announced } from './announced.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';

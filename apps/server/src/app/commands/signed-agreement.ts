@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { readAgreement } from '../../features/signup/signup.ts';
-import { openFiles } from '../../infra/files/open-files.ts';
+import { openFiles } from '../open-files.ts';
 import { openKeyring } from '../../infra/keystore/keyring.ts';
-import { ConfigError } from '../config.ts';
-import type { Config } from '../config.ts';
+import { ConfigError } from '../../call/config.ts';
+import type { Config } from '../../call/config.ts';
 import { UsageError } from './command.ts';
 import { findPerson } from './find-person.ts';
 import { withInstallation } from './open-installation.ts';

@@ -5,7 +5,7 @@ import { createAccount, EmailInUseError } from '../../features/account/account.t
 import { makeOperatorLink } from '../../features/password-reset/password-reset.ts';
 import { seedRoles } from '../../features/permission/permission.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../../call/config.ts';
 import { changeClinic } from './clinic-staff.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { printResetLink, sayLink } from './reset-link.ts';

@@ -1,8 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { serializeCookie } from 'better-call';
 import type pg from 'pg';
-import type { Config } from '../../app/config.ts';
+import type { Config } from '../../call/config.ts';
 import { refuse } from '../../call/implement.ts';
+import type { OpenFor, SessionRequest, Sessions } from '../../call/sessions.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
@@ -19,9 +19,6 @@ import { presentedBy, verifySigned } from './session-token.ts';
 import { ViewerCache } from './viewer-cache.ts';
 import type { LiveClaims } from './viewer-cache.ts';
 
-/** What carries a session. A FastifyRequest is one. */
-export type SessionRequest = { headers: IncomingHttpHeaders };
-
 export type SessionsOptions = {
   pools: { write: pg.Pool; read: pg.Pool };
   live: LiveClaims & { committed(events: readonly LiveEvent[]): void };
@@ -31,9 +28,9 @@ export type SessionsOptions = {
 /** When a session was used is written at most this often, in seconds. */
 const usedEvery = 60;
 
-/** Who makes a request. One per process; made by openSessions. */
-export class Sessions {
-  readonly auth: Auth;
+/** Who makes a request, as better-auth and our tables know it. One per process; made by openSessions. */
+export class AuthSessions implements Sessions {
+  readonly #auth: Auth;
   /** How often something may be tried, counted over all processes. */
   readonly limits: RateLimit;
   readonly cookieName: string;
@@ -47,7 +44,7 @@ export class Sessions {
   constructor(options: SessionsOptions, auth: Auth, cookieName: string, secret: string) {
     this.#options = options;
     this.#cache = new ViewerCache(options.live);
-    this.auth = auth;
+    this.#auth = auth;
     this.cookieName = cookieName;
     this.deviceCookieName = cookieName.replace('session_token', 'device');
     this.secret = secret;
@@ -65,7 +62,7 @@ export class Sessions {
    */
   async resolve(
     request: SessionRequest,
-    { beforeSecondFactor = false, whileLocked = false } = {},
+    { beforeSecondFactor = false, whileLocked = false }: OpenFor = {},
   ): Promise<Viewer | null> {
     return (await this.#known(request, beforeSecondFactor, whileLocked))?.viewer ?? null;
   }
@@ -114,14 +111,22 @@ export class Sessions {
 
   /** The cookie that carries a signed token, with the attributes of decision 5. */
   async cookieFor(signed: string): Promise<string> {
-    const { attributes } = (await this.auth.$context).authCookies.sessionToken;
+    const { attributes } = (await this.#auth.$context).authCookies.sessionToken;
     return serializeCookie(this.cookieName, signed, { ...attributes, maxAge: sessionSeconds });
   }
 
   /** The cookie by which a browser is recognized for a year. */
   async deviceCookieFor(key: string): Promise<string> {
-    const { attributes } = (await this.auth.$context).authCookies.sessionToken;
+    const { attributes } = (await this.#auth.$context).authCookies.sessionToken;
     return serializeCookie(this.deviceCookieName, key, { ...attributes, maxAge: deviceSeconds });
+  }
+
+  async dropCookies({ headers: { cookie } }: SessionRequest): Promise<string[]> {
+    const { headers } = await this.#auth.api.signOut({
+      headers: new Headers(cookie ? { cookie } : {}),
+      returnHeaders: true,
+    });
+    return headers.getSetCookie();
   }
 
   /** Removes sessions, codes and challenges that ran out. Called now and then by who signs in. */
@@ -200,9 +205,9 @@ export class Sessions {
 }
 
 /** Opens the sessions of this process. @throws Error in one sentence when SECRET is too short */
-export async function openSessions(options: SessionsOptions): Promise<Sessions> {
+export async function openSessions(options: SessionsOptions): Promise<AuthSessions> {
   const secret = await sessionSecret(options.pools.write, options.config);
   const auth = await openAuth(options.pools.write, options.config.publicUrl, secret);
   const { authCookies } = await auth.$context;
-  return new Sessions(options, auth, authCookies.sessionToken.name, secret);
+  return new AuthSessions(options, auth, authCookies.sessionToken.name, secret);
 }

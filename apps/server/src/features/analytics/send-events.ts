@@ -1,5 +1,5 @@
 import type { CheckedEvent } from '@consult/domain/analytics/events.ts';
-import type { Config } from '../../app/config.ts';
+import type { Config } from '../../call/config.ts';
 import type { App } from '../../call/context.ts';
 
 /** How long the place that events go to may take, in ms. */

@@ -1,4 +1,4 @@
-import type { Config } from '../../app/config.ts';
+import type { Config } from '../../call/config.ts';
 import { derivedFrom } from './flow.ts';
 import { callbackUrl, discovered } from './provider.ts';
 import type { ProviderConfig } from './provider.ts';

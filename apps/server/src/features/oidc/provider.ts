@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client';
-import type { Config } from '../../app/config.ts';
+import type { Config } from '../../call/config.ts';
 import { PlainError } from '../../infra/log/describe-error.ts';
 
 export type ProviderConfig = NonNullable<Config['oidc']>;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startEmbedded } from '../db/embedded.ts';
-import { filesFolder } from '../files/open-files.ts';
+import { filesFolder } from '../files/folder-blobs.ts';
 import { copyTree } from './copy-tree.ts';
 import { BackupError, MANIFEST, manifestShape } from './manifest.ts';
 import type { Manifest } from './manifest.ts';

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, realpath, rename, rm, stat, writeFile } from 'nod
 import { dirname, join, relative, resolve } from 'node:path';
 import pg from 'pg';
 import { FILES_LOCK } from '../files/files-lock.ts';
-import { filesFolder } from '../files/open-files.ts';
+import { filesFolder } from '../files/folder-blobs.ts';
 import { copyFile, copyTree } from './copy-tree.ts';
 import { BackupError, MANIFEST } from './manifest.ts';
 import type { BackedUpFile, Manifest } from './manifest.ts';

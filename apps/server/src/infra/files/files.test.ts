@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError } from '../../app/config.ts';
+import { ConfigError } from '../../call/config.ts';
 import type { Files } from './files.ts';
-import { openFiles } from './open-files.ts';
+import { openFiles } from '../../app/open-files.ts';
 import { uploadCipher } from './upload-cipher.ts';
 
 let dataDir: string;

@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path';
 import type { BlobReader, Blobs, PartWriter } from './blobs.ts';
 import { storageError } from './storage-error.ts';
 
+/** The folder of files below the data folder; backup and restore know it by this name too. */
+export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
+
 const unfinished = '.new';
 
 /**

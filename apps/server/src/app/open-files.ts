@@ -1,11 +1,7 @@
-import { join } from 'node:path';
-import { ConfigError } from '../../app/config.ts';
-import type { Config } from '../../app/config.ts';
-import { Files } from './files.ts';
-import { folderBlobs } from './folder-blobs.ts';
-
-/** The folder of files below the data folder; backup and restore know it by this name too. */
-export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
+import { ConfigError } from '../call/config.ts';
+import type { Config } from '../call/config.ts';
+import { Files } from '../infra/files/files.ts';
+import { filesFolder, folderBlobs } from '../infra/files/folder-blobs.ts';
 
 /**
  * Opens the place where files lie: the folder `files` of the data folder, which every process shares. Another adapter of Blobs

@@ -1,0 +1,66 @@
+import type { FcmConfig } from '../infra/push/fcm-push.ts';
+
+/** What the environment variables say, checked. docs/running.md explains each. */
+export type Config = {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  /** undefined: the embedded PostgreSQL of dataDir. */
+  databaseUrl: string | undefined;
+  /** undefined: on where the database is the embedded one and empty. */
+  demo: boolean | undefined;
+  role: 'all' | 'http' | 'worker';
+  /** How many proxies stand in front; 0 takes the socket's address. */
+  trustProxy: number;
+  /** Connections of this process: [for writes, for reads]. */
+  poolSizes: { write: number; read: number };
+  secret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  faxGateway: string | undefined;
+  /** Firebase Cloud Messaging, for push messages; undefined: they stay here. */
+  fcm: FcmConfig | undefined;
+  keystoreFile: string;
+  /** An external key service in place of the file. */
+  keyService: { url: string; token: string; key: string } | undefined;
+  /** An external search cluster for the service directory in place of the database's own search. */
+  search: { url: string; key: string; collection: string } | undefined;
+  /** A register of practitioners that is asked for practice ids. */
+  practiceIdRegister: { url: string; token: string } | undefined;
+  /** A session that nobody uses for so many minutes is locked; 0: never. */
+  idleLockMinutes: number;
+  /** The address of the administrator that a first start without demo data makes; undefined: none is made. */
+  adminEmail: string | undefined;
+  /** An OpenID Connect provider that people may sign in through. */
+  oidc:
+    | {
+        issuer: string;
+        clientId: string;
+        clientSecret: string;
+        /** What the button calls it. */
+        name: string;
+        scopes: string;
+        /** Its verified addresses are those of the accounts here. */
+        trustEmail: boolean;
+      }
+    | undefined;
+  /** Where events of analytics go. */
+  analytics: { kind: 'off' } | { kind: 'log' } | { kind: 'http'; url: string };
+  /** What Prometheus bears to read /metrics; undefined: only programs of this machine do. */
+  metricsToken: string | undefined;
+  logLevel: string;
+  supportUrl: string;
+  supportEmail: string;
+  salesContact: string;
+  signUpUrl: string;
+  /** Where subscriptions are managed; '' where the installation has no such place. */
+  billingPortalUrl: string;
+  /** Where plans are picked; '' is our own page. */
+  planUrl: string;
+  /** For the texts that name a sales phone. */
+  salesPhone: string;
+};
+
+/** A configuration that can not be used: the message is one clear line for the person who starts the server. */
+export class ConfigError extends Error {}

@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RateLimit } from '../infra/rate-limit/rate-limit.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What carries a session. A FastifyRequest is one. */
+export type SessionRequest = { headers: IncomingHttpHeaders };
+
+/** Which requests a session may make although it is not fully open. */
+export type OpenFor = {
+  /** True for what is open also before the second factor that a role requires is set up. */
+  beforeSecondFactor?: boolean;
+  /** True for what is open also to a locked session. */
+  whileLocked?: boolean;
+};
+
+/** Who makes a request, and what ends or locks their session. The account room implements it; one per process. */
+export type Sessions = {
+  /** How often something may be tried, counted over all processes. */
+  readonly limits: RateLimit;
+  readonly cookieName: string;
+  /** The cookie by which a browser is recognized. */
+  readonly deviceCookieName: string;
+  /** Signs what clients present, and keys the hashes of rate limits. */
+  readonly secret: string;
+  /**
+   * The viewer of a request, from its cookie or its authorization header; null without a good session. Every way into the server
+   * asks here, so a locked session, and a role that requires a second factor, close them all unless they say otherwise.
+   * @throws LOCKED, SECOND_FACTOR_REQUIRED
+   */
+  resolve(request: SessionRequest, openFor?: OpenFor): Promise<Viewer | null>;
+  /**
+   * The viewer of a request that stays open, and when its session runs out (ms since 1970). Like resolve, but a token that was
+   * replaced opens nothing.
+   * @throws LOCKED, SECOND_FACTOR_REQUIRED
+   */
+  resolveListener(request: SessionRequest): Promise<(Viewer & { sessionEndsAt: number }) | null>;
+  /**
+   * Like resolve, but asks the database whatever is remembered, and gives also a viewer who lacks a required second factor.
+   * `hasPerson` is false for an account without a profile.
+   * @throws LOCKED
+   */
+  recompute(request: SessionRequest): Promise<{ viewer: Viewer; hasPerson: boolean } | null>;
+  /** The viewer of a session that was just made. */
+  ofToken(token: string): Promise<{ viewer: Viewer; hasPerson: boolean } | null>;
+  /** The cookie that carries a signed token, with the attributes of decision 5. */
+  cookieFor(signed: string): Promise<string>;
+  /** The cookie by which a browser is recognized for a year. */
+  deviceCookieFor(key: string): Promise<string>;
+  /** The `set-cookie` headers by which a browser drops its session. */
+  dropCookies(request: SessionRequest): Promise<string[]>;
+  /** Removes sessions, codes and challenges that ran out. */
+  sweep(): Promise<void>;
+  /** Ends a session everywhere, with audit entry and live event in the same transaction. */
+  end(sessionId: string): Promise<void>;
+  /** Locks a session everywhere, with audit entry and live event as `end`. */
+  lock(sessionId: string): Promise<void>;
+  /** Unlocks a session everywhere; its owner has proven who they are. */
+  unlock(sessionId: string): Promise<void>;
+};
