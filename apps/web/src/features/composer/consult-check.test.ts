@@ -1,14 +1,7 @@
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
 import { expect, test } from 'vitest';
-import {
-  answersFor,
-  consultInputOf,
-  faultsOf,
-  lostAnswers,
-  takesAnything,
-  whyNotNow,
-  type ComposerContext,
-} from './consult-check.ts';
+import { answersFor, type ComposerContext, consultInputOf, faultsOf, lostAnswers, whyNotNow } from './consult-check.ts';
+import { takesAnything } from '../directory/directory.ts';
 import { blankValues, type FormValues } from './form-values.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');

@@ -10,9 +10,8 @@ import { decodeKey, encodeKey } from '@consult/domain/consult/service-form.ts';
 import { normalizeEmail } from '@consult/domain/patient/email.ts';
 import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
-import type { Service, ServiceForm } from './directory-queries.ts';
+import { availabilityFor, type ReferringLocation, type Service, type ServiceForm } from '../directory/directory.ts';
 import type { Answers, FormValues } from './form-values.ts';
-import type { ReferringLocation } from './referring-location.ts';
 
 /** What the form is written for; null where it is not chosen, or not loaded. */
 export type ComposerContext = {
@@ -127,16 +126,6 @@ export function provincesOf({ service, location }: ComposerContext, patientProvi
 export function faultsOf(values: FormValues, context: ComposerContext, now: Date): Readonly<Record<string, string>> {
   const input = consultInputOf(values, context);
   return checkConsultInput(input, domainContext(context, input.activityType, now));
-}
-
-/** Whether the service takes this kind of consult now: a vacation may leave the one or the other open. */
-export function availabilityFor(activityType: ConsultInput['activityType'], service: Service): Service['availability'] {
-  return (activityType === 'phoneConsult' ? service.phoneAvailability : null) ?? service.availability;
-}
-
-/** Whether the service takes a consult of any kind now. */
-export function takesAnything({ availability, phoneAvailability }: Service): boolean {
-  return availability.available || phoneAvailability?.available === true;
 }
 
 /** Why the chosen service takes no consult of this kind now, in the rule's own words; null if it does. */

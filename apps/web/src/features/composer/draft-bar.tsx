@@ -7,9 +7,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { clockWords, timeWords } from '../../ui/time-words.ts';
-import type { Service } from './directory-queries.ts';
+import { type Service, serviceTitle } from '../directory/directory.ts';
 import type { FormValues } from './form-values.ts';
-import { serviceTitle } from './service-facts.tsx';
 import type { DraftOfForm } from './use-draft.ts';
 import classes from './draft-bar.module.css';
 

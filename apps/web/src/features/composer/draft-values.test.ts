@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { draftForm } from '@consult/contract/draft/draft.ts';
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
 import { contentOf, draftOf, fingerprintOf, valuesOf, type DraftPlace } from './draft-values.ts';
-import type { Service } from './directory-queries.ts';
+import type { ReferringLocation, Service } from '../directory/directory.ts';
 import { blankValues, type FormValues } from './form-values.ts';
-import type { ReferringLocation } from './referring-location.ts';
 
 const text = (maxLength: number) => fc.string({ maxLength, unit: 'grapheme' }).map((one) => one.slice(0, maxLength));
 const key = fc.string({ minLength: 1, maxLength: 20 }).map(encodeKey);

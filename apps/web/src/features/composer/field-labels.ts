@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
-import type { ServiceForm } from './directory-queries.ts';
+import type { ServiceForm } from '../directory/directory.ts';
 
 /** What the fields are called, as above their controls. */
 const labels: Readonly<Record<string, MessageDescriptor>> = {

@@ -1,6 +1,6 @@
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
 import { get, set, type FieldErrors } from 'react-hook-form';
-import type { ServiceForm } from './directory-queries.ts';
+import type { ServiceForm } from '../directory/directory.ts';
 import type { FormValues } from './form-values.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Banner } from '../../ui/banner.tsx';
-import type { ServiceForm } from './directory-queries.ts';
+import type { ServiceForm } from '../directory/directory.ts';
 import { faultText } from './fault-text.ts';
 import { useFieldLabel } from './field-labels.ts';
 import { focusField, idOf, listFaults, type Fault } from './field-names.ts';

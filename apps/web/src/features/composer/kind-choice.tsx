@@ -1,10 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useFormContext } from 'react-hook-form';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { availabilityFor } from './consult-check.ts';
-import type { Service } from './directory-queries.ts';
+import { availabilityFor, ReturningText, type Service } from '../directory/directory.ts';
 import type { FormValues } from './form-values.ts';
-import { ReturningText } from './service-facts.tsx';
 import classes from './phone.module.css';
 
 /** What is asked of the service, where it offers both: an answer in writing, or a call. */

@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { lostAnswers } from './consult-check.ts';
-import type { Service, ServiceForm } from './directory-queries.ts';
+import type { Service, ServiceForm } from '../directory/directory.ts';
 import { idOf, pathOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 import { useFault } from './use-fault.ts';

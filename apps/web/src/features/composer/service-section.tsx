@@ -5,13 +5,18 @@ import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
 import { specialistRequired } from '@consult/domain/consult/consult-input.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { availabilityFor, whyNotNow } from './consult-check.ts';
-import type { Service } from './directory-queries.ts';
+import {
+  availabilityFor,
+  type FinderSearch,
+  type Service,
+  ServicePeople,
+  ServiceTiming,
+  serviceTitle,
+} from '../directory/directory.ts';
+import { whyNotNow } from './consult-check.ts';
 import { faultText } from './fault-text.ts';
 import { idOf } from './field-names.ts';
-import type { FinderSearch } from './finder-search.ts';
 import { KindChoice } from './kind-choice.tsx';
-import { ServicePeople, ServiceTiming, serviceTitle } from './service-facts.tsx';
 import classes from './composer.module.css';
 
 type Props = {

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { discardUploads } from '../attachment/attachment.ts';
-import { draftSearch, type ComposerSearch } from './finder-search.ts';
+import { type ComposerSearch, draftSearch } from './composer-search.ts';
 import { continueForm, setFormOfTab, formOfTab, unfinishedForms } from './form-claim.ts';
 import { forgetForm, keepForm, type KeptForm } from './kept-form.ts';
 import classes from './composer.module.css';

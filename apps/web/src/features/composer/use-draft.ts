@@ -7,7 +7,7 @@ import { newId } from '../../app/new-id.ts';
 import { uploadsOf } from '../attachment/attachment.ts';
 import { refreshDrafts, type Approver, type OpenedDraft } from '../draft/draft.ts';
 import { contentOf, draftOf, fingerprintOf, type DraftContent, type DraftPlace } from './draft-values.ts';
-import type { DraftRef } from './finder-search.ts';
+import type { DraftRef } from './composer-search.ts';
 import { isTyped, type FormValues } from './form-values.ts';
 import type { KeptDraft, KeptForm } from './kept-form.ts';
 import { useRecovery } from './use-recovery.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { openedDraftQuery, type OpenedDraft } from '../draft/draft.ts';
-import { draftRefOf, draftSearch, finderPart, type ComposerSearch, type DraftRef } from './finder-search.ts';
+import { type ComposerSearch, type DraftRef, draftRefOf, draftSearch, finderPart } from './composer-search.ts';
 import { setFormOfTab } from './form-claim.ts';
 import type { KeptForm } from './kept-form.ts';
 import { useClaimedForm } from './use-claimed-form.ts';

@@ -1,27 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { useTitle } from '../../app/page-title.ts';
 import { profileQuery } from '../../app/session.ts';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import {
-  defaultPlace,
-  LocationPicker,
-  MayNotSend,
-  specialtiesQuery,
-  UnfinishedConsult,
-  useReferringLocation,
-} from '../composer/composer.ts';
+import { defaultPlace, useReferringLocation } from './referring-location.ts';
+import { LocationPicker } from './location-picker.tsx';
+import { MayNotSend } from '../permission/permission.ts';
+import { specialtiesQuery } from './directory-queries.ts';
 import { useDirectoryAddress } from './directory-address.ts';
 import { askedOf } from './directory-asked.ts';
 import { DirectoryBar } from './directory-bar.tsx';
 import { ServiceList } from './service-list.tsx';
 import classes from './directory.module.css';
 
+type Props = {
+  /** What leads on to a consult that was begun and not sent. */
+  unfinished: ReactNode;
+};
+
 /** /dashboard/consult for betaEconsultSearch: the whole directory as one list that goes on. Document 2, section 2.3. */
-export function BetaDirectoryPage() {
+export function BetaDirectoryPage({ unfinished }: Props) {
   const { i18n } = useLingui();
   const title = useTitle();
   const [search, change] = useDirectoryAddress();
@@ -51,7 +53,7 @@ export function BetaDirectoryPage() {
       />
       <DirectoryBar search={search} onChange={change} />
       <MayNotSend />
-      <UnfinishedConsult />
+      {unfinished}
       {specialties.isError && !specialties.data ? (
         <PageBody>
           <ErrorState

@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { heldBy } from '../../app/guard.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { isNative } from '../../platform/platform.ts';
-import { FinderPage } from '../composer/composer.ts';
+import { FinderPage } from './finder-page.tsx';
 import { BetaDirectoryPage } from './beta-directory-page.tsx';
 
+type Props = {
+  /** What leads on to a consult that was begun and not sent. */
+  unfinished: ReactNode;
+};
+
 /** /dashboard/consult: the beta directory for whoever holds betaEconsultSearch at a desk, the finder for everybody else. */
-export function ConsultPage() {
+export function ConsultPage({ unfinished }: Props) {
   const held = heldBy(useQuery(claimsQuery).data);
   const desk = useDesk();
-  return held.has('betaEconsultSearch') && desk ? <BetaDirectoryPage /> : <FinderPage />;
+  return held.has('betaEconsultSearch') && desk ? (
+    <BetaDirectoryPage unfinished={unfinished} />
+  ) : (
+    <FinderPage unfinished={unfinished} />
+  );
 }
 
 /** Wider than where the sidebar lies over the page (app/shell/use-frame.ts). */

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { FinderSearch } from '../composer/composer.ts';
+import type { FinderSearch } from './finder-search.ts';
 
 /** What the beta directory's address says: document 2, section 2.3. `locationId` is how the composer names the clinic on the way back. */
 export type DirectorySearch = Pick<FinderSearch, 'searchText' | 'specialty' | 'subsite' | 'sortType' | 'locationId'> & {

@@ -1,4 +1,5 @@
-import { subsitesOf, type ServicesAsked, type SpecialtyMap } from '../composer/composer.ts';
+import { subsitesOf } from './directory-filters.tsx';
+import type { ServicesAsked, SpecialtyMap } from './directory-queries.ts';
 import type { DirectorySearch } from './directory-address.ts';
 
 /** The beta directory's page. Document 2, section 9. */

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Picker } from '../../ui/select-field.tsx';
-import { followAddress, specialtiesQuery, subsitesOf, withSent, type SearchText } from '../composer/composer.ts';
+import { followAddress, type SearchText, withSent } from './search-text.ts';
+import { specialtiesQuery } from './directory-queries.ts';
+import { subsitesOf } from './directory-filters.tsx';
 import type { DirectorySearch } from './directory-address.ts';
 import classes from './directory.module.css';
 

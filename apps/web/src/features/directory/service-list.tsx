@@ -7,13 +7,10 @@ import { fetchMore } from '../../app/fetch-more.ts';
 import { announce } from '../../ui/announce.tsx';
 import { PageBody } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import {
-  FoundOrder,
-  ResultSkeletons,
-  searchFailureText,
-  servicesQuery,
-  type ServicesAsked,
-} from '../composer/composer.ts';
+import { FoundOrder } from './found-order.tsx';
+import { ResultSkeletons } from './result-skeletons.tsx';
+import { searchFailureText } from './search-failure.ts';
+import { type ServicesAsked, servicesQuery } from './directory-queries.ts';
 import type { DirectorySearch } from './directory-address.ts';
 import { directoryPageSize } from './directory-asked.ts';
 import { isTorn, joinPages } from './join-pages.ts';

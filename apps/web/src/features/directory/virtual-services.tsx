@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ServiceEntry, type Service } from '../composer/composer.ts';
+import { ServiceEntry } from './service-row.tsx';
+import type { Service } from './directory-queries.ts';
 import { rememberSearch, type DirectorySearch } from './directory-address.ts';
 import classes from './directory.module.css';
 

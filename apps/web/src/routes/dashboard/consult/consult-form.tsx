@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ComposerPage } from '../../../features/composer/composer-page.tsx';
-import { readComposerSearch } from '../../../features/composer/finder-search.ts';
+import { readComposerSearch } from '../../../features/composer/composer-search.ts';
 import { holdLaunch } from '../../../features/composer/launch.ts';
 
 export const Route = createFileRoute('/dashboard/consult/consult-form')({

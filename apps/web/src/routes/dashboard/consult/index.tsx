@@ -1,6 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { readComposerSearch, readFinderSearch } from '../../../features/composer/finder-search.ts';
+import { readComposerSearch } from '../../../features/composer/composer-search.ts';
+import { readFinderSearch } from '../../../features/directory/finder-search.ts';
 import { PremiumCongratulation } from '../../../features/composer/premium-congratulation.tsx';
+import { UnfinishedConsult } from '../../../features/composer/unfinished-consult.tsx';
 import { ConsultPage } from '../../../features/directory/consult-page.tsx';
 
 export const Route = createFileRoute('/dashboard/consult/')({
@@ -13,7 +15,7 @@ export const Route = createFileRoute('/dashboard/consult/')({
   component: () => (
     <>
       <PremiumCongratulation />
-      <ConsultPage />
+      <ConsultPage unfinished={<UnfinishedConsult />} />
     </>
   ),
 });

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { heldBy } from '../../app/guard.ts';
 import { useTitle } from '../../app/page-title.ts';
@@ -13,15 +14,19 @@ import { DirectoryFilters, subsitesOf } from './directory-filters.tsx';
 import { specialtiesQuery, type ServicesAsked, type SpecialtyMap } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
 import { LocationPicker } from './location-picker.tsx';
-import { MayNotSend } from './may-not-send.tsx';
+import { MayNotSend } from '../permission/permission.ts';
 import { defaultPlace, useReferringLocation } from './referring-location.ts';
 import { SearchFilters } from './search-filters.tsx';
 import { ServiceResults } from './service-results.tsx';
-import { UnfinishedConsult } from './unfinished-consult.tsx';
 import classes from './finder.module.css';
 
+type Props = {
+  /** What leads on to a consult that was begun and not sent. */
+  unfinished: ReactNode;
+};
+
 /** /dashboard/consult. Finding the service that a consult goes to. */
-export function FinderPage() {
+export function FinderPage({ unfinished }: Props) {
   const { t, i18n } = useLingui();
   const { locationIdx, ...search } = useSearch({ from: '/dashboard/consult/' });
   const navigate = useNavigate();
@@ -79,7 +84,7 @@ export function FinderPage() {
       )}
       <PageBody>
         <MayNotSend />
-        <UnfinishedConsult />
+        {unfinished}
         {specialties.isError && !specialties.data ? (
           <ErrorState
             title={<Trans>Error getting specialties. Please try reloading the page.</Trans>}

@@ -1,0 +1,50 @@
+import type { DraftCollection } from '@consult/contract/draft/draft.ts';
+import { addressText, readFinderSearch, type FinderSearch } from '../directory/directory.ts';
+
+export type ComposerSearch = FinderSearch & {
+  serviceId?: string;
+  /** The draft that is opened, and where it lies. */
+  consultDraftId?: string;
+  collection?: DraftCollection;
+  /** The consult that was just sent from here. */
+  sent?: string;
+};
+
+/** What of the composer's address the finder knows. */
+export function finderPart({
+  serviceId: _service,
+  consultDraftId: _draft,
+  collection: _collection,
+  sent: _sent,
+  ...rest
+}: ComposerSearch): FinderSearch {
+  return rest;
+}
+
+/** A draft as an address names it. */
+export type DraftRef = { draftId: string; collection: DraftCollection };
+
+/** The draft that an address opens; one without a collection is the person's own. */
+export function draftRefOf({ consultDraftId, collection }: ComposerSearch): DraftRef | null {
+  return consultDraftId === undefined ? null : { draftId: consultDraftId, collection: collection ?? 'user_drafts' };
+}
+
+/** As an address names a draft; nothing for none. */
+export function draftSearch(draft: DraftRef | null): Pick<ComposerSearch, 'consultDraftId' | 'collection'> {
+  return draft ? { consultDraftId: draft.draftId, collection: draft.collection } : {};
+}
+
+/** As readFinderSearch, with the service that the consult is for. */
+export function readComposerSearch(search: Record<string, unknown>): ComposerSearch & { locationIdx?: number } {
+  return {
+    ...readFinderSearch(search),
+    ...addressText(search, 'serviceId'),
+    ...addressText(search, 'consultDraftId'),
+    ...collection(search['collection']),
+    ...addressText(search, 'sent'),
+  };
+}
+
+function collection(value: unknown): Pick<ComposerSearch, 'collection'> {
+  return value === 'user_drafts' || value === 'drafts_pending_approval' ? { collection: value } : {};
+}

@@ -1,0 +1,6 @@
+/** The door of the directory: services as the composer needs them. */
+export { type Service, type ServiceForm, serviceFormQuery, serviceQuery } from './directory-queries.ts';
+export { type FinderSearch, addressText, readFinderSearch } from './finder-search.ts';
+export { type ReferringLocation, useReferringLocation } from './referring-location.ts';
+export { availabilityFor, takesAnything } from './service-availability.ts';
+export { ReturningText, ServicePeople, ServiceTiming, serviceTitle } from './service-facts.tsx';
