@@ -31,7 +31,7 @@ import { profileCalls } from '../features/profile/profile.ts';
 import { pushCalls } from '../features/push/push.ts';
 import { searchCalls } from '../features/search/search.ts';
 import { signupCalls } from '../features/signup/signup.ts';
-import { securityCalls } from '../features/security/security.ts';
+import { secondFactorCalls } from '../features/second-factor/second-factor.ts';
 
 /** Every call by its name with what answers it. A declared call without an answer does not compile. */
 export const router = {
@@ -66,5 +66,5 @@ export const router = {
   ...pushCalls,
   ...searchCalls,
   ...signupCalls,
-  ...securityCalls,
+  ...secondFactorCalls,
 } satisfies Record<CallName, AnyProcedure>;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { securityChangePassword } from '@consult/contract/security/change-password.ts';
-import { securityGetPassword } from '@consult/contract/security/get-password.ts';
+import { securityChangePassword } from '@consult/contract/account/change-password.ts';
+import { securityGetPassword } from '@consult/contract/account/get-password.ts';
 import { serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { claims } from '@consult/contract/login/claims.ts';
+import type { claims } from '@consult/contract/account/claims.ts';
 import type { SeededRole } from '@consult/domain/permission/roles.ts';
 import type { Viewer } from '../../call/viewer.ts';
 

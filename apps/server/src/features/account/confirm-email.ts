@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import { securityConfirmEmail } from '@consult/contract/security/confirm-email.ts';
-import { securityGetEmail } from '@consult/contract/security/get-email.ts';
-import { securitySendEmailConfirmation } from '@consult/contract/security/send-email-confirmation.ts';
+import { securityConfirmEmail } from '@consult/contract/account/confirm-email.ts';
+import { securityGetEmail } from '@consult/contract/account/get-email.ts';
+import { securitySendEmailConfirmation } from '@consult/contract/account/send-email-confirmation.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';

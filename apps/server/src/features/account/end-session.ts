@@ -1,5 +1,5 @@
-import { securityEndOtherSessions } from '@consult/contract/security/end-other-sessions.ts';
-import { securityEndSession } from '@consult/contract/security/end-session.ts';
+import { securityEndOtherSessions } from '@consult/contract/account/end-other-sessions.ts';
+import { securityEndSession } from '@consult/contract/account/end-session.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';

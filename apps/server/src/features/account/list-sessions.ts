@@ -1,4 +1,4 @@
-import { securityListSessions, sessionPage } from '@consult/contract/security/list-sessions.ts';
+import { securityListSessions, sessionPage } from '@consult/contract/account/list-sessions.ts';
 import type { DevicePlatform } from '@consult/domain/account/device.ts';
 import { serve } from '../../call/implement.ts';
 

@@ -1,8 +1,8 @@
 import { castPassword } from '@consult/testkit/cast.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startSecondFactorWorld } from '../security/second-factor-world.testing.ts';
-import type { SecondFactorWorld, Somebody } from '../security/second-factor-world.testing.ts';
+import { startSecondFactorWorld } from '../second-factor/second-factor-world.testing.ts';
+import type { SecondFactorWorld, Somebody } from '../second-factor/second-factor-world.testing.ts';
 import type { Answer } from './identity-server.testing.ts';
 import { cookieOf } from './identity-server.testing.ts';
 import { hashPassword } from './password.ts';

@@ -1,4 +1,4 @@
-import { loginSetCustomClaims } from '@consult/contract/login/set-custom-claims-v1.ts';
+import { loginSetCustomClaims } from '@consult/contract/account/set-custom-claims.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { claimsOf } from './claims.ts';
 

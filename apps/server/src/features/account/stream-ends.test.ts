@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { makeOperatorLink } from '../password-reset/password-reset.ts';
 import { requireSecondFactor, setRoles } from '../permission/permission.ts';
-import { startSecondFactorWorld } from '../security/second-factor-world.testing.ts';
-import type { SecondFactorWorld, Somebody } from '../security/second-factor-world.testing.ts';
+import { startSecondFactorWorld } from '../second-factor/second-factor-world.testing.ts';
+import type { SecondFactorWorld, Somebody } from '../second-factor/second-factor-world.testing.ts';
 import { cookieOf } from './identity-server.testing.ts';
 
 let world: SecondFactorWorld;

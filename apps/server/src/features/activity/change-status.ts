@@ -1,5 +1,5 @@
 import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
-import { activityChangeStatus } from '@consult/contract/activity/change-status-v1.ts';
+import { activityChangeStatus } from '@consult/contract/activity/change-status.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';

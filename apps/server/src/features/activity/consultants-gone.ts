@@ -1,4 +1,4 @@
-import { getConsultantStatus } from '@consult/contract/activity/get-consultant-status.ts';
+import { getConsultantStatus } from '@consult/contract/activity/consultants-gone.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
 

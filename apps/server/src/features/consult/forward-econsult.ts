@@ -1,4 +1,4 @@
-import { forwardEconsult as declared } from '@consult/contract/activity/forward-econsult.ts';
+import { forwardEconsult as declared } from '@consult/contract/consult/forward-econsult.ts';
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';

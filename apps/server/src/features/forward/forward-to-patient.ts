@@ -1,4 +1,4 @@
-import { forwardToPatient as declared } from '@consult/contract/activity/forward-to-patient.ts';
+import { forwardToPatient as declared } from '@consult/contract/forward/forward-to-patient.ts';
 import { normalizeEmail } from '@consult/domain/patient/email.ts';
 import { checkOneWayMessage } from '@consult/domain/patient/one-way-message.ts';
 import type pg from 'pg';

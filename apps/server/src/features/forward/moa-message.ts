@@ -1,4 +1,4 @@
-import { moaMessage as declared } from '@consult/contract/activity/moa-message.ts';
+import { moaMessage as declared } from '@consult/contract/forward/moa-message.ts';
 import { checkMoaMessage, moaSubject } from '@consult/domain/activity/moa-message.ts';
 import { normalizeEmail } from '@consult/domain/patient/email.ts';
 import { oneWayMessageRequired } from '@consult/domain/patient/one-way-message.ts';

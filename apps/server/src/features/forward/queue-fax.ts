@@ -1,4 +1,4 @@
-import { queueMoaEconsultFax } from '@consult/contract/activity/queue-moa-econsult-fax.ts';
+import { queueMoaEconsultFax } from '@consult/contract/forward/queue-fax.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';

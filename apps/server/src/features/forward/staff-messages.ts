@@ -1,4 +1,4 @@
-import { staffMessages, staffMessagesPageSize } from '@consult/contract/activity/staff-messages.ts';
+import { staffMessages, staffMessagesPageSize } from '@consult/contract/forward/staff-messages.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';

@@ -1,4 +1,4 @@
-import { addUserToActivity } from '@consult/contract/activity/add-user-to-activity.ts';
+import { addUserToActivity } from '@consult/contract/member/add-consultant.ts';
 import { noticeDelaySeconds } from '@consult/domain/inbox/notice-delay.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';

@@ -1,4 +1,4 @@
-import { getConsultantsAvailableToUser } from '@consult/contract/activity/get-consultants-available-to-user.ts';
+import { getConsultantsAvailableToUser } from '@consult/contract/member/available.ts';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import type { PersonName } from '@consult/domain/activity/person-name.ts';
 import { routingRules } from '@consult/domain/directory/routing-permissions.ts';

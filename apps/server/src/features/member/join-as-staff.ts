@@ -1,4 +1,4 @@
-import { activityAddSelfAsMoa } from '@consult/contract/activity/add-self-to-activity-as-moa-v1.ts';
+import { activityAddSelfAsMoa } from '@consult/contract/member/join-as-staff.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';

@@ -1,4 +1,4 @@
-import { activityRemoveMember } from '@consult/contract/activity/remove-member.ts';
+import { activityRemoveMember } from '@consult/contract/member/remove-member.ts';
 import { searchableWords } from '@consult/domain/inbox/search-terms.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';

@@ -1,6 +1,6 @@
-import { securityConnectProvider } from '@consult/contract/security/connect-provider.ts';
-import { securityDisconnectProvider } from '@consult/contract/security/disconnect-provider.ts';
-import { securityGetProvider } from '@consult/contract/security/get-provider.ts';
+import { securityConnectProvider } from '@consult/contract/oidc/connect-provider.ts';
+import { securityDisconnectProvider } from '@consult/contract/oidc/disconnect-provider.ts';
+import { securityGetProvider } from '@consult/contract/oidc/get-provider.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';

@@ -1,4 +1,4 @@
-import { accountFinishProviderSignIn } from '@consult/contract/account/finish-provider-sign-in.ts';
+import { accountFinishProviderSignIn } from '@consult/contract/oidc/finish-sign-in.ts';
 import { serveAnyone } from '../../call/implement.ts';
 import { askSecondFactor, beginSession } from '../account/account.ts';
 import { secretCookie, secretOf, takeFlow } from './flow.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { passkeysMax } from '@consult/contract/security/begin-passkey.ts';
-import { securityAddPasskey } from '@consult/contract/security/add-passkey.ts';
-import type { registrationResponse } from '@consult/contract/security/passkey.ts';
+import { passkeysMax } from '@consult/contract/passkey/begin.ts';
+import { securityAddPasskey } from '@consult/contract/passkey/add.ts';
+import type { registrationResponse } from '@consult/contract/passkey/passkey.ts';
 import { serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';

@@ -1,4 +1,4 @@
-import { accountBeginPasskeySignIn } from '@consult/contract/account/begin-passkey-sign-in.ts';
+import { accountBeginPasskeySignIn } from '@consult/contract/passkey/begin-sign-in.ts';
 import { refuse, serveAnyone } from '../../call/implement.ts';
 import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
 import type { Limit } from '../../infra/rate-limit/rate-limit.ts';

@@ -1,4 +1,4 @@
-import { passkeysMax, securityBeginPasskey } from '@consult/contract/security/begin-passkey.ts';
+import { passkeysMax, securityBeginPasskey } from '@consult/contract/passkey/begin.ts';
 import { serve } from '../../call/implement.ts';
 import { refuseUnproved } from '../account/account.ts';
 import { challengeSeconds, makeChallenge } from './challenge.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { authenticationResponse } from '@consult/contract/security/passkey.ts';
+import type { authenticationResponse } from '@consult/contract/passkey/passkey.ts';
 import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';

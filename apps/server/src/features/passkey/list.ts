@@ -1,4 +1,4 @@
-import { securityListPasskeys } from '@consult/contract/security/list-passkeys.ts';
+import { securityListPasskeys } from '@consult/contract/passkey/list.ts';
 import { serve } from '../../call/implement.ts';
 import { passkeyColumns, presentPasskey } from './passkey-row.ts';
 import type { PasskeyRow } from './passkey-row.ts';

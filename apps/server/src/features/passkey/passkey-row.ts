@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { passkey } from '@consult/contract/security/passkey.ts';
+import type { passkey } from '@consult/contract/passkey/passkey.ts';
 
 export type Passkey = z.infer<typeof passkey>;
 

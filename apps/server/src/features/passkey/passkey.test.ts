@@ -3,7 +3,7 @@ import type { Misbehaviour } from '@consult/testkit/authenticator.ts';
 import { castPassword } from '@consult/testkit/cast.ts';
 import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
 import type { CallName, Calls } from '@consult/contract/calls.ts';
-import { passkeysMax } from '@consult/contract/security/begin-passkey.ts';
+import { passkeysMax } from '@consult/contract/passkey/begin.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAccount } from '../account/account.ts';
 import { cookieOf, sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';

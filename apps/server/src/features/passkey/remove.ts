@@ -1,4 +1,4 @@
-import { securityRemovePasskey } from '@consult/contract/security/remove-passkey.ts';
+import { securityRemovePasskey } from '@consult/contract/passkey/remove.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';

@@ -1,4 +1,4 @@
-import { securityRenamePasskey } from '@consult/contract/security/rename-passkey.ts';
+import { securityRenamePasskey } from '@consult/contract/passkey/rename.ts';
 import { refuse, serve } from '../../call/implement.ts';
 
 /** security-renamePasskey. A name is for its owner only: neither audited nor told by mail. */

@@ -1,4 +1,4 @@
-import { accountSignInWithPasskey } from '@consult/contract/account/sign-in-with-passkey.ts';
+import { accountSignInWithPasskey } from '@consult/contract/passkey/sign-in-with-passkey.ts';
 import { refuse, serveAnyone } from '../../call/implement.ts';
 import { beginSession } from '../account/account.ts';
 import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';

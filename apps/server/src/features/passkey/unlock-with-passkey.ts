@@ -1,4 +1,4 @@
-import { accountUnlockWithPasskey } from '@consult/contract/account/unlock-with-passkey.ts';
+import { accountUnlockWithPasskey } from '@consult/contract/passkey/unlock-with-passkey.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { checkPasskey } from './check-passkey.ts';
 import { relyingParty } from './relying-party.ts';

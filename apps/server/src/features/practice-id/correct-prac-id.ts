@@ -1,4 +1,4 @@
-import { validationCorrectPracId } from '@consult/contract/validation/correct-prac-id.ts';
+import { validationCorrectPracId } from '@consult/contract/practice-id/correct-prac-id.ts';
 import { checkPracticeId, normalizePracticeId } from '@consult/domain/profile/practice-id.ts';
 import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';

@@ -1,4 +1,4 @@
-import { validationGetStanding } from '@consult/contract/validation/get-standing.ts';
+import { validationGetStanding } from '@consult/contract/practice-id/get-standing.ts';
 import { readSignupContent, validationSettingOf } from '@consult/domain/account/signup-content.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { shownProof } from './proof.ts';

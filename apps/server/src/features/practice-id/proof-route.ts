@@ -1,5 +1,5 @@
 import { metaOf } from '@consult/contract/call.ts';
-import { validationGetStanding } from '@consult/contract/validation/get-standing.ts';
+import { validationGetStanding } from '@consult/contract/practice-id/get-standing.ts';
 import { maxProofBytes, proofTooLarge, proofUnsupported } from '@consult/domain/profile/practice-proof.ts';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { signupValidatePracId } from '@consult/contract/signup/validate-prac-id.ts';
+import { signupValidatePracId } from '@consult/contract/practice-id/validate-prac-id.ts';
 import { refuse, serveAnyone } from '../../call/implement.ts';
 import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
 import type { Limit } from '../../infra/rate-limit/rate-limit.ts';

@@ -1,4 +1,4 @@
-import { securityGetSecondFactor } from '@consult/contract/security/get-second-factor.ts';
+import { securityGetSecondFactor } from '@consult/contract/second-factor/get-second-factor.ts';
 import { serve } from '../../call/implement.ts';
 import { hasPassword, secondFactorOf } from '../account/account.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { authenticationResponse } from '../security/passkey.ts';
-import { signedIn } from './signed-in.ts';
+import { authenticationResponse } from './passkey.ts';
+import { signedIn } from '../account/signed-in.ts';
 
 export const accountSignInWithPasskey = call({
   name: 'account-signInWithPasskey',

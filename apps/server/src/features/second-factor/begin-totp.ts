@@ -1,4 +1,4 @@
-import { securityBeginTotp } from '@consult/contract/security/begin-totp.ts';
+import { securityBeginTotp } from '@consult/contract/second-factor/begin-totp.ts';
 import { serve } from '../../call/implement.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { beginApp, mayReplaceSecondFactor, refuseOthers } from '../account/account.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { nothing } from '../schemas.ts';
-import { secondFactorAsked } from './second-factor.ts';
-import { signedIn } from './signed-in.ts';
+import { secondFactorAsked } from '../account/second-factor.ts';
+import { signedIn } from '../account/signed-in.ts';
 
 export const accountFinishProviderSignIn = call({
   name: 'account-finishProviderSignIn',

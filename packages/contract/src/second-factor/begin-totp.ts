@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { signInAgain, wrongPassword } from '../account/second-factor.ts';
 import { call } from '../call.ts';
-import { ownPassword } from './own-password.ts';
+import { ownPassword } from '../account/own-password.ts';
 
 export const securityBeginTotp = call({
   name: 'security-beginTotp',

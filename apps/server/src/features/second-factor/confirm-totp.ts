@@ -1,4 +1,4 @@
-import { securityConfirmTotp } from '@consult/contract/security/confirm-totp.ts';
+import { securityConfirmTotp } from '@consult/contract/second-factor/confirm-totp.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { nothing } from '../schemas.ts';
-import { requestOptions } from '../security/passkey.ts';
+import { requestOptions } from './passkey.ts';
 
 export const accountBeginPasskeySignIn = call({
   name: 'account-beginPasskeySignIn',

@@ -4,8 +4,8 @@ import { getSecondFactor } from './get-second-factor.ts';
 import { removeTotp } from './remove-totp.ts';
 import { renewCodes } from './renew-recovery-codes.ts';
 
-/** The door of how people protect their own accounts. */
-export const securityCalls = {
+/** The door of second factors: authenticator apps and recovery codes. */
+export const secondFactorCalls = {
   'security-beginTotp': beginTotp,
   'security-confirmTotp': confirmTotp,
   'security-getSecondFactor': getSecondFactor,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signInAgain } from '../account/second-factor.ts';
+import { signInAgain } from './second-factor.ts';
 
 /**
  * The own password again, for what changes how one signs in. Not needed within ten minutes of signing in: PASSWORD_NEEDED tells when

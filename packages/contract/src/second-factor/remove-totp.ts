@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { signInAgain, typedCode, wrongCode, wrongPassword } from '../account/second-factor.ts';
 import { call } from '../call.ts';
 import { done } from '../schemas.ts';
-import { ownPassword } from './own-password.ts';
+import { ownPassword } from '../account/own-password.ts';
 
 export const securityRemoveTotp = call({
   name: 'security-removeTotp',

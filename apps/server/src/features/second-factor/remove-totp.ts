@@ -1,4 +1,4 @@
-import { securityRemoveTotp } from '@consult/contract/security/remove-totp.ts';
+import { securityRemoveTotp } from '@consult/contract/second-factor/remove-totp.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { creationOptions } from './passkey.ts';
-import { passwordAgain, proveAgainErrors } from './prove-again.ts';
+import { passwordAgain, proveAgainErrors } from '../account/prove-again.ts';
 
 /** The most passkeys that one person may have. */
 export const passkeysMax = 20;

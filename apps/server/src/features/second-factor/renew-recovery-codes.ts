@@ -1,4 +1,4 @@
-import { securityRenewRecoveryCodes } from '@consult/contract/security/renew-recovery-codes.ts';
+import { securityRenewRecoveryCodes } from '@consult/contract/second-factor/renew-recovery-codes.ts';
 import { serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { done, id } from '../schemas.ts';
-import { passwordAgain, proveAgainErrors } from './prove-again.ts';
+import { passwordAgain, proveAgainErrors } from '../account/prove-again.ts';
 
 export const securityRemovePasskey = call({
   name: 'security-removePasskey',

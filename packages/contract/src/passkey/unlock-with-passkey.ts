@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { done } from '../schemas.ts';
-import { authenticationResponse } from '../security/passkey.ts';
+import { authenticationResponse } from './passkey.ts';
 
 export const accountUnlockWithPasskey = call({
   name: 'account-unlockWithPasskey',

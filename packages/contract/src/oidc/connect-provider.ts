@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { passwordAgain, proveAgainErrors } from './prove-again.ts';
+import { passwordAgain, proveAgainErrors } from '../account/prove-again.ts';
 
 export const securityConnectProvider = call({
   name: 'security-connectProvider',
