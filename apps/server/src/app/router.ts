@@ -27,6 +27,7 @@ import { patientCalls } from '../features/patient/patient.ts';
 import { patientMessageCalls } from '../features/patient-message/patient-message.ts';
 import { phoneConsultCalls } from '../features/phone-consult/phone-consult.ts';
 import { practiceIdCalls } from '../features/practice-id/practice-id.ts';
+import { premiumCalls } from '../features/premium/premium.ts';
 import { profileCalls } from '../features/profile/profile.ts';
 import { pushCalls } from '../features/push/push.ts';
 import { searchCalls } from '../features/search/search.ts';
@@ -62,6 +63,7 @@ export const router = {
   ...patientMessageCalls,
   ...phoneConsultCalls,
   ...practiceIdCalls,
+  ...premiumCalls,
   ...profileCalls,
   ...pushCalls,
   ...searchCalls,

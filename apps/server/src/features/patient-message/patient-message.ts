@@ -4,7 +4,6 @@ import { openCopy } from './open-copy.ts';
 import { openMessage } from './open-message.ts';
 import { sendCopy } from './send-copy.ts';
 import { sendOneWay } from './send-one-way.ts';
-import { usesRemaining } from './uses.ts';
 
 export { earlierMessage, keepMessage } from './keep-message.ts';
 export { messagePlace } from './message-body.ts';
@@ -16,7 +15,6 @@ export const patientMessageCalls = {
   'patientMessage-openCopy': openCopy,
   'patientMessage-openMessage': openMessage,
   'patientMessage-sendOneWay': sendOneWay,
-  'premium-getNumberOfOneWayMessageUsesRemaining': usesRemaining,
 };
 
 /** Gives the jobs of this room their handlers. */

@@ -11,7 +11,7 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
 import { earlierMessage, keepMessage } from './keep-message.ts';
-import { messagesUsed } from './uses.ts';
+import { messagesUsed } from '../premium/premium.ts';
 
 type Referral = { clinicId: string; patient: EconsultBody['patient'] };
 
