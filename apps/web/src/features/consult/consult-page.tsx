@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { ConsultHeader } from './consult-header.tsx';
 import { activityQuery, forgetActivity, isGone, type Activity, type Member } from '../activity/activity.ts';
 import { StatusEditor } from '../status/status.ts';
-import { forgetUnsent, ThreadPane, threadQuery } from '../thread/thread.ts';
+import { forgetUnsent, ThreadPane, threadQuery } from '../message/message.ts';
 import { ConsultDialogs, type ConsultDialog } from './consult-dialogs.tsx';
 import { ConsultSkeleton, type KnownConsult } from './consult-skeleton.tsx';
 import classes from './consult.module.css';

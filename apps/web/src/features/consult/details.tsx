@@ -7,7 +7,7 @@ import { AttachmentList } from '../attachment/attachment.ts';
 import { AuditLog } from '../audit-log/audit-log.ts';
 import { FaxToMoaBox, StaffMessages } from '../forward/forward.ts';
 import { MemberCards } from '../member/member.ts';
-import { PhoneCallBox } from '../phone-call/phone-call.ts';
+import { PhoneCallBox } from '../phone-consult/phone-consult.ts';
 import { FileViewer, useFileViewer } from '../viewer/viewer.ts';
 import type { ConsultDialog } from './consult-dialogs.tsx';
 import classes from './consult.module.css';

@@ -6,7 +6,7 @@ import { useConnection, useLive } from '../../app/live.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { activityQuery, refreshReadStates, type Activity } from '../activity/activity.ts';
-import { isReadAwaited, threadQuery, type Thread } from '../thread/thread.ts';
+import { isReadAwaited, threadQuery, type Thread } from '../message/message.ts';
 
 /** The least time between two readings of the details, or of who has read what, in ms. */
 const pauseMs = 400;

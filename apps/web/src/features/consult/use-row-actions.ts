@@ -4,7 +4,7 @@ import { inTurn } from '../../app/in-turn.ts';
 import { announce } from '../../ui/announce.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { changeActivity, type Activity } from '../activity/activity.ts';
-import { untilMarked } from '../thread/thread.ts';
+import { untilMarked } from '../message/message.ts';
 
 type Row = Activity['row'];
 

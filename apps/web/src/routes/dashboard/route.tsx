@@ -11,12 +11,12 @@ import { claimsQuery, profileQuery, type Claims } from '../../app/session.ts';
 import { DashboardFrame } from '../../app/shell/dashboard-frame.tsx';
 import { ErrorPage, NotFoundPage } from '../../app/shell/standard-pages.tsx';
 import { InviteDialog } from '../../features/invite/invite.ts';
-import { ValidationWatch } from '../../features/validation/validation-watch.tsx';
+import { ValidationWatch } from '../../features/practice-id/validation-watch.tsx';
 import { useSavedMetadata } from '../../app/metadata.ts';
 import { NewsWatch } from '../../features/notification/notification.ts';
 
 const RequiredSecondFactor = lazy(async () => {
-  const [module] = await Promise.all([import('../../features/security/required-second-factor.tsx'), needWords('rest')]);
+  const [module] = await Promise.all([import('../../features/account/required-second-factor.tsx'), needWords('rest')]);
   return module;
 });
 

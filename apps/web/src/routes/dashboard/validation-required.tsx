@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { validationRequiredRole } from '@consult/domain/permission/roles.ts';
-import { NextStepsPage } from '../../features/validation/next-steps-page.tsx';
+import { NextStepsPage } from '../../features/practice-id/next-steps-page.tsx';
 
 export const Route = createFileRoute('/dashboard/validation-required')({
   // Document 1, section 4: without the role, this page has nothing to say.

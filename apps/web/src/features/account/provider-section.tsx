@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { providerOutcome, providerRefusal } from '../account/account.ts';
+import { providerOutcome, providerRefusal } from './provider-return.ts';
 import { ProvedDialog } from './proved-dialog.tsx';
 import { Section } from './section.tsx';
 

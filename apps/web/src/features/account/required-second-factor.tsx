@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { passkeysUsable } from '../account/account.ts';
+import { passkeysUsable } from './passkey-sign-in.ts';
 import { secondFactorQuery } from './second-factor-query.ts';
 import classes from './second-factor.module.css';
 import { SetUpApp } from './set-up-app.tsx';

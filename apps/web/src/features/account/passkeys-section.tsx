@@ -9,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { passkeysUsable } from '../account/account.ts';
+import { passkeysUsable } from './passkey-sign-in.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import { passkeysQuery } from './passkeys-query.ts';
 import { Entries, Section } from './section.tsx';
