@@ -5,6 +5,7 @@ import { CallError, signIn, visitor } from './client.ts';
 import type { Client } from './client.ts';
 import { startServer } from './server.ts';
 import type { TestServer } from './server.ts';
+import { scaled } from './time-factor.ts';
 
 let first: TestServer;
 let second: TestServer;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   first = await startServer({ demo: true });
   second = await startServer({ beside: first });
   derm = await signIn(first.url, cast.derm.email);
-}, 60_000);
+}, scaled(60_000));
 afterAll(async () => {
   derm.close();
   await second.stop();
