@@ -7,6 +7,7 @@ import { castPassword } from '@consult/testkit/cast.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { openLine } from '@consult/testkit/cuttable-line.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { beyondTheEdge, dragFiles, pastePicture } from './in-page.mjs';
 import {
   answerQuestions,
@@ -372,7 +373,7 @@ test('cancelled and taken back, dropped and pasted; what may not be attached is 
   someone,
 }) => {
   // Twenty-five files, one after the other where the machine is busy.
-  test.setTimeout(180_000);
+  test.setTimeout(scaled(180_000));
   const page = await someone('plus', { at: world.url });
   await chooseDermatology(page);
   const fast = await slow(page, 100 * 1024);
@@ -422,7 +423,7 @@ test('cancelled and taken back, dropped and pasted; what may not be attached is 
   await expect(tooMany).toContainText("Can't upload more than 20 file(s). Not added: Page 18.pdf");
   await expect(tooMany.getByRole('listitem')).toHaveAttribute('data-code', 'too-many-files');
   // Eighteen files, three at a time: on a busy machine that is a while.
-  await expect(section(page)).toContainText('20 of 20 uploaded', { timeout: 60_000 });
+  await expect(section(page)).toContainText('20 of 20 uploaded', { timeout: scaled(60_000) });
 });
 
 test('the gallery slides in, says what there is, and gives the focus back', async ({ someone }) => {

@@ -8,6 +8,7 @@ import { cast } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { windowScrolls } from './in-page.mjs';
 import { test } from './world.ts';
 
@@ -68,7 +69,7 @@ test('who waits sees what is missing, sends a proof and another in its place, an
   await expect(second.getByText('better.pdf', { exact: true })).toBeVisible();
   // Said for six seconds, from somewhere within the operator's command on: looked for all the time.
   const said = page.getByRole('status').getByText('Your practice ID is validated. You can send now.');
-  await Promise.all([said.waitFor({ timeout: 60_000 }), operate('validate', cast.pending.email)]);
+  await Promise.all([said.waitFor({ timeout: scaled(60_000) }), operate('validate', cast.pending.email)]);
   await expect(page).toHaveURL('/dashboard/consult');
   await expect(second).toHaveURL('/dashboard/consult');
   await page.goto('/dashboard/validation-required');

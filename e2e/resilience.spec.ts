@@ -3,6 +3,7 @@ import { cast } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import {
   answerQuestions,
   chooseDermatology,
@@ -23,7 +24,7 @@ import type { Patient } from './journey.ts';
 import { test } from './world.ts';
 
 /** A page tries to reach a server that is away at growing distances; within this it has found it again. */
-const backWithin = { timeout: 60_000 };
+const backWithin = { timeout: scaled(60_000) };
 
 /** The world's first process owns its database and keys; the one that runs now may be a later one on the same port. */
 let first: TestServer;
@@ -70,7 +71,7 @@ function openedId(address: string): string {
 test('killed and started again in the middle of the journey: nothing is lost, nothing is there twice', async ({
   someone,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(scaled(240_000));
   const patient = somePatient(11, 'Wilhelmina', 'Outage');
   const doctor = await someone('plus', { at: first.url });
   const specialist = await someone('derm', { at: first.url });
@@ -130,7 +131,7 @@ test('killed and started again in the middle of the journey: nothing is lost, no
 });
 
 test('a message that waits survives the tab being closed', async ({ someone }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(scaled(180_000));
   const patient = somePatient(12, 'Rosalind', 'Tabclose');
   const doctor = await someone('plus', { at: first.url });
   await sendConsult(doctor, patient, 'Any objection to cryotherapy?');
@@ -153,7 +154,7 @@ test('a message that waits survives the tab being closed', async ({ someone }) =
 });
 
 test('a server killed in the moment of sending leaves one consult, whichever way it went', async ({ someone }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(scaled(180_000));
   const patient = somePatient(13, 'Constance', 'Halfway');
   const doctor = await someone('plus', { at: first.url });
   await chooseDermatology(doctor);
@@ -173,7 +174,7 @@ test('a server killed in the moment of sending leaves one consult, whichever way
 });
 
 test('two server processes, one browser on each: the same journey', async ({ someone }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(scaled(180_000));
   const patient = somePatient(14, 'Ambrose', 'Elsewhere');
   const second = await startServer({ beside: first });
   try {

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { expectVisibleFocus, tabTo } from './journey.ts';
 import { hurryFrames, keptText, toMiddle } from './in-page.mjs';
 import { schemes, sizes } from './screens.ts';
@@ -14,7 +15,7 @@ test.beforeAll(async () => {
   world = await startServer({ demo: true });
 });
 test.afterAll(() => world.stop());
-test.beforeEach(() => test.setTimeout(180_000));
+test.beforeEach(() => test.setTimeout(scaled(180_000)));
 
 const password = 'a good passphrase';
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -68,7 +69,9 @@ async function signDrawn(page: Page): Promise<void> {
 
 /** The document is there. It is printed by a process of its own, which on a busy machine takes its time. */
 async function expectSigned(page: Page): Promise<void> {
-  await expect(page.getByRole('link', { name: 'Download the signed agreement' })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('link', { name: 'Download the signed agreement' })).toBeVisible({
+    timeout: scaled(40_000),
+  });
 }
 
 test('without a valid plan one picks one first, and what is picked is what the form is for', async ({ someone }) => {

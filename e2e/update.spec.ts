@@ -1,18 +1,19 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { cast, castPassword } from '@consult/testkit/cast.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { isKept, keptAddresses, lookForUpdate } from './in-page.mjs';
 import { startFront } from './second-build.ts';
 import type { Front } from './second-build.ts';
-import { sharedWorld, test } from './world.ts';
+import { test } from './world.ts';
 
 let front: Front;
-test.beforeAll(async () => {
-  front = await startFront(sharedWorld());
+test.beforeAll(async ({ sharedWorld }) => {
+  front = await startFront(await sharedWorld());
 });
 test.afterAll(() => front.close());
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: scaled(150_000) });
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is available.' });
 const second = (page: Page) => page.locator('meta[name=build][content=second]');
@@ -22,7 +23,7 @@ async function opened(page: Page, address = '/login'): Promise<Page> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Some 150 files, which a busy machine takes a while for.
-  await expect.poll(() => page.evaluate(isKept), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isKept), { timeout: scaled(60_000) }).toBe(true);
   return page;
 }
 

@@ -3,31 +3,38 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { cast } from '@consult/testkit/cast.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
-
-export const sharedWorldVariable = 'CONSULT_E2E_WORLD';
-
-/** The demo world that every spec may look at and none may change. */
-export function sharedWorld(): string {
-  const url = process.env[sharedWorldVariable];
-  if (!url) throw new Error('There is no shared world: run through e2e/playwright.config.ts.');
-  return url;
-}
+import { startServer } from '@consult/testkit/server.ts';
+import type { TestServer } from '@consult/testkit/server.ts';
 
 /** Opens somebody's browser: a context of its own with their session in it, and its first page, still empty. */
 export type OpenBrowser = (who: CastName | null, options?: BrowserContextOptions & { at?: string }) => Promise<Page>;
 
+/** Gives the address of the demo world that every spec of a worker may look at and none may change. */
+export type SharedWorld = () => Promise<string>;
+
 type Fixtures = { someone: OpenBrowser };
+type WorkerFixtures = { sharedWorld: SharedWorld };
 
 /**
- * The tests' `test`. `someone('derm')` is a browser signed in as derm@ at the shared world, or at `at`; `someone(null)` one
+ * The tests' `test`. `someone('derm')` is a browser signed in as derm@ at the worker's shared world, or at `at`; `someone(null)` one
  * that nobody has signed in with. A fault that a page throws fails its test, whatever else it shows.
  */
-export const test = base.extend<Fixtures>({
-  someone: async ({ browser }, hand) => {
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // One for each worker, so that what somebody reads or switches in one file is not seen in another beside it. Most files
+  // bring a world of their own: the shared one starts when a test first asks for it.
+  sharedWorld: [
+    async ({ browserName: _browserName }, hand) => {
+      let starting: Promise<TestServer> | undefined;
+      await hand(async () => (await (starting ??= startServer({ demo: true }))).url);
+      await (await starting)?.stop();
+    },
+    { scope: 'worker' },
+  ],
+  someone: async ({ browser, sharedWorld }, hand) => {
     const faults: string[] = [];
     const opened: Page[] = [];
-    await hand(async (who, { at = sharedWorld(), ...options } = {}) => {
-      const page = await openBrowser(browser, who, at, options);
+    await hand(async (who, { at, ...options } = {}) => {
+      const page = await openBrowser(browser, who, at ?? (await sharedWorld()), options);
       page.on('pageerror', (error) => faults.push(`${who ?? 'a visitor'}: ${error.stack ?? error.message}`));
       opened.push(page);
       return page;
