@@ -1,55 +1,70 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findViolations, readImports } from './boundaries.ts';
-import { root, runScript } from './program.ts';
+import { root, runProgram, runScript } from './program.ts';
 import { findUntraced } from './traceability.ts';
 
-/** Something that holds for the whole source; it prints what is wrong and gives whether all is well. */
+/** Takes what a check or a runner prints. */
+export type Say = (text: string) => void;
+
+/** Something that holds for the whole source; it says what is wrong and gives whether all is well. */
 export interface Check {
   name: string;
-  run: () => Promise<boolean>;
+  run: (say: Say) => Promise<boolean>;
 }
 
 const messagesScript = 'apps/web/scripts/check-messages.ts';
+
+const messageCatalogue: Check = { name: 'message catalogue', run: (say) => passes(say, messagesScript, []) };
 
 /** Every check of the source, in the order in which their findings help most. */
 export const checks: Check[] = [
   {
     name: 'types of server, packages and tools',
-    run: () => passes('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']),
+    run: (say) => passes(say, 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']),
   },
   {
     name: 'types of the web app',
-    run: () => passes('node_modules/typescript/bin/tsc', ['-p', 'apps/web/tsconfig.json']),
+    run: (say) => passes(say, 'node_modules/typescript/bin/tsc', ['-p', 'apps/web/tsconfig.json']),
   },
-  { name: 'lint', run: () => passes('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']) },
-  { name: 'boundaries between rooms', run: async () => tell(findViolations(readImports(root))) },
-  { name: 'tests of what the specification says', run: async () => tell(findUntraced(root)) },
-  ...(existsSync(join(root, messagesScript))
-    ? [{ name: 'message catalogue', run: () => passes(messagesScript, []) }]
-    : []),
+  { name: 'lint', run: (say) => passes(say, 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'boundaries between rooms', run: async (say) => tell(say, findViolations(readImports(root))) },
+  { name: 'tests of what the specification says', run: async (say) => tell(say, findUntraced(root)) },
+  ...(existsSync(join(root, messagesScript)) ? [messageCatalogue] : []),
 ];
 
-async function passes(script: string, args: string[]): Promise<boolean> {
-  return (await runScript(script, args, { limitMs: 20 * 60_000 })) === 0;
+/** The page as `npm start` builds it; it writes the route tree that the types and the lint of the web app need. */
+export const webBuild: Check = {
+  name: 'build of the web app',
+  run: async (say) => {
+    const build = `const { ensureWebBuild } = await import('./tools/web-build.mjs'); process.exit(ensureWebBuild(process.execPath) ? 0 : 1);`;
+    // In a process of its own: the build waits for Vite without giving way to anything else.
+    return (await runProgram(process.execPath, ['--input-type=module', '--eval', build], { say })) === 0;
+  },
+};
+
+async function passes(say: Say, script: string, args: string[]): Promise<boolean> {
+  return (await runScript(script, args, { limitMs: 20 * 60_000, say, inBackground: true })) === 0;
 }
 
-/** Prints what was found and gives whether that is nothing. */
-function tell(findings: readonly string[]): boolean {
-  for (const finding of findings) console.error(finding);
+/** Says what was found and gives whether that is nothing. */
+function tell(say: Say, findings: readonly string[]): boolean {
+  for (const finding of findings) say(`${finding}\n`);
   return findings.length === 0;
 }
 
-/** Runs one check with its name above and its outcome below. */
+/** Runs one check and prints it whole when it has ended: its name, what it said, its outcome. */
 export async function runCheck({ name, run }: Check): Promise<boolean> {
   const start = performance.now();
-  console.log(`\n--- ${name}`);
+  let said = '';
+  const say: Say = (text) => void (said += text);
   let ok = false;
   try {
-    ok = await run();
+    ok = await run(say);
   } catch (error) {
-    console.error(error);
+    say(`${error instanceof Error ? error.stack : String(error)}\n`);
   }
-  console.log(`${ok ? 'passed' : 'FAILED'}: ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  const outcome = `${ok ? 'passed' : 'FAILED'}: ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`;
+  console.log(`\n--- ${name}\n${said}${said === '' || said.endsWith('\n') ? '' : '\n'}${outcome}`);
   return ok;
 }

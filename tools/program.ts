@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { wholeLines } from './whole-lines.ts';
 
 /** The folder of the repository. */
 export const root = join(import.meta.dirname, '..');
@@ -9,6 +12,10 @@ export interface ProgramOptions {
   env?: Record<string, string | undefined>;
   /** Ends the program by force after this time; it then counts as failed. */
   limitMs?: number;
+  /** Takes what the program prints, in whole lines as they come; where absent it goes to this process's own output. */
+  say?: ((text: string) => void) | undefined;
+  /** Lets other programs go first where cores are scarce. */
+  inBackground?: boolean;
 }
 
 /** Runs a script of node_modules (or any JavaScript or TypeScript file) on this Node, its output passed on; gives its exit code. */
@@ -21,18 +28,23 @@ export function runProgram(command: string, args: string[], options: ProgramOpti
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: options.cwd ?? root,
-      // A log that is read later holds no colours.
+      // A log that is read later holds no colours; a program whose output is passed on does not see the terminal itself.
       env: {
         ...process.env,
-        ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }),
+        ...(process.stdout.isTTY
+          ? { FORCE_COLOR: options.say ? '1' : process.env['FORCE_COLOR'] }
+          : { NO_COLOR: '1', FORCE_COLOR: undefined }),
         ...options.env,
       },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', options.say ? 'pipe' : 'inherit', options.say ? 'pipe' : 'inherit'],
     });
+    const { say } = options;
+    if (say) for (const stream of [child.stdout, child.stderr]) if (stream) sayLines(stream, say);
+    if (options.inBackground && child.pid) yieldTo(child.pid);
     const timer = setTimeout(
       () => {
-        console.error(
-          `${command} ${args[0] ?? ''} ran longer than ${(options.limitMs ?? 0) / 60_000} minutes and was ended.`,
+        (say ?? console.error)(
+          `${command} ${args[0] ?? ''} ran longer than ${((options.limitMs ?? 0) / 60_000).toFixed(1)} minutes and was ended.\n`,
         );
         child.kill('SIGKILL');
       },
@@ -46,9 +58,23 @@ export function runProgram(command: string, args: string[], options: ProgramOpti
       resolve(code);
     };
     child.once('error', (error) => {
-      console.error(`${command} could not be run: ${error.message}`);
+      (say ?? console.error)(`${command} could not be run: ${error.message}\n`);
       finish(1);
     });
     child.once('close', (code) => finish(code ?? 1));
   });
+}
+
+function sayLines(stream: Readable, say: (text: string) => void): void {
+  const lines = wholeLines(say);
+  stream.setEncoding('utf8').on('data', lines.take).once('end', lines.end);
+}
+
+/** Gives a process a third of the weight of others on a busy core. */
+function yieldTo(pid: number): void {
+  try {
+    setPriority(pid, 5);
+  } catch {
+    // It has ended already, or this system allows no change: it then runs as everything else.
+  }
 }

@@ -1,65 +1,49 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { timeFactor } from '../packages/testkit/src/time-factor.ts';
 import { ensureBrowser } from './browser.ts';
-import { checks, runCheck, type Check } from './checks.ts';
-import { root, runScript } from './program.ts';
-import { addTallies, closingLine, judge, tallyVariable, type Tally } from './tally.ts';
-import { findNode } from './setup.mjs';
-import { ensureWebBuild } from './web-build.mjs';
+import { checks, runCheck, webBuild } from './checks.ts';
+import { root } from './program.ts';
+import { runPlaywright, runVitest } from './runners.ts';
+import { addTallies, noTests, report, type Tally } from './tally.ts';
 
-/** Everything `npm test` runs, in order; its last line adds all of it up. */
-// Ends a runner that hangs: each test has a limit of its own, and all of them together take over half an hour on a small machine.
-const runnerLimitMs = 90 * 60_000;
-const tallies: Tally[] = [];
+/**
+ * Everything `npm test` runs, its last line adding all of it up. Two lanes: the tests, and beside them, where they leave a
+ * core idle, the build of the page and the checks. The journeys wait for the build; in a fresh clone nothing else does. With
+ * `--until-one-way`, as continuous integration runs it, the journeys of that project follow at the end.
+ */
+const start = performance.now();
+const journeys = process.argv.includes('--until-one-way') ? ['journeys', 'until-one-way'] : ['journeys'];
 
-const webBuild: Check = { name: 'build of the web app', run: async () => ensureWebBuild(findNode()) };
+// Before anything else runs: it tells how busy others keep this machine.
+console.log(`Limits of time are multiplied by ${timeFactor()} on this machine as it is now.`);
+const browser = await ensureBrowser();
+const env: Record<string, string> = browser ? { CHROME_PATH: browser } : {};
 
-// The build first: it writes the route tree that the types of the web app need.
-for (const check of [webBuild, ...checks]) {
-  const ok = await runCheck(check);
-  tallies.push({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [] });
-}
-tallies.push(await runUnitTests(), await runBrowserTests());
+const building = runCheck(webBuild);
+const checking = checkAll();
+// The build empties its folder first, and a server that starts in that moment fails: where there is an older page, the
+// tests wait for the newer one. In a fresh clone nothing is emptied, and they do not.
+if (existsSync(join(root, 'apps/web/dist/index.html'))) await building;
+console.log('\n--- rules, calls and screens');
+const tallies: Tally[] = [await runVitest({ env })];
+await building;
+for (const project of journeys) tallies.push(await runJourneys(project));
+tallies.push(await checking);
+console.log(report(addTallies(tallies), performance.now() - start));
+process.exitCode = addTallies(tallies).failed === 0 ? 0 : 1;
 
-const total = addTallies(tallies);
-if (total.skipped.length > 0) console.log('\nSkipped:');
-for (const { name, reason } of total.skipped) console.log(`  ${name}: ${reason || 'no reason given'}`);
-process.exitCode = total.failed === 0 ? 0 : 1;
-console.log(`\n${closingLine(total)}`);
-
-async function runUnitTests(): Promise<Tally> {
-  console.log('\n--- unit and server tests');
-  return withTally((env) => runScript('node_modules/vitest/vitest.mjs', ['run'], { env, limitMs: runnerLimitMs }));
-}
-
-async function runBrowserTests(): Promise<Tally> {
-  const config = 'e2e/playwright.config.ts';
-  if (!existsSync(join(root, config))) return { passed: 0, failed: 0, skipped: [] };
-  console.log('\n--- browser tests');
-  const browser = await ensureBrowser();
-  if (!browser) {
-    console.error('No browser could be found or installed; set CHROME_PATH to a Chromium or Chrome.');
-    return { passed: 0, failed: 1, skipped: [] };
-  }
-  const args = ['test', '--config', join(root, config), `--reporter=list,${join(root, 'tools/playwright-tally.ts')}`];
-  return withTally((env) =>
-    runScript('node_modules/@playwright/test/cli.js', args, {
-      env: { ...env, CHROME_PATH: browser },
-      limitMs: runnerLimitMs,
-    }),
-  );
+async function checkAll(): Promise<Tally> {
+  const outcomes = [await building];
+  for (const check of checks) outcomes.push(await runCheck(check));
+  const passed = outcomes.filter(Boolean).length;
+  const floors = [{ name: 'checks', ms: performance.now() - start }];
+  return { ...noTests, passed, failed: outcomes.length - passed, floors };
 }
 
-async function withTally(run: (env: Record<string, string>) => Promise<number>): Promise<Tally> {
-  const folder = await mkdtemp(join(tmpdir(), 'consult-tally-'));
-  const file = join(folder, 'tally.json');
-  try {
-    const exitCode = await run({ [tallyVariable]: file });
-    const report = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Tally) : undefined;
-    return judge(report, exitCode);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+async function runJourneys(project: string): Promise<Tally> {
+  console.log(`\n--- ${project}`);
+  if (browser) return runPlaywright([project], { env });
+  console.log('No browser could be found or installed; set CHROME_PATH to a Chromium or Chrome.');
+  return { ...noTests, failed: 1 };
 }
