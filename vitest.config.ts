@@ -1,19 +1,25 @@
 import { defineConfig } from 'vitest/config';
 import { scaled } from './packages/testkit/src/time-factor.ts';
+import { calls } from './vitest.calls.ts';
+import { screens } from './vitest.screens.ts';
 
+/** The floors on which vitest proves things; a test stands on the lowest on which what it says can be true. */
 export default defineConfig({
   test: {
-    include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}'],
-    // `npm run test:long` runs those that take minutes.
-    exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.*'],
-    globalSetup: ['packages/testkit/src/global-setup.ts'],
-    pool: 'forks',
     maxWorkers: 2,
-    testTimeout: scaled(20_000),
-    // A hook that starts a database or a server of its own: no claim, and slow where a machine does a lot else.
-    hookTimeout: scaled(60_000),
-    // What a worker does, or another process hears, comes on a busy machine later than vitest's own one second.
-    expect: { poll: { timeout: scaled(15_000) } },
     reporters: process.env['TALLY_FILE'] ? ['default', './tools/vitest-tally.ts'] : ['default'],
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['{apps/web,packages/domain,packages/contract,tools}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.screen.test.tsx', '**/*.long.test.*'],
+          isolate: false,
+          testTimeout: scaled(20_000),
+        },
+      },
+      calls,
+      screens,
+    ],
   },
 });

@@ -26,6 +26,12 @@ export async function ensureBrowser(): Promise<string | undefined> {
   return findInstalled() ?? (await install());
 }
 
+/** As ensureBrowser, of what is installed already; nothing is said where there is none. */
+export function findBrowser(): string | undefined {
+  const given = process.env['CHROME_PATH'];
+  return given ? (runs(given) ? given : undefined) : findInstalled();
+}
+
 function findInstalled(): string | undefined {
   const onPath = (process.env['PATH'] ?? '')
     .split(delimiter)

@@ -1,0 +1,81 @@
+import type { Calls } from '@consult/contract/calls.ts';
+import type { CallName, Input, Output } from '../app/call.ts';
+
+type Said = { message?: string; status?: number; fields?: Record<string, string>; id?: string };
+
+/** The server refuses by a named failure of the contract, which also knows its status and its sentence. */
+export class Refusal<Code extends string = string> {
+  readonly code: Code;
+  readonly said: Said;
+  constructor(code: Code, said: Said) {
+    this.code = code;
+    this.said = said;
+  }
+}
+
+/** No answer of our server: the connection is gone, something else answers, or nothing ever comes. */
+export class Loss {
+  readonly how: 'offline' | 'nothing' | { status: number; statusText: string };
+  constructor(how: Loss['how']) {
+    this.how = how;
+  }
+}
+
+/** An answer that waits until the test lets go of it; from then on it comes at once. */
+export class Held<A> {
+  readonly answer: A;
+  readonly released: Promise<void>;
+  readonly release: () => void;
+  constructor(answer: A) {
+    this.answer = answer;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.released = promise;
+    this.release = resolve;
+  }
+}
+
+/** Another answer each time; the last one stays. */
+export class Turns<A> {
+  readonly answers: readonly A[];
+  constructor(answers: readonly A[]) {
+    this.answers = answers;
+  }
+}
+
+type Plain<N extends CallName> = Output<N> | Refusal<Extract<Calls[N]['errors'], string>> | Loss;
+type Computed<N extends CallName> = (input: Input<N>) => Plain<N> | Promise<Plain<N>>;
+type Timely<N extends CallName> = Plain<N> | Computed<N>;
+
+/** What a test says that a call answers. */
+export type Answer<N extends CallName> =
+  | Timely<N>
+  | Held<Timely<N>>
+  | Turns<Timely<N> | Held<Timely<N>>>;
+
+export type Answers = { [N in CallName]?: Answer<N> };
+
+/** Refused by a named failure; a field's sentence under its path. */
+export function refused<const Code extends Extract<Calls[CallName]['errors'], string>>(code: Code, said: Said = {}): Refusal<Code> {
+  return new Refusal(code, said);
+}
+
+/** The request or its answer is lost: OFFLINE. A call that is given up after its patience fails in the same way. */
+export const offline = new Loss('offline');
+
+/** Nothing ever comes, until the page gives the call up. */
+export const noAnswer = new Loss('nothing');
+
+/** Something answers that is not our server: SERVER_DOWN. */
+export function notOurServer(status = 502, statusText = 'Bad Gateway'): Loss {
+  return new Loss({ status, statusText });
+}
+
+/** The answer comes when the test calls `release()`. */
+export function held<const A>(answer: A): Held<A> {
+  return new Held(answer);
+}
+
+/** The first time the first answer, then the second; the last one stays. */
+export function inTurn<const A>(...answers: readonly A[]): Turns<A> {
+  return new Turns(answers);
+}

@@ -1,0 +1,151 @@
+import { contract } from '@consult/contract/calls.ts';
+import { metaOf } from '@consult/contract/call.ts';
+import type { z } from 'zod';
+import type { CallName, Input } from '../app/call.ts';
+import { Held, Loss, Refusal, Turns, type Answers } from './answers.ts';
+import type { Viewer } from './world/people.ts';
+
+/** One call as the page made it. */
+export type Asked<N extends CallName = CallName> = {
+  readonly name: N;
+  readonly input: Input<N>;
+  /** 'aborted': the page gave it up before its answer came. */
+  state: 'waiting' | 'answered' | 'aborted';
+};
+
+type ErrorMap = Record<string, { status: number; message: string }>;
+type Declared = { inputSchema: z.ZodType; outputSchema: z.ZodType; errorMap: ErrorMap };
+type Other = (request: Request) => Response | Promise<Response>;
+
+/**
+ * The server as a test plays it, behind the page's own `fetch`: all of app/call.ts runs as it does for users. Who may make a call,
+ * what its input has to be and what its answer holds is the contract's word, as on the real server.
+ */
+export class FakeServer {
+  readonly #answers: Answers;
+  readonly #turns = new Map<object, number>();
+  readonly #asked: Asked[] = [];
+  readonly #others = new Map<string, Other>();
+  /** What no real server would have done: the test that is running fails by it. */
+  readonly faults: string[] = [];
+  /** Whose session the browser holds; null: nobody's. */
+  viewer: Viewer | null;
+
+  constructor(viewer: Viewer | null, answers: Answers) {
+    this.viewer = viewer;
+    this.#answers = { ...answers };
+  }
+
+  /** From now on these calls answer so. */
+  answer(answers: Answers): void {
+    Object.assign(this.#answers, answers);
+  }
+
+  /** What else than a call the page asks for, by its path: an upload, a file. */
+  serve(path: string, other: Other): void {
+    this.#others.set(path, other);
+  }
+
+  /** Every time that the page made this call, the earliest first. */
+  asked<N extends CallName>(name: N): Asked<N>[] {
+    return this.#asked.filter((one): one is Asked<N> => one.name === name);
+  }
+
+  /** In place of the page's `fetch`. */
+  async fetch(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const name = /^\/V5\/call\/([^/]+)$/.exec(pathname)?.[1];
+    if (name !== undefined && isCall(name)) return this.#call(name, request);
+    const other = this.#others.get(pathname);
+    if (other) return other(request);
+    this.faults.push(`Nobody serves ${pathname}: serve() says what is there.`);
+    return new Response(null, { status: 404 });
+  }
+
+  async #call(name: CallName, request: Request): Promise<Response> {
+    const { signal } = request;
+    const given: unknown = await request.json();
+    const asked = { name, input: given, state: 'waiting' } as Asked;
+    this.#asked.push(asked);
+    const givenUp = new Promise<never>((_resolve, reject) => {
+      const handleAbort = () => {
+        asked.state = 'aborted';
+        reject(signal.reason as Error);
+      };
+      if (signal.aborted) handleAbort();
+      else signal.addEventListener('abort', () => asked.state === 'waiting' && handleAbort());
+    });
+    const response = await Promise.race([this.#respond(name, given), givenUp]);
+    asked.state = 'answered';
+    return response;
+  }
+
+  async #respond(name: CallName, given: unknown): Promise<Response> {
+    const refusal = this.#refusalOf(name);
+    if (refusal) return refuse(name, refusal);
+    const { inputSchema, outputSchema } = declared(name);
+    const input = inputSchema.safeParse(given);
+    if (!input.success) return refuse(name, new Refusal('INVALID_INPUT', { fields: fieldsOf(input.error) }));
+    if (!(name in this.#answers)) {
+      this.faults.push(`Nobody answers ${name}, which the page asked with ${JSON.stringify(given)}.`);
+      return refuse(name, new Refusal('INTERNAL', {}));
+    }
+    const answer = await this.#settle(this.#answers[name], input.data);
+    if (answer instanceof Refusal) return refuse(name, answer);
+    if (answer instanceof Loss) return lose(answer);
+    const output = outputSchema.safeParse(answer);
+    if (!output.success) {
+      this.faults.push(`The answer to ${name} is none by the contract: ${output.error.message}`);
+      return refuse(name, new Refusal('INTERNAL', {}));
+    }
+    return Response.json(output.data ?? null);
+  }
+
+  async #settle(answer: unknown, input: unknown): Promise<unknown> {
+    if (answer instanceof Turns) {
+      const turn = this.#turns.get(answer) ?? 0;
+      this.#turns.set(answer, turn + 1);
+      return this.#settle(answer.answers[Math.min(turn, answer.answers.length - 1)], input);
+    }
+    if (answer instanceof Held) {
+      await answer.released;
+      return this.#settle(answer.answer, input);
+    }
+    return typeof answer === 'function' ? (answer as (input: unknown) => unknown)(input) : answer;
+  }
+
+  #refusalOf(name: CallName): Refusal | null {
+    const { access, beforeSecondFactor } = metaOf(contract[name]);
+    if (access === 'anyone') return null;
+    if (!this.viewer) return new Refusal('NOT_SIGNED_IN', {});
+    const { permissions, secondFactorRequired } = this.viewer.claims;
+    if (secondFactorRequired && !beforeSecondFactor) return new Refusal('SECOND_FACTOR_REQUIRED', {});
+    const allowed =
+      access === 'signed-in' || access.some((group) => group.every((permission) => permissions.includes(permission)));
+    return allowed ? null : new Refusal('NOT_ALLOWED', {});
+  }
+}
+
+function isCall(name: string): name is CallName {
+  return name in contract;
+}
+
+function declared(name: CallName): Declared {
+  return contract[name]['~orpc'] as unknown as Declared;
+}
+
+function refuse(name: CallName, { code, said }: Refusal): Response {
+  const { status, message } = { ...declared(name).errorMap[code], ...said };
+  const { fields, id } = said;
+  return Response.json({ error: message, code, fields, id }, { status: status ?? 500 });
+}
+
+function lose({ how }: Loss): Promise<Response> {
+  if (how === 'nothing') return new Promise<never>(() => {});
+  if (how === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
+  return Promise.resolve(new Response('<html></html>', how));
+}
+
+function fieldsOf({ issues }: z.ZodError): Record<string, string> {
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.') || 'input', message]));
+}

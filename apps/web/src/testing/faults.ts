@@ -1,0 +1,34 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+/** What one would have to scroll sideways for: the page itself, or anything that no scrolling box of its own holds. */
+export function beyondTheEdge(): string[] {
+  const right = document.documentElement.clientWidth + 1;
+  const isHeld = (element: Element | null): boolean => {
+    if (element === null) return false;
+    if (/auto|scroll/.test(getComputedStyle(element).overflowX)) return element.getBoundingClientRect().right <= right;
+    return isHeld(element.parentElement);
+  };
+  const isSeen = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 2 && height > 2 && element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+  };
+  const isBeyond = (element: Element) =>
+    element.getBoundingClientRect().right > right && isSeen(element) && !isHeld(element);
+  const found = [...document.body.querySelectorAll('*')].filter(isBeyond);
+  const whole = document.documentElement.scrollWidth > right ? ['the page scrolls sideways'] : [];
+  return [...whole, ...found.slice(0, 5).map((element) => element.outerHTML.slice(0, 150))];
+}
+
+/** Every fault of the page that axe knows how to find, best practices included. The clock has to run: axe waits by it. */
+export async function expectNoFaults(): Promise<void> {
+  // A tooltip under the pointer is not part of the screen.
+  await userEvent.unhover(page.elementLocator(document.documentElement));
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+  const { violations } = await axe.run(document);
+  const faults = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
+  expect(faults).toEqual([]);
+}

@@ -1,0 +1,138 @@
+import type { Root } from 'react-dom/client';
+import { cdp, page } from 'vitest/browser';
+import type {} from '@vitest/browser-playwright';
+import type { CastName } from '@consult/testkit/cast.ts';
+import { chooseScheme } from '../app/color-scheme.ts';
+import { startPage } from '../app/page-root.tsx';
+import { queryClient } from '../app/query-client.ts';
+import { router } from '../app/router.ts';
+import { forgetSessionData } from '../app/session.ts';
+import type { Language } from '../app/language.ts';
+import { forgetSnacks } from '../ui/snackbar.tsx';
+import type { Answers } from './answers.ts';
+import { clock, usualNow } from './clock.ts';
+import { FakeServer } from './fake-server.ts';
+import { FakeStream } from './fake-stream.ts';
+import { usualAnswers } from './world/usual-answers.ts';
+import { viewer, type Viewer } from './world/people.ts';
+
+/** A desk and a hand; the phone has fingers, so what only a pointer needs is not there. */
+export const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+export type Width = keyof typeof sizes;
+
+export type ShowOptions = {
+  /** Who is signed in; nobody unless said. */
+  who?: CastName | Viewer | null;
+  /** What calls answer, where it is not the usual. */
+  answers?: Answers;
+  /** Chosen in this browser before; else the browser's own, English. */
+  language?: Language;
+  scheme?: 'light' | 'dark';
+  width?: Width;
+  /** When it is on the page's clock. */
+  now?: Date;
+};
+
+/** A page that is shown, and both ends of what it talks to. */
+export type Shown = { server: FakeServer; live: FakeStream };
+
+type Showing = Shown & { root: Root | null };
+
+let showing: Showing | null = null;
+
+/** What the last page still asks for when its test is over is nobody's. */
+const never = new Promise<never>(() => {});
+const realFetch = globalThis.fetch;
+globalThis.fetch = (input, init) => {
+  const request = new Request(input, init);
+  if (!new URL(request.url).pathname.startsWith('/V5/')) return realFetch(input, init);
+  return showing ? showing.server.fetch(request) : never;
+};
+Object.assign(globalThis, {
+  EventSource: function EventSource() {
+    return showing?.live.open() ?? new EventTarget();
+  },
+});
+
+/** Opens a page as somebody's browser does, at an address of the product. It goes with the test. */
+export async function show(path: string, options: ShowOptions = {}): Promise<Shown> {
+  if (showing) throw new Error('A page is shown already: reopen() opens another one in the same browser.');
+  const { who = null, answers = {}, language, scheme = 'light', width = 'wide', now = usualNow } = options;
+  await resize(width);
+  clock.start(now);
+  if (language) localStorage.setItem('consult.language', language);
+  chooseScheme(scheme);
+  const session = { viewer: typeof who === 'string' ? viewer(who) : who };
+  const server = new FakeServer(session.viewer, {});
+  server.answer({ ...usualAnswers(server), ...answers });
+  return open(path, { server, live: new FakeStream() });
+}
+
+/** Leaves the page and opens an address anew, as a reload does: the browser and the server keep what they have, the page nothing. */
+export async function reopen(path: string): Promise<Shown> {
+  if (!showing) throw new Error('No page was shown before.');
+  const { server, live } = showing;
+  await leave();
+  return open(path, { server, live });
+}
+
+/** Where the page is: path and query. */
+export function address(): string {
+  return `${location.pathname}${location.search}`;
+}
+
+/** The end of a test. Gives what the fake server found wrong. */
+export async function putAwayPage(): Promise<readonly string[]> {
+  const faults = showing?.server.faults ?? [];
+  await leave();
+  clock.end();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+  return faults;
+}
+
+async function open(path: string, { server, live }: Shown): Promise<Shown> {
+  history.replaceState(null, '', path);
+  const place = document.createElement('div');
+  place.id = 'root';
+  document.body.append(place);
+  showing = { server, live, root: null };
+  showing.root = await startPage(place);
+  return { server, live };
+}
+
+async function leave(): Promise<void> {
+  if (!showing) return;
+  showing.root?.unmount();
+  forgetRoutes();
+  document.getElementById('root')?.remove();
+  forgetSessionData();
+  queryClient.clear();
+  forgetSnacks();
+  showing = null;
+  await Promise.resolve();
+}
+
+/** The one router of the page begins anew: no page was loaded, none is being loaded. */
+function forgetRoutes(): void {
+  router._tx?.[0].abort();
+  Object.assign(router, { _tx: undefined, _pending: undefined, _preflight: undefined, _rendered: undefined });
+  router._flights?.clear();
+  router._preloads?.clear();
+  router._committed = [];
+  router._cache.clear();
+  router.stores.setMatches([]);
+  router.stores.resolvedLocation.set(undefined);
+}
+
+let touched = false;
+
+async function resize(width: Width): Promise<void> {
+  const { width: wide, height } = sizes[width];
+  await page.viewport(wide, height);
+  const touches = width === 'phone';
+  if (touches === touched) return;
+  touched = touches;
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: touches });
+}

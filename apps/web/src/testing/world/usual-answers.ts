@@ -1,0 +1,60 @@
+import { appBuild, appVersion } from '@consult/contract/account/app-info.ts';
+import { hintNames } from '@consult/domain/profile/hints.ts';
+import { cast, castPassword, type CastName } from '@consult/testkit/cast.ts';
+import { noAnswer, refused, type Answers } from '../answers.ts';
+import type { FakeServer } from '../fake-server.ts';
+import { composerAnswers } from './composer.ts';
+import { directoryAnswers } from './directory.ts';
+import { viewer } from './people.ts';
+
+/** What every page asks for, answered as in a quiet world: nothing new, nothing waiting, every hint put away. */
+export function usualAnswers(server: FakeServer): Answers {
+  return {
+    ...sessionAnswers(server),
+    ...directoryAnswers,
+    ...composerAnswers,
+    'app-info': {
+      version: appVersion,
+      build: appBuild,
+      environment: 'local',
+      demo: null,
+      oidc: null,
+      supportUrl: 'https://support.example',
+      signUpUrl: '/signup',
+      salesContact: 'sales@demo.example',
+      supportEmail: 'support@demo.example',
+      analytics: false,
+      idleLockMinutes: 15,
+    },
+    // The browser has no passkey to offer.
+    'account-beginPasskeySignIn': noAnswer,
+    'account-saveMetadata': { ok: true },
+    'account-stayAwake': { ok: true },
+    'clinicInbox-counts': { clinics: [] },
+    'consultDraft-counts': { numUnreadApprovals: 0, drafts: 0 },
+    'hint-dismiss': { ok: true },
+    'hint-list': { dismissed: [...hintNames] },
+    'inbox-counts': { unread: 0, inbox: 0, archive: 0 },
+    'inbox-page': { rows: [], next: null },
+    'notification-counts': { unread: 0 },
+    'notification-list': { notifications: [], next: null },
+  };
+}
+
+/** A session that begins and ends. */
+function sessionAnswers(server: FakeServer): Answers {
+  return {
+    'account-signIn': ({ email, password }) => {
+      const name = (Object.keys(cast) as CastName[]).find((one) => cast[one].email === email);
+      if (!name || password !== castPassword) return refused('SIGN_IN_FAILED');
+      server.viewer = viewer(name);
+      return { claims: server.viewer.claims };
+    },
+    'account-signOut': () => {
+      server.viewer = null;
+      return { ok: true };
+    },
+    'login-setCustomClaims_v1': () => server.viewer?.claims ?? refused('NOT_SIGNED_IN'),
+    'profile-get': () => server.viewer?.profile ?? null,
+  };
+}

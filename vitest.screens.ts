@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { playwright } from '@vitest/browser-playwright';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { pagePlugins } from './apps/web/scripts/page-plugins.ts';
+import { scaled } from './packages/testkit/src/time-factor.ts';
+import { findBrowser } from './tools/browser.ts';
+
+const web = join(import.meta.dirname, 'apps/web');
+
+const { dependencies } = JSON.parse(readFileSync(join(web, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
+/** What pages import and no browser reads as it is, or only in hundreds of files. */
+const prepared = [
+  ...Object.keys(dependencies).filter((name) => !/^(?:@consult|@fontsource-variable|workbox-)/.test(name)),
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  '@orpc/contract',
+  'zod',
+  // Of the tests.
+  '@sinonjs/fake-timers',
+  'axe-core',
+];
+
+/** Pages in a real Chromium with a server that the test plays (docs/decisions/0050-screens-floor.md). */
+export const screens: TestProjectInlineConfiguration = {
+  root: web,
+  plugins: [pagePlugins()],
+  // Prepared before the first page: a dependency that is found while tests run has every page loaded anew.
+  optimizeDeps: { noDiscovery: true, include: prepared },
+  test: {
+    name: 'screens',
+    include: ['src/**/*.screen.test.tsx'],
+    exclude: ['**/node_modules/**', '**/*.long.test.*'],
+    globalSetup: [join(import.meta.dirname, 'tools/need-browser.ts')],
+    setupFiles: ['./src/testing/setup.ts'],
+    isolate: false,
+    // The clock looks for a part of Node that it does without.
+    onConsoleLog: (log: string) => !log.includes('Module "util" has been externalized'),
+    testTimeout: scaled(20_000),
+    expect: { poll: { timeout: scaled(5_000) } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      // As in the journeys: a name is a part of a name unless it is said to be the whole.
+      locators: { exact: false },
+      viewport: { width: 1440, height: 900 },
+      provider: playwright({
+        launchOptions: {
+          executablePath: findBrowser() ?? 'no-browser',
+          // Chromium refuses its own sandbox where everything runs as root, in containers above all.
+          args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+        },
+        contextOptions: {
+          locale: 'en-CA',
+          timezoneId: 'America/Edmonton',
+          reducedMotion: 'reduce',
+          permissions: ['clipboard-read', 'clipboard-write'],
+        },
+        actionTimeout: scaled(10_000),
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+};
