@@ -30,6 +30,8 @@ export class FakeServer {
   readonly faults: string[] = [];
   /** Whose session the browser holds; null: nobody's. */
   viewer: Viewer | null;
+  /** Whether that session is locked. */
+  locked = false;
 
   constructor(viewer: Viewer | null, answers: Answers) {
     this.viewer = viewer;
@@ -115,9 +117,10 @@ export class FakeServer {
   }
 
   #refusalOf(name: CallName): Refusal | null {
-    const { access, beforeSecondFactor } = metaOf(contract[name]);
+    const { access, beforeSecondFactor, whileLocked } = metaOf(contract[name]);
     if (access === 'anyone') return null;
     if (!this.viewer) return new Refusal('NOT_SIGNED_IN', {});
+    if (this.locked && !whileLocked) return new Refusal('LOCKED', {});
     const { permissions, secondFactorRequired } = this.viewer.claims;
     if (secondFactorRequired && !beforeSecondFactor) return new Refusal('SECOND_FACTOR_REQUIRED', {});
     const allowed =

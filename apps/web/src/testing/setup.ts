@@ -1,5 +1,13 @@
 import { afterEach, beforeEach } from 'vitest';
+import { needWords, showLanguage } from '../app/language.ts';
+import { router } from '../app/router.ts';
 import { putAwayPage } from './show.tsx';
+
+// All pages and all words are here before the first test: how long a machine takes to make them of the sources is no test's.
+await Promise.all(Object.values(router.routesById).map((route) => router.loadRouteChunk(route)));
+await showLanguage('fr');
+await needWords('inbox', 'rest');
+await showLanguage('en');
 
 /** What the page threw, or left unhandled, while a test ran. */
 let thrown: string[] = [];

@@ -27,6 +27,8 @@ export type ShowOptions = {
   answers?: Answers;
   /** Chosen in this browser before; else the browser's own, English. */
   language?: Language;
+  /** The languages that the browser prefers, the first most. */
+  prefers?: readonly string[];
   scheme?: 'light' | 'dark';
   width?: Width;
   /** When it is on the page's clock. */
@@ -57,9 +59,10 @@ Object.assign(globalThis, {
 /** Opens a page as somebody's browser does, at an address of the product. It goes with the test. */
 export async function show(path: string, options: ShowOptions = {}): Promise<Shown> {
   if (showing) throw new Error('A page is shown already: reopen() opens another one in the same browser.');
-  const { who = null, answers = {}, language, scheme = 'light', width = 'wide', now = usualNow } = options;
+  const { who = null, answers = {}, language, scheme = 'light', width = 'wide', now = usualNow, prefers } = options;
   await resize(width);
   clock.start(now);
+  if (prefers) Object.defineProperty(navigator, 'languages', { value: prefers, configurable: true });
   if (language) localStorage.setItem('consult.language', language);
   chooseScheme(scheme);
   const session = { viewer: typeof who === 'string' ? viewer(who) : who };
@@ -86,6 +89,8 @@ export async function putAwayPage(): Promise<readonly string[]> {
   const faults = showing?.server.faults ?? [];
   await leave();
   clock.end();
+  // What a test gave the browser, over its own.
+  Reflect.deleteProperty(navigator, 'languages');
   localStorage.clear();
   sessionStorage.clear();
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { held, inTurn, noAnswer } from '../../testing/answers.ts';
+import { router } from '../../app/router.ts';
+import { held, noAnswer } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
 import { answerQuestions, fillPatient, moles, somePatient } from '../../testing/world/composer.ts';
@@ -35,6 +36,30 @@ for (const { who, ms, where } of [
     await expect.element(page.getByLabelText('Question for the dermatologist')).toHaveValue('');
   });
 
+test('whoever goes elsewhere while the success is shown is not led back', async () => {
+  await show(moles, { who: 'plus' });
+  await fillPatient(somePatient(7, 'Timely', 'Gone'));
+  await answerQuestions('How long?');
+  clock.pause();
+  await submit().click();
+  await expect.element(main().getByText('eConsult Sent Successfully').first()).toBeVisible();
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  await sidebar.getByRole('link', { name: 'Resources' }).click();
+  await expect.element(heading('Resources')).toBeVisible();
+  const addresses: string[] = [];
+  const stop = router.subscribe('onBeforeNavigate', ({ toLocation }) => addresses.push(toLocation.href));
+  await clock.runFor(5_000);
+  await sidebar.getByRole('link', { name: 'Secure messaging' }).click();
+  await expect.element(heading('Secure messaging')).toBeVisible();
+  stop();
+  expect(addresses).toEqual(['/dashboard/secure-messaging']);
+  // What was sent is no form to go on with.
+  clock.resume();
+  await reopen(moles);
+  await expect.element(page.getByLabelText('First name')).toHaveValue('');
+});
+
 test('‘Draft saved.’ clears after 2 s', async () => {
   await show(moles, { who: 'plus' });
   await page.getByLabelText('First name').fill('Saved');
@@ -45,6 +70,30 @@ test('‘Draft saved.’ clears after 2 s', async () => {
   await clock.runFor(1_999);
   await expect.element(said).toBeVisible();
   await clock.runFor(1);
+  await expect.element(said).not.toBeInTheDocument();
+});
+
+test('‘Date with an incorrect format pasted’ stays for 4 s', async () => {
+  await show(moles, { who: 'plus' });
+  const born = page.getByLabelText('Date of birth');
+  const paste = async (text: string) => {
+    await navigator.clipboard.writeText(text);
+    await userEvent.keyboard('{ControlOrMeta>}v{/ControlOrMeta}');
+  };
+  await born.click();
+  clock.pause();
+  await paste('03/02/1958');
+  const said = page.getByText('Date with an incorrect format pasted');
+  await expect.element(said).toBeVisible();
+  await clock.runFor(3_999);
+  await expect.element(said).toBeVisible();
+  await clock.runFor(1);
+  await expect.element(said).not.toBeInTheDocument();
+  // A date that can be read has no part in it.
+  await paste('03/02/1958');
+  await expect.element(said).toBeVisible();
+  await paste('Monday, 3 February 1958');
+  await expect.element(born).toHaveValue('1958/02/03');
   await expect.element(said).not.toBeInTheDocument();
 });
 
@@ -71,4 +120,53 @@ test('approvers are searched 500 ms after the last letter, and the search before
   await expect.poll(() => searches().map(({ state }) => state)).toEqual(['aborted', 'answered']);
   clock.resume();
   await expect.element(page.getByRole('button', { name: 'Kwabena Osei' })).toBeVisible();
+});
+
+test('drafts are searched 500 ms after the last letter', async () => {
+  const { server } = await show('/dashboard/secure-messaging?tab=drafts', { who: 'plus' });
+  const box = page.getByRole('searchbox', { name: 'Search by subject' });
+  await expect.element(box).toBeVisible();
+  // Without a text it asks for the whole list, as it does anew whenever it hears of something.
+  const asked = () =>
+    server
+      .asked('consultDraft-listDrafts')
+      .map(({ input }) => input.search)
+      .filter((search) => search);
+  clock.pause();
+  await userEvent.type(box, 'mole');
+  await clock.runFor(499);
+  expect(asked()).toEqual([]);
+  await clock.runFor(1);
+  await expect.poll(asked).toEqual(['mole']);
+});
+
+test('a launch says that it is fetched, then that it was, for 2 s', async () => {
+  const launch = held({
+    patientInfo: {
+      firstName: 'Marta',
+      lastName: 'Lindqvist',
+      email: '',
+      phone: '',
+      phn: somePatient(1, '', '').phn,
+      dateOfBirth: '1974-03-09',
+      province: 'AB',
+    },
+    avaConsultId: 'consult-1',
+    avaUuid: 'uuid-1',
+    patientHistory: '',
+  });
+  const { server } = await show('/dashboard/consult/consult-form?jwt=a.launch.token', {
+    who: 'plus',
+    answers: { 'ava-econsultAuth': launch },
+  });
+  await expect.element(page.getByText('Fetching AVA econsult info')).toBeVisible();
+  expect(server.asked('ava-econsultAuth').map(({ input }) => input)).toEqual([{ jwt: 'a.launch.token' }]);
+  clock.pause();
+  launch.release();
+  const said = page.getByText('Successfully fetched AVA econsult info');
+  await expect.element(said).toBeVisible();
+  await clock.runFor(1_999);
+  await expect.element(said).toBeVisible();
+  await clock.runFor(1);
+  await expect.element(said).not.toBeInTheDocument();
 });

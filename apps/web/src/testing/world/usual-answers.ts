@@ -28,16 +28,26 @@ export function usualAnswers(server: FakeServer): Answers {
     },
     // The browser has no passkey to offer.
     'account-beginPasskeySignIn': noAnswer,
+    'account-getUnlockWays': { password: true, passkey: false },
     'account-saveMetadata': { ok: true },
     'account-stayAwake': { ok: true },
     'clinicInbox-counts': { clinics: [] },
+    'clinicInbox-page': { rows: [], next: null },
     'consultDraft-counts': { numUnreadApprovals: 0, drafts: 0 },
     'hint-dismiss': { ok: true },
     'hint-list': { dismissed: [...hintNames] },
     'inbox-counts': { unread: 0, inbox: 0, archive: 0 },
     'inbox-page': { rows: [], next: null },
+    'library-getResources': { categories: [] },
     'notification-counts': { unread: 0 },
     'notification-list': { notifications: [], next: null },
+    'validation-getStanding': {
+      practiceId: '',
+      province: 'AB',
+      fieldName: 'Practice ID',
+      validationEnabled: true,
+      proof: null,
+    },
   };
 }
 
@@ -48,10 +58,21 @@ function sessionAnswers(server: FakeServer): Answers {
       const name = (Object.keys(cast) as CastName[]).find((one) => cast[one].email === email);
       if (!name || password !== castPassword) return refused('SIGN_IN_FAILED');
       server.viewer = viewer(name);
+      server.locked = false;
       return { claims: server.viewer.claims };
+    },
+    'account-lock': () => {
+      server.locked = true;
+      return { ok: true };
+    },
+    'account-unlock': ({ password }) => {
+      if (password !== castPassword) return refused('PASSWORD_WRONG');
+      server.locked = false;
+      return { ok: true };
     },
     'account-signOut': () => {
       server.viewer = null;
+      server.locked = false;
       return { ok: true };
     },
     'login-setCustomClaims_v1': () => server.viewer?.claims ?? refused('NOT_SIGNED_IN'),
