@@ -1,12 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { cast } from '@consult/testkit/cast.ts';
 import { editDirectory } from '@consult/testkit/many-services.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
-import { beyondTheEdge } from './in-page.mjs';
-import { sizes } from './screens.ts';
 import { test } from './world.ts';
 
 /** A world of its own: the demo world's people have put their hints away, and here some are back. */
@@ -44,50 +41,7 @@ async function isClearOf(page: Page, what: Locator): Promise<boolean> {
   );
 }
 
-test('the fax preferences are pointed at until ‘Got it’, which holds in every browser at once and for good', async ({
-  someone,
-}) => {
-  const page = await someone('plus', { at: world.url });
-  const elsewhere = await someone('plus', { at: world.url });
-  await open(elsewhere, '/dashboard/resources');
-  await open(page, '/dashboard/resources');
-  await expect(hint(page)).toContainText('The fax preferences are improved.');
-  await expect(hint(elsewhere)).toBeVisible();
-  const sidebar = page.getByRole('navigation', { name: 'Main' });
-  await expect.poll(() => isClearOf(page, sidebar.getByRole('link', { name: 'Falardeau' }))).toBe(true);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  // Nothing waits for it: the page goes on to work.
-  await sidebar.getByRole('link', { name: 'Secure messaging' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Secure messaging' })).toBeVisible();
-  await expect(hint(page)).toBeVisible();
-
-  await gotIt(page).click();
-  await expect(hint(page)).toHaveCount(0);
-  await expect(hint(elsewhere)).toHaveCount(0);
-  await open(page, '/dashboard/resources');
-  await expect(sidebar.getByRole('link', { name: 'Falardeau' })).toBeVisible();
-  await expect(hint(page)).toHaveCount(0);
-});
-
-test('on a phone the camera is pointed at, one hint at a time, and Esc puts it away', async ({ someone }) => {
-  const page = await someone('derm', { at: world.url, ...sizes.phone });
-  await open(page, '/dashboard/resources');
-  await expect(hint(page)).toHaveCount(1);
-  await expect(hint(page)).toContainText('Take photos for your eConsult using the camera');
-  const camera = page.getByRole('link', { name: 'Take photos for your eConsult using the camera' });
-  await expect.poll(() => isClearOf(page, camera)).toBe(true);
-  await expect.poll(() => page.evaluate(beyondTheEdge)).toEqual([]);
-  await expect.poll(async () => (await gotIt(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await page.keyboard.press('Escape');
-  await expect(hint(page)).toHaveCount(0);
-  // The next one comes where it has something to point at.
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(hint(page)).toContainText('The fax preferences are improved.');
-  await gotIt(page).click();
-  await expect(hint(page)).toHaveCount(0);
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-});
-
+// Only the whole can show it: a file on its way up is added to the form.
 test('whoever has a link to an EMR is told of it where files are added to a consult', async ({ someone }) => {
   const page = await someone('derm', { at: world.url });
   await open(page, '/dashboard/consult/consult-form?serviceId=019a0000-0006-7000-8000-0000000003e8');

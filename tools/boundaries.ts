@@ -33,6 +33,9 @@ const directions: [room: string, mayImport: string[]][] = [
 /** Rooms inside an app that know nothing of its features. */
 const featureless = ['apps/web/src/ui/', 'apps/web/src/platform/'];
 
+/** What the tests of screens stand on. */
+const screenKit = 'apps/web/src/testing/';
+
 /**
  * What the imports break of the house's rules, one sentence each: web and server -> contract -> domain and web never
  * to server; in the server app -> features -> call -> infra, types included; a feature is entered by its door `<noun>.ts` only; doors form no circle.
@@ -42,7 +45,8 @@ export function findViolations(imports: Import[]): string[] {
   const features = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
     const direction = directions.find(([room]) => from.startsWith(room));
-    const isTest = /\.(?:test|testing)\.tsx?$/.test(from);
+    const isTest = isOfTests(from);
+    if (!isTest && to.startsWith(screenKit)) found.push(`${from} may not import ${to}: it is for tests only`);
     if (direction && !to.startsWith(direction[0])) {
       const allowed = isTest ? [...direction[1], 'packages/testkit/', roomOfTest(from)] : direction[1];
       if (!allowed.some((room) => to.startsWith(room)))
@@ -106,6 +110,11 @@ function listFiles(folder: string): string[] {
     if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : listFiles(path);
     return /\.(ts|tsx|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
   });
+}
+
+/** Tests, and what they stand on. */
+function isOfTests(path: string): boolean {
+  return /\.(?:test|testing)\.tsx?$/.test(path) || path.startsWith(screenKit);
 }
 
 function featureOf(path: string): string | undefined {

@@ -47,15 +47,15 @@ type Computed<N extends CallName> = (input: Input<N>) => Plain<N> | Promise<Plai
 type Timely<N extends CallName> = Plain<N> | Computed<N>;
 
 /** What a test says that a call answers. */
-export type Answer<N extends CallName> =
-  | Timely<N>
-  | Held<Timely<N>>
-  | Turns<Timely<N> | Held<Timely<N>>>;
+export type Answer<N extends CallName> = Timely<N> | Held<Timely<N>> | Turns<Timely<N> | Held<Timely<N>>>;
 
 export type Answers = { [N in CallName]?: Answer<N> };
 
 /** Refused by a named failure; a field's sentence under its path. */
-export function refused<const Code extends Extract<Calls[CallName]['errors'], string>>(code: Code, said: Said = {}): Refusal<Code> {
+export function refused<const Code extends Extract<Calls[CallName]['errors'], string>>(
+  code: Code,
+  said: Said = {},
+): Refusal<Code> {
   return new Refusal(code, said);
 }
 
@@ -76,6 +76,6 @@ export function held<const A>(answer: A): Held<A> {
 }
 
 /** The first time the first answer, then the second; the last one stays. */
-export function inTurn<const A>(...answers: readonly A[]): Turns<A> {
+export function inTurn<const All extends readonly unknown[]>(...answers: All): Turns<All[number]> {
   return new Turns(answers);
 }

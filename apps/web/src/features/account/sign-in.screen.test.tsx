@@ -15,7 +15,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 async function signInAs(who: CastName, typed = castPassword): Promise<void> {
   await email().fill(cast[who].email);
   await password().fill(typed);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** derm@ was here, and their session is alive: its cookie is the browser's. */
@@ -40,9 +40,7 @@ test('the first thing one sees is the sign-in form, in English, with version, bu
   await expect.poll(() => document.title).toBe('Sign in · Consult');
   await expect.element(heading('Sign in')).toBeVisible();
   await expect.element(email()).toHaveFocus();
-  await expect
-    .element(page.getByText(/Version 12\.0\.2 · Build \S+ · Environment: local/).first())
-    .toBeVisible();
+  await expect.element(page.getByText(/Version 12\.0\.2 · Build \S+ · Environment: local/).first()).toBeVisible();
   const signUp = page.getByRole('link', { name: 'Sign Up (opens in a new tab)' });
   await expect.element(signUp).toHaveAttribute('target', '_blank');
 });
@@ -59,7 +57,7 @@ test('a wrong password is refused in the specified words, and what was typed sta
 
 test('an empty field is named and gets the cursor', async () => {
   await show('/login');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect.element(page.getByText('Email is required')).toBeVisible();
   await expect.element(page.getByText('Password is required')).toBeVisible();
   await expect.element(email()).toHaveFocus();

@@ -101,7 +101,8 @@ test('approvers are searched 500 ms after the last letter, and the search before
   const { server } = await show(moles, {
     who: 'resident',
     answers: {
-      'consult-searchApprovers': ({ search }) => search === 'os' ? noAnswer : [{ uid: viewer('approver').claims.uid, firstName: 'Kwabena', lastName: 'Osei' }],
+      'consult-searchApprovers': ({ search }) =>
+        search === 'os' ? noAnswer : [{ uid: viewer('approver').claims.uid, firstName: 'Kwabena', lastName: 'Osei' }],
     },
   });
   const box = page.getByRole('searchbox', { name: 'Approver' });

@@ -8,7 +8,11 @@ export const moles = `/dashboard/consult/consult-form?serviceId=${serviceByKey('
 
 /** Forms are kept and sent; nobody knows the patient, and there are no drafts. */
 export const composerAnswers: Answers = {
-  'consult-sendConsult': { activityId: '019a0000-0009-7000-8000-000000000001', subject: 'Pigmented lesion', recipients: [] },
+  'consult-sendConsult': {
+    activityId: '019a0000-0009-7000-8000-000000000001',
+    subject: 'Pigmented lesion',
+    recipients: [],
+  },
   'consultDraft-listDrafts': { drafts: {}, order: [], next: null },
   'consultDraft-saveDraft': ({ subject, baseVersion }) => ({
     draftSubject: subject || 'Pigmented lesion',

@@ -56,8 +56,7 @@ export const directoryAnswers: Answers = {
   },
   'services-getServicePage': ({ specialty = '', subsite = '', page = 1, perPage = 10 }) => {
     const found = services.filter(
-      (one) =>
-        !one.disabled && [one.specialty, ''].includes(specialty) && [one.subsite, ''].includes(subsite),
+      (one) => !one.disabled && [one.specialty, ''].includes(specialty) && [one.subsite, ''].includes(subsite),
     );
     return {
       services: found.slice((page - 1) * perPage, page * perPage).map(({ key }) => serviceOf(key)),

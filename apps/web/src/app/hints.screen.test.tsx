@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { hintKind } from '@consult/domain/profile/hints.ts';
+import type { Answers } from '../testing/answers.ts';
+import { beyondTheEdge, expectNoFaults } from '../testing/faults.ts';
+import { reopen, show } from '../testing/show.tsx';
+
+const hint = () => page.getByRole('note', { name: 'Hint' });
+const gotIt = () => hint().getByRole('button', { name: 'Got it' });
+const sidebar = () => page.getByRole('navigation', { name: 'Main' });
+
+/** A server on which nothing was put away yet. */
+function nothingPutAway(): { answers: Answers; dismissed: string[] } {
+  const dismissed: string[] = [];
+  return {
+    dismissed,
+    answers: {
+      'hint-list': () => ({ dismissed: [...dismissed] }),
+      'hint-dismiss': ({ name }) => {
+        dismissed.push(name);
+        return { ok: true };
+      },
+    },
+  };
+}
+
+function isClearOf(what: Locator): boolean {
+  const [over, below] = [hint().query()?.getBoundingClientRect(), what.query()?.getBoundingClientRect()];
+  if (!over || !below) return false;
+  return over.x >= below.right || over.right <= below.x || over.y >= below.bottom || over.bottom <= below.y;
+}
+
+test('the fax preferences are pointed at until ‘Got it’, which holds in every browser at once and for good', async () => {
+  const { answers, dismissed } = nothingPutAway();
+  const { live } = await show('/dashboard/resources', { who: 'plus', answers });
+  await expect.element(hint()).toMatchTextContent('The fax preferences are improved.');
+  await expect.poll(() => isClearOf(sidebar().getByRole('link', { name: 'Falardeau' }))).toBe(true);
+  await expectNoFaults();
+  // Nothing waits for it: the page goes on to work.
+  await sidebar().getByRole('link', { name: 'Secure messaging' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Secure messaging' })).toBeVisible();
+  await expect.element(hint()).toBeVisible();
+
+  await gotIt().click();
+  await expect.element(hint()).not.toBeInTheDocument();
+  expect(dismissed).toEqual(['fax-preferences']);
+  await reopen('/dashboard/resources');
+  await expect.element(sidebar().getByRole('link', { name: 'Falardeau' })).toBeVisible();
+  await expect.element(hint()).not.toBeInTheDocument();
+
+  // Elsewhere it was shown until that was heard of.
+  const known = dismissed.splice(0);
+  await reopen('/dashboard/resources');
+  await expect.element(hint()).toBeVisible();
+  dismissed.push(...known);
+  live.say(hintKind, '019a0000-0000-7000-8000-000000000001');
+  await expect.element(hint()).not.toBeInTheDocument();
+});
+
+test('on a phone the camera is pointed at, one hint at a time, and Esc puts it away', async () => {
+  await show('/dashboard/resources', { who: 'derm', width: 'phone', ...nothingPutAway() });
+  await expect.element(hint()).toMatchTextContent('Take photos for your eConsult using the camera');
+  expect(hint().elements()).toHaveLength(1);
+  const camera = page.getByRole('link', { name: 'Take photos for your eConsult using the camera' });
+  await expect.poll(() => isClearOf(camera)).toBe(true);
+  await expect.poll(beyondTheEdge).toEqual([]);
+  await expect.poll(() => gotIt().query()?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(hint()).not.toBeInTheDocument();
+  // The next one comes where it has something to point at.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect.element(hint()).toMatchTextContent('The fax preferences are improved.');
+  await gotIt().click();
+  await expect.element(hint()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
