@@ -3,25 +3,16 @@ import { createCompiledCatalog, getCatalogForFile, getCatalogs } from '@lingui/c
 import { getConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
 import { frenchSpaces } from './french-spaces.ts';
+import { pageFiles, type PagePart } from './page-graph.ts';
 
 /**
- * The parts that a catalogue is loaded in, so that no page waits for the words of another. A message is in the first part that one of
- * its places in the source belongs to. `first`: every page, and the sign-in. `inbox`: the dashboard and its lists, until a consult is opened. `rest`: all
- * else; who shows some of it lazily loads its words with it (app/language.ts, needWords).
+ * Compiles 'messages.po?first', '?inbox' and '?rest' as the catalogue's own plugin compiles the whole, so that no page waits for the
+ * words of another. A message is in the first part that one of its places in the source belongs to; who shows something of 'rest'
+ * lazily loads its words with it (app/language.ts, needWords).
  */
-const parts = [
-  { part: 'first', holds: /^src\/(app|ui|platform)\/|^src\/main\.|^src\/features\/account\/|^src\/routes\// },
-  {
-    part: 'inbox',
-    holds:
-      /^src\/features\/(activity|draft|hint|inbox|invite|notification|status|validation)\/|^src\/features\/consult\/(consult-skeleton|consult-header|load-progress|patient-strip)\./,
-  },
-  { part: 'rest', holds: /^/ },
-] as const;
-
-/** Compiles 'messages.po?first', '?inbox' and '?rest' as the catalogue's own plugin compiles the whole. */
 export function catalogueParts(): Plugin {
   const config = getConfig();
+  let files: ReturnType<typeof pageFiles> | undefined;
   return {
     name: 'catalogue-parts',
     transform: {
@@ -37,8 +28,10 @@ export function catalogueParts(): Plugin {
           sourceLocale: config.sourceLocale,
         });
         const origins = (await catalog.read(locale)) ?? {};
+        files ??= pageFiles(config.rootDir);
+        const places = files;
         const own = Object.entries(messages)
-          .filter(([key]) => partOf(origins[key]?.origin ?? []) === wanted)
+          .filter(([key]) => partOf(places, origins[key]?.origin ?? []) === wanted)
           .map(([key, message]) => [key, locale === 'fr' ? frenchSpaces(message) : message]);
         const { source: code, errors } = createCompiledCatalog(locale, Object.fromEntries(own), { namespace: 'es' });
         if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ error }) => error.message).join('; ')}`);
@@ -48,6 +41,10 @@ export function catalogueParts(): Plugin {
   };
 }
 
-function partOf(places: readonly (readonly [string, number?])[]): string | undefined {
-  return parts.find(({ holds }) => places.some(([place]) => holds.test(place)))?.part ?? 'rest';
+function partOf(
+  { first, inbox }: ReturnType<typeof pageFiles>,
+  places: readonly (readonly [string, number?])[],
+): PagePart {
+  if (places.some(([place]) => first.has(place))) return 'first';
+  return places.some(([place]) => inbox.has(place)) ? 'inbox' : 'rest';
 }
