@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { firstLetters } from './first-font.ts';
+
+const source = join(import.meta.dirname, '../src');
+const read = (path: string) => readFileSync(join(source, path), 'utf8');
+
+/** The last range that fonts.css gives, as pairs. */
+function declared(): [number, number][] {
+  const range = read('ui/theme/fonts.css').match(/url\('.\/first-font[\s\S]*?unicode-range: ([^;]+);/)?.[1] ?? '';
+  return range.split(', ').map((part) => {
+    const [from = '', to = from] = part.replace('U+', '').split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  });
+}
+
+test('the first font is declared for the letters that it has', () => {
+  expect(declared()).toEqual(firstLetters.map((pair) => [...pair]));
+});
+
+test('the words of the page need no other letters of the typeface, in English and in French', () => {
+  const covered = (letter: string) =>
+    firstLetters.some(([from, to]) => letter.codePointAt(0)! >= from && letter.codePointAt(0)! <= to);
+  // What the other files of the typeface hold: whatever lies outside them comes from the system anyway.
+  const inTypeface = (letter: string) =>
+    /[\u0020-\u02ff\u2000-\u206f\u20ac\u2122\u2191\u2193\u2212\u2215]/.test(letter);
+  for (const language of ['en', 'fr']) {
+    const words = read(`locales/${language}/messages.po`)
+      .split('\n')
+      .filter((line) => line.startsWith(language === 'en' ? 'msgid "' : 'msgstr "') || line.startsWith('"'));
+    const missing = [...new Set(words.join(''))].filter((letter) => inTypeface(letter) && !covered(letter));
+    expect(missing, language).toEqual([]);
+  }
+});

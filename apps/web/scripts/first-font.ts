@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+
+/**
+ * `node apps/web/scripts/first-font.ts` makes src/ui/theme/first-font.woff2: of the page's typeface the letters of western
+ * Europe and the signs that the page draws, in the weights that it uses. It is all that a first page fetches; fonts.css leaves the
+ * other letters of names to the whole files. Run it when the package of the typeface changes.
+ */
+
+/** The code points of the first font; fonts.css says the same as `unicode-range`, and a test compares them. */
+export const firstLetters: readonly (readonly [from: number, to: number])[] = [
+  [0x20, 0x7e],
+  [0xa0, 0xff],
+  [0x152, 0x153],
+  [0x2013, 0x2014],
+  [0x2018, 0x2019],
+  [0x201c, 0x201d],
+  [0x2026, 0x2026],
+  [0x202f, 0x202f],
+  [0x20ac, 0x20ac],
+  [0x2191, 0x2191],
+  [0x2193, 0x2193],
+  [0x2212, 0x2212],
+];
+
+/** Kerning, accents, ligatures, and figures of one width. */
+const features = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'calt', 'tnum'];
+
+if (import.meta.main) {
+  const source = createRequire(import.meta.url).resolve(
+    '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2',
+  );
+  const letters = firstLetters
+    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)))
+    .join('');
+  const font = await subsetFont(readFileSync(source), letters, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 400, max: 700 } },
+    keepFeatures: features,
+  });
+  writeFileSync(join(import.meta.dirname, '../src/ui/theme/first-font.woff2'), font);
+  console.log(`${font.length} bytes`);
+}
