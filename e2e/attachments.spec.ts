@@ -245,7 +245,7 @@ test('a session that is locked while the line is cut: the upload waits to be unl
   try {
     const page = await someone('plus', { at: line.url });
     // Nothing but the upload itself finds out.
-    await page.route('**/V5/live', (route) => route.abort());
+    await page.route('**/V5/live*', (route) => route.abort());
     await chooseDermatology(page);
     const seen = watchUploads(page);
     const file = pdf('Echo.pdf', 3 * mib);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Locator, Page, Request } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { inventedHealthNumber } from '@consult/testkit/health-numbers.ts';
 import { hasFocus, unmarkedFocus } from './in-page.mjs';
 
@@ -81,17 +81,11 @@ export async function openFromInbox(page: Page, patient: Patient): Promise<void>
   await expect(thread(page)).toBeVisible();
 }
 
-/** Opens a page and waits until it hears of what happens: all that it asked for before that, it asks for once more then. */
+/** Opens a page and waits until it hears of what happens. It goes on from what it asked for first, so it asks for nothing again. */
 export async function openHearing(page: Page, path: string): Promise<void> {
-  let [listens, asksAgain] = [false, false];
-  const watch = (request: Request) => {
-    listens ||= request.url().endsWith('/V5/live');
-    asksAgain ||= listens && request.url().endsWith('/login-setCustomClaims_v1');
-  };
-  page.on('request', watch);
+  const listens = page.waitForResponse((response) => response.url().includes('/V5/live'));
   await page.goto(path);
-  await expect.poll(() => asksAgain).toBe(true);
-  page.off('request', watch);
+  await listens;
 }
 
 export function thread(page: Page): Locator {

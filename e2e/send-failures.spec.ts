@@ -196,7 +196,7 @@ test('a delivery that fails while the consult is open is shown there, with no ot
   };
   await run(`insert into activity_delivery (activity_id, channel) values ($1, 'copy')`);
   const page = await someone('plus', { at: world.url });
-  const listens = page.waitForRequest('**/V5/live');
+  const listens = page.waitForRequest('**/V5/live*');
   await page.goto(consult.path);
   const delivery = page.getByRole('region', { name: 'Delivery' });
   await expect(delivery).toContainText('goes out at 7:00 the next morning');

@@ -1,4 +1,6 @@
 import { defineConfig } from 'vite';
+import { boot } from './scripts/boot.ts';
+import { chunkGroups } from './scripts/chunks.ts';
 import { compress } from './scripts/compress.ts';
 import { pagePlugins } from './scripts/page-plugins.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
@@ -8,15 +10,15 @@ const api = process.env['API_ORIGIN'] ?? 'http://localhost:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [pagePlugins(), serviceWorker(), compress()],
+  // After the page's own: the document names the files that they make.
+  plugins: [pagePlugins(), boot(), serviceWorker(), compress()],
   build: {
     // The weight bench follows the manifest; see scripts/weight.ts.
     manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 500,
-    // Without this, everything shared becomes a file of its own and the sign-in page needs fifty of them.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: /src\/main\.tsx$/ }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: { proxy: { '/V5': { target: api, changeOrigin: false } } },
 });

@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { needWords } from './app/language.ts';
 import { startPage } from './app/page-root.tsx';
-import { watchForUpdates } from './app/updates.ts';
+import { watchForUpdates, workerFetches } from './app/updates.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
 await startPage(place, (page) => <StrictMode>{page}</StrictMode>);
 // What the page needs now comes first. What fails here is asked for again where it is needed.
-setTimeout(() => void needWords('inbox', 'rest')?.catch(() => undefined));
+if (!workerFetches()) setTimeout(() => void needWords('inbox', 'rest')?.catch(() => undefined));
 setTimeout(() => void watchForUpdates(), 2_000);

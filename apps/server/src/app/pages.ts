@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,9 +8,19 @@ import type { App } from '../call/context.ts';
 
 const dist = join(import.meta.dirname, '../../../web/dist');
 
-/** Nothing from elsewhere may run or be loaded in the page. Inline styles are what the component library writes. */
-const policy =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+/**
+ * Nothing from elsewhere may run or be loaded in the page; of scripts in the document none but those that the build put there. Inline
+ * styles are what the component library writes.
+ */
+const policyOf = (scripts: readonly string[]): string =>
+  `default-src 'self'; script-src ${["'self'", ...scripts].join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'`;
+
+/** The scripts that stand in a document, as a policy names them: by the hash of their text. */
+function scriptsIn(page: string): string[] {
+  return [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+}
 
 /** Addresses that change with what is behind them; the worker, the manifest and the signs keep theirs. */
 const namedByContent = /^\/(?:assets|pdf-parts-[^/]+)\//;
@@ -21,6 +32,7 @@ export async function pageRoutes(http: FastifyInstance, app: App): Promise<void>
     return;
   }
   const page = await readFile(join(dist, 'index.html'), 'utf8');
+  const policy = policyOf(scriptsIn(page));
   await http.register(fastifyStatic, {
     root: dist,
     index: false,

@@ -1,4 +1,5 @@
 import type { Calls } from '@consult/contract/calls.ts';
+import { takeEarly } from '../boot/early.ts';
 import { logEvent } from './analytics.ts';
 import { CallError } from './call-error.ts';
 import { lockTurn, setLocked, untilUnlocked } from './lock-state.ts';
@@ -70,15 +71,21 @@ async function send(
   input: unknown,
   { signal, patienceMs = usualPatienceMs }: CallOptions,
 ): Promise<Response> {
+  const body = JSON.stringify(input);
   const patience = AbortSignal.timeout(patienceMs);
   try {
-    return await fetch(`/V5/call/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      credentials: 'same-origin',
-      body: JSON.stringify(input),
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
-    });
+    const early = await takeEarly(name, body);
+    signal?.throwIfAborted();
+    return (
+      early ??
+      (await fetch(`/V5/call/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        credentials: 'same-origin',
+        body,
+        signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      }))
+    );
   } catch (error) {
     signal?.throwIfAborted();
     throw offline(error);

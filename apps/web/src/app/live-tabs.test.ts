@@ -129,6 +129,32 @@ test('a stream that starts without a cursor asks for a refresh of what was loade
   expect(only.heard).toEqual(['resync']);
 });
 
+test('a stream that starts with the cursor of what is shown goes on from there and asks for no refresh', async () => {
+  const here = browser();
+  const only = here.tab();
+  only.tabs.join('c0');
+  await settled();
+  expect(here.latest.url).toBe('/V5/live?cursor=c0');
+  here.latest.say('hello', '{"cursor":"c1"}');
+  here.latest.say('nudge', nudge('a1'), 'c1');
+  expect(only.heard).toEqual(['activity a1']);
+});
+
+test('a tab that brings a cursor and does not lead refreshes once it hears the tab that leads', async () => {
+  const here = browser();
+  const first = here.tab();
+  const second = here.tab();
+  first.tabs.join();
+  await settled();
+  here.latest.say('hello', '{"cursor":"c0"}');
+  second.tabs.join('c5');
+  await settled();
+  expect(second.heard).toEqual(['resync']);
+  here.latest.say('nudge', nudge('a1'), 'c6');
+  expect(second.heard).toEqual(['resync', 'activity a1']);
+  expect(here.sources).toHaveLength(1);
+});
+
 test('when the leading tab leaves, another takes over and goes on from the last cursor', async () => {
   const { here, first, second } = await twoTabs();
   here.latest.say('nudge', nudge('a1'), 'c 1');

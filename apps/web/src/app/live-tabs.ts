@@ -38,6 +38,8 @@ export class LiveTabs {
   #cursor: string | null = null;
   #connection: Connection = { state: 'off' };
   #leaving: AbortController | null = null;
+  /** What this tab shows may be older than its listening: if another tab leads, that one's stream will not say what came between. */
+  #behind = false;
 
   constructor(options: TabsOptions) {
     this.#options = options;
@@ -53,9 +55,14 @@ export class LiveTabs {
     return () => this.#hearers.delete(heard);
   }
 
-  /** Joins the tabs that listen; called again while joined, it does nothing. */
-  join(): void {
+  /**
+   * Joins the tabs that listen; called again while joined, it does nothing.
+   * @param cursor where to go on from: what this tab shows was asked after it. Without it the tab refreshes once it listens.
+   */
+  join(cursor: string | null = null): void {
     if (this.#leaving) return;
+    this.#cursor ??= cursor;
+    this.#behind = cursor !== null;
     const leaving = new AbortController();
     this.#leaving = leaving;
     this.#options.channel.postMessage({ say: 'who-leads' });
@@ -85,6 +92,7 @@ export class LiveTabs {
   }
 
   #takeLead(): void {
+    this.#behind = false;
     const { open, after, random, now } = this.#options;
     this.#stream = new LiveStream(
       {
@@ -115,7 +123,12 @@ export class LiveTabs {
       if (word.say === 'try-now') this.#stream.tryNow();
       return;
     }
-    if (this.#leaving) this.#take(word);
+    if (!this.#leaving) return;
+    if (this.#behind) {
+      this.#behind = false;
+      this.#take({ say: 'resync', at: this.#options.now() });
+    }
+    this.#take(word);
   }
 
   #take(word: Word): void {

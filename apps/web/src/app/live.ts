@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { dropEarly, takeCursor } from '../boot/early.ts';
 import { LiveTabs } from './live-tabs.ts';
 import type { Connection, LiveEvent } from './live-stream.ts';
 import { queryClient } from './query-client.ts';
@@ -27,11 +28,13 @@ const tabs = new LiveTabs({
 
 tabs.listen({
   // After a gap, everything on screen that was asked for before the stream stood is asked for again.
-  resync: (at) =>
+  resync: (at) => {
+    dropEarly();
     void refetchAllAfresh(
       ({ queryKey, state }) =>
         queryKey[0] !== 'app-info' && (state.dataUpdatedAt < at || state.fetchStatus === 'fetching'),
-    ),
+    );
+  },
 });
 
 let joined = false;
@@ -39,7 +42,7 @@ let joined = false;
 /** Starts listening for live events; the dashboard does it as soon as somebody is known to be signed in. */
 export function joinLive(): void {
   joined = true;
-  tabs.join();
+  tabs.join(takeCursor());
 }
 
 /** Stops listening: nobody is signed in, or the session may hear nothing. */
@@ -49,6 +52,7 @@ export function leaveLive(): void {
 }
 
 onSessionForgotten(leaveLive);
+onSessionForgotten(dropEarly);
 
 /** A locked page hears nothing; unlocked, it loads anew what it shows, as after a gap. */
 onLockChanged((locked) => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { workerFetches } from '../../app/updates.ts';
 import { ConsultSkeleton, loadConsultPage } from '../consult/consult.ts';
 import { knownRow, showAsRead } from './inbox-query.ts';
 
@@ -7,6 +8,7 @@ const ConsultPage = lazy(() => loadConsultPage().then((module) => ({ default: mo
 /** The consult that lies over a list. Its code is loaded apart from the list, and fetched while nobody waits for it. */
 export function ConsultOver({ opened, onClose }: { opened: string | undefined; onClose: () => void }) {
   useEffect(() => {
+    if (workerFetches()) return undefined;
     const timer = setTimeout(() => void loadConsultPage().catch(() => undefined), 1_500);
     return () => clearTimeout(timer);
   }, []);

@@ -1,0 +1,81 @@
+import { waiting, type EarlyName } from './early.ts';
+
+/**
+ * Runs in the document itself, before any file of the page is here: fetches the files of the page that the address names, all at
+ * once, and asks for what that page shows first. The answers wait in memory until the page's own calls take them (early.ts). What
+ * fails here is no fault: the page then asks for itself.
+ */
+
+/** As long as a call waits for its answer (app/call.ts). */
+const patienceMs = 30_000;
+
+/** The build's files of a page, and those of its words in a language. scripts/boot.ts fills them in. */
+declare const builtFiles: Record<'pages' | 'en' | 'fr', Record<'sign-in' | 'inbox', readonly string[]>>;
+
+const path = location.pathname.replace(/\/+$/, '');
+const inDashboard = path === '/dashboard' || path.startsWith('/dashboard/');
+const page = path === '/dashboard/secure-messaging' ? 'inbox' : ['', '/login'].includes(path) ? 'sign-in' : null;
+
+/** As app/language.ts decides it. */
+function language(): 'en' | 'fr' {
+  let kept = null;
+  try {
+    kept = localStorage.getItem('consult.language');
+  } catch {
+    // Storage is refused: the browser's language holds.
+  }
+  const wanted = [kept ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
+  return wanted.find((tag) => tag === 'en' || tag === 'fr') ?? 'en';
+}
+
+function fetchFiles(files: readonly string[]): void {
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
+    if (file.endsWith('.css')) link.as = 'style';
+    // As the page itself will ask for it, or it would come twice.
+    link.crossOrigin = '';
+    link.href = `/${file}`;
+    document.head.append(link);
+  }
+}
+
+function ask(name: EarlyName, input: object = {}): Promise<Response> {
+  const body = JSON.stringify(input);
+  const answer = fetch(`/V5/call/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    credentials: 'same-origin',
+    body,
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  answer.catch(() => undefined);
+  waiting.push({ name, body, answer, at: Date.now() });
+  return answer;
+}
+
+const built = builtFiles;
+if (page) fetchFiles([...built.pages[page], ...built[language()][page]]);
+void ask('app-info');
+if (inDashboard)
+  void ask('login-setCustomClaims_v1').then(
+    ({ ok }) => {
+      // Asked after it, all else is newer than the cursor that it brought (early.ts).
+      if (ok) for (const [name, input] of shownFirst()) void ask(name, input);
+    },
+    () => undefined,
+  );
+
+/** What the page of this address shows first. */
+function shownFirst(): [EarlyName, object?][] {
+  const tab = new URLSearchParams(location.search).get('tab') ?? 'inbox';
+  if (page !== 'inbox' || tab !== 'inbox') return [['profile-get']];
+  return [
+    ['profile-get'],
+    ['inbox-page', { folder: 'inbox', after: null }],
+    ['inbox-counts'],
+    ['consultDraft-counts'],
+    ['notification-counts'],
+    ['hint-list'],
+  ];
+}

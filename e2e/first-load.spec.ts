@@ -1,0 +1,63 @@
+// Only a built page in a browser shows what its document fetches, and that nothing is missed before its scripts run.
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { startServer } from '@consult/testkit/server.ts';
+import type { TestServer } from '@consult/testkit/server.ts';
+import { inboxRow, openInbox } from './journey.ts';
+import { sentConsult } from './sent-consult.ts';
+import { test } from './world.ts';
+
+let world: TestServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  world = await startServer({ demo: true });
+});
+test.afterAll(() => world.stop());
+
+/** The paths that a page asks for from now on. */
+function watch(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+
+test('a cold inbox takes 25 requests at most, asks for nothing twice, and breaks no rule of its document', async ({
+  someone,
+}) => {
+  const page = await someone('derm', { at: world.url });
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
+  const asked = watch(page);
+  const listens = page.waitForResponse((response) => response.url().includes('/V5/live'));
+  await openInbox(page);
+  await listens;
+  await page.waitForLoadState('load');
+  expect(asked.length).toBeLessThanOrEqual(25);
+  expect([...asked].sort()).toEqual([...new Set(asked)].sort());
+  expect(asked).toContain('/V5/call/inbox-page');
+  expect(refused).toEqual([]);
+});
+
+test('a consult that comes between the first questions of the document and its scripts is shown', async ({
+  someone,
+}) => {
+  const page = await someone('derm', { at: world.url });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/base-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const answered = page.waitForResponse((response) => response.url().endsWith('/V5/call/inbox-page'));
+  const asked = watch(page);
+  await page.goto('/dashboard/secure-messaging', { waitUntil: 'commit' });
+  await answered;
+  const { name } = await sentConsult(world.url, 940, 'Between');
+  letGo();
+  const [firstName = '', lastName = ''] = name.split(' ');
+  await expect(inboxRow(page, { firstName, lastName, phn: '', born: '' })).toBeVisible();
+  // The page took the early answer, and asked again because the stream told it what it had missed.
+  expect(asked.filter((path) => path === '/V5/call/inbox-page')).toHaveLength(2);
+});
