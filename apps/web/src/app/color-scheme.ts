@@ -14,9 +14,9 @@ function shown(): 'light' | 'dark' {
   return choice;
 }
 
-/** Puts the scheme on the page: the tokens and Mantine both read this attribute. */
+/** Puts the scheme on the page: the tokens read this attribute. */
 function apply(): void {
-  document.documentElement.setAttribute('data-mantine-color-scheme', shown());
+  document.documentElement.setAttribute('data-theme', shown());
   for (const listener of listeners) listener();
 }
 

@@ -9,7 +9,6 @@ import { heldBy, mayOpen } from '../guard.ts';
 import { appInfoQuery, claimsQuery, profileQuery } from '../session.ts';
 import { UpdateBanner } from '../update-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { Mantine } from './mantine.tsx';
 import { ProfileWatch } from './profile-watch.tsx';
 import { Shell } from './shell.tsx';
 import { DeniedPage } from './standard-pages.tsx';
@@ -26,31 +25,29 @@ export function DashboardFrame({ onInvite }: { onInvite: () => void }) {
   // Whoever is validated while they look at this page is led on by ValidationWatch.
   const goesOn = entry?.title === 'validation-required' && claims.data !== undefined;
   return (
-    <Mantine>
-      <Shell onInvite={onInvite}>
-        <ConnectionBanner />
-        <UpdateBanner flush />
-        <ProfileWatch />
-        {claims.isError && !claims.data && !noProfile ? (
-          <Banner tone="err" flush>
-            <Trans>
-              Unable to load claims data; some features may not work as expected. Please logout and log back in. If you
-              continue to receive this error please contact us at {email} for assistance.
-            </Trans>
-          </Banner>
-        ) : null}
-        {profile.isError && !profile.data ? (
-          <Banner tone="err" flush>
-            <Trans>Error loading profile</Trans>
-          </Banner>
-        ) : null}
-        {noProfile ? (
-          <Banner tone="err" flush>
-            <Trans>There is no profile associated with this account.</Trans>
-          </Banner>
-        ) : null}
-        {open ? <Outlet /> : goesOn ? null : <DeniedPage />}
-      </Shell>
-    </Mantine>
+    <Shell onInvite={onInvite}>
+      <ConnectionBanner />
+      <UpdateBanner flush />
+      <ProfileWatch />
+      {claims.isError && !claims.data && !noProfile ? (
+        <Banner tone="err" flush>
+          <Trans>
+            Unable to load claims data; some features may not work as expected. Please logout and log back in. If you
+            continue to receive this error please contact us at {email} for assistance.
+          </Trans>
+        </Banner>
+      ) : null}
+      {profile.isError && !profile.data ? (
+        <Banner tone="err" flush>
+          <Trans>Error loading profile</Trans>
+        </Banner>
+      ) : null}
+      {noProfile ? (
+        <Banner tone="err" flush>
+          <Trans>There is no profile associated with this account.</Trans>
+        </Banner>
+      ) : null}
+      {open ? <Outlet /> : goesOn ? null : <DeniedPage />}
+    </Shell>
   );
 }

@@ -4,7 +4,6 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { signOut } from '../../app/session.ts';
-import { Mantine } from '../../app/shell/mantine.tsx';
 import { OuterFrame } from '../../app/shell/outer-frame.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,57 +40,55 @@ export default function RequiredSecondFactor({ onConfirmed, onDone }: Props) {
   const handleSignOut = () => void signOut(leave).catch((error: unknown) => setFailure(callErrorText(i18n, error)));
   const again = !confirmed && state?.asked === true && !state.proven;
   return (
-    <Mantine>
-      <OuterFrame>
-        <div className={classes.page}>
-          <h1 tabIndex={-1}>{again ? t`Sign in again with your second factor` : t`Set up a second factor`}</h1>
-          <p>
-            {again ? (
-              <Trans>Your role requires a second factor, and this session was begun without it.</Trans>
-            ) : (
-              <Trans>
-                Your role requires a second factor: besides your password, a code that an app on your phone shows. Set
-                it up to go on. It takes a minute, and you are asked for a code each time that you sign in.
-              </Trans>
-            )}
-          </p>
-          {failure ? <Banner tone="err">{failure}</Banner> : null}
-          {query.isPending ? <RowSkeletons plain rows={1} /> : null}
-          {query.isError && !state ? (
-            <ErrorState
-              title={t`This could not be loaded.`}
-              kept={callErrorText(i18n, query.error)}
-              onTryAgain={() => void query.refetch()}
-              trying={query.isFetching}
-            />
-          ) : null}
-          {again || !state ? null : (
-            <SetUpApp
-              hasPassword={state.hasPassword}
-              onConfirmed={() => {
-                setConfirmed(true);
-                onConfirmed();
-              }}
-              onDone={onDone}
-            />
+    <OuterFrame>
+      <div className={classes.page}>
+        <h1 tabIndex={-1}>{again ? t`Sign in again with your second factor` : t`Set up a second factor`}</h1>
+        <p>
+          {again ? (
+            <Trans>Your role requires a second factor, and this session was begun without it.</Trans>
+          ) : (
+            <Trans>
+              Your role requires a second factor: besides your password, a code that an app on your phone shows. Set it
+              up to go on. It takes a minute, and you are asked for a code each time that you sign in.
+            </Trans>
           )}
-          {again || confirmed || !state || !passkeysUsable() ? null : (
-            <Button onClick={() => setAdding(true)}>
-              <Trans>Add a passkey instead</Trans>
-            </Button>
-          )}
-          {adding ? (
-            <Suspense>
-              <AddPasskeyDialog onAdded={onDone} onClose={() => setAdding(false)} />
-            </Suspense>
-          ) : null}
-          {confirmed ? null : (
-            <Button look={again ? 'primary' : 'plain'} onClick={handleSignOut}>
-              {again ? <Trans>Sign in again</Trans> : <Trans>Logout</Trans>}
-            </Button>
-          )}
-        </div>
-      </OuterFrame>
-    </Mantine>
+        </p>
+        {failure ? <Banner tone="err">{failure}</Banner> : null}
+        {query.isPending ? <RowSkeletons plain rows={1} /> : null}
+        {query.isError && !state ? (
+          <ErrorState
+            title={t`This could not be loaded.`}
+            kept={callErrorText(i18n, query.error)}
+            onTryAgain={() => void query.refetch()}
+            trying={query.isFetching}
+          />
+        ) : null}
+        {again || !state ? null : (
+          <SetUpApp
+            hasPassword={state.hasPassword}
+            onConfirmed={() => {
+              setConfirmed(true);
+              onConfirmed();
+            }}
+            onDone={onDone}
+          />
+        )}
+        {again || confirmed || !state || !passkeysUsable() ? null : (
+          <Button onClick={() => setAdding(true)}>
+            <Trans>Add a passkey instead</Trans>
+          </Button>
+        )}
+        {adding ? (
+          <Suspense>
+            <AddPasskeyDialog onAdded={onDone} onClose={() => setAdding(false)} />
+          </Suspense>
+        ) : null}
+        {confirmed ? null : (
+          <Button look={again ? 'primary' : 'plain'} onClick={handleSignOut}>
+            {again ? <Trans>Sign in again</Trans> : <Trans>Logout</Trans>}
+          </Button>
+        )}
+      </div>
+    </OuterFrame>
   );
 }
