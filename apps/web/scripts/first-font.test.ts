@@ -19,6 +19,12 @@ test('the first font is declared for the letters that it has', () => {
   expect(declared()).toEqual(firstLetters.map((pair) => [...pair]));
 });
 
+test('every file of the typeface is declared for the same weights, so that they make one face', () => {
+  const weights = [...read('ui/theme/fonts.css').matchAll(/font-weight: ([^;]+);/g)].map(([, weight]) => weight);
+  expect(weights).toHaveLength(3);
+  expect(new Set(weights).size).toBe(1);
+});
+
 test('the words of the page need no other letters of the typeface, in English and in French', () => {
   const covered = (letter: string) =>
     firstLetters.some(([from, to]) => letter.codePointAt(0)! >= from && letter.codePointAt(0)! <= to);
