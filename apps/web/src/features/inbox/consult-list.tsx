@@ -4,14 +4,14 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConsultRow } from './consult-row.tsx';
 import classes from './inbox.module.css';
-import type { InboxRow } from './inbox-query.ts';
+import type { ListedConsult } from './listed-consult.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { useHand } from './use-hand.ts';
 import type { RowActions } from './use-row-actions.tsx';
 import type { Selection } from './use-selection.ts';
 
 type Props = {
-  rows: readonly InboxRow[];
+  rows: readonly ListedConsult[];
   /** Overdue ones stand apart on top; a search has one order only. */
   grouped: boolean;
   /** There are further pages. */
@@ -38,7 +38,7 @@ export function ConsultList(props: Props) {
   const { t } = useLingui();
   const selected = rows.filter(({ id }) => selection.has(id));
   const all = selected.length === rows.length && rows.length > 0;
-  const drawn = (group: readonly InboxRow[]) => (
+  const drawn = (group: readonly ListedConsult[]) => (
     <ul>
       {group.map((row) => (
         <ConsultRow

@@ -8,14 +8,14 @@ import { useNow } from '../../ui/now.ts';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { StatusSign } from '../../ui/status-sign.tsx';
 import classes from './inbox.module.css';
-import type { InboxRow } from './inbox-query.ts';
+import type { ListedConsult } from './listed-consult.ts';
 import { RowActions } from './row-actions.tsx';
 import { LastWords, topicOf, usePatientWords } from './row-text.tsx';
 import { useAt } from './use-at.ts';
 import type { RowActions as Actions } from './use-row-actions.tsx';
 
 type Props = {
-  row: InboxRow;
+  row: ListedConsult;
   /** The address that opens a consult, without its id. */
   openHref: string;
   onOpen: (id: string) => void;
@@ -124,7 +124,7 @@ const RowCells = memo(function RowCells({ row, openHref, withStatus, withFolder,
           {topicOf(row)}
           {withFolder ? <span className={classes.folder}>{row.folder === 'inbox' ? t`Inbox` : t`Archive`}</span> : null}
         </span>
-        <LastWords row={row} />
+        <LastWords row={row} className={classes.lastWords} />
       </span>
       <span className={classes.referrer}>
         <span className={classes.sender}>{sender}</span>

@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro';
-import { IconInbox, IconSearch } from '@tabler/icons-react';
+import { IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { routeOf } from '@consult/contract/permission/routes.ts';
 import { heldBy, mayOpen } from '../../app/guard.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { isNative } from '../../platform/platform.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import type { Folder } from './inbox-query.ts';
+import type { Folder } from './listed-consult.ts';
+import { NothingFound } from './nothing-found.tsx';
 import type { ConsultSearch } from './use-consult-search.ts';
 
 /** Whether the viewer may begin a consult. */
@@ -34,28 +35,6 @@ export function EmptyFolder({ folder, search }: { folder: Folder; search: Consul
       }
     >
       {folder === 'inbox' ? <Trans>Your inbox is empty.</Trans> : <Trans>Your archive is empty.</Trans>}
-    </EmptyState>
-  );
-}
-
-/** A search that found nothing says how it looks, and where else to look. */
-export function NothingFound({ search, elsewhere }: { search: ConsultSearch; elsewhere: (() => void) | null }) {
-  return (
-    <EmptyState
-      icon={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-      action={
-        elsewhere ? (
-          <Button onClick={elsewhere}>
-            <Trans>Search both folders</Trans>
-          </Button>
-        ) : (
-          <Button onClick={search.clear}>
-            <Trans>Clear the search</Trans>
-          </Button>
-        )
-      }
-    >
-      <Trans>No consults match. Whole words are looked for, in the chosen columns only.</Trans>
     </EmptyState>
   );
 }

@@ -16,12 +16,12 @@ import { ErrorState } from '../../ui/states.tsx';
 import { ConsultList } from './consult-list.tsx';
 import { EmptyFolder } from './empty-folder.tsx';
 import classes from './inbox.module.css';
-import { countsQuery, folderQuery, searchQuery, type Folder, type InboxRow } from './inbox-query.ts';
+import { countsQuery, folderQuery, inboxOrder, searchQuery } from './inbox-query.ts';
+import type { Folder, ListedConsult } from './listed-consult.ts';
 import { ListKeys } from './list-keys.tsx';
 import { PhoneActions } from './phone-actions.tsx';
-import { refreshFound } from './refresh-found.ts';
-import { refreshInbox } from './refresh-inbox.ts';
-import { inboxOrder, usePendingChanges, withChanges } from './row-changes.ts';
+import { refreshFound, refreshInbox } from './refresh-inbox.ts';
+import { usePendingChanges, withChanges } from './row-changes.ts';
 import { NeighbourKeys } from './row-keys.tsx';
 import { pickSearch } from './search-address.ts';
 import { SearchBar } from './search-bar.tsx';
@@ -83,7 +83,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
   const list = asked ? found : folderList;
   const changes = usePendingChanges();
   const loaded = useMemo(() => {
-    const rows = new Map<string, InboxRow>();
+    const rows = new Map<string, ListedConsult>();
     for (const page of list.data?.pages ?? [])
       for (const row of page.rows) if (!rows.has(row.id)) rows.set(row.id, row);
     return [...rows.values()];

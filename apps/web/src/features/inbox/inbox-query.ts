@@ -1,19 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query';
-import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
-import { call, type Output } from '../../app/call.ts';
-import { queryClient } from '../../app/query-client.ts';
-
-export type Folder = 'inbox' | 'archive';
-export type InboxPages = InfiniteData<Output<'inbox-page'>, string | null>;
-export type InboxRow = Output<'inbox-page'>['rows'][number];
-
-/** What a search asks for; `folder` null looks in both. */
-export type SearchAsked = {
-  text: string;
-  columns: readonly SearchColumn[];
-  status: InboxRow['status'] | null;
-  folder: Folder | null;
-};
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../app/call.ts';
+import type { Folder, ListedConsult } from './listed-consult.ts';
+import type { SearchAsked } from './use-consult-search.ts';
 
 /**
  * The viewer's inbox or archive, ten rows a page: overdue first, then newest by last message. Live events keep it, so
@@ -46,38 +34,8 @@ export const countsQuery = queryOptions({
   queryFn: ({ signal }) => call('inbox-counts', {}, { signal }),
 });
 
-/** Where lists of consults lie in the cache. */
-const listKeys = ['inbox', 'inbox-search', 'clinic-inbox', 'clinic-search'] as const;
-
-/** The row of a consult as a list on this device last had it. */
-export function knownRow(activityId: string): InboxRow | undefined {
-  for (const key of listKeys)
-    for (const [, pages] of queryClient.getQueriesData<InboxPages>({ queryKey: [key] })) {
-      for (const page of pages?.pages ?? []) {
-        const row = page.rows.find(({ id }) => id === activityId);
-        if (row) return row;
-      }
-    }
-  return undefined;
-}
-
-/** Shows a consult as read in the lists at once, before they are asked for again. */
-export function showAsRead(activityId: string): void {
-  for (const key of listKeys)
-    queryClient.setQueriesData<InboxPages>(
-      { queryKey: [key] },
-      (data) =>
-        data && {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            rows: page.rows.map((row) => (row.id === activityId ? { ...row, unread: false, overdue: false } : row)),
-          })),
-        },
-    );
-}
-
-/** Where a move out of a folder leads. */
-export function folderAcross(folder: Folder): Folder {
-  return folder === 'inbox' ? 'archive' : 'inbox';
+/** Overdue first, then newest by last message: document 3, section 2.1. */
+export function inboxOrder(a: ListedConsult, b: ListedConsult): number {
+  if (a.overdue !== b.overdue) return a.overdue ? -1 : 1;
+  return Date.parse(b.lastMessageAt) - Date.parse(a.lastMessageAt);
 }

@@ -1,7 +1,6 @@
 /** What a list of consults is made of, for the clinic's list beside one's own. */
 export { ConsultOver } from './consult-over.tsx';
-export { NothingFound } from './empty-folder.tsx';
-export type { InboxRow, SearchAsked } from './inbox-query.ts';
+export { NothingFound } from './nothing-found.tsx';
 export { refreshFoundBy } from './refresh-found.ts';
 export { refreshList } from './refresh-list.ts';
 export { dropChange, showChange, usePendingChanges, withChanges } from './row-changes.ts';
@@ -14,7 +13,7 @@ export { keepWords, wordsOf } from './search-words.ts';
 export { useSteadyOrder } from './steady-order.ts';
 export { useAt } from './use-at.ts';
 export { useCloseGap } from './use-close-gap.ts';
-export { useConsultSearch } from './use-consult-search.ts';
+export { useConsultSearch, type SearchAsked } from './use-consult-search.ts';
 export { useFoundLive } from './use-found-live.ts';
 export { useHand } from './use-hand.ts';
 export { rowOf, useListFocus } from './use-list-focus.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { runWhenShown, useShortcut } from '../../ui/shortcut.ts';
-import { folderAcross, type InboxRow } from './inbox-query.ts';
+import { folderAcross, type ListedConsult } from './listed-consult.ts';
 import { RowKeys } from './row-keys.tsx';
 import { rowOf } from './use-list-focus.ts';
 import type { RowActions } from './use-row-actions.tsx';
@@ -9,7 +9,7 @@ import type { Selection } from './use-selection.ts';
 
 type Props = {
   list: RefObject<HTMLElement | null>;
-  rows: ReadonlyMap<string, InboxRow>;
+  rows: ReadonlyMap<string, ListedConsult>;
   selection: Selection;
   actions: RowActions;
   onOpen: (id: string) => void;
@@ -19,7 +19,7 @@ type Props = {
 export function ListKeys({ list, rows, selection, actions, onOpen }: Props) {
   const { t } = useLingui();
   const cursor = () => rowOf(document.activeElement)?.dataset['row'];
-  const chosen = (): InboxRow[] => {
+  const chosen = (): ListedConsult[] => {
     const at = cursor();
     const ids = selection.ids.length > 0 ? selection.ids : at === undefined ? [] : [at];
     return ids.flatMap((id) => rows.get(id) ?? []);

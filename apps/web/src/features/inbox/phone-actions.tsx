@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useMayWrite } from './empty-folder.tsx';
 import classes from './inbox.module.css';
-import type { InboxRow } from './inbox-query.ts';
+import type { ListedConsult } from './listed-consult.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { RowActions } from './use-row-actions.tsx';
 
 type Props = {
   selecting: boolean;
   /** The selected ones. */
-  rows: readonly InboxRow[];
+  rows: readonly ListedConsult[];
   actions: RowActions;
   onSelecting: (selecting: boolean) => void;
 };

@@ -1,9 +1,7 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../../app/query-client.ts';
-import { call } from '../../app/call.ts';
 import { inTurn } from '../../app/in-turn.ts';
 import { untilLoaded } from '../../app/refetch.ts';
-import type { InboxRow, SearchAsked } from './inbox-query.ts';
 
 type Listed = { id: string };
 type Found<Row> = InfiniteData<{ rows: Row[]; next: string | null }, string | null>;
@@ -28,7 +26,7 @@ export function withChangedRows<Row extends Listed>(
 
 /** Brings what searches found up to date after the viewer did something to these consults; one that is not on screen is run anew when it is. */
 export async function refreshFoundBy<Row extends Listed>(
-  kind: 'inbox-search' | 'clinic-search',
+  kind: string,
   changed: ReadonlySet<string>,
   search: (key: QueryKey, after: string | null) => Promise<{ rows: Row[] }>,
 ): Promise<void> {
@@ -65,13 +63,5 @@ async function refreshOne<Row extends Listed>(
       changed,
     );
     return { ...now, pages: now.pages.map((page, index) => ({ ...page, rows: rows[index] ?? page.rows })) };
-  });
-}
-
-/** As refreshFoundBy, of the viewer's own inbox and archive. */
-export function refreshFound(changed: ReadonlySet<string>): Promise<void> {
-  return refreshFoundBy<InboxRow>('inbox-search', changed, ([, asked], after) => {
-    const { columns, ...others } = asked as SearchAsked;
-    return call('inbox-search', { ...others, columns: [...columns], after });
   });
 }

@@ -1,7 +1,10 @@
 import { call } from '../../app/call.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
-import { countsQuery, folderQuery, type Folder, type InboxRow } from './inbox-query.ts';
+import { countsQuery, folderQuery } from './inbox-query.ts';
+import type { Folder, ListedConsult } from './listed-consult.ts';
+import { refreshFoundBy } from './refresh-found.ts';
 import { refreshList } from './refresh-list.ts';
+import type { SearchAsked } from './use-consult-search.ts';
 
 const folders: readonly Folder[] = ['inbox', 'archive'];
 
@@ -10,7 +13,7 @@ export async function refreshRows(changed: ReadonlySet<string>): Promise<void> {
   await Promise.all([
     refetchAfresh(countsQuery.queryKey),
     ...folders.map((folder) =>
-      refreshList<InboxRow>(
+      refreshList<ListedConsult>(
         folderQuery(folder).queryKey,
         changed,
         ({ overdue }) => overdue,
@@ -26,4 +29,12 @@ export async function refreshRows(changed: ReadonlySet<string>): Promise<void> {
 /** Asks again for the lists that are on screen, and for the count. */
 export async function refreshInbox(): Promise<void> {
   await Promise.all([refetchAfresh(['inbox']), refetchAfresh(countsQuery.queryKey)]);
+}
+
+/** Brings what searches of the viewer's own rows found up to date after the viewer did something to these consults. */
+export function refreshFound(changed: ReadonlySet<string>): Promise<void> {
+  return refreshFoundBy<ListedConsult>('inbox-search', changed, ([, asked], after) => {
+    const { columns, ...others } = asked as SearchAsked;
+    return call('inbox-search', { ...others, columns: [...columns], after });
+  });
 }

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArchive, IconBell, IconBellOff, IconInbox, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { folderAcross, type InboxRow } from './inbox-query.ts';
+import { folderAcross, type ListedConsult } from './listed-consult.ts';
 import classes from './inbox.module.css';
 import type { RowActions as Actions } from './use-row-actions.tsx';
 
 const sign = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with one row, in the place of its time while a hand or the focus is on it. */
-export function RowActions({ row, actions }: { row: InboxRow; actions: Actions }) {
+export function RowActions({ row, actions }: { row: ListedConsult; actions: Actions }) {
   const { t } = useLingui();
   const folder = folderAcross(row.folder);
   return (

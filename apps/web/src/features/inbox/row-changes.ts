@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import type { InboxRow } from './inbox-query.ts';
+import type { ListedConsult } from './listed-consult.ts';
 
 /** What somebody just did to a row and the server has not yet confirmed. */
-export type RowChange = Partial<Pick<InboxRow, 'folder' | 'unread' | 'muted' | 'status'>>;
+export type RowChange = Partial<Pick<ListedConsult, 'folder' | 'unread' | 'muted' | 'status'>>;
 
-type Pending = { row: InboxRow; change: RowChange; turn: number };
+type Pending = { row: ListedConsult; change: RowChange; turn: number };
 export type PendingChanges = ReadonlyMap<string, Pending>;
 
 let pending: PendingChanges = new Map();
@@ -12,7 +12,7 @@ let turns = 0;
 const listeners = new Set<() => void>();
 
 /** One activity lies in the viewer's own inbox and in their clinic's; a change is of one of the two. */
-const keyOf = ({ ownerId, id }: InboxRow): string => `${ownerId} ${id}`;
+const keyOf = ({ ownerId, id }: ListedConsult): string => `${ownerId} ${id}`;
 
 function set(next: PendingChanges): void {
   pending = next;
@@ -23,7 +23,7 @@ function set(next: PendingChanges): void {
  * Shows rows at once as they will be. What the lists hold stays as it came from the server, so that a change that fails
  * only has to be dropped. Answers the turn to drop it by.
  */
-export function showChange(changed: readonly { row: InboxRow; change: RowChange }[]): number {
+export function showChange(changed: readonly { row: ListedConsult; change: RowChange }[]): number {
   turns += 1;
   const turn = turns;
   const next = new Map(pending);
@@ -66,7 +66,7 @@ type Shown<Row> = {
 };
 
 /** The rows of a list with what was just done to them: changed, gone, or come from another list to their place. */
-export function withChanges<Row extends InboxRow>(
+export function withChanges<Row extends ListedConsult>(
   rows: readonly Row[],
   changes: PendingChanges,
   { ownerId, belongs, order, complete }: Shown<Row>,
@@ -89,10 +89,4 @@ export function withChanges<Row extends InboxRow>(
     else if (complete) shown.push(come);
   }
   return shown;
-}
-
-/** Overdue first, then newest by last message: document 3, section 2.1. */
-export function inboxOrder(a: InboxRow, b: InboxRow): number {
-  if (a.overdue !== b.overdue) return a.overdue ? -1 : 1;
-  return Date.parse(b.lastMessageAt) - Date.parse(a.lastMessageAt);
 }

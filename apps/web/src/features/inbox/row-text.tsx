@@ -6,22 +6,22 @@ import { fullName } from '@consult/domain/activity/person-name.ts';
 import { ageInYears } from '@consult/domain/patient/date-of-birth.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
-import classes from './inbox.module.css';
-import type { InboxRow } from './inbox-query.ts';
+import type { ListedConsult } from './listed-consult.ts';
+import classes from './row-text.module.css';
 
 /** What a consult is about: specialty and subsite, or the subject where its sender wrote one. */
-export function topicOf({ specialty, subsite, subject, patient }: InboxRow): string {
+export function topicOf({ specialty, subsite, subject, patient }: ListedConsult): string {
   const usual = subject === '' || subject === defaultSubject({ specialty, subsite, phn: patient.phn });
   return usual ? [specialty, subsite].filter(Boolean).join(' – ') : subject;
 }
 
 /** 'Dr. Falardeau'; whoever has no title, in full. */
-function senderName(person: NonNullable<InboxRow['lastSender']>): string {
+function senderName(person: NonNullable<ListedConsult['lastSender']>): string {
   return person.salutation && person.lastName ? `${person.salutation} ${person.lastName}` : fullName(person);
 }
 
 /** The patient of a row in words: name, and health number with age. */
-export function usePatientWords({ patient, empty }: InboxRow, now: number): { name: string; detail: string } {
+export function usePatientWords({ patient, empty }: ListedConsult, now: number): { name: string; detail: string } {
   const { t } = useLingui();
   const years = patient.dateOfBirth ? ageInYears(patient.dateOfBirth, businessDay(new Date(now))) : null;
   const detail = [formatHealthNumber(patient.province, patient.phn), years === null ? '' : t`${years} y`]
@@ -32,11 +32,20 @@ export function usePatientWords({ patient, empty }: InboxRow, now: number): { na
 }
 
 /** What was typed and not sent, else who wrote last and what, and how many files there are; on one line or two. */
-export function LastWords({ row, lines = 1 }: { row: InboxRow; lines?: 1 | 2 }) {
+export function LastWords({
+  row,
+  lines = 1,
+  className = '',
+}: {
+  row: ListedConsult;
+  lines?: 1 | 2;
+  /** Where the row has it. */
+  className?: string;
+}) {
   const { t } = useLingui();
   const { preview, lastSender, draft, fileCount } = row;
   return (
-    <span className={classes.preview} data-lines={lines}>
+    <span className={`${classes.preview} ${className}`} data-lines={lines}>
       <span className={classes.words}>
         {draft !== '' ? (
           <>

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArchive, IconBell, IconBellOff, IconInbox, IconMail, IconMailOpened, IconX } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { folderAcross, type InboxRow } from './inbox-query.ts';
+import { folderAcross, type ListedConsult } from './listed-consult.ts';
 import classes from './inbox.module.css';
 import type { RowActions } from './use-row-actions.tsx';
 
-type Props = { rows: readonly InboxRow[]; actions: RowActions; onClear: () => void };
+type Props = { rows: readonly ListedConsult[]; actions: RowActions; onClear: () => void };
 
 const sign = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 

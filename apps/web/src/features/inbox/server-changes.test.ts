@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../app/query-client.ts';
 import { profileQuery, type Profile } from '../../app/session.ts';
-import type { InboxRow } from './inbox-query.ts';
+import type { ListedConsult } from './listed-consult.ts';
 import { rememberColumns } from './remember-columns.ts';
 import { muteOnServer } from './server-changes.ts';
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const settled = () => new Promise<void>((done) => setImmediate(done));
-const row = (id: string) => ({ id, ownerId: 'derm' }) as InboxRow;
+const row = (id: string) => ({ id, ownerId: 'derm' }) as ListedConsult;
 
 test('of two changes of one row the later one is sent when the first has arrived; another row waits for nothing', async () => {
   const done = [muteOnServer([row('a')], true), muteOnServer([row('a')], false), muteOnServer([row('b')], true)];

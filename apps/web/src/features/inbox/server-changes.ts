@@ -1,6 +1,6 @@
 import { call } from '../../app/call.ts';
 import { inTurn } from '../../app/in-turn.ts';
-import type { Folder, InboxRow } from './inbox-query.ts';
+import type { Folder, ListedConsult } from './listed-consult.ts';
 
 /** As many rows as one call takes (inboxBatch of the contract, whose file the page does not load). */
 const batch = 500;
@@ -45,7 +45,7 @@ export async function markOnServer(marks: readonly Mark[]): Promise<Mark[]> {
 }
 
 /** Mutes rows, or unmutes them. */
-export async function muteOnServer(rows: readonly InboxRow[], muted: boolean): Promise<void> {
+export async function muteOnServer(rows: readonly ListedConsult[], muted: boolean): Promise<void> {
   const ask = () =>
     Promise.all(
       batches(rows).map(({ ownerId, asked }) =>
@@ -58,9 +58,9 @@ export async function muteOnServer(rows: readonly InboxRow[], muted: boolean): P
   );
 }
 
-export const moveOf = ({ ownerId, id }: InboxRow, folder: Folder): Move => ({ ownerId, activityId: id, folder });
+export const moveOf = ({ ownerId, id }: ListedConsult, folder: Folder): Move => ({ ownerId, activityId: id, folder });
 
-export const markOf = ({ ownerId, id }: InboxRow, unread: boolean): Mark => ({
+export const markOf = ({ ownerId, id }: ListedConsult, unread: boolean): Mark => ({
   ownerId,
   activityId: id,
   lastReadSeq: unread ? null : toTheEnd,

@@ -10,9 +10,17 @@ import {
 } from '@consult/domain/inbox/search-terms.ts';
 import { profileQuery } from '../../app/session.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
-import type { Folder, SearchAsked } from './inbox-query.ts';
+import type { Folder, ListedConsult } from './listed-consult.ts';
 import { rememberColumns } from './remember-columns.ts';
 import { readColumns, rememberedColumns, writeColumns, type SearchAddress } from './search-address.ts';
+
+/** What a search asks for; `folder` null looks in both. */
+export type SearchAsked = {
+  text: string;
+  columns: readonly SearchColumn[];
+  status: ListedConsult['status'] | null;
+  folder: Folder | null;
+};
 
 /** Document 3, section 9: search typing rests this long. */
 const restMs = 500;

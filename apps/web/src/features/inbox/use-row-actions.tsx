@@ -5,24 +5,23 @@ import { useMemo, type ReactNode } from 'react';
 import { onSessionForgotten } from '../../app/session.ts';
 import { announce } from '../../ui/announce.tsx';
 import { forgetSnacks, forgetUndo, showSnack } from '../../ui/snackbar.tsx';
-import type { Folder, InboxRow } from './inbox-query.ts';
-import { refreshFound } from './refresh-found.ts';
-import { refreshRows } from './refresh-inbox.ts';
+import type { Folder, ListedConsult } from './listed-consult.ts';
+import { refreshFound, refreshRows } from './refresh-inbox.ts';
 import { dropChange, forgetChanges, showChange, type RowChange } from './row-changes.ts';
 import { markOf, markOnServer, moveOf, moveOnServer, muteOnServer } from './server-changes.ts';
 
 export type RowActions = {
-  move: (rows: readonly InboxRow[], folder: Folder) => void;
-  mark: (rows: readonly InboxRow[], unread: boolean) => void;
-  mute: (rows: readonly InboxRow[], muted: boolean) => void;
+  move: (rows: readonly ListedConsult[], folder: Folder) => void;
+  mark: (rows: readonly ListedConsult[], unread: boolean) => void;
+  mute: (rows: readonly ListedConsult[], muted: boolean) => void;
 };
 
 type Act<Step> = {
-  rows: readonly InboxRow[];
+  rows: readonly ListedConsult[];
   /** How a row looks at once. */
   change: RowChange;
   /** How it looked. */
-  before: (row: InboxRow) => RowChange;
+  before: (row: ListedConsult) => RowChange;
   steps: readonly Step[];
   /** Does the steps and answers those that take them back. */
   send: (steps: readonly Step[]) => Promise<Step[]>;
@@ -66,7 +65,7 @@ export function useRowActions(): RowActions {
       };
       const undo = () => void takeBack();
       const count = rows.length;
-      const [{ patient }] = rows as readonly [InboxRow, ...InboxRow[]];
+      const [{ patient }] = rows as readonly [ListedConsult, ...ListedConsult[]];
       const about =
         count > 1
           ? t`${plural(count, { one: '# consult', other: '# consults' })}`
@@ -81,7 +80,7 @@ export function useRowActions(): RowActions {
       }
       await settle(ids, turn);
     };
-    const mute = async (rows: readonly InboxRow[], muted: boolean) => {
+    const mute = async (rows: readonly ListedConsult[], muted: boolean) => {
       const turn = showChange(rows.map((row) => ({ row, change: { muted } })));
       const count = rows.length;
       announce(

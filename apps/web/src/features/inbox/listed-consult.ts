@@ -1,0 +1,45 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Output } from '../../app/call.ts';
+import { queryClient } from '../../app/query-client.ts';
+
+/** A consult as a list has it: the viewer's own row of it, or that of their clinic. */
+export type ListedConsult = Output<'inbox-page'>['rows'][number];
+export type Folder = ListedConsult['folder'];
+
+type ListedPages = InfiniteData<{ rows: ListedConsult[]; next: string | null }, string | null>;
+
+/** Where lists of consults lie in the cache. */
+const listKeys = ['inbox', 'inbox-search', 'clinic-inbox', 'clinic-search'] as const;
+
+/** The row of a consult as a list on this device last had it. */
+export function knownRow(activityId: string): ListedConsult | undefined {
+  for (const key of listKeys)
+    for (const [, pages] of queryClient.getQueriesData<ListedPages>({ queryKey: [key] })) {
+      for (const page of pages?.pages ?? []) {
+        const row = page.rows.find(({ id }) => id === activityId);
+        if (row) return row;
+      }
+    }
+  return undefined;
+}
+
+/** Shows a consult as read in the lists at once, before they are asked for again. */
+export function showAsRead(activityId: string): void {
+  for (const key of listKeys)
+    queryClient.setQueriesData<ListedPages>(
+      { queryKey: [key] },
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            rows: page.rows.map((row) => (row.id === activityId ? { ...row, unread: false, overdue: false } : row)),
+          })),
+        },
+    );
+}
+
+/** Where a move out of a folder leads. */
+export function folderAcross(folder: Folder): Folder {
+  return folder === 'inbox' ? 'archive' : 'inbox';
+}
