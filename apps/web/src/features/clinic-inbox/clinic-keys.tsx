@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { runWhenShown, useShortcut } from '../../ui/shortcut.ts';
-import { RowKeys, rowOf } from '../inbox/inbox.ts';
+import { RowKeys, rowOf } from '../list/list.ts';
 import { isToBook, type ClinicRow } from './clinic-query.ts';
 
 type Props = {

@@ -12,11 +12,12 @@ import { PageBody } from '../../ui/page.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import {
+  keepWords,
   NeighbourKeys,
   NothingFound,
+  pickSearch,
   SearchBar,
   SearchLine,
-  pickSearch,
   useCloseGap,
   useConsultSearch,
   useFoundLive,
@@ -25,9 +26,8 @@ import {
   usePendingChanges,
   useSteadyOrder,
   withChanges,
-  keepWords,
   wordsOf,
-} from '../inbox/inbox.ts';
+} from '../list/list.ts';
 import classes from './clinic-inbox.module.css';
 import { ClinicKeys } from './clinic-keys.tsx';
 import {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { toBookStatuses } from '@consult/domain/activity/status.ts';
 import { call, type Output } from '../../app/call.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
-import { refreshFoundBy, refreshList, type SearchAsked } from '../inbox/inbox.ts';
+import { refreshFoundBy, refreshList, type SearchAsked } from '../list/list.ts';
 
 export type ClinicRow = Output<'clinicInbox-page'>['rows'][number];
 

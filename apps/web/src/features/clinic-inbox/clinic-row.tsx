@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { StatusSign } from '../../ui/status-sign.tsx';
-import { LastWords, topicOf, useAt, usePatientWords } from '../inbox/inbox.ts';
+import { LastWords, topicOf, useAt, usePatientWords } from '../list/list.ts';
 import classes from './clinic-inbox.module.css';
 import { isToBook, type ClinicRow as Row } from './clinic-query.ts';
 import { Waiting } from './waiting.tsx';

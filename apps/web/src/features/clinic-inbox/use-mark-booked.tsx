@@ -3,7 +3,7 @@ import { IconCalendarCheck } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { call } from '../../app/call.ts';
 import { forgetUndo, showSnack } from '../../ui/snackbar.tsx';
-import { dropChange, showChange } from '../inbox/inbox.ts';
+import { dropChange, showChange } from '../list/list.ts';
 import { refreshClinic, refreshFoundInClinic, type ClinicRow } from './clinic-query.ts';
 
 /** Marks a consult as booked: shown at once, taken back by Undo, and as it was where the server refuses. */

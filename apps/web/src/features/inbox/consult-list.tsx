@@ -2,13 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
+import type { ListedConsult, Selection, useHand } from '../list/list.ts';
 import { ConsultRow } from './consult-row.tsx';
 import classes from './inbox.module.css';
-import type { ListedConsult } from './listed-consult.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import type { useHand } from './use-hand.ts';
 import type { RowActions } from './use-row-actions.tsx';
-import type { Selection } from './use-selection.ts';
 
 type Props = {
   rows: readonly ListedConsult[];

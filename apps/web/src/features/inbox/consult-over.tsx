@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { workerFetches } from '../../app/updates.ts';
 import { ConsultSkeleton, loadConsultPage } from '../consult/consult.ts';
-import { knownRow, showAsRead } from './listed-consult.ts';
+import { knownRow, showAsRead } from '../list/list.ts';
 
 const ConsultPage = lazy(() => loadConsultPage().then((module) => ({ default: module.ConsultPage })));
 

@@ -7,11 +7,9 @@ import { isHighlighted } from '@consult/domain/activity/status.ts';
 import { useNow } from '../../ui/now.ts';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { StatusSign } from '../../ui/status-sign.tsx';
+import { LastWords, topicOf, useAt, usePatientWords, type ListedConsult } from '../list/list.ts';
 import classes from './inbox.module.css';
-import type { ListedConsult } from './listed-consult.ts';
 import { RowActions } from './row-actions.tsx';
-import { LastWords, topicOf, usePatientWords } from './row-text.tsx';
-import { useAt } from './use-at.ts';
 import type { RowActions as Actions } from './use-row-actions.tsx';
 
 type Props = {

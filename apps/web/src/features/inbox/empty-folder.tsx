@@ -8,9 +8,7 @@ import { claimsQuery } from '../../app/session.ts';
 import { isNative } from '../../platform/platform.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import type { Folder } from './listed-consult.ts';
-import { NothingFound } from './nothing-found.tsx';
-import type { ConsultSearch } from './use-consult-search.ts';
+import { NothingFound, type ConsultSearch, type Folder } from '../list/list.ts';
 
 /** Whether the viewer may begin a consult. */
 export function useMayWrite(): boolean {

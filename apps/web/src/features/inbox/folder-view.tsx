@@ -13,29 +13,34 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PageBody } from '../../ui/page.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import {
+  keepWords,
+  NeighbourKeys,
+  pickSearch,
+  SearchBar,
+  SearchLine,
+  useCloseGap,
+  useConsultSearch,
+  useFoundLive,
+  useHand,
+  useListFocus,
+  usePendingChanges,
+  useSelection,
+  useSteadyOrder,
+  withChanges,
+  wordsOf,
+  type Folder,
+  type ListedConsult,
+} from '../list/list.ts';
 import { ConsultList } from './consult-list.tsx';
 import { EmptyFolder } from './empty-folder.tsx';
 import classes from './inbox.module.css';
 import { countsQuery, folderQuery, inboxOrder, searchQuery } from './inbox-query.ts';
-import type { Folder, ListedConsult } from './listed-consult.ts';
 import { ListKeys } from './list-keys.tsx';
 import { PhoneActions } from './phone-actions.tsx';
 import { refreshFound, refreshInbox } from './refresh-inbox.ts';
-import { usePendingChanges, withChanges } from './row-changes.ts';
-import { NeighbourKeys } from './row-keys.tsx';
-import { pickSearch } from './search-address.ts';
-import { SearchBar } from './search-bar.tsx';
-import { SearchLine } from './search-line.tsx';
-import { keepWords, wordsOf } from './search-words.ts';
 import { StatusFilter } from './status-filter.tsx';
-import { useSteadyOrder } from './steady-order.ts';
-import { useCloseGap } from './use-close-gap.ts';
-import { useConsultSearch } from './use-consult-search.ts';
-import { useFoundLive } from './use-found-live.ts';
-import { useHand } from './use-hand.ts';
-import { useListFocus } from './use-list-focus.ts';
 import { useRowActions } from './use-row-actions.tsx';
-import { useSelection } from './use-selection.ts';
 
 const path = '/dashboard/secure-messaging';
 

@@ -12,16 +12,14 @@ import { LinkTabs, type LinkTab } from '../../ui/link-tabs.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { NewsTab, newsCountsQuery } from '../notification/notification.ts';
 import { DraftList, draftCountsQuery, refreshDrafts } from '../draft/draft.ts';
+import { RowKeys, UndoKeys, useListLive, useOpened } from '../list/list.ts';
 import { ConsultOver } from './consult-over.tsx';
 import { FolderView } from './folder-view.tsx';
 import classes from './inbox.module.css';
 import { countsQuery } from './inbox-query.ts';
 import { refreshRows } from './refresh-inbox.ts';
-import { RowKeys, UndoKeys } from './row-keys.tsx';
 import { shownTab, tabsFor, type InboxTab } from './tabs.ts';
 import { useUnreadTitle } from './unread-title.ts';
-import { useListLive } from './use-list-live.ts';
-import { useOpened } from './use-opened.ts';
 
 const refreshDraftLists = coalesce(refreshDrafts);
 

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/call.ts';
-import type { Folder, ListedConsult } from './listed-consult.ts';
-import type { SearchAsked } from './use-consult-search.ts';
+import type { Folder, ListedConsult, SearchAsked } from '../list/list.ts';
 
 /**
  * The viewer's inbox or archive, ten rows a page: overdue first, then newest by last message. Live events keep it, so

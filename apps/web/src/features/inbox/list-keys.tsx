@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { runWhenShown, useShortcut } from '../../ui/shortcut.ts';
-import { folderAcross, type ListedConsult } from './listed-consult.ts';
-import { RowKeys } from './row-keys.tsx';
-import { rowOf } from './use-list-focus.ts';
+import { folderAcross, RowKeys, rowOf, type ListedConsult, type Selection } from '../list/list.ts';
 import type { RowActions } from './use-row-actions.tsx';
-import type { Selection } from './use-selection.ts';
 
 type Props = {
   list: RefObject<HTMLElement | null>;

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { IconListCheck, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import type { ListedConsult } from '../list/list.ts';
 import { useMayWrite } from './empty-folder.tsx';
 import classes from './inbox.module.css';
-import type { ListedConsult } from './listed-consult.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { RowActions } from './use-row-actions.tsx';
 

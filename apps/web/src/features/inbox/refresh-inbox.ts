@@ -1,10 +1,7 @@
 import { call } from '../../app/call.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
+import { refreshFoundBy, refreshList, type Folder, type ListedConsult, type SearchAsked } from '../list/list.ts';
 import { countsQuery, folderQuery } from './inbox-query.ts';
-import type { Folder, ListedConsult } from './listed-consult.ts';
-import { refreshFoundBy } from './refresh-found.ts';
-import { refreshList } from './refresh-list.ts';
-import type { SearchAsked } from './use-consult-search.ts';
 
 const folders: readonly Folder[] = ['inbox', 'archive'];
 

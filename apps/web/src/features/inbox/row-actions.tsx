@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArchive, IconBell, IconBellOff, IconInbox, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { folderAcross, type ListedConsult } from './listed-consult.ts';
+import { folderAcross, type ListedConsult } from '../list/list.ts';
 import classes from './inbox.module.css';
 import type { RowActions as Actions } from './use-row-actions.tsx';
 

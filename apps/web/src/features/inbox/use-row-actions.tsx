@@ -5,10 +5,20 @@ import { useMemo, type ReactNode } from 'react';
 import { onSessionForgotten } from '../../app/session.ts';
 import { announce } from '../../ui/announce.tsx';
 import { forgetSnacks, forgetUndo, showSnack } from '../../ui/snackbar.tsx';
-import type { Folder, ListedConsult } from './listed-consult.ts';
+import {
+  dropChange,
+  forgetChanges,
+  markOf,
+  markOnServer,
+  moveOf,
+  moveOnServer,
+  muteOnServer,
+  showChange,
+  type Folder,
+  type ListedConsult,
+  type RowChange,
+} from '../list/list.ts';
 import { refreshFound, refreshRows } from './refresh-inbox.ts';
-import { dropChange, forgetChanges, showChange, type RowChange } from './row-changes.ts';
-import { markOf, markOnServer, moveOf, moveOnServer, muteOnServer } from './server-changes.ts';
 
 export type RowActions = {
   move: (rows: readonly ListedConsult[], folder: Folder) => void;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClinicInboxPage } from '../../features/clinic-inbox/clinic-inbox-page.tsx';
-import { pickSearch, type SearchAddress } from '../../features/inbox/search-address.ts';
+import { pickSearch, type SearchAddress } from '../../features/list/search-address.ts';
 
 export type ClinicInboxSearch = Pick<SearchAddress, 'columns'> & {
   /** Without it the first of the viewer's clinics. */

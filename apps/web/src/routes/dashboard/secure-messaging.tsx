@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pickSearch, type SearchAddress } from '../../features/inbox/search-address.ts';
+import { pickSearch, type SearchAddress } from '../../features/list/search-address.ts';
 import { InboxPage } from '../../features/inbox/inbox-page.tsx';
 
 const tabs = ['inbox', 'archive', 'drafts', 'approvals', 'notifications'] as const;
