@@ -10,7 +10,7 @@ import { claimsQuery } from '../../app/session.ts';
 import { Count, mostCounted } from '../../ui/count.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { Picker } from '../../ui/select-field.tsx';
-import { ConsultOver } from '../inbox/inbox.ts';
+import { ConsultOver } from '../consult/consult.ts';
 import { UndoKeys, useListLive, useOpened } from '../list/list.ts';
 import classes from './clinic-inbox.module.css';
 import { ClinicList } from './clinic-list.tsx';

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { workerFetches } from '../../app/updates.ts';
-import { ConsultSkeleton, loadConsultPage } from '../consult/consult.ts';
 import { knownRow, showAsRead } from '../list/list.ts';
+import { ConsultSkeleton } from './consult-skeleton.tsx';
+import { loadConsultPage } from './load-consult-page.ts';
 
 const ConsultPage = lazy(() => loadConsultPage().then((module) => ({ default: module.ConsultPage })));
 
