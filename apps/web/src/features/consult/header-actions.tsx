@@ -27,7 +27,7 @@ import type { Activity } from '../activity/activity.ts';
 import classes from './consult.module.css';
 import type { ConsultDialog } from './consult-dialogs.tsx';
 import { exportConsult } from './export-consult.ts';
-import { useRowActions } from './use-row-actions.ts';
+import { useOwnRow } from './use-own-row.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -39,7 +39,7 @@ export type HeaderActions = ReturnType<typeof useHeaderActions>;
 export function useHeaderActions({ activity, onClose, onDialog }: Props) {
   const { t } = useLingui();
   const { row, can } = activity;
-  const actions = useRowActions(activity, onClose);
+  const actions = useOwnRow(activity, onClose);
   const [exporting, setExporting] = useState(false);
   useShortcut('e', t`Archive, or back to the inbox`, actions.move);
   useShortcut('m', t`Mute or unmute`, actions.mute);

@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
-import type { ListedConsult, Selection, useHand } from '../list/list.ts';
+import type { ListedConsult, RowActions, Selection, useHand } from '../list/list.ts';
 import { ConsultRow } from './consult-row.tsx';
 import classes from './inbox.module.css';
 import { SelectionBar } from './selection-bar.tsx';
-import type { RowActions } from './use-row-actions.tsx';
 
 type Props = {
   rows: readonly ListedConsult[];

@@ -7,10 +7,16 @@ import { isHighlighted } from '@consult/domain/activity/status.ts';
 import { useNow } from '../../ui/now.ts';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { StatusSign } from '../../ui/status-sign.tsx';
-import { LastWords, topicOf, useAt, usePatientWords, type ListedConsult } from '../list/list.ts';
+import {
+  LastWords,
+  topicOf,
+  useAt,
+  usePatientWords,
+  type ListedConsult,
+  type RowActions as Actions,
+} from '../list/list.ts';
 import classes from './inbox.module.css';
 import { RowActions } from './row-actions.tsx';
-import type { RowActions as Actions } from './use-row-actions.tsx';
 
 type Props = {
   row: ListedConsult;

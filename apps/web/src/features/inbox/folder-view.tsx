@@ -17,6 +17,7 @@ import {
   keepWords,
   NeighbourKeys,
   pickSearch,
+  showInLists,
   SearchBar,
   SearchLine,
   useCloseGap,
@@ -25,6 +26,7 @@ import {
   useHand,
   useListFocus,
   usePendingChanges,
+  useRowActions,
   useSelection,
   useSteadyOrder,
   withChanges,
@@ -38,11 +40,12 @@ import classes from './inbox.module.css';
 import { countsQuery, folderQuery, inboxOrder, searchQuery } from './inbox-query.ts';
 import { ListKeys } from './list-keys.tsx';
 import { PhoneActions } from './phone-actions.tsx';
-import { refreshFound, refreshInbox } from './refresh-inbox.ts';
+import { refreshFound, refreshInbox, refreshRows } from './refresh-inbox.ts';
 import { StatusFilter } from './status-filter.tsx';
-import { useRowActions } from './use-row-actions.tsx';
 
 const path = '/dashboard/secure-messaging';
+
+const lists = { show: showInLists((ids) => Promise.allSettled([refreshRows(ids), refreshFound(ids)])) };
 
 type Props = {
   folder: Folder;
@@ -116,7 +119,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useSelection(order);
   const [selecting, setSelecting] = useState(false);
-  const actions = useRowActions();
+  const actions = useRowActions(lists);
   useListFocus(place, order, { shown, returnTo, restore });
   useCloseGap(place, order);
   useFoundLive(asked !== null, returnTo, refreshFound);

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { runWhenShown, useShortcut } from '../../ui/shortcut.ts';
-import { folderAcross, RowKeys, rowOf, type ListedConsult, type Selection } from '../list/list.ts';
-import type { RowActions } from './use-row-actions.tsx';
+import { folderAcross, RowKeys, rowOf, type ListedConsult, type RowActions, type Selection } from '../list/list.ts';
 
 type Props = {
   list: RefObject<HTMLElement | null>;

@@ -2,11 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { IconListCheck, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import type { ListedConsult } from '../list/list.ts';
+import type { ListedConsult, RowActions } from '../list/list.ts';
 import { useMayWrite } from './empty-folder.tsx';
 import classes from './inbox.module.css';
 import { SelectionBar } from './selection-bar.tsx';
-import type { RowActions } from './use-row-actions.tsx';
 
 type Props = {
   selecting: boolean;

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArchive, IconBell, IconBellOff, IconInbox, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { folderAcross, type ListedConsult } from '../list/list.ts';
+import { folderAcross, type ListedConsult, type RowActions as Actions } from '../list/list.ts';
 import classes from './inbox.module.css';
-import type { RowActions as Actions } from './use-row-actions.tsx';
 
 const sign = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArchive, IconBell, IconBellOff, IconInbox, IconMail, IconMailOpened, IconX } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { folderAcross, type ListedConsult } from '../list/list.ts';
+import { folderAcross, type ListedConsult, type RowActions } from '../list/list.ts';
 import classes from './inbox.module.css';
-import type { RowActions } from './use-row-actions.tsx';
 
 type Props = { rows: readonly ListedConsult[]; actions: RowActions; onClear: () => void };
 

@@ -8,6 +8,9 @@ const batch = 500;
 /** How far a row is read that is read to its end; the server stops at the last message. */
 const toTheEnd = 2_147_483_647;
 
+/** Whose row of which consult. */
+type RowId = Pick<ListedConsult, 'id' | 'ownerId'>;
+
 export type Move = { ownerId: string; activityId: string; folder: Folder };
 /** `lastReadSeq` null: unread. */
 export type Mark = { ownerId: string; activityId: string; lastReadSeq: number | null };
@@ -45,7 +48,7 @@ export async function markOnServer(marks: readonly Mark[]): Promise<Mark[]> {
 }
 
 /** Mutes rows, or unmutes them. */
-export async function muteOnServer(rows: readonly ListedConsult[], muted: boolean): Promise<void> {
+export async function muteOnServer(rows: readonly RowId[], muted: boolean): Promise<void> {
   const ask = () =>
     Promise.all(
       batches(rows).map(({ ownerId, asked }) =>
@@ -58,9 +61,9 @@ export async function muteOnServer(rows: readonly ListedConsult[], muted: boolea
   );
 }
 
-export const moveOf = ({ ownerId, id }: ListedConsult, folder: Folder): Move => ({ ownerId, activityId: id, folder });
+export const moveOf = ({ ownerId, id }: RowId, folder: Folder): Move => ({ ownerId, activityId: id, folder });
 
-export const markOf = ({ ownerId, id }: ListedConsult, unread: boolean): Mark => ({
+export const markOf = ({ ownerId, id }: RowId, unread: boolean): Mark => ({
   ownerId,
   activityId: id,
   lastReadSeq: unread ? null : toTheEnd,
