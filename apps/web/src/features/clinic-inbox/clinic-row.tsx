@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { StatusSign } from '../../ui/status-sign.tsx';
-import { LastWords, topicOf, useAt, usePatientWords } from '../list/list.ts';
+import { LastWords, topicOf, useRowInHand, usePatientWords } from '../list/list.ts';
 import classes from './clinic-inbox.module.css';
 import { isToBook, type ClinicRow as Row } from './clinic-query.ts';
 import { Waiting } from './waiting.tsx';
@@ -28,7 +28,7 @@ export const ClinicRow = memo(function ClinicRow({ row, openHref, onOpen, withSt
   const { t } = useLingui();
   const topicId = useId();
   const unreadId = useId();
-  const { at, handlers } = useAt();
+  const { inHand, handlers } = useRowInHand();
   const { name, detail } = usePatientWords(row, useNow());
   const mayBook = withStatus && row.ownConsultant && isToBook(row);
   const phone = formatPhone(row.patientPhone);
@@ -46,7 +46,7 @@ export const ClinicRow = memo(function ClinicRow({ row, openHref, onOpen, withSt
       data-row={row.id}
       data-unread={row.unread || undefined}
       data-empty={row.empty || undefined}
-      data-at={(at && mayBook) || undefined}
+      data-at={(inHand && mayBook) || undefined}
       onClick={handleClick}
       {...handlers}
     >

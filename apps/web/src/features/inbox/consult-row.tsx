@@ -10,7 +10,7 @@ import { StatusSign } from '../../ui/status-sign.tsx';
 import {
   LastWords,
   topicOf,
-  useAt,
+  useRowInHand,
   usePatientWords,
   type ListedConsult,
   type RowActions as Actions,
@@ -38,7 +38,7 @@ export const ConsultRow = memo(function ConsultRow(props: Props) {
   const { t } = useLingui();
   const now = useNow();
   const unreadId = useId();
-  const { at, handlers } = useAt();
+  const { inHand, handlers } = useRowInHand();
   const { name } = usePatientWords(row, now);
   // The link covers the row, but what lies above it (a time with its tooltip) must open the consult too.
   const handleClick = (event: MouseEvent<HTMLLIElement>) => {
@@ -58,7 +58,7 @@ export const ConsultRow = memo(function ConsultRow(props: Props) {
       data-unread={row.unread || undefined}
       data-empty={row.empty || undefined}
       data-selected={selected || undefined}
-      data-at={at || undefined}
+      data-at={inHand || undefined}
       onClick={handleClick}
       {...handlers}
     >
@@ -89,7 +89,7 @@ export const ConsultRow = memo(function ConsultRow(props: Props) {
         viewer={viewer}
         unreadId={unreadId}
       />
-      {at ? <RowActions row={row} actions={actions} /> : null}
+      {inHand ? <RowActions row={row} actions={actions} /> : null}
     </li>
   );
 });

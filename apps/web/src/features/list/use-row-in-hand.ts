@@ -1,11 +1,11 @@
 import { useState, type FocusEvent, type PointerEvent } from 'react';
 
 /** Whether a pointer or the keyboard's focus is on a row. A finger is on it only to tap: it has no hover. */
-export function useAt() {
+export function useRowInHand() {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   return {
-    at: pointed || focused,
+    inHand: pointed || focused,
     handlers: {
       onPointerEnter: (event: PointerEvent) => setPointed(event.pointerType !== 'touch'),
       onPointerLeave: () => setPointed(false),
