@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowUp, IconInbox, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { LoadMore } from '../../app/load-more.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,18 +13,16 @@ import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import {
   keepWords,
+  loadedRows,
   NeighbourKeys,
   NothingFound,
   pickSearch,
   SearchBar,
   SearchLine,
-  useCloseGap,
   useConsultSearch,
   useFoundLive,
-  useHand,
-  useListFocus,
   usePendingChanges,
-  useSteadyOrder,
+  useSteadyRows,
   withChanges,
   wordsOf,
 } from '../list/list.ts';
@@ -89,26 +87,17 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
   const changes = usePendingChanges();
   const complete = !list.hasNextPage;
   const searching = asked !== null;
-  const byId = useMemo(() => {
-    const loaded = new Map<string, Row>();
-    for (const page of list.data?.pages ?? [])
-      for (const row of page.rows) if (!loaded.has(row.id)) loaded.set(row.id, row);
-    const rows = withChanges([...loaded.values()], changes, {
-      ownerId: clinicId,
-      belongs: (row) => !toBook || isToBook(row),
-      ...(searching ? {} : { order: clinicOrder(toBook) }),
-      complete,
-    });
-    return new Map(rows.map((row) => [row.id, row]));
-  }, [list.data, changes, clinicId, toBook, searching, complete]);
-
-  const place = useRef<HTMLDivElement>(null);
-  const { body, restore, isOn, handleScroll, letGo, handlers } = useHand();
-  const { order: steady, stale } = useSteadyOrder([...byId.keys()], shown && isOn);
-  const rows = useMemo(() => steady.flatMap((id) => byId.get(id) ?? []), [steady, byId]);
-  const order = useMemo(() => rows.map(({ id }) => id), [rows]);
-  useListFocus(place, order, { shown, returnTo, restore });
-  useCloseGap(place, order);
+  const fresh = useMemo(
+    () =>
+      withChanges(loadedRows<Row>(list.data), changes, {
+        ownerId: clinicId,
+        belongs: (row) => !toBook || isToBook(row),
+        ...(searching ? {} : { order: clinicOrder(toBook) }),
+        complete,
+      }),
+    [list.data, changes, clinicId, toBook, searching, complete],
+  );
+  const { rows, byId, order, stale, place, body, hand } = useSteadyRows(fresh, { shown, returnTo });
   useFoundLive(asked !== null, returnTo, refreshFoundInClinic);
   const handleBooked = useMarkBooked();
   const open = useCallback(
@@ -164,8 +153,8 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
           )}
         </PageBody>
       ) : (
-        <div className={classes.list} data-status={withStatus || undefined} {...handlers}>
-          <div className={classes.body} ref={body} onScroll={handleScroll}>
+        <div className={classes.list} data-status={withStatus || undefined} {...hand.handlers}>
+          <div className={classes.body} ref={body} onScroll={hand.handleScroll}>
             <div className={classes.columns} aria-hidden="true">
               <span>{t`Patient`}</span>
               <span>{t`Call`}</span>
@@ -176,7 +165,11 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
             </div>
             {stale ? (
               <div className={classes.waiting}>
-                <Button look="soft" icon={<IconArrowUp size={16} stroke={1.75} aria-hidden="true" />} onClick={letGo}>
+                <Button
+                  look="soft"
+                  icon={<IconArrowUp size={16} stroke={1.75} aria-hidden="true" />}
+                  onClick={hand.letGo}
+                >
                   <Trans>Show the latest</Trans>
                 </Button>
               </div>

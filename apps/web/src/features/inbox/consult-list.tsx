@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
-import type { ListedConsult, RowActions, Selection, useHand } from '../list/list.ts';
+import type { Hand, ListedConsult, RowActions, Selection } from '../list/list.ts';
 import { ConsultRow } from './consult-row.tsx';
 import classes from './inbox.module.css';
 import { SelectionBar } from './selection-bar.tsx';
@@ -16,7 +16,7 @@ type Props = {
   /** The server has another order by now. */
   stale: boolean;
   body: RefObject<HTMLDivElement | null>;
-  hand: Omit<ReturnType<typeof useHand>, 'body' | 'restore' | 'isOn'>;
+  hand: Hand;
   selection: Selection;
   selecting: boolean;
   actions: RowActions;

@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { mostRowsCounted } from '@consult/domain/inbox/folder-count.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { heldBy } from '../../app/guard.ts';
 import { LoadMore } from '../../app/load-more.tsx';
@@ -15,24 +15,21 @@ import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import {
   keepWords,
+  loadedRows,
   NeighbourKeys,
   pickSearch,
   showInLists,
   SearchBar,
   SearchLine,
-  useCloseGap,
   useConsultSearch,
   useFoundLive,
-  useHand,
-  useListFocus,
   usePendingChanges,
   useRowActions,
   useSelection,
-  useSteadyOrder,
+  useSteadyRows,
   withChanges,
   wordsOf,
   type Folder,
-  type ListedConsult,
 } from '../list/list.ts';
 import { ConsultList } from './consult-list.tsx';
 import { EmptyFolder } from './empty-folder.tsx';
@@ -90,38 +87,24 @@ export function FolderView({ folder, opened, returnTo }: Props) {
   });
   const list = asked ? found : folderList;
   const changes = usePendingChanges();
-  const loaded = useMemo(() => {
-    const rows = new Map<string, ListedConsult>();
-    for (const page of list.data?.pages ?? [])
-      for (const row of page.rows) if (!rows.has(row.id)) rows.set(row.id, row);
-    return [...rows.values()];
-  }, [list.data]);
   const within = asked ? asked.folder : folder;
   const ownerId = claims?.uid ?? '';
   const inList = asked === null;
   const complete = !list.hasNextPage;
   const fresh = useMemo(
     () =>
-      withChanges(loaded, changes, {
+      withChanges(loadedRows(list.data), changes, {
         ownerId,
         belongs: (row) => within === null || row.folder === within,
         ...(inList ? { order: inboxOrder } : {}),
         complete,
       }),
-    [loaded, changes, ownerId, within, inList, complete],
+    [list.data, changes, ownerId, within, inList, complete],
   );
-  const byId = useMemo(() => new Map(fresh.map((row) => [row.id, row])), [fresh]);
-
-  const place = useRef<HTMLDivElement>(null);
-  const { body, restore, isOn, ...hand } = useHand();
-  const { order: steady, stale } = useSteadyOrder([...byId.keys()], shown && isOn);
-  const rows = useMemo(() => steady.flatMap((id) => byId.get(id) ?? []), [steady, byId]);
-  const order = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const { rows, byId, order, stale, place, body, hand } = useSteadyRows(fresh, { shown, returnTo });
   const selection = useSelection(order);
   const [selecting, setSelecting] = useState(false);
   const actions = useRowActions(lists);
-  useListFocus(place, order, { shown, returnTo, restore });
-  useCloseGap(place, order);
   useFoundLive(asked !== null, returnTo, refreshFound);
 
   const open = useCallback(
