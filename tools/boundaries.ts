@@ -6,6 +6,8 @@ import { parseSync } from 'vite';
 export interface Import {
   from: string;
   to: string;
+  /** Loaded when it is needed, by a call of `import`. */
+  lazy?: boolean;
 }
 
 /** Folders whose files are looked at. */
@@ -38,7 +40,7 @@ const screenKit = 'apps/web/src/testing/';
 
 /**
  * What the imports break of the house's rules, one sentence each: web and server -> contract -> domain and web never
- * to server; in the server app -> features -> call -> infra, types included; a feature is entered by its door `<noun>.ts` only; doors form no circle.
+ * to server; in the server app -> features -> call -> infra, types included; no files form a circle; a feature is entered by its door `<noun>.ts` only; doors form no circle.
  */
 export function findViolations(imports: Import[]): string[] {
   const found: string[] = [];
@@ -68,7 +70,16 @@ export function findViolations(imports: Import[]): string[] {
   }
   const circle = findCircle(features);
   if (circle) found.push(`Features import each other in a circle: ${circle.join(' -> ')}`);
+  const files = findCircle(filesOf(imports));
+  if (files) found.push(`Files import each other in a circle: ${files.join(' -> ')}`);
   return [...new Set(found)];
+}
+
+/** What each file imports when it is loaded or for its types. What it loads lazily it does not stand on. */
+function filesOf(imports: readonly Import[]): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>();
+  for (const { from, to, lazy } of imports) if (!lazy) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+  return graph;
 }
 
 /** Every import of one file of the repository by another, types and dynamic imports included. */
@@ -83,15 +94,19 @@ function importsOf(root: string, file: string): Import[] {
   const specifiers = [
     ...module.staticImports.map((item) => item.moduleRequest.value),
     ...module.staticExports.flatMap((item) => item.entries.map((entry) => entry.moduleRequest?.value)),
-    ...module.dynamicImports.map(({ moduleRequest }) =>
-      text.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^['"`]|['"`]$/g, ''),
-    ),
   ];
+  const lazySpecifiers = module.dynamicImports.map(({ moduleRequest }) =>
+    text.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^['"`]|['"`]$/g, ''),
+  );
   const from = relative(root, file).split(sep).join('/');
-  return specifiers.flatMap((specifier) => {
+  const found = (specifier: string | undefined, more: Partial<Import>): Import[] => {
     const to = specifier && resolveSpecifier(root, file, specifier);
-    return to ? [{ from, to }] : [];
-  });
+    return to ? [{ from, to, ...more }] : [];
+  };
+  return [
+    ...specifiers.flatMap((specifier) => found(specifier, {})),
+    ...lazySpecifiers.flatMap((specifier) => found(specifier, { lazy: true })),
+  ];
 }
 
 function resolveSpecifier(root: string, file: string, specifier: string): string | undefined {

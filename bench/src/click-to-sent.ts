@@ -9,7 +9,7 @@ import { spreadOf } from './harness/measure.ts';
 import type { Spread } from './harness/measure.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { scratchFolder } from './harness/scratch.ts';
-import type { Findings } from './workloads.ts';
+import type { Findings } from './harness/findings.ts';
 
 const consultsPerRound = 8;
 

@@ -14,7 +14,7 @@ import { openWorld, signInAll, smallScale } from './harness/scratch.ts';
 import type { BenchWorld } from './harness/scratch.ts';
 import { openFileStock } from './stocked-files.ts';
 import type { StockedForm } from './stocked-files.ts';
-import type { Findings } from './workloads.ts';
+import type { Findings } from './harness/findings.ts';
 
 type Service = { id: string; specialty: string; subsite: string; version: number; fields: FormField[] };
 type Doctor = { id: string; email: string; locationId: string; province: string };

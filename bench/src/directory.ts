@@ -13,7 +13,7 @@ import { rounded } from './harness/machine.ts';
 import { quietest, timeEach } from './harness/measure.ts';
 import type { Spread } from './harness/measure.ts';
 import { scratchFolder, signInAll } from './harness/scratch.ts';
-import type { Findings } from './workloads.ts';
+import type { Findings } from './harness/findings.ts';
 
 type Asked = { searchText: string; specialty: string; subsite: string; sortType: 'Location' | 'Time' };
 type Workload = (n: number) => Asked;

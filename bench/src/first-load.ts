@@ -11,7 +11,7 @@ import { rounded } from './harness/machine.ts';
 import { quietest } from './harness/measure.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { scratchFolder } from './harness/scratch.ts';
-import type { Findings } from './workloads.ts';
+import type { Findings } from './harness/findings.ts';
 
 const weightScript = join(import.meta.dirname, '../../apps/web/scripts/weight.ts');
 

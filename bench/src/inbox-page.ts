@@ -9,7 +9,7 @@ import { quietest, ratePerSecond, timeEach } from './harness/measure.ts';
 import type { Spread } from './harness/measure.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { largeScale, openWorld, signInAll } from './harness/scratch.ts';
-import type { Findings } from './workloads.ts';
+import type { Findings } from './harness/findings.ts';
 
 const firstPage = JSON.stringify({ folder: 'inbox', after: null });
 

@@ -6,7 +6,7 @@ import { rounded } from './harness/machine.ts';
 import { quietest } from './harness/measure.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { openWorld, signInAll, smallScale } from './harness/scratch.ts';
-import type { Findings } from './workloads.ts';
+import type { Findings } from './harness/findings.ts';
 
 const clients = 1_000;
 /** Opened and closed before, so that what a process needs once is not counted. */

@@ -6,7 +6,7 @@ import { callPath, connect } from './harness/caller.ts';
 import { spreadOf } from './harness/measure.ts';
 import { openWorld, signInAll, smallScale } from './harness/scratch.ts';
 import { chooseOthers, chooseThreads, messageText } from './harness/threads.ts';
-import type { Findings } from './workloads.ts';
+import type { Findings } from './harness/findings.ts';
 
 /** Clients with an open stream, and people that they belong to: each has so many devices. */
 const clients = 5_000;

@@ -11,7 +11,7 @@ import type { BenchOptions } from './harness/options.ts';
 import { openWorld, signInAll, smallScale } from './harness/scratch.ts';
 import { chooseOthers, chooseThreads, messageText } from './harness/threads.ts';
 import type { Thread } from './harness/threads.ts';
-import type { Findings } from './workloads.ts';
+import type { Findings } from './harness/findings.ts';
 
 /** Other people with an open client on the process of the sender. */
 const others = 100;

@@ -7,7 +7,7 @@ import { quietest, ratePerSecond } from './harness/measure.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { openWorld, signInAll, smallScale } from './harness/scratch.ts';
 import { chooseThreads, joinThread, messageText } from './harness/threads.ts';
-import type { Findings } from './workloads.ts';
+import type { Findings } from './harness/findings.ts';
 
 const senders = 8;
 

@@ -5,7 +5,7 @@ import { rounded } from './harness/machine.ts';
 import { quietest, ratePerSecond, timeEach } from './harness/measure.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { openWorld, smallScale } from './harness/scratch.ts';
-import type { Findings } from './workloads.ts';
+import type { Findings } from './harness/findings.ts';
 
 /**
  * Signing in with a password: milliseconds at one client, and how many a second at eight. The floor is the verification of the

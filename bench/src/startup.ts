@@ -6,7 +6,7 @@ import { rounded } from './harness/machine.ts';
 import { quietest } from './harness/measure.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { scratchFolder } from './harness/scratch.ts';
-import type { Findings } from './workloads.ts';
+import type { Findings } from './harness/findings.ts';
 
 /**
  * From starting the server's process until it says that it is ready, in seconds. Cold: an empty data folder, so a new database with

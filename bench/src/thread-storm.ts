@@ -11,7 +11,7 @@ import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openBrowser } from './harness/browser.ts';
 import { scratchFolder } from './harness/scratch.ts';
-import type { Findings } from './workloads.ts';
+import type { Findings } from './harness/findings.ts';
 
 /** None of them is asked for an outcome after their first message. */
 const writers: readonly Person[] = [cast.plus, cast.free, cast.np, cast.resident, cast.approver];

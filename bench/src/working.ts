@@ -7,7 +7,7 @@ import { spreadOf } from './harness/measure.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { largeScale, openWorld, signInAll } from './harness/scratch.ts';
 import type { BenchWorld } from './harness/scratch.ts';
-import type { Findings } from './workloads.ts';
+import type { Findings } from './harness/findings.ts';
 
 /** Runs of each operation, after a fifth as many to warm up. */
 const runs = 300;

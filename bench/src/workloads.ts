@@ -1,7 +1,5 @@
+import type { Findings } from './harness/findings.ts';
 import type { BenchOptions } from './harness/options.ts';
-
-/** What a workload found out; every number says its unit in docs/performance.md. */
-export type Findings = Record<string, unknown>;
 
 type Workload = { about: string; run: (options: BenchOptions) => Promise<Findings | Findings[]> };
 

@@ -2,7 +2,7 @@ import { servicesGetServicePage } from '@consult/contract/directory/get-service-
 import { serve } from '../../call/implement.ts';
 import { SearchClusterError } from './cluster-index.ts';
 import { loadServices, presentService } from './load-services.ts';
-import { directoryIndex } from './search-index.ts';
+import { directoryIndex } from './choose-index.ts';
 import { narrowed, scopeOf } from './visibility.ts';
 
 /** The size of the finder's page, and the most that its text search finds. The beta directory's pages are smaller and go on. */

@@ -1,7 +1,4 @@
 import type { SortType } from '@consult/domain/directory/sorting.ts';
-import type { App } from '../../call/context.ts';
-import { clusterIndex } from './cluster-index.ts';
-import { postgresIndex } from './postgres-index.ts';
 import type { Scope } from './visibility.ts';
 
 /** What is asked of the directory. Empty texts ask for nothing. */
@@ -28,9 +25,4 @@ export type DirectoryHits = { ids: readonly string[]; total: number };
  */
 export interface DirectoryIndex {
   search(query: DirectoryQuery): Promise<DirectoryHits>;
-}
-
-/** The index of this installation: PostgreSQL's own, or the search cluster that the configuration names. */
-export function directoryIndex(app: Pick<App, 'read'> & { config: Pick<App['config'], 'search'> }): DirectoryIndex {
-  return app.config.search ? clusterIndex(app.config.search) : postgresIndex(app.read);
 }

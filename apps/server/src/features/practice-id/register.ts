@@ -1,18 +1,5 @@
-import type { App } from '../../call/context.ts';
-import { demoRegister } from './demo-register.ts';
-import { httpRegister } from './http-register.ts';
-
 /** The registers of practitioners that the installation can ask. Ids are normalised and of their province's form. */
 export type PracticeIdRegister = {
   /** Whether the province's register has the id. @throws RegisterUnavailableError where it can not be asked */
   has(province: string, practiceId: string): Promise<boolean>;
 };
-
-/** Takes every id of the right form: an installation that no register was configured for. */
-const everyId: PracticeIdRegister = { has: async () => true };
-
-/** The register of this installation: the configured one, else the demo world's own, else none that knows anybody. */
-export function registerOf({ config, demo }: Pick<App, 'config' | 'demo'>): PracticeIdRegister {
-  if (config.practiceIdRegister) return httpRegister(config.practiceIdRegister);
-  return demo ? demoRegister : everyId;
-}

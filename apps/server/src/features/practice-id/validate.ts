@@ -3,7 +3,7 @@ import { readSignupContent, validationSettingOf } from '@consult/domain/account/
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { RegisterUnavailableError } from './register-unavailable.ts';
-import { registerOf } from './register.ts';
+import { registerOf } from './choose-register.ts';
 import { practiceIdTaken } from './taken.ts';
 
 /**

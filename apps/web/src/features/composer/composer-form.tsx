@@ -12,18 +12,16 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
-import type { OpenedDraft } from '../draft/draft.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ApproverSection } from './approver-section.tsx';
 import { AttachmentsSection } from './attachments-section.tsx';
-import type { ComposerRoute } from './composer-page.tsx';
+import type { ComposerFormProps } from './composer-props.ts';
 import { ComposerRail } from './composer-rail.tsx';
-import type { ComposerContext } from './consult-check.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { DraftFailure, ForwardedBanner, RecoveryBanner } from './draft-banners.tsx';
 import { EmrSection } from './emr-section.tsx';
-import { type ComposerSearch, type DraftRef, finderPart } from './composer-search.ts';
-import { cameBack, continueForm, type Claimed } from './form-claim.ts';
+import { finderPart } from './composer-search.ts';
+import { cameBack, continueForm } from './form-claim.ts';
 import { FormErrors } from './form-errors.tsx';
 import { blankValues } from './form-values.ts';
 import { GallerySection } from './gallery-section.tsx';
@@ -34,39 +32,13 @@ import { OutOfProvinceSection } from './out-of-province-section.tsx';
 import { PatientSection } from './patient-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 import { QuestionsSection } from './questions-section.tsx';
-import type { ReferringLocation } from '../directory/directory.ts';
 import { SendFailure } from './send-failure.tsx';
 import { sendTexts } from './send-texts.ts';
 import { ServiceSection } from './service-section.tsx';
 import { useComposer } from './use-composer.ts';
 import { useDraftActions } from './use-draft-actions.tsx';
-import type { Target } from './use-target.ts';
-import type { SentConsult } from './use-send-consult.ts';
 import { useSendKeys } from './use-send-keys.ts';
 import classes from './composer.module.css';
-
-export type ComposerFormProps = {
-  claimed: Claimed;
-  claims: Claims;
-  route: ComposerRoute;
-  search: ComposerSearch;
-  locations: readonly ReferringLocation[];
-  /** The draft as it was opened; null for a form that was none then. */
-  opened: OpenedDraft | null;
-  /** The draft that the form is now. */
-  draftRef: DraftRef | null;
-  /** The person looks at the version that was saved elsewhere; this form has their own. */
-  mine: string | null;
-  context: ComposerContext;
-  onFormChanged: () => void;
-  /** The first save made a draft of the form. */
-  onBecameDraft: (draft: DraftRef) => void;
-  /** Another draft, or another form of this one, takes the form's place. */
-  onOpenDraft: (draft: DraftRef, change?: Partial<Pick<Target, 'formId' | 'mine'>>) => void;
-  /** What is typed was thrown away, or put back: the page claims its form anew. */
-  onOtherForm: (formId: string | null, keepService: boolean) => void;
-  onSent: (sent: SentConsult) => void;
-};
 
 const formName = 'consult-form';
 

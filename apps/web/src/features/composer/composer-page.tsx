@@ -13,6 +13,7 @@ import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { ComposerForm } from './composer-form.tsx';
+import type { ComposerRoute } from './composer-props.ts';
 import { serviceFormQuery, serviceQuery, useReferringLocation } from '../directory/directory.ts';
 import { type ComposerSearch, draftSearch, finderPart } from './composer-search.ts';
 import { continueForm } from './form-claim.ts';
@@ -22,9 +23,6 @@ import { SentPage } from './sent-panel.tsx';
 import type { SentConsult } from './use-send-consult.ts';
 import { useTarget } from './use-target.ts';
 import classes from './composer.module.css';
-
-/** Where the composer is: the form of the consult page, or the referral form of the beta directory. */
-export type ComposerRoute = '/dashboard/consult/consult-form' | '/dashboard/consult/referral-form';
 
 /** /dashboard/consult/consult-form and /dashboard/consult/referral-form. The form that a consult is written in. */
 export function ComposerPage() {

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { discardUploads, forgetUploads } from '../attachment/attachment.ts';
 import { approverName, exportDraft, type Approver } from '../draft/draft.ts';
-import type { ComposerFormProps } from './composer-form.tsx';
+import type { ComposerFormProps } from './composer-props.ts';
 import { valuesOf } from './draft-values.ts';
 import { focusField } from './field-names.ts';
 import { continueForm } from './form-claim.ts';

@@ -2,7 +2,9 @@ import { emptySignupForm, type SignupForm } from '@consult/domain/account/signup
 import { signupRoles } from '@consult/domain/account/signup-roles.ts';
 import { leftPlaces } from '../../app/tab-place.ts';
 import { keepTyped, readTyped } from '../../app/typed-text.ts';
-import type { TypedSignature } from './use-agreement.ts';
+
+/** A signature that is typed and not drawn: whether that was chosen, and the name. What is drawn is nothing typed, and not kept. */
+export type TypedSignature = { chosen: boolean; name: string };
 
 /**
  * What was typed into the signup form, kept in this browser so that a reload or a crash brings it back: by the tab, since there is no

@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SignatureCanvas } from './signature-canvas.tsx';
-import type { Signature, TypedSignature } from './use-agreement.ts';
+import type { TypedSignature } from './kept-signup.ts';
+import type { Signature } from './use-agreement.ts';
 import classes from './signup.module.css';
 
 type Props = {

@@ -6,12 +6,10 @@ import { CallError } from '../../app/call-error.ts';
 import { call, type Input } from '../../app/call.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { focusField } from './fields.ts';
-import type { KeptSignup } from './kept-signup.ts';
+import type { KeptSignup, TypedSignature } from './kept-signup.ts';
 
 export type Signature = Input<'signup-makeAgreement'>['signature'];
 
-/** A signature that is typed and not drawn: whether that was chosen, and the name. What is drawn is nothing typed, and not kept. */
-export type TypedSignature = { chosen: boolean; name: string };
 const notTyped: TypedSignature = { chosen: false, name: '' };
 
 /** What the agreement says about the person; it is signed for these and no others. */
