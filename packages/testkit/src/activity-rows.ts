@@ -1,4 +1,4 @@
-import { searchableWords, healthNumberWords } from '@consult/domain/inbox/search-terms.ts';
+import { columnWords, searchColumns } from '@consult/domain/inbox/search-terms.ts';
 import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 import { place, previewText } from '@consult/server/features/activity/activity.ts';
 import type { Card, EconsultBody, MessageBody, Preview } from '@consult/server/features/activity/activity.ts';
@@ -130,18 +130,19 @@ export function termRows(
       .map((member) => member.name)
       .join(' ');
   const { patient } = record.body;
-  const columns: Record<SearchColumn, string[]> = {
-    Specialty: searchableWords(record.service.specialty),
-    Subsite: searchableWords(record.service.subsite),
-    PHN: healthNumberWords(patient.phn),
-    'Patient Name': searchableWords(`${patient.firstName} ${patient.lastName}`),
-    'Referrer Name': searchableWords(names('referrer')),
-    'Consultant Name': searchableWords(names('consultant')),
+  const columns: Record<SearchColumn, string> = {
+    Specialty: record.service.specialty,
+    Subsite: record.service.subsite,
+    PHN: patient.phn,
+    'Patient Name': `${patient.firstName} ${patient.lastName}`,
+    'Referrer Name': names('referrer'),
+    'Consultant Name': names('consultant'),
   };
+  const words = searchColumns.flatMap((column) =>
+    columnWords(column, columns[column]).map((word) => ({ column, word })),
+  );
   return owners.flatMap(({ ownerId }) => {
-    const found = Object.entries(columns).flatMap(([column, words]) =>
-      words.map((word) => terms.ownerTerm(ownerId, column, word)),
-    );
+    const found = words.map(({ column, word }) => terms.ownerTerm(ownerId, column, word));
     return [...new Set(found)].map((term) => ({ owner_id: ownerId, term, activity_id: record.id }));
   });
 }

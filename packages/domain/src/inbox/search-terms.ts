@@ -1,3 +1,5 @@
+import type { ActivityRole } from '../activity/roles.ts';
+
 /**
  * The words that consults are found by, and what a search looks for. Words are whole, accents are
  * folded, hyphenated words count both split and joined. Source: document 3, sections 2.1 and 5;
@@ -14,6 +16,17 @@ export const searchColumns = [
 ] as const;
 
 export type SearchColumn = (typeof searchColumns)[number];
+
+/** The columns that hold names of members: they change as people come and go. The others stay as they were sent. */
+export type NameColumn = Extract<SearchColumn, 'Referrer Name' | 'Consultant Name'>;
+
+/** In which column a consult is found by the name of a member in this role; null where by none. */
+export const nameColumns: Readonly<Record<ActivityRole, NameColumn | null>> = {
+  referrer: 'Referrer Name',
+  consultant: 'Consultant Name',
+  moa: null,
+  forwarder: null,
+};
 
 export const defaultSearchColumns: readonly SearchColumn[] = ['Specialty', 'Subsite', 'PHN'];
 
@@ -71,6 +84,21 @@ export function healthNumberWords(phn: string): string[] {
   const words = searchableWords(phn);
   const whole = wordsIn(phn).flat().join('');
   return whole === '' || words.includes(whole) ? words : [...words, whole];
+}
+
+/** How what a column holds comes apart into the words that it is found by. */
+const wordsOfColumn: Readonly<Record<SearchColumn, (text: string) => string[]>> = {
+  Specialty: searchableWords,
+  Subsite: searchableWords,
+  PHN: healthNumberWords,
+  'Patient Name': searchableWords,
+  'Referrer Name': searchableWords,
+  'Consultant Name': searchableWords,
+};
+
+/** The distinct words that a consult is found by in a column which holds this text. */
+export function columnWords(column: SearchColumn, text: string): string[] {
+  return wordsOfColumn[column](text);
 }
 
 /** A health number as the product itself shows it, with spaces: one term and not three. */

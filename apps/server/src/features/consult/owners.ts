@@ -1,5 +1,5 @@
 import { noticeDelaySeconds } from '@consult/domain/inbox/notice-delay.ts';
-import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
+import type { NameColumn, SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
@@ -21,7 +21,7 @@ type Owners = {
   /** The place of its first entry, which is the newest one. */
   lastSeq: number;
   /** What the columns that do not depend on members hold. */
-  columns: Partial<Record<SearchColumn, string>>;
+  columns: Record<Exclude<SearchColumn, NameColumn>, string>;
 };
 
 /**
@@ -35,12 +35,12 @@ export async function writeOwners(
 ): Promise<LiveEvent> {
   const sender = members[0]!;
   const clinics = [...new Set(members.flatMap((member) => member.clinicId ?? []))];
-  const { rows: names } = await client.query<{ id: string; name: string }>({
+  const { rows: people } = await client.query<{ id: string; name: string }>({
     name: 'consult-member-names',
     text: `select id, first_name || ' ' || last_name as name from person where id = any($1::uuid[])`,
     values: [members.map((member) => member.personId)],
   });
-  const nameOf = new Map(names.map((row) => [row.id, row.name]));
+  const nameOf = new Map(people.map((row) => [row.id, row.name]));
   const named = (role: Member['role']): string =>
     members
       .filter((member) => member.role === role)
@@ -48,11 +48,11 @@ export async function writeOwners(
       .join(' ');
   const owners = [...members.map((member) => member.personId), ...clinics];
   await app.terms.refresh(client);
-  const terms = termsOf(app, owners, {
-    ...columns,
+  const names: Record<NameColumn, string> = {
     'Referrer Name': named('referrer'),
     'Consultant Name': named('consultant'),
-  });
+  };
+  const terms = termsOf(app, owners, { ...columns, ...names });
 
   const { rows } = await client.query<{ id: string }>({
     name: 'consult-owners',

@@ -1,10 +1,9 @@
 import type { InboxCard } from '@consult/contract/activity/activity.ts';
 import {
   checkSearch,
-  healthNumberWords,
+  columnWords,
   noSearchColumn,
   searchTerms,
-  searchableWords,
   statusAndFolder,
 } from '@consult/domain/inbox/search-terms.ts';
 import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
@@ -53,18 +52,28 @@ export async function ownerTerms(
 }
 
 /**
- * Whether a decrypted row has one of the terms: the hashes are 64 bits of more, so another word may fall upon the same. Names of people
- * are as they were when the consult was sent, which nothing here remembers: a search by them can not be confirmed, and neither can a
- * row that could not be decrypted.
+ * What a decrypted row holds of a column. Names of people are as they were when the consult was sent, which no row remembers: null.
+ */
+const heldIn: Readonly<Record<SearchColumn, ((card: InboxCard) => string) | null>> = {
+  Specialty: ({ specialty }) => specialty,
+  Subsite: ({ subsite }) => subsite,
+  PHN: ({ patient }) => patient.phn,
+  'Patient Name': ({ patient }) => `${patient.firstName} ${patient.lastName}`,
+  'Referrer Name': null,
+  'Consultant Name': null,
+};
+
+/**
+ * Whether a decrypted row has one of the terms: the hashes are 64 bits of more, so another word may fall upon the same. A search in a
+ * column that the row does not remember can not be confirmed, and neither can a row that could not be decrypted.
  */
 export function isHit(card: InboxCard, terms: readonly string[], columns: readonly SearchColumn[]): boolean {
-  if (card.empty || columns.includes('Referrer Name') || columns.includes('Consultant Name')) return true;
-  const words = new Set(columns.flatMap((column) => wordsOf(card, column)));
-  return terms.some((term) => words.has(term));
-}
-
-function wordsOf({ specialty, subsite, patient }: InboxCard, column: SearchColumn): string[] {
-  if (column === 'PHN') return healthNumberWords(patient.phn);
-  if (column === 'Patient Name') return searchableWords(`${patient.firstName} ${patient.lastName}`);
-  return searchableWords(column === 'Specialty' ? specialty : subsite);
+  if (card.empty) return true;
+  for (const column of columns) {
+    const held = heldIn[column];
+    if (held === null) return true;
+    const words = new Set(columnWords(column, held(card)));
+    if (terms.some((term) => words.has(term))) return true;
+  }
+  return false;
 }

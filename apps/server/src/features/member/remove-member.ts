@@ -1,5 +1,5 @@
 import { activityRemoveMember } from '@consult/contract/member/remove-member.ts';
-import { searchableWords } from '@consult/domain/inbox/search-terms.ts';
+import { columnWords, nameColumns } from '@consult/domain/inbox/search-terms.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';
@@ -115,10 +115,10 @@ async function forgetName(
   { role, name }: Member,
   others: readonly Member[],
 ): Promise<void> {
-  const column = role === 'consultant' ? 'Consultant Name' : role === 'referrer' ? 'Referrer Name' : null;
+  const column = nameColumns[role];
   if (column === null) return;
-  const kept = new Set(searchableWords(named(others, role)));
-  const words = searchableWords(name).filter((word) => !kept.has(word));
+  const kept = new Set(columnWords(column, named(others, role)));
+  const words = columnWords(column, name).filter((word) => !kept.has(word));
   const owners = await ownersOfActivity(client, activityId);
   await forgetTerms(client, app, activityId, owners, { [column]: words.join(' ') });
 }

@@ -1,9 +1,9 @@
-import { healthNumberWords, searchableWords } from '@consult/domain/inbox/search-terms.ts';
+import { columnWords } from '@consult/domain/inbox/search-terms.ts';
 import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 
-/** What the searchable columns of an activity hold. */
+/** What some searchable columns of an activity hold. Who writes a new activity, or writes one anew, gives them all. */
 export type Columns = Partial<Record<SearchColumn, string>>;
 export type OwnerTerm = { owner: string; term: string };
 
@@ -26,7 +26,7 @@ function everyTermOf(app: Pick<App, 'terms'>, owners: readonly string[], columns
 
 const wordsOf = (columns: Columns): { column: SearchColumn; word: string }[] =>
   (Object.entries(columns) as [SearchColumn, string][]).flatMap(([column, text]) =>
-    (column === 'PHN' ? healthNumberWords(text) : searchableWords(text)).map((word) => ({ column, word })),
+    columnWords(column, text).map((word) => ({ column, word })),
   );
 
 /** Writes terms of an activity, within the running transaction. Those that are there stay. */
