@@ -3,11 +3,12 @@ import { contract } from '@consult/contract/calls.ts';
 import type { CallName } from '@consult/contract/calls.ts';
 import { metaOf } from '@consult/contract/call.ts';
 import { allows } from '@consult/domain/permission/permissions.ts';
-import { maySend, permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
+import { deniedBySeed, denialsOf, maySend, permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
 import { cast } from '@consult/testkit/cast.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setRoles } from '../features/permission/permission.ts';
 import { insiders, startCallsWorld } from './calls-world.testing.ts';
 import type { CallsWorld } from './calls-world.testing.ts';
 import { callTable } from './calls.table.ts';
@@ -145,6 +146,37 @@ describe('a locked session', () => {
   });
 });
 
+describe('a role that reads and does not send', () => {
+  const sending = names.filter((name) => metaOf(contract[name]).sends);
+  const senders = [...new Set(sending.map((name) => rowOf(name).as))];
+
+  it('is told so in its claims, reads as before, and is refused by every call that sends', async () => {
+    await world.app.write.query(`insert into role (name, permissions, denies) values ('reader', '{}', '{sending}')`);
+    const claimsOf = async (person: CastName) => (await world.client(person)).call('login-setCustomClaims_v1', {});
+    const counts = async (person: CastName) =>
+      (await post('inbox-counts', {}, (await world.client(person)).cookie)).status;
+    for (const person of senders) {
+      const { roles, permissions, maySend: before } = await claimsOf(person);
+      expect(before, person).toBe(true);
+      const readBefore = await counts(person);
+      await setRoles(world.app, null, cast[person].id, [...roles, 'reader']);
+      try {
+        expect(await claimsOf(person)).toMatchObject({ maySend: false, permissions });
+        expect(await counts(person), person).toBe(readBefore);
+        const { cookie } = await world.client(person);
+        for (const name of sending.filter((one) => rowOf(one).as === person))
+          expect(await post(name, rowOf(name).input(world), cookie), name).toMatchObject({
+            status: 403,
+            body: { code: 'NOT_ALLOWED' },
+          });
+      } finally {
+        await setRoles(world.app, null, cast[person].id, roles);
+      }
+      expect((await claimsOf(person)).maySend).toBe(true);
+    }
+  });
+});
+
 describe.each(tried)('%s', (name) => {
   const meta = metaOf(contract[name]);
   const row = rowOf(name);
@@ -162,7 +194,10 @@ describe.each(tried)('%s', (name) => {
       const { cookie } = await world.client(person);
       const { status, body } = await post(name, row.input(world), cookie);
       const refused = status === 403 && body.code === 'NOT_ALLOWED';
-      const expected = !permitted || (meta.sends && !maySend(roles)) || (row.notFor?.includes(person) ?? false);
+      const expected =
+        !permitted ||
+        (meta.sends && !maySend(denialsOf(roles, deniedBySeed))) ||
+        (row.notFor?.includes(person) ?? false);
       expect(refused, `${person} (${roles.join(', ')})`).toBe(expected);
     }
   });

@@ -3,6 +3,7 @@ import type { AnySchema, ContractProcedure, ErrorMap } from '@orpc/contract';
 import { commonErrors, metaOf } from '@consult/contract/call.ts';
 import type { CallMeta } from '@consult/contract/call.ts';
 import { allows } from '@consult/domain/permission/permissions.ts';
+import { maySend } from '@consult/domain/permission/roles.ts';
 import type { CallContext } from './context.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -27,7 +28,7 @@ export function checkAccess(meta: CallMeta, viewer: Viewer | null): void {
   if (meta.access === 'anyone') return;
   if (!viewer) throw refuse('NOT_SIGNED_IN');
   if (meta.access !== 'signed-in' && !allows(meta.access, viewer.permissions)) throw refuse('NOT_ALLOWED');
-  if (meta.sends && viewer.denies.has('sending')) throw refuse('NOT_ALLOWED');
+  if (meta.sends && !maySend(viewer.denies)) throw refuse('NOT_ALLOWED');
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Permission } from '@consult/domain/permission/permissions.ts';
+import type { Denial } from '@consult/domain/permission/roles.ts';
 
 /** Who makes a call, as the session and the claims tell it. Recomputed whenever roles or clinics change. */
 export type Viewer = {
@@ -11,7 +12,7 @@ export type Viewer = {
   roles: readonly string[];
   permissions: ReadonlySet<Permission>;
   /** What a role denies whatever else is held; 'sending' closes every call that sends. */
-  denies: ReadonlySet<string>;
+  denies: ReadonlySet<Denial>;
   /** The clinics this viewer works for as an MOA: their rows are the viewer's too. Empty for everybody else. */
   clinicIds: readonly string[];
   /** Their own messages are faxed to their clinic (preferences); a change of it raises the claims' version. */

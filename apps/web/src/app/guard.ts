@@ -14,6 +14,11 @@ export function heldBy(claims: { permissions: readonly string[] } | null | undef
   return new Set((claims?.permissions ?? []).filter(isPermission));
 }
 
+/** Whether whoever has these claims may send. A server process of the version before does not say; it decides at every send. */
+export function maySend({ maySend: said = true }: { maySend?: boolean }): boolean {
+  return said;
+}
+
 /** Whether the route opens for this viewer. The server decides again at every call. */
 export function mayOpen(entry: Pick<RouteEntry, 'access' | 'refusedWith' | 'notOnMobile'>, viewer: Viewer): boolean {
   if (entry.notOnMobile && viewer.native) return false;

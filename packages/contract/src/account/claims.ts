@@ -7,6 +7,8 @@ export const claims = z.object({
   uid: id,
   roles: z.array(z.string()),
   permissions: z.array(z.enum(permissions)),
+  /** False where a role denies sending, whatever else is held: every call that sends is refused then. */
+  maySend: z.boolean(),
   /** The clinics whose inbox the person works in. */
   clinicIds: z.array(id),
   specialist: z.boolean(),

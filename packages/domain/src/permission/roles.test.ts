@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allowsRoute, permissions } from './permissions.ts';
-import { maySend, permissionsOf, roleSeed } from './roles.ts';
+import { deniedBySeed, denialsOf, maySend, permissionsOf, roleSeed } from './roles.ts';
 
 const roleNames = Object.keys(roleSeed);
 const anyRoles = fc.uniqueArray(fc.constantFrom(...roleNames, 'unknown', '__proto__', 'constructor'));
@@ -42,11 +42,17 @@ test('premium takes the sign-up for premium away for as long as it is held', () 
 test('whoever still needs validation may not send, whatever else is held', () => {
   fc.assert(
     fc.property(anyRoles, (roles) => {
-      expect(maySend([...roles, 'pracIdValidationRequired'])).toBe(false);
+      expect(maySend(denialsOf([...roles, 'pracIdValidationRequired'], deniedBySeed))).toBe(false);
     }),
   );
-  expect(maySend(['free'])).toBe(true);
-  expect(maySend([])).toBe(true);
+  expect(maySend(denialsOf(['free'], deniedBySeed))).toBe(true);
+  expect(maySend(denialsOf([], deniedBySeed))).toBe(true);
+});
+
+test('a role of an admin’s own denies sending as well, and what is no denial denies nothing', () => {
+  const table = { reader: ['sending'], odd: ['everything'] };
+  expect(maySend(denialsOf(['free', 'reader'], table))).toBe(false);
+  expect(maySend(denialsOf(['odd', 'unknown', '__proto__', 'constructor'], table))).toBe(true);
 });
 
 test('the seed gives the roles what the server rules list', () => {

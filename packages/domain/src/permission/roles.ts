@@ -93,10 +93,26 @@ export function permissionsOf(roles: readonly string[], table: RoleTable): Set<P
   return held;
 }
 
+/** What a role can deny whatever else is held. 'sending' closes every call that sends. */
+export const denials = ['sending'] as const;
+
+export type Denial = (typeof denials)[number];
+
+/** What the roles of a fresh installation deny. An admin's table may have other roles that deny. */
+export const deniedBySeed: Readonly<Partial<Record<SeededRole, readonly Denial[]>>> = {
+  [validationRequiredRole]: ['sending'],
+};
+
+/** What a person's roles deny together. A text in the table that is no denial denies nothing. */
+export function denialsOf(roles: readonly string[], table: RoleTable): Set<Denial> {
+  const denied = roles.flatMap((role) => (Object.hasOwn(table, role) ? (table[role] ?? []) : []));
+  return new Set(denials.filter((one) => denied.includes(one)));
+}
+
 /**
- * Whether a person may send consults, referrals, forwards and messages as far as validation goes.
- * A role can add permissions but never lift this denial.
+ * Whether a person may send consults, referrals, forwards and messages as far as their roles' denials go.
+ * Another role can add permissions but never lift a denial.
  */
-export function maySend(roles: readonly string[]): boolean {
-  return !roles.includes(validationRequiredRole);
+export function maySend(denied: ReadonlySet<Denial>): boolean {
+  return !denied.has('sending');
 }

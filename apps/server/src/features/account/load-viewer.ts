@@ -1,4 +1,4 @@
-import { permissionsOf } from '@consult/domain/permission/roles.ts';
+import { denialsOf, permissionsOf } from '@consult/domain/permission/roles.ts';
 import type { Permission } from '@consult/domain/permission/permissions.ts';
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import type pg from 'pg';
@@ -18,7 +18,7 @@ type Row = {
   claims_version: number | null;
   roles: string[];
   permissions: Record<string, string[]> | null;
-  denies: string[];
+  denies: Record<string, string[]> | null;
   clinics: string[];
   preferences: unknown;
 };
@@ -53,16 +53,15 @@ export async function loadViewer(pool: pg.Pool, tokenHash: string): Promise<Load
       left join person p on p.id = s.user_id
       cross join lateral (
         select coalesce(array_agg(r.name order by r.name), '{}') as roles, jsonb_object_agg(r.name, r.permissions) as permissions,
-            coalesce(array_agg(distinct d.denied) filter (where d.denied is not null), '{}') as denies,
-            coalesce(bool_or(r.requires_second_factor), false) as requires_second_factor
-          from person_role pr join role r on r.name = pr.role left join lateral unnest(r.denies) d(denied) on true
+            jsonb_object_agg(r.name, r.denies) as denies, coalesce(bool_or(r.requires_second_factor), false) as requires_second_factor
+          from person_role pr join role r on r.name = pr.role
           where pr.person_id = p.id) held
       where s.token_hash = $1 and s.expires_at > now() and p.disabled_at is null`,
     values: [tokenHash],
   });
   const row = rows[0];
   if (!row) return null;
-  const roles = [...new Set(row.roles)];
+  const { roles } = row;
   const permissions = permissionsOf(roles, row.permissions ?? {});
   return {
     hasPerson: row.claims_version !== null,
@@ -76,7 +75,7 @@ export async function loadViewer(pool: pg.Pool, tokenHash: string): Promise<Load
       secondFactorRequired: row.requires_second_factor && !row.second_factor,
       roles,
       permissions,
-      denies: new Set(row.denies),
+      denies: denialsOf(roles, row.denies ?? {}),
       clinicIds: permissions.has(clinicInbox) ? row.clinics : [],
       faxesOwnMessages: readPreferences(row.preferences).fax.secureMessage.outgoing,
       claimsVersion: row.claims_version ?? 0,

@@ -47,6 +47,7 @@ describe('signing in', () => {
         uid: cast.plus.id,
         roles: ['adminFee'],
         permissions: [...roleSeed.adminFee].sort(),
+        maySend: true,
         clinicIds: [],
         specialist: false,
       },

@@ -1,5 +1,11 @@
 import { dentalSpecialty } from '@consult/domain/consult/outcomes.ts';
-import { permissionsOf, roleSeed, validationRequiredRole } from '@consult/domain/permission/roles.ts';
+import {
+  deniedBySeed,
+  denialsOf,
+  permissionsOf,
+  roleSeed,
+  validationRequiredRole,
+} from '@consult/domain/permission/roles.ts';
 import type { SeededRole } from '@consult/domain/permission/roles.ts';
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../../call/viewer.ts';
@@ -15,7 +21,7 @@ function viewer(roles: readonly SeededRole[], personId = 'me'): Viewer {
     secondFactorRequired: false,
     roles,
     permissions: permissionsOf(roles, roleSeed),
-    denies: new Set(roles.includes(validationRequiredRole) ? ['sending'] : []),
+    denies: denialsOf(roles, deniedBySeed),
     clinicIds: [],
     claimsVersion: 1,
     faxesOwnMessages: false,

@@ -1,5 +1,6 @@
 import type { ActivityDetail, MemberCard } from '@consult/contract/activity/activity.ts';
 import { outcomeListOf } from '@consult/domain/consult/outcomes.ts';
+import { maySend } from '@consult/domain/permission/roles.ts';
 import type { Viewer } from '../../call/viewer.ts';
 
 /** What of an activity decides what may be done with it. */
@@ -28,7 +29,7 @@ const labelledSpecialties = ['Dermatology', 'Otolaryngology'];
 /** What a viewer may do with an activity, by their permissions and how they stand to it. Source: document 3, sections 2.3 and 6. */
 export function canDo(viewer: Viewer, at: Standing): ActivityDetail['can'] {
   const may = viewer.permissions;
-  const sends = !viewer.denies.has('sending');
+  const sends = maySend(viewer.denies);
   const consultant = at.role === 'consultant';
   const physician = at.role === 'referrer' || consultant || at.role === 'forwarder';
   const staff = at.role === 'moa' || at.role === null;

@@ -1,4 +1,5 @@
 import type { DraftCollection } from '@consult/contract/draft/draft.ts';
+import { maySend } from '@consult/domain/permission/roles.ts';
 import type { Viewer } from '../../call/viewer.ts';
 
 /**
@@ -16,5 +17,5 @@ export function mayHold(viewer: Viewer, collection: DraftCollection): boolean {
 
 /** Whether a viewer may forward drafts for approval. Forwarding is a kind of sending (server rules, section 2). */
 export function mayForward(viewer: Viewer): boolean {
-  return viewer.permissions.has('forwardEconsult') && !viewer.denies.has('sending');
+  return viewer.permissions.has('forwardEconsult') && maySend(viewer.denies);
 }

@@ -5,7 +5,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { routeOf } from '@consult/contract/permission/routes.ts';
 import { fullName } from '@consult/domain/activity/person-name.ts';
-import { maySend } from '@consult/domain/permission/roles.ts';
 import { isNative } from '../../platform/platform.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -13,7 +12,7 @@ import { PhoneBarPlace } from '../../ui/phone-bar.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { callErrorText } from '../call-error-text.ts';
-import { heldBy, mayOpen, sidebarOf } from '../guard.ts';
+import { heldBy, mayOpen, maySend, sidebarOf } from '../guard.ts';
 import { OneTimeHint } from '../one-time-hint.tsx';
 import { useTitle } from '../page-title.ts';
 import { appInfoQuery, claimsQuery, profileQuery, signOut } from '../session.ts';
@@ -59,7 +58,7 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
         open={open}
         userName={profile ? fullName(profile) : null}
         supportUrl={info?.supportUrl}
-        {...(claims && maySend(claims.roles)
+        {...(claims && maySend(claims)
           ? {
               onInvite: () => {
                 onFollow?.();

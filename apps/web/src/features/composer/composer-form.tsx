@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { wasUnanswered } from '../../app/call-error.ts';
-import { heldBy } from '../../app/guard.ts';
+import { heldBy, maySend } from '../../app/guard.ts';
 import { useTitle } from '../../app/page-title.ts';
 import type { Claims } from '../../app/session.ts';
 import { isNative } from '../../platform/platform.ts';
@@ -247,7 +247,7 @@ export function ComposerForm(props: ComposerFormProps) {
             ? null
             : { disabled: composer.blocked, describedBy: why ? 'consult-why-not' : undefined }
         }
-        forward={mayForward ? { disabled: denied === 'validation', run: () => void actions.forward() } : null}
+        forward={mayForward ? { disabled: !maySend(claims), run: () => void actions.forward() } : null}
         exporting={actions.exporting}
         onSave={() => void actions.save()}
         onDiscard={actions.discard}

@@ -2,25 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { maySend } from '@consult/domain/permission/roles.ts';
-import { claimsQuery, type Claims } from '../../app/session.ts';
+import { heldBy } from '../../app/guard.ts';
+import { claimsQuery } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
-
-export type SendingDenied = 'validation' | 'permission' | null;
-
-/** Why this person may not send an eConsult; null if they may. The server decides again at every send. */
-export function sendingDenied(claims: Claims | null | undefined): SendingDenied {
-  if (!claims) return null;
-  if (!maySend(claims.roles)) return 'validation';
-  return claims.permissions.includes('econsultAndSecureMessaging') ? null : 'permission';
-}
+import { sendingDenied } from './sending-denied.ts';
 
 /** Says it before anything is written, not after. */
 export function MayNotSend() {
   const claims = useQuery(claimsQuery).data;
   const denied = sendingDenied(claims);
   // Who forwards for approval has a way on.
-  if (denied === null || (denied === 'permission' && claims?.permissions.includes('forwardEconsult'))) return null;
+  if (denied === null || (denied === 'permission' && heldBy(claims).has('forwardEconsult'))) return null;
   return (
     <Banner
       tone="warn"

@@ -1,2 +1,3 @@
 /** The door of what a person may do, where a page says it. */
-export { MayNotSend, sendingDenied } from './may-not-send.tsx';
+export { MayNotSend } from './may-not-send.tsx';
+export { sendingDenied } from './sending-denied.ts';

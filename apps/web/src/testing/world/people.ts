@@ -1,4 +1,4 @@
-import { permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
+import { deniedBySeed, denialsOf, maySend, permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
 import { defaultPreferences } from '@consult/domain/profile/preferences.ts';
 import { cast, type CastName } from '@consult/testkit/cast.ts';
 import { clinics } from '@consult/testkit/demo/clinics.ts';
@@ -19,6 +19,7 @@ export function viewer(
     uid: id,
     roles: [...roles],
     permissions,
+    maySend: maySend(denialsOf(roles, deniedBySeed)),
     clinicIds: permissions.includes('moaConsultInbox') ? locations.map(({ clinicId }) => clinicId) : [],
     specialist: roles.includes('specialist'),
     ...changes.claims,
