@@ -57,7 +57,8 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
     const keyring = await openKeyring(pools.write, keystore);
     const terms = await openTerms(pools.write, keystore);
     const searchKeys = await purposeKeys(pools.write, keystore, 'search');
-    await seedRoles(pools.write);
+    const unlike = await seedRoles(pools.write);
+    if (unlike > 0) log.note('Roles that were changed here did not get what is new in this version', { roles: unlike });
     const live = await openLive({ write: pools.write, url, log });
     ending.push(() => live.close());
     // Before the jobs, which need it until they have stopped.

@@ -1,5 +1,5 @@
 import { createAccounts, hashPassword } from '@consult/server/features/account/account.ts';
-import { seedRoles } from '@consult/server/features/permission/permission.ts';
+import { seedRolesWithin } from '@consult/server/features/permission/permission.ts';
 import { inTransaction } from '@consult/server/infra/db/transaction.ts';
 import type { Files } from '@consult/server/infra/files/files.ts';
 import type { Keyring } from '@consult/server/infra/keystore/keyring.ts';
@@ -47,7 +47,7 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
   const passwordHash = await hashPassword(castPassword);
   await inTransaction(target.write, async (client) => {
     await refusePeople(client);
-    await seedRoles(client);
+    await seedRolesWithin(client);
     await insertRows(client, 'clinic', clinicRows());
     await createAccounts(
       client,
@@ -77,7 +77,7 @@ export async function seedCast(target: Pick<SeedTarget, 'write'>): Promise<void>
   const passwordHash = await hashPassword(castPassword);
   await inTransaction(target.write, async (client) => {
     await refusePeople(client);
-    await seedRoles(client);
+    await seedRolesWithin(client);
     await insertRows(client, 'clinic', clinicRows());
     await createAccounts(
       client,

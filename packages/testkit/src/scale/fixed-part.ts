@@ -1,5 +1,5 @@
 import { createAccounts, hashPassword } from '@consult/server/features/account/account.ts';
-import { seedRoles } from '@consult/server/features/permission/permission.ts';
+import { seedRolesWithin } from '@consult/server/features/permission/permission.ts';
 import type pg from 'pg';
 import { castPassword } from '../cast.ts';
 import { specialtyMap } from '../demo/services.ts';
@@ -17,7 +17,7 @@ export async function insertFixedPart(client: pg.ClientBase, world: ScaleWorld):
   await client.query('begin');
   // The directory is indexed once at the end instead of with each statement.
   await client.query(`set local consult.directory_load = 'on'`);
-  await seedRoles(client);
+  await seedRolesWithin(client);
   await insertRows(
     client,
     'clinic',

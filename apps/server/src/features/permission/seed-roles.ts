@@ -1,25 +1,104 @@
-import { roleSeed, validationRequiredRole } from '@consult/domain/permission/roles.ts';
+import { deniedBySeed, roleSeed } from '@consult/domain/permission/roles.ts';
+import type { Denial, SeededRole } from '@consult/domain/permission/roles.ts';
+import type { Permission } from '@consult/domain/permission/permissions.ts';
 import type pg from 'pg';
+import { writeAudit } from '../../infra/audit/audit.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
 
-/** What a role denies whatever else is held. Source: server rules, section 2. */
-const denies: Readonly<Record<string, readonly string[]>> = { [validationRequiredRole]: ['sending'] };
+/** What the code gives each role: what it adds, and what it denies whatever else is held. */
+export type RoleSeed = Readonly<Record<string, { permissions: readonly Permission[]; denies: readonly Denial[] }>>;
+
+type Client = Pick<pg.ClientBase, 'query'>;
+type Given = { permissions: string[]; denies: string[] };
+type Known = { name: string; given: Given; held: Given | null };
+
+/** The roles as this code knows them. Source: server rules, section 2. */
+export const ownSeed: RoleSeed = Object.fromEntries(
+  Object.entries(roleSeed).map(([name, permissions]) => [
+    name,
+    { permissions, denies: deniedBySeed[name as SeededRole] ?? [] },
+  ]),
+);
 
 /**
- * Writes the role documents of a fresh installation. A table that has any role is an admin's own and is left alone, whatever is
- * missing from it; several starting processes write them once.
+ * Gives the table of roles what this code has for it: all roles of a fresh installation, and of one that exists the roles and
+ * permissions that are new in the code. A role that an operator changed is left as it is, one that an operator removed stays away,
+ * and nothing is taken from a role (docs/decisions/0054-closed-vocabularies.md). Of several starting processes each waits for the others.
+ * @returns how many roles were changed here and lack something of this code
  */
-export async function seedRoles(client: Pick<pg.ClientBase, 'query'> | pg.Pool): Promise<void> {
-  const seed = Object.entries(roleSeed).map(([name, permissions]) => ({
+export function seedRoles(pool: pg.Pool, seed: RoleSeed = ownSeed): Promise<number> {
+  return inTransaction(pool, (client) => seedRolesWithin(client, seed));
+}
+
+/** Like seedRoles, in a transaction of the caller's. */
+export async function seedRolesWithin(client: Client, seed: RoleSeed = ownSeed): Promise<number> {
+  await client.query('lock table role_seed in share row exclusive mode');
+  const { rows } = await client.query<Known>(
+    `select s.name, jsonb_build_object('permissions', s.permissions, 'denies', s.denies) as given,
+        case when r.name is not null then jsonb_build_object('permissions', r.permissions, 'denies', r.denies) end as held
+      from role_seed s left join role r on r.name = s.name`,
+  );
+  const known = new Map(rows.map((row) => [row.name, row]));
+  let left = 0;
+  for (const [name, { permissions, denies }] of Object.entries(seed)) {
+    const before = known.get(name);
+    if (!before) {
+      await addRole(client, name, { permissions: [...permissions], denies: [...denies] });
+      continue;
+    }
+    const { given, held } = before;
+    const added = { permissions: missing(permissions, given.permissions), denies: missing(denies, given.denies) };
+    if (!held || added.permissions.length + added.denies.length === 0) continue;
+    const whole = {
+      permissions: [...given.permissions, ...added.permissions],
+      denies: [...given.denies, ...added.denies],
+    };
+    if (isSame(held, given)) await extendRole(client, name, whole, added);
+    else if (isSame(held, whole)) await remember(client, name, whole);
+    else left += 1;
+  }
+  return left;
+}
+
+/** A role that is new in the code; one of that name which the operator made before stays the operator's. */
+async function addRole(client: Client, name: string, { permissions, denies }: Given): Promise<void> {
+  const values = [name, permissions, denies];
+  await client.query('insert into role (name, permissions, denies) values ($1, $2, $3) on conflict do nothing', values);
+  await client.query('insert into role_seed (name, permissions, denies) values ($1, $2, $3)', values);
+}
+
+/** Every process hears that the claims of the role's holders are old, as after any change of roles. */
+async function extendRole(client: Client, name: string, whole: Given, added: Given): Promise<void> {
+  await client.query('update role set permissions = $2, denies = $3 where name = $1', [
     name,
-    permissions,
-    denies: denies[name] ?? [],
-  }));
+    whole.permissions,
+    whole.denies,
+  ]);
+  await remember(client, name, whole);
+  await writeAudit(client, {
+    kind: 'role-extended',
+    actorId: null,
+    subjectIds: [],
+    detail: { role: name, permissions: added.permissions.join(' '), denies: added.denies.join(' ') },
+  });
   await client.query(
-    `insert into role (name, permissions, denies)
-       select name, array(select jsonb_array_elements_text(permissions)), array(select jsonb_array_elements_text(denies))
-         from jsonb_to_recordset($1::jsonb) as seed(name text, permissions jsonb, denies jsonb)
-         where not exists (select 1 from role)
-       on conflict do nothing`,
-    [JSON.stringify(seed)],
+    `with holder as (
+        update person set claims_version = claims_version + 1
+          where id in (select person_id from person_role where role = $1) returning id, claims_version)
+      insert into live_event (kind, ref_id, version, people) select 'claims', id, claims_version, array[id] from holder`,
+    [name],
   );
 }
+
+async function remember(client: Client, name: string, { permissions, denies }: Given): Promise<void> {
+  await client.query('update role_seed set permissions = $2, denies = $3 where name = $1', [name, permissions, denies]);
+}
+
+const missing = (wanted: readonly string[], from: readonly string[]): string[] =>
+  wanted.filter((one) => !from.includes(one));
+
+const isSame = (one: Given, other: Given): boolean =>
+  sameWords(one.permissions, other.permissions) && sameWords(one.denies, other.denies);
+
+const sameWords = (one: readonly string[], other: readonly string[]): boolean =>
+  [...new Set(one)].sort().join(' ') === [...new Set(other)].sort().join(' ');

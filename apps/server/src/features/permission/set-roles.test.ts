@@ -6,7 +6,7 @@ import { closePools, createPools, type Pools } from '../../infra/db/pool.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { createAccount } from '../account/account.ts';
-import { seedRoles } from './seed-roles.ts';
+import { seedRoles, seedRolesWithin } from './seed-roles.ts';
 import { setRoles, UnknownRoleError } from './set-roles.ts';
 
 let database: TestDatabase;
@@ -58,7 +58,7 @@ test("an admin's table of roles is left as it is, whatever it lacks", async () =
     await client.query(
       `begin; delete from role where name = 'sinus'; update role set permissions = '{forms}' where name = 'approver'`,
     );
-    await seedRoles(client);
+    await seedRolesWithin(client);
     const { rows } = await client.query(`select name, permissions from role where name in ('sinus', 'approver')`);
     expect(rows).toEqual([{ name: 'approver', permissions: ['forms'] }]);
   } finally {

@@ -82,6 +82,7 @@ export const auditKinds = {
   'recovery-codes-renewed': 'person',
   'roles-changed': 'person',
   'role-second-factor-changed': 'installation',
+  'role-extended': 'installation',
   'clinic-joined': 'person',
   'clinic-left': 'person',
   'profile-changed': 'person',

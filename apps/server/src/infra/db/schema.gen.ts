@@ -648,6 +648,12 @@ export interface RoleTable {
   requires_second_factor: Generated<boolean>;
 }
 
+export interface RoleSeedTable {
+  name: string;
+  permissions: string[];
+  denies: string[];
+}
+
 export interface SchemaMigrationTable {
   name: string;
   checksum: string;
@@ -863,6 +869,7 @@ export interface Database {
   resource_file: ResourceFileTable;
   resource_library: ResourceLibraryTable;
   role: RoleTable;
+  role_seed: RoleSeedTable;
   schema_migration: SchemaMigrationTable;
   service: ServiceTable;
   service_day: ServiceDayTable;
