@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { hintKind } from '@consult/domain/profile/hints.ts';
 import type { Answers } from '../testing/answers.ts';
 import { beyondTheEdge, expectNoFaults } from '../testing/faults.ts';
 import { reopen, show } from '../testing/show.tsx';
@@ -53,7 +52,7 @@ test('the fax preferences are pointed at until ‘Got it’, which holds in ever
   await reopen('/dashboard/resources');
   await expect.element(hint()).toBeVisible();
   dismissed.push(...known);
-  live.say(hintKind, '019a0000-0000-7000-8000-000000000001');
+  live.say('hint', '019a0000-0000-7000-8000-000000000001');
   await expect.element(hint()).not.toBeInTheDocument();
 });
 

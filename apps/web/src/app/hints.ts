@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { hintKind, type HintName } from '@consult/domain/profile/hints.ts';
+import type { HintName } from '@consult/domain/profile/hints.ts';
 import { useLive } from './live.ts';
 import { hintsQuery, putAway } from './put-away.ts';
 import { queryClient } from './query-client.ts';
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 export function useOneTimeHint(name: HintName, anchor: Element | null): { shown: boolean; dismiss: () => void } {
   const profile = useQuery({ ...profileQuery, enabled: false }).data;
   const put = useQuery({ ...hintsQuery, enabled: Boolean(profile) && anchor !== null }).data?.dismissed;
-  useLive(hintKind, () => void queryClient.invalidateQueries({ queryKey: hintsQuery.queryKey }));
+  useLive('hint', { hint: () => void queryClient.invalidateQueries({ queryKey: hintsQuery.queryKey }) });
   const wanted = put !== undefined && !put.includes(name);
   const [me] = useState(() => ({}));
   useEffect(() => {

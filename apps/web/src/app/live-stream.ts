@@ -1,5 +1,11 @@
-/** What the server says happened: a kind, the id of what changed, and its version. Nothing clinical. */
-export type LiveEvent = { kind: string; id: string; version: number };
+import { isNudgeKind, type NudgeKind } from '@consult/contract/live/kinds.ts';
+import type { Nudge } from '@consult/contract/live/nudge.ts';
+
+/**
+ * What the server says happened: a kind, the id of what changed, and its version. Nothing clinical. Tabs pass it on as it was said, since
+ * one of an older version goes by `kind` (packages/contract/src/live/nudge.ts).
+ */
+export type LiveEvent = { kind: NudgeKind; exact?: NudgeKind; id: string; version: number };
 
 /** live: events arrive. lost: none arrive, since a time in ms, and it has lasted a while. */
 export type Connection = { state: 'off' | 'opening' | 'live' } | { state: 'lost'; since: number };
@@ -141,15 +147,18 @@ export class LiveStream {
   }
 }
 
+/** Null for what is no event, and for one of a kind that came after this page. */
 function nudgeIn(data: string): LiveEvent | null {
   try {
-    const said = JSON.parse(data) as Partial<LiveEvent>;
-    if (typeof said.kind !== 'string' || typeof said.id !== 'string') return null;
-    return { kind: said.kind, id: said.id, version: Number(said.version ?? 0) };
+    const { kind, exact, id, version } = JSON.parse(data) as { [Key in keyof Nudge]?: unknown };
+    if (!isKnown(kind) || typeof id !== 'string') return null;
+    return { kind, ...(isKnown(exact) ? { exact } : {}), id, version: Number(version ?? 0) };
   } catch {
     return null;
   }
 }
+
+const isKnown = (kind: unknown): kind is NudgeKind => typeof kind === 'string' && isNudgeKind(kind);
 
 function cursorIn(data: string): string | null {
   return /"cursor":"([^"]+)"/.exec(data)?.[1] ?? null;

@@ -226,9 +226,22 @@ test('changed roles and an ended session raise the question who is signed in in 
   expect(second.doubts).toHaveLength(2);
 });
 
-test('what is no event is passed over', async () => {
+test('what is no event is passed over, and so is a kind that came after this page', async () => {
   const { here, first } = await twoTabs();
   here.latest.say('nudge', 'not json');
   here.latest.say('nudge', '{"kind":1}');
+  here.latest.say('nudge', '{"kind":"of-later","id":"a1","version":1}');
+  here.latest.say('nudge', '{"kind":"claims","id":"a1","version":1}');
   expect(first.heard).toEqual([]);
+});
+
+test('an event is passed on to the other tabs with the kind that an older one knows and with the exact one', async () => {
+  const { here, first, second } = await twoTabs();
+  const heard: LiveEvent[] = [];
+  for (const { tabs } of [first, second]) tabs.listen({ event: (event) => heard.push(event) });
+  const said = { kind: 'activity', exact: 'message', id: 'a1', version: 2 } as const;
+  here.latest.say('nudge', JSON.stringify(said));
+  here.latest.say('nudge', JSON.stringify({ ...said, exact: 'of-later' }));
+  const { exact: _exact, ...plain } = said;
+  expect(heard).toEqual([said, said, plain, plain]);
 });

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { liveKinds, type KindOf, type LiveKind, type LiveSubject } from '@consult/contract/live/kinds.ts';
 import { dropEarly, takeCursor } from '../boot/early.ts';
 import { LiveTabs } from './live-tabs.ts';
 import type { Connection, LiveEvent } from './live-stream.ts';
@@ -70,24 +71,29 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') reconnectNow();
 });
 
+/** What a reader does for each kind of live event of a subject; null where it has nothing to do with one. */
+export type LiveHandlers<Subject extends LiveSubject> = {
+  readonly [Kind in KindOf<Subject>]: ((event: LiveEvent) => void) | null;
+};
+
 /**
- * Calls `handle` for every live event of a kind while the component is there; 'resync' comes after a gap, when
- * events may have been missed (cached queries are refreshed without it). An event only nudges: fetch through a call.
+ * Calls what `handlers` name for every live event of a subject while the component is there. They name every kind of it, so that none
+ * is forgotten when one is added. After a gap no event comes: cached queries are refreshed without it. An event only nudges: fetch
+ * through a call.
  */
-export function useLive(kind: string, handle: (event: LiveEvent) => void): void {
-  const latest = useEffectEvent(handle);
-  useEffect(
-    () =>
-      tabs.listen({
-        event: (event) => {
-          if (event.kind === kind) latest(event);
-        },
-        resync: () => {
-          if (kind === 'resync') latest({ kind, id: '', version: 0 });
-        },
-      }),
-    [kind],
-  );
+export function useLive<Subject extends Exclude<LiveSubject, 'process'>>(
+  subject: Subject,
+  handlers: LiveHandlers<Subject>,
+): void {
+  const handle = useEffectEvent((event: LiveEvent) => {
+    const kind = event.exact ?? event.kind;
+    if (isOf(subject, kind)) handlers[kind]?.(event);
+  });
+  useEffect(() => tabs.listen({ event: (event) => handle(event) }), []);
+}
+
+function isOf<Subject extends LiveSubject>(subject: Subject, kind: LiveKind): kind is KindOf<Subject> {
+  return liveKinds[kind] === subject;
 }
 
 /** Whether live events arrive. */

@@ -5,6 +5,3 @@
 export const hintNames = ['camera-for-econsult', 'fax-preferences', 'photos-to-emr'] as const;
 
 export type HintName = (typeof hintNames)[number];
-
-/** The live event on which the reader's other pages ask again what was put away. */
-export const hintKind = 'hint';

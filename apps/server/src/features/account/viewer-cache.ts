@@ -1,9 +1,10 @@
-import type { LiveEvent } from '../../infra/live/live-event.ts';
+import type { LiveKind } from '@consult/contract/live/kinds.ts';
+import type { ReadEvent } from '../../infra/live/live-event.ts';
 import type { LoadedViewer } from './load-viewer.ts';
 
 /** What a cache needs of the live events. infra/live's Live is one. */
 export type LiveClaims = {
-  onEvent(kind: string, fn: (event: LiveEvent) => void): void;
+  onEvent(kind: LiveKind, fn: (event: ReadEvent) => void): void;
   onGap(fn: () => void): void;
   healthy(): boolean;
 };
@@ -12,6 +13,25 @@ export type LiveClaims = {
 const trustedMs = 5000;
 /** Sessions that a process remembers. The oldest goes first. */
 const limit = 50_000;
+
+/** Whose viewers each kind of event makes old: those of its people, of the session that it names, or nobody's. */
+const forgotten: Readonly<Record<LiveKind, 'people' | 'session' | null>> = {
+  activity: null,
+  message: null,
+  read: null,
+  row: null,
+  'message-draft': null,
+  draft: null,
+  news: null,
+  hint: null,
+  profile: null,
+  'session-began': null,
+  'session-ended': 'session',
+  'session-locked': 'session',
+  'session-unlocked': 'session',
+  'session-token-replaced': 'session',
+  claims: 'people',
+};
 
 type Entry = { loaded: LoadedViewer; trustedUntil: number };
 
@@ -28,9 +48,11 @@ export class ViewerCache {
 
   constructor(live: LiveClaims) {
     this.#live = live;
-    live.onEvent('claims', (event) => this.forget((viewer) => event.people.includes(viewer.personId)));
-    for (const kind of ['session-ended', 'session-locked', 'session-unlocked', 'session-token-replaced'])
-      live.onEvent(kind, (event) => this.forget((viewer) => viewer.sessionId === event.refId));
+    for (const [kind, whose] of Object.entries(forgotten) as [LiveKind, 'people' | 'session' | null][]) {
+      if (whose === 'people')
+        live.onEvent(kind, ({ people }) => this.forget((viewer) => people.includes(viewer.personId)));
+      if (whose === 'session') live.onEvent(kind, ({ refId }) => this.forget((viewer) => viewer.sessionId === refId));
+    }
     live.onGap(() => this.forget(() => true));
   }
 

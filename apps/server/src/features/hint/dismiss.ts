@@ -1,5 +1,4 @@
 import { hintDismiss } from '@consult/contract/hint/dismiss.ts';
-import { hintKind } from '@consult/domain/profile/hints.ts';
 import { serve } from '../../call/implement.ts';
 
 /**
@@ -12,7 +11,7 @@ export const dismissHint = serve(hintDismiss).handler(async ({ input, context: {
     text: `with made as (
         insert into hint_dismissal (person_id, name) select id, $2 from person where id = $1
           on conflict (person_id, name) do nothing returning person_id)
-      insert into live_event (kind, ref_id, people) select '${hintKind}', person_id, array[person_id] from made`,
+      insert into live_event (kind, ref_id, people) select 'hint', person_id, array[person_id] from made`,
     values: [viewer.personId, input.name],
   });
   return { ok: true as const };

@@ -98,12 +98,12 @@ export async function startMemberWorld(): Promise<MemberWorld> {
 /** Resolves when a process has read every event that was committed before: what it tells its streams from then on is of later. */
 function hearing(app: App): () => Promise<void> {
   const waiting = new Map<string, () => void>();
-  app.live.onEvent('test-heard', ({ refId }) => waiting.get(refId)?.());
+  app.live.onEvent('hint', ({ refId }) => waiting.get(refId)?.());
   return async () => {
     const id = randomUUID();
     const heard = new Promise<void>((resolve) => waiting.set(id, resolve));
     await app.write.query(
-      `with made as (insert into live_event (kind, ref_id) values ('test-heard', $2)) select pg_notify($1, '')`,
+      `with made as (insert into live_event (kind, ref_id) values ('hint', $2)) select pg_notify($1, '')`,
       [liveChannel, id],
     );
     await heard;

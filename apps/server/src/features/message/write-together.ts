@@ -107,7 +107,7 @@ export async function writeMessages(
     const version = row.versions[n]!;
     const events: LiveEvent[] = [];
     const { event_id: id, people, clinics } = row;
-    if (n === last && id !== null) events.push({ id, kind: 'activity', refId: activityId, version, people, clinics });
+    if (n === last && id !== null) events.push({ id, kind: 'message', refId: activityId, version, people, clinics });
     const draft = row.draft_event_ids[n];
     if (draft) events.push(draftEvent(draft, activityId, messages[n]!.senderId, 0));
     return { result, seq: row.seqs[n]!, sentAt: row.sent_ats[n]!, version, events };

@@ -1,10 +1,11 @@
+import type { LiveKind } from '@consult/contract/live/kinds.ts';
 import type pg from 'pg';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import type { Jobs } from '../../infra/jobs/jobs.ts';
 
 /** The live event about news: sent, to every open screen; read, to the reader's own. */
-export const newsKind = 'news';
+export const newsKind = 'news' satisfies LiveKind;
 
 /** A piece of news. French may be empty: then the English is shown. Without roles it is for everybody. */
 export type News = { title: string; body: string; titleFr: string; bodyFr: string; roles: readonly string[] };

@@ -1,3 +1,4 @@
+import type { LiveKind } from '@consult/contract/live/kinds.ts';
 import type pg from 'pg';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 
@@ -25,7 +26,7 @@ export async function bumpClaims(client: Client, personId: string): Promise<Live
 export async function eventsOfTransaction(client: Client): Promise<LiveEvent[]> {
   const { rows } = await client.query<{
     id: number;
-    kind: string;
+    kind: LiveKind;
     ref_id: string;
     version: number;
     people: string[];

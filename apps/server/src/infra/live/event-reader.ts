@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { liveChannel } from './announcer.ts';
-import type { LiveEvent } from './live-event.ts';
+import type { ReadEvent } from './live-event.ts';
 
 /** The poll behind the notifications, which is also the heartbeat of the connection. */
 const pollMs = 500;
@@ -29,7 +29,7 @@ const plan = [
 /** More than this many events at once are not passed on one by one. */
 export const batchLimit = 10_000;
 
-export type ReadBatch = { events: { xid: bigint; event: LiveEvent }[]; xmin: bigint };
+export type ReadBatch = { events: { xid: bigint; event: ReadEvent }[]; xmin: bigint };
 
 /** Where the reader begins after (re)connecting. `gap`: events may have been missed that can not be read any more. */
 export type ReadStart = { epoch: string; xmin: bigint; xmax: bigint; gap: boolean };
@@ -221,7 +221,7 @@ export class EventReader {
   }
 }
 
-function toEvent(row: Row): LiveEvent {
+function toEvent(row: Row): ReadEvent {
   return {
     id: row.id ?? '',
     kind: row.kind,

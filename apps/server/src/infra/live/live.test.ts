@@ -4,6 +4,8 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import type { LiveKind } from '@consult/contract/live/kinds.ts';
+import { nudge } from '@consult/contract/live/nudge.ts';
 import { createTestDatabase, startTestCluster } from '@consult/testkit/database.ts';
 import type { TestCluster, TestDatabase } from '@consult/testkit/database.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -67,7 +69,7 @@ async function open(process: Process, token: string, headers: Record<string, str
   return client;
 }
 
-type EventInput = { people?: string[]; clinics?: string[]; kind?: string; refId?: string };
+type EventInput = { people?: string[]; clinics?: string[]; kind?: LiveKind; refId?: string };
 
 async function write(
   client: pg.Pool | pg.PoolClient,
@@ -114,7 +116,38 @@ describe('a client hears', () => {
     for (const client of [here, there]) {
       await client.until(() => client.nudged().length === 1);
       expect(client.named('nudge')[0]?.data).toEqual({ kind: 'activity', id: refId, version: 7 });
+      expect(nudge.safeParse(client.named('nudge')[0]?.data).success).toBe(true);
       expect(client.lastId).toMatch(/^[0-9a-f]{12}\.[0-9a-f]{8}\.\d+$/);
+    }
+  });
+
+  it('of messages apart from other changes, by a kind that pages of the version before know', async () => {
+    const doctor = viewer();
+    const [here, there] = [await open(one, doctor.token), await open(two, doctor.token)];
+    const refId = await commit(one, { kind: 'message', people: [doctor.personId] });
+    for (const client of [here, there]) {
+      await client.until(() => client.nudged().length === 1);
+      const said = client.named('nudge')[0]?.data;
+      expect(said).toEqual({ kind: 'activity', exact: 'message', id: refId, version: 7 });
+      expect(nudge.safeParse(said).success).toBe(true);
+    }
+  });
+
+  it('of a kind that only a newer process knows, as it was written', async () => {
+    const doctor = viewer();
+    const client = await open(two, doctor.token);
+    const { rows } = await one.pools.write.query<{ rule: string }>(
+      `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'live_event_kind'`,
+    );
+    await one.pools.write.query('alter table live_event drop constraint live_event_kind');
+    try {
+      const kind = 'of-later' as LiveKind;
+      await commit(one, { kind, people: [doctor.personId] });
+      await client.until(() => client.nudged().length === 1);
+      expect(client.named('nudge')[0]?.data).toMatchObject({ kind });
+    } finally {
+      await one.pools.write.query(`delete from live_event where kind = 'of-later'`);
+      await one.pools.write.query(`alter table live_event add constraint live_event_kind ${rows[0]!.rule}`);
     }
   });
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { LiveKind } from '@consult/contract/live/kinds.ts';
 import type pg from 'pg';
 import { Announcer } from './announcer.ts';
 import { formatCursor, ownersTag, parseCursor } from './cursor.ts';
 import { batchLimit, EventReader } from './event-reader.ts';
-import { claimsKind, sessionEndedKind, sessionLockedKind, sessionRef, sessionTokenReplacedKind } from './live-event.ts';
-import type { LiveEvent } from './live-event.ts';
+import { effectOf, sessionRef } from './live-event.ts';
+import type { LiveEvent, ReadEvent } from './live-event.ts';
 import { nudgeOf, Registry } from './registry.ts';
-import type { CloseReason, LiveSocket, Nudge } from './registry.ts';
+import type { LiveSocket, Nudge } from './registry.ts';
 import { reaches, Replay } from './replay.ts';
 import { RecentIds } from './recent-ids.ts';
 
@@ -26,7 +27,7 @@ export class Live {
   readonly #recent = new RecentIds();
   /** Served here right after their commit and not yet read back: their transaction ids are not known. */
   readonly #unread = new Map<string, LiveEvent>();
-  readonly #hooks = new Map<string, ((event: LiveEvent) => void)[]>();
+  readonly #hooks = new Map<string, ((event: ReadEvent) => void)[]>();
   readonly #gapHooks: (() => void)[] = [];
   readonly #announcer: Announcer;
   readonly #reader: EventReader;
@@ -105,7 +106,7 @@ export class Live {
   }
 
   /** Calls `fn` for every event of a kind, whichever process committed it, before any client hears of it. For caches in the process. */
-  onEvent(kind: string, fn: (event: LiveEvent) => void): void {
+  onEvent(kind: LiveKind, fn: (event: ReadEvent) => void): void {
     this.#hooks.set(kind, [...(this.#hooks.get(kind) ?? []), fn]);
   }
 
@@ -161,33 +162,33 @@ export class Live {
     for (const socket of this.#registry.all()) socket.close('stopping');
   }
 
-  #wasRead(xid: bigint, event: LiveEvent): void {
+  #wasRead(xid: bigint, event: ReadEvent): void {
     this.#replay.add(xid, event);
     const id = String(event.id);
     if (this.#unread.delete(id) || !this.#recent.add(id)) return;
     this.#dispatch(event);
   }
 
-  #dispatch(event: LiveEvent): void {
+  #dispatch(event: ReadEvent): void {
     this.#tellHooks(event);
     this.#endStreams(event);
-    // Of the end of a session the person's other sessions hear: their lists of sessions show it.
-    if (event.kind !== claimsKind && event.kind !== sessionTokenReplacedKind) this.#registry.deliver(event, this.#xmin);
+    if (effectOf(event).told) this.#registry.deliver(event, this.#xmin);
   }
 
-  #tellHooks(event: LiveEvent): void {
+  #tellHooks(event: ReadEvent): void {
     for (const hook of this.#hooks.get(event.kind) ?? []) this.#guarded(() => hook(event));
   }
 
   /** Closes the streams whose right to listen an event takes away. */
-  #endStreams({ kind, people, refId }: LiveEvent): void {
-    const reason = closedBy(kind);
-    if (reason === null) return;
-    if (kind === claimsKind) return people.forEach((personId) => this.readdress(personId, null));
+  #endStreams(event: ReadEvent): void {
+    const { closes } = effectOf(event);
+    if (!closes) return;
+    const { people, refId } = event;
+    if (closes.whose === 'people') return people.forEach((personId) => this.readdress(personId, null));
     this.#revocations += 1;
     for (const personId of people)
       for (const socket of this.#registry.ofPerson(personId))
-        if (sessionRef(socket.sessionId) === refId) socket.close(reason);
+        if (sessionRef(socket.sessionId) === refId) socket.close(closes.reason);
   }
 
   /** Nobody knows what was missed: caches forget, and every client resolves its session and loads anew. */
@@ -209,13 +210,6 @@ export class Live {
   #failed(call: string, error: unknown): void {
     this.#log.failure({ call, id: this.#processId }, error);
   }
-}
-
-/** What a stream is told that an event of this kind closes; null where it closes none. */
-function closedBy(kind: string): CloseReason | null {
-  if (kind === sessionEndedKind || kind === sessionLockedKind) return 'session-ended';
-  // Its own browser has the new token and comes back at once.
-  return kind === claimsKind || kind === sessionTokenReplacedKind ? 'claims' : null;
 }
 
 /** Opens the live fan-out of this process. @throws when the database can not be reached. */

@@ -1,10 +1,8 @@
-import type { LiveEvent } from './live-event.ts';
+import type { LiveKind } from '@consult/contract/live/kinds.ts';
+import type { CloseReason, ReadEvent } from './live-event.ts';
 
 /** What a socket is told: kind, id and version, never any content. `data` is the same as JSON, made once for all sockets. */
 export type Nudge = { kind: string; id: string; version: number; data: string; xmin: bigint };
-
-/** Why a socket is closed by this side. */
-export type CloseReason = 'claims' | 'session-ended' | 'stopping';
 
 /** An open client. The object itself is the registration; an idle one is paid for in memory a thousandfold, so it has no closures. */
 export type LiveSocket = {
@@ -61,7 +59,7 @@ export class Registry {
   }
 
   /** Sends an event once to every socket that it is addressed to, whichever way. */
-  deliver(event: LiveEvent, xmin: bigint): void {
+  deliver(event: ReadEvent, xmin: bigint): void {
     const reached = new Set<LiveSocket>(event.everyone ? this.all() : []);
     for (const personId of event.people) for (const socket of this.#people.get(personId) ?? []) reached.add(socket);
     for (const clinicId of event.clinics) for (const socket of this.#clinics.get(clinicId) ?? []) reached.add(socket);
@@ -71,10 +69,18 @@ export class Registry {
   }
 }
 
+/**
+ * Kinds that came later than pages which are still open, each under the kind by which such a page does too much rather than nothing. One
+ * can go when the version that brought it is two releases old.
+ */
+const before: ReadonlyMap<string, LiveKind> = new Map([['message', 'activity']]);
+
 /** The nudge of an event, with the xmin up to which its receiver has been told everything. */
-export function nudgeOf(event: LiveEvent, xmin: bigint): Nudge {
-  const { kind, refId: id, version } = event;
-  return { kind, id, version, data: JSON.stringify({ kind, id, version }), xmin };
+export function nudgeOf(event: ReadEvent, xmin: bigint): Nudge {
+  const { kind: exact, refId: id, version } = event;
+  const kind = before.get(exact);
+  const said = kind ? { kind, exact, id, version } : { kind: exact, id, version };
+  return { ...said, data: JSON.stringify(said), xmin };
 }
 
 function put(map: Map<string, Set<LiveSocket>>, key: string, socket: LiveSocket): void {

@@ -1,6 +1,6 @@
-import type { LiveEvent } from './live-event.ts';
+import type { ReadEvent } from './live-event.ts';
 
-type Entry = { xid: bigint; event: LiveEvent };
+type Entry = { xid: bigint; event: ReadEvent };
 
 /**
  * The latest events that this process read, for clients that were cut off for a moment. It answers only what it can answer
@@ -16,7 +16,7 @@ export class Replay {
     this.#capacity = capacity;
   }
 
-  add(xid: bigint, event: LiveEvent): void {
+  add(xid: bigint, event: ReadEvent): void {
     this.#entries.push({ xid, event });
     // Dropped in blocks: shifting one by one would move the whole array each time.
     if (this.#entries.length < this.#capacity * 2) return;
@@ -25,7 +25,7 @@ export class Replay {
   }
 
   /** The events of transaction `xmin` and later that reach one of these addresses; null when some may be missing. */
-  since(xmin: bigint, personId: string, clinicIds: readonly string[]): LiveEvent[] | null {
+  since(xmin: bigint, personId: string, clinicIds: readonly string[]): ReadEvent[] | null {
     if (xmin < this.#floor) return null;
     return this.#entries
       .filter(({ xid, event }) => xid >= xmin && reaches(event, personId, clinicIds))
@@ -40,7 +40,7 @@ export class Replay {
 }
 
 /** Whether an event is addressed to this person, one of these clinics, or everyone. */
-export function reaches(event: LiveEvent, personId: string, clinicIds: readonly string[]): boolean {
+export function reaches(event: ReadEvent, personId: string, clinicIds: readonly string[]): boolean {
   return (
     event.everyone === true ||
     event.people.includes(personId) ||

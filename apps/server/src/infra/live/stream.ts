@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { ownersTag } from './cursor.ts';
-import type { CloseReason, LiveSocket, Nudge } from './registry.ts';
+import type { CloseReason } from './live-event.ts';
+import type { LiveSocket, Nudge } from './registry.ts';
 import type { Live } from './live.ts';
 
 /** A client that lets more than this many bytes pile up does not read; it is cut off and catches up when it returns. */

@@ -8,7 +8,7 @@ import { profileQuery } from '../session.ts';
 
 /** Asks for the profile again when it changed on another page, on another device, or with a clinic. Shows nothing. */
 export function ProfileWatch() {
-  useLive('profile', () => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }));
+  useLive('profile', { profile: () => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }) });
   const profile = useQuery(profileQuery).data;
   useFollowedLanguage(profile?.uid ?? null, profile?.preferences.language ?? 'en');
   return null;

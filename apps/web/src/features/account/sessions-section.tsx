@@ -21,10 +21,13 @@ const refresh = () => refetchAfresh(sessionsQuery.queryKey);
 export function SessionsSection() {
   const { t, i18n } = useLingui();
   const list = useInfiniteQuery(sessionsQuery);
-  useLive('session-began', () => void refresh());
-  useLive('session-ended', () => void refresh());
-  useLive('session-locked', () => void refresh());
-  useLive('session-unlocked', () => void refresh());
+  const listAgain = () => void refresh();
+  useLive('session', {
+    'session-began': listAgain,
+    'session-ended': listAgain,
+    'session-locked': listAgain,
+    'session-unlocked': listAgain,
+  });
   const others = useMutation({
     mutationFn: () => call('security-endOtherSessions', {}),
     onSuccess: () => announce(t`Signed out everywhere else.`),

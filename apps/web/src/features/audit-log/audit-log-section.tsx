@@ -23,9 +23,10 @@ export function AuditLog({ activityId, activityType }: Props) {
   const { t, i18n } = useLingui();
   const log = useInfiniteQuery(auditLogQuery(activityId));
   const readOn = useMemo(() => coalesce(() => refetchAfresh(['audit-log', activityId]), pauseMs), [activityId]);
-  useLive('activity', ({ id }) => {
+  const handleChange = ({ id }: { id: string }) => {
     if (id === activityId) readOn();
-  });
+  };
+  useLive('activity', { activity: handleChange, message: handleChange, read: null, row: null, 'message-draft': null });
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
   if (log.isPending)
     return (

@@ -54,8 +54,10 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
   const running = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
-  useLive('draft', ({ id, version }) => {
-    if (id === draft?.draftId) setNewest(version);
+  useLive('draft', {
+    draft: ({ id, version }) => {
+      if (id === draft?.draftId) setNewest(version);
+    },
   });
 
   const isSaved = (values: FormValues) => baseline !== null && fingerprintOf(draftOf(values, place)) === baseline;

@@ -40,7 +40,7 @@ export function InboxPage() {
   const unreadNews = useQuery(newsCountsQuery).data?.unread ?? 0;
   useUnreadTitle(unread);
   useListLive(opened !== undefined, refreshRows);
-  useLive('draft', refreshDraftLists);
+  useLive('draft', { draft: refreshDraftLists });
   const { returnTo, openedHere } = useOpened(opened);
 
   const names: Record<InboxTab, string> = {

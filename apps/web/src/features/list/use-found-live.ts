@@ -16,10 +16,16 @@ export function useFoundLive(
   refresh: (changed: ReadonlySet<string>) => Promise<void>,
 ): void {
   const { add, wish } = useMemo(() => gather(refresh, pauseMs), [refresh]);
-  useLive('row', ({ id }) => {
-    if (!searching) return;
-    add(id);
-    wish();
+  useLive('activity', {
+    row: ({ id }) => {
+      if (!searching) return;
+      add(id);
+      wish();
+    },
+    activity: null,
+    message: null,
+    read: null,
+    'message-draft': null,
   });
   useEffect(() => {
     if (!searching || closed === null) return;

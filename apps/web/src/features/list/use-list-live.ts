@@ -27,10 +27,7 @@ export function useListLive(covered: boolean, refresh: (changed: ReadonlySet<str
     if (covered) setTimeout(wish, behindMs);
     else wish();
   };
-  useLive('activity', handle);
-  useLive('read', handle);
-  useLive('row', handle);
-  useLive('message-draft', handle);
+  useLive('activity', { activity: handle, message: handle, read: handle, row: handle, 'message-draft': handle });
   // What was loaded before nobody listened may have changed: the page was left, or showed another clinic.
   useEffect(() => {
     void queryClient.invalidateQueries(

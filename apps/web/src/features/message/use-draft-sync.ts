@@ -44,8 +44,14 @@ export function useDraftSync(activity: Activity, viewerId: string): { draft: Dra
   const visible = usePageVisible();
   const [told, setTold] = useState<{ version: number } | null>(null);
   const lastRead = useRef(-readPauseMs);
-  useLive('message-draft', ({ id: activityId, version }) => {
-    if (activityId === id && version !== draft.version) setTold({ version });
+  useLive('activity', {
+    'message-draft': ({ id: activityId, version }) => {
+      if (activityId === id && version !== draft.version) setTold({ version });
+    },
+    activity: null,
+    message: null,
+    read: null,
+    row: null,
   });
   useEffect(() => {
     if (!told || !visible) return;

@@ -13,6 +13,6 @@ export function NewsWatch() {
   const known = useQuery(claimsQuery).data !== undefined;
   const unread = useQuery({ ...newsCountsQuery, enabled: known }).data?.unread ?? 0;
   useEffect(() => setBadge('news', unread), [unread]);
-  useLive('news', refresh);
+  useLive('news', { news: refresh });
   return null;
 }
