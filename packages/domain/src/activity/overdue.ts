@@ -1,7 +1,9 @@
 /** When an unread activity is overdue. Source: server rules, section 4. */
 
-/** Seven days of 24 hours. */
-export const overdueAfterMs = 7 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+
+/** After so many days of 24 hours what is unread is overdue. Every text that names them takes them from here. */
+export const overdueAfterDays = 7;
 
 /** What one member's row says. */
 export type ReadState = {
@@ -11,19 +13,17 @@ export type ReadState = {
   readonly read: boolean;
 };
 
-/** When a member's activity becomes overdue; null if nothing unread can become so. */
-export function overdueAt({ newestFromOthersAt, read }: ReadState): Date | null {
-  return read || !newestFromOthersAt ? null : new Date(newestFromOthersAt.getTime() + overdueAfterMs);
+/** Unread and from somebody else, what came at this instant or before is overdue now. */
+export function overdueUntil(now: Date): Date {
+  return new Date(now.getTime() - overdueAfterDays * dayMs);
 }
 
 /** Whether it is overdue: the newest message from someone else has stayed unread for 7 days. */
-export function isOverdue(state: ReadState, now: Date): boolean {
-  const at = overdueAt(state);
-  return at !== null && at.getTime() <= now.getTime();
+export function isOverdue({ newestFromOthersAt, read }: ReadState, now: Date): boolean {
+  return !read && newestFromOthersAt !== null && newestFromOthersAt.getTime() <= overdueUntil(now).getTime();
 }
 
-/** Whole days since it became overdue, for the sign beside it; 0 when it is not. */
-export function overdueDays(state: ReadState, now: Date): number {
-  const at = overdueAt(state);
-  return at ? Math.max(0, Math.floor((now.getTime() - at.getTime()) / (24 * 3_600_000))) : 0;
+/** For how many whole days the newest message of something overdue has waited, for the sign beside it. */
+export function overdueDays(newestAt: Date, now: Date): number {
+  return Math.max(overdueAfterDays, Math.floor((now.getTime() - newestAt.getTime()) / dayMs));
 }

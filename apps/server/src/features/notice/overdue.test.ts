@@ -1,3 +1,4 @@
+import { isOverdue, overdueUntil } from '@consult/domain/activity/overdue.ts';
 import { instantAt } from '@consult/domain/time/business-time.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Outgoing } from '../../infra/outbox/outgoing.ts';
@@ -74,6 +75,30 @@ it('what was read, and one’s own newest message, is never overdue', async () =
     activity,
   ]);
   expect(await mark(after(came, 30 * dayMs))).toEqual([]);
+});
+
+it('what the database marks is what the rule says of each', async () => {
+  const now = new Date('2027-06-01T12:00:00Z');
+  const expected: string[] = [];
+  for (const ms of [-dayMs, -1, 0, 1, 30 * dayMs])
+    for (const read of [false, true])
+      for (const own of [false, true]) {
+        const { id } = await reader();
+        const { activity } = await unreadBy(id);
+        const cameAt = new Date(overdueUntil(now).getTime() - ms);
+        await world.pools.write.query('update activity set last_sender_id = $2 where id = $1', [
+          activity,
+          own ? id : sender,
+        ]);
+        await world.pools.write.query(
+          `update inbox_row set last_message_at = $3, last_read_seq = case when $4 then last_seq else 0 end
+            where owner_id = $1 and activity_id = $2`,
+          [id, activity, cameAt, read],
+        );
+        if (isOverdue({ newestFromOthersAt: own ? null : cameAt, read }, now)) expected.push(id);
+      }
+  expect(expected).toHaveLength(3);
+  expect((await mark(now)).flatMap(({ people }) => people).toSorted()).toEqual(expected.toSorted());
 });
 
 it('a thousand consults that are late at once all become overdue', async () => {

@@ -1,4 +1,4 @@
-import { overdueAfterMs } from '@consult/domain/activity/overdue.ts';
+import { overdueUntil } from '@consult/domain/activity/overdue.ts';
 import type pg from 'pg';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
@@ -9,14 +9,13 @@ const rowsAtOnce = 500;
 type Marked = { event_id: string; owner_id: string; activity_id: string };
 
 /**
- * Marks as overdue what has stayed unread for seven days since somebody else's newest message (server rules, section 4), also where
- * it is muted: the row updates, nobody is told. One's own newest message makes nothing overdue, however it was marked since. Rows
+ * Marks as overdue what has stayed unread as long as the domain's rule says since somebody else's newest message (server rules,
+ * section 4), also where it is muted: the row updates, nobody is told. One's own newest message makes nothing overdue, however it was marked since. Rows
  * that are being read or written at this instant wait for the next time.
  * @returns the live events, one for each row, for the owners' open lists
  */
 export async function markOverdue(pool: pg.Pool, now: Date): Promise<LiveEvent[]> {
   const events: LiveEvent[] = [];
-  const until = new Date(now.getTime() - overdueAfterMs);
   for (;;) {
     const { rows } = await inTransaction(pool, (client) =>
       client.query<Marked>({
@@ -34,7 +33,7 @@ export async function markOverdue(pool: pg.Pool, now: Date): Promise<LiveEvent[]
               returning id, ref_id, people
           )
           select id::text as event_id, ref_id as activity_id, people[1] as owner_id from told`,
-        values: [until],
+        values: [overdueUntil(now)],
       }),
     );
     for (const row of rows)

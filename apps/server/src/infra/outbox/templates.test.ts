@@ -25,3 +25,16 @@ it.each(names)('%s is written in English and French, with nothing left to fill',
 it('a text that lacks a value is refused instead of sent with a hole', () => {
   expect(() => renderTemplate('unread-many', 'en', { link: 'https://consult.example/' })).toThrow('count');
 });
+
+it('the mails about what is overdue name its days in words', () => {
+  const values = { link: 'https://consult.example/', count: 3 };
+  const bodies = (['overdue-one', 'overdue-many'] as const).flatMap((name) =>
+    (['en', 'fr'] as const).map((language) => renderTemplate(name, language, values).body.split('\n')[0]),
+  );
+  expect(bodies).toEqual([
+    'A consult in your inbox has been unread for seven days or more.',
+    'Une consultation de votre boîte de réception n’a pas été lue depuis sept jours ou plus.',
+    '3 consults in your inbox have been unread for seven days or more.',
+    '3 consultations de votre boîte de réception n’ont pas été lues depuis sept jours ou plus.',
+  ]);
+});

@@ -1,7 +1,17 @@
+import { overdueAfterDays } from '@consult/domain/activity/overdue.ts';
+
 /** The languages that outgoing texts are written in. */
 export type OutgoingLanguage = 'en' | 'fr';
 
 type Text = { subject: string; body: string };
+
+/** How long something stays unread until it is overdue, in words. Another number of days does not compile without its words. */
+const overdueAfter = (
+  { 7: { en: 'seven days', fr: 'sept jours' } } as const satisfies Record<
+    typeof overdueAfterDays,
+    Record<OutgoingLanguage, string>
+  >
+)[overdueAfterDays];
 
 /**
  * The texts of mail and push. They travel and lie unprotected at their receivers: none says anything of a patient. {link} is where
@@ -22,21 +32,21 @@ export const templates = {
   'overdue-one': {
     en: {
       subject: 'A consult in your inbox is overdue',
-      body: 'A consult in your inbox has been unread for seven days or more.\n\nSign in to read it:\n{link}\n',
+      body: `A consult in your inbox has been unread for ${overdueAfter.en} or more.\n\nSign in to read it:\n{link}\n`,
     },
     fr: {
       subject: 'Une consultation de votre boîte de réception est en retard',
-      body: 'Une consultation de votre boîte de réception n’a pas été lue depuis sept jours ou plus.\n\nOuvrez une session pour la lire :\n{link}\n',
+      body: `Une consultation de votre boîte de réception n’a pas été lue depuis ${overdueAfter.fr} ou plus.\n\nOuvrez une session pour la lire :\n{link}\n`,
     },
   },
   'overdue-many': {
     en: {
       subject: '{count} consults in your inbox are overdue',
-      body: '{count} consults in your inbox have been unread for seven days or more.\n\nSign in to read them:\n{link}\n',
+      body: `{count} consults in your inbox have been unread for ${overdueAfter.en} or more.\n\nSign in to read them:\n{link}\n`,
     },
     fr: {
       subject: '{count} consultations de votre boîte de réception sont en retard',
-      body: '{count} consultations de votre boîte de réception n’ont pas été lues depuis sept jours ou plus.\n\nOuvrez une session pour les lire :\n{link}\n',
+      body: `{count} consultations de votre boîte de réception n’ont pas été lues depuis ${overdueAfter.fr} ou plus.\n\nOuvrez une session pour les lire :\n{link}\n`,
     },
   },
   'unread-one': {

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBellOff, IconClockExclamation } from '@tabler/icons-react';
 import { memo, useId, type MouseEvent } from 'react';
+import { overdueDays } from '@consult/domain/activity/overdue.ts';
 import { shortName } from '@consult/domain/activity/person-name.ts';
 import { isHighlighted } from '@consult/domain/activity/status.ts';
 import { useNow } from '../../ui/now.ts';
@@ -154,10 +155,10 @@ const RowCells = memo(function RowCells({ row, openHref, withStatus, withFolder,
   );
 });
 
-/** For how many days the last message has waited; never fewer than the seven that make it overdue. */
+/** For how many days the last message has waited. */
 function Overdue({ since, now }: { since: string; now: number }) {
   const { t } = useLingui();
-  const days = Math.max(7, Math.floor((now - Date.parse(since)) / 86_400_000));
+  const days = overdueDays(new Date(since), new Date(now));
   return (
     <span className={classes.late}>
       <IconClockExclamation size={14} stroke={2} aria-hidden="true" />

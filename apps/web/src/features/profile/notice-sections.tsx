@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { overdueAfterDays } from '@consult/domain/activity/overdue.ts';
 import { isShown, maySet, toggleOf } from '@consult/domain/profile/settings.ts';
 import type { ProfileHolder, Toggle } from '@consult/domain/profile/settings.ts';
 import { Switch } from '../../ui/switch.tsx';
@@ -44,7 +45,7 @@ const words: Readonly<Record<Toggle, Words>> = {
   },
   'email.overdueSecureMessages': {
     label: msg`Overdue messages`,
-    hint: msg`A mail about what has been unread for seven days.`,
+    hint: msg`A mail about what has been unread for ${plural(overdueAfterDays, { 7: 'seven days', one: '# day', other: '# days' })}.`,
   },
   'email.submittedPatientForms': {
     label: msg`Submitted patient forms`,
