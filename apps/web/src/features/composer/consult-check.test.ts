@@ -1,7 +1,7 @@
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
 import { expect, test } from 'vitest';
 import { answersFor, type ComposerContext, consultInputOf, faultsOf, lostAnswers, whyNotNow } from './consult-check.ts';
-import { takesAnything } from '../directory/directory.ts';
+import { takesAnything } from '@consult/domain/directory/kinds-taken.ts';
 import { blankValues, type FormValues } from './form-values.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');

@@ -10,7 +10,8 @@ import { decodeKey, encodeKey } from '@consult/domain/consult/service-form.ts';
 import { normalizeEmail } from '@consult/domain/patient/email.ts';
 import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
-import { availabilityFor, type ReferringLocation, type Service, type ServiceForm } from '../directory/directory.ts';
+import { availabilityFor } from '@consult/domain/directory/kinds-taken.ts';
+import type { ReferringLocation, Service, ServiceForm } from '../directory/directory.ts';
 import type { Answers, FormValues } from './form-values.ts';
 
 /** What the form is written for; null where it is not chosen, or not loaded. */

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useFormContext } from 'react-hook-form';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { availabilityFor, ReturningText, type Service } from '../directory/directory.ts';
+import { availabilityFor } from '@consult/domain/directory/kinds-taken.ts';
+import { ReturningText, type Service } from '../directory/directory.ts';
 import type { FormValues } from './form-values.ts';
 import classes from './phone.module.css';
 

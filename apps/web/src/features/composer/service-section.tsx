@@ -5,14 +5,8 @@ import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
 import { specialistRequired } from '@consult/domain/consult/consult-input.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import {
-  availabilityFor,
-  type FinderSearch,
-  type Service,
-  ServicePeople,
-  ServiceTiming,
-  serviceTitle,
-} from '../directory/directory.ts';
+import { availabilityFor } from '@consult/domain/directory/kinds-taken.ts';
+import { type FinderSearch, type Service, ServicePeople, ServiceTiming, serviceTitle } from '../directory/directory.ts';
 import { whyNotNow } from './consult-check.ts';
 import { faultText } from './fault-text.ts';
 import { idOf } from './field-names.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
-import { takesAnything } from './service-availability.ts';
+import { takesAnything } from '@consult/domain/directory/kinds-taken.ts';
 import type { Service } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
 import { ServiceFlags, ServicePeople, ServiceTiming, serviceTitle } from './service-facts.tsx';
