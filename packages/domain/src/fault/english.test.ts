@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { englishOf, englishOfFields } from './english.ts';
+import type { Fault } from './fault.ts';
+import { sentences } from './sentences.ts';
+
+/** Document, section, and its sentence to the letter. */
+const specified: readonly (readonly [section: string, Fault, sentence: string])[] = [
+  ['1, 5', { code: 'email-invalid' }, 'Email is invalid'],
+  ['1, 5', { code: 'phone-invalid' }, 'Phone number is invalid'],
+  ['1, 5', { code: 'password-required' }, 'Password is required'],
+  ['1, 5', { code: 'password-too-short', least: 6 }, 'Password must be 6 or more characters'],
+  ['1, 5', { code: 'passwords-differ' }, 'Passwords do not match'],
+  ['1, 5', { code: 'first-name-required' }, 'First name is required.'],
+  ['1, 5', { code: 'last-name-required' }, 'Last name is required.'],
+  ['1, 5', { code: 'cell-phone-required' }, 'Cell phone is required.'],
+  ['1, 5', { code: 'account-email-required' }, 'Email is required.'],
+  ['1, 5', { code: 'city-required' }, 'City is required.'],
+  ['1, 5', { code: 'clinic-name-required' }, 'Clinic name is required.'],
+  ['1, 5', { code: 'clinic-phone-required' }, 'Clinic phone number is required.'],
+  ['1, 5', { code: 'clinic-fax-required' }, 'Clinic fax is required.'],
+  ['1, 5', { code: 'onboarding-required' }, 'Onboarding preference is required.'],
+  ['1, 5', { code: 'role-required' }, 'Role is required'],
+  ['1, 5', { code: 'field-required' }, 'This is a required field.'],
+  ['1, 5', { code: 'resident-without-plus' }, 'Residents cannot sign up for the plus plan at this time.'],
+  [
+    '1, 5',
+    { code: 'nurse-practitioner-without-plus' },
+    'Nurse Practitioners cannot sign up for the plus plan at this time.',
+  ],
+  ['1, 2', { code: 'plan-required' }, 'Pick a Plan'],
+  ['1, 5', { code: 'practice-id-invalid' }, 'Practice ID is invalid'],
+  ['1, 5', { code: 'msp-number-invalid' }, 'MSP Number is invalid'],
+  ['1, 5', { code: 'health-number-required' }, 'PHN is required'],
+  ['1, 5', { code: 'health-number-length', digits: 10 }, 'PHN must be 10 digits'],
+  ['1, 5', { code: 'health-number-length', digits: 9 }, 'PHN must be 9 digits'],
+  ['1, 5', { code: 'health-number-invalid' }, 'PHN is invalid'],
+  ['1, 5', { code: 'invite-address-required' }, 'You must provide either an email or fax number.'],
+  ['1, 5', { code: 'province-required' }, 'Province is required.'],
+  ['2, 5', { code: 'location-required' }, 'Please select a location'],
+  ['2, 5', { code: 'specialist-required' }, 'A specialist is required'],
+  ['2, 5', { code: 'subsite-required' }, 'Please select a subsite.'],
+  [
+    '2, 5',
+    { code: 'specialist-away' },
+    'Specialist is unavailable, please save draft and wait for return or select another specialist.',
+  ],
+  [
+    '2, 5',
+    { code: 'service-unavailable' },
+    'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
+  ],
+  ['2, 5', { code: 'quebec-not-billed' }, 'Patients from Quebec cannot be billed for.'],
+  ['2, 5', { code: 'patient-first-name-required' }, 'Patient first name is required'],
+  ['2, 5', { code: 'patient-last-name-required' }, 'Patient last name is required'],
+  ['2, 5', { code: 'email-required' }, 'Email is required'],
+  ['2, 5', { code: 'date-of-birth-required' }, 'Patient date of birth is required'],
+  ['2, 5', { code: 'date-of-birth-invalid' }, 'Date of birth is invalid'],
+  ['2, 5', { code: 'date-of-birth-badly-pasted' }, 'Date with an incorrect format pasted'],
+  ['2, 5', { code: 'age-invalid' }, 'Invalid Date of Birth'],
+  ['2, 5', { code: 'sex-required' }, "Patient's sex is required."],
+  ['2, 5', { code: 'address-required' }, 'Address line 1 is required.'],
+  ['2, 5', { code: 'field-too-long', most: 25 }, 'This field must be no more than 25 characters long.'],
+  ['2, 5', { code: 'city-name-required' }, 'City name is required.'],
+  ['2, 5', { code: 'postal-code-required' }, 'Postal code is required.'],
+  [
+    '2, 5',
+    { code: 'postal-code-invalid' },
+    'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).',
+  ],
+  ['2, 5', { code: 'answer-required', header: 'Site {of} pain' }, 'Site {of} pain is required'],
+  ['2, 5', { code: 'too-many-files', most: 20 }, "Can't upload more than 20 file(s)"],
+  ['2, 5', { code: 'too-many-images', most: 7 }, 'Please do not attach more than 7 images unless necessary.'],
+  ['2, 5', { code: 'blurry-images' }, 'Do not include blurry images. Limit duplicate images.'],
+  ['3, 5', { code: 'practice-id-required' }, 'Practice ID is required'],
+  ['3, 5', { code: 'phone-required' }, 'Phone number is required'],
+  ['3, 5', { code: 'billing-code-too-short', least: 4 }, 'Billing code must be at least 4 characters long'],
+  [
+    '3, 5',
+    { code: 'search-terms-many', most: 10 },
+    'Cannot use more than 10 search terms. Try removing some and try again.',
+  ],
+  ['3, 5', { code: 'status-and-folder' }, 'Cannot filter by both status and folder.'],
+  [
+    '3, 5',
+    { code: 'specialist-on-vacation' },
+    'Specialist is on vacation, please save draft and wait for return or select another specialist.',
+  ],
+];
+
+/** What the specification gives no sentence for: no such sentence changes unseen. */
+const own: readonly (readonly [Fault, sentence: string])[] = [
+  [{ code: 'subject-required' }, 'Subject is required'],
+  [{ code: 'message-required' }, 'Message is required'],
+  [{ code: 'referrals-only' }, 'This service takes referrals only. Send a referral instead.'],
+  [{ code: 'no-referrals' }, 'This service takes no referrals. Send an eConsult instead.'],
+  [{ code: 'not-reachable' }, 'This service can not be reached by fax or mail. Select another service.'],
+  [{ code: 'time-required' }, 'Please select a time for the call.'],
+  [{ code: 'time-not-offered' }, 'This time is not offered any more. Choose another one.'],
+  [{ code: 'patient-copy-refused' }, 'You may not send a copy to the patient.'],
+  [{ code: 'answer-unknown' }, 'This answer does not belong to a question of this service.'],
+  [{ code: 'answer-not-digits', header: 'Age' }, 'Age must contain digits only'],
+  [{ code: 'file-too-large', megabytes: 50 }, 'This file is larger than 50 MB. It was not attached.'],
+  [
+    { code: 'files-missing' },
+    'Some of these files are not there any more, or have not arrived whole. Attach them again.',
+  ],
+  [{ code: 'draft-file-missing' }, 'One of these files is not here any more. Add it again.'],
+  [{ code: 'member-already' }, 'This person takes part in the consult already.'],
+  [{ code: 'consultant-not-available' }, 'This consultant is not available.'],
+  [{ code: 'last-member' }, 'Nobody else takes part in this consult.'],
+  [{ code: 'same-status' }, 'The consult has this status already.'],
+  [{ code: 'not-the-referrer' }, 'Only the referrer of a consult can forward it.'],
+  [{ code: 'no-clinic' }, 'You do not work at a clinic at present.'],
+  [{ code: 'no-clinic-chosen' }, 'You chose no clinic for this consult.'],
+  [{ code: 'messages-missing' }, 'Some of these messages are not in this consult, or cannot be read.'],
+  [{ code: 'nothing-written' }, 'Write a message first.'],
+  [{ code: 'handouts-missing' }, 'Some of these handouts are not in your library any more.'],
+  [{ code: 'outcome-required' }, 'Choose an outcome.'],
+  [{ code: 'interpretation-required' }, 'Choose what to bill.'],
+  [{ code: 'billing-code-not-fitting' }, 'This code does not fit the time of the call.'],
+  [{ code: 'search-empty' }, 'Enter a search term or choose a status.'],
+  [{ code: 'search-column-required' }, 'Select at least one column to search.'],
+  [{ code: 'invite-with-link' }, 'Leave out web addresses: the invitation brings its own link.'],
+  [{ code: 'practice-id-not-usable' }, 'This practice ID can not be used. Check it, or write to us if it is yours.'],
+  [{ code: 'proof-too-large', megabytes: 10 }, 'This file is larger than 10 MB. It was not sent.'],
+  [{ code: 'proof-not-supported' }, 'This file is not a PDF or an image (jpg, jpeg, png). It was not sent.'],
+  [{ code: 'clinic-postal-code-invalid' }, 'Postal code is invalid (ex. A1A1A1).'],
+  [{ code: 'link-invalid' }, 'The link must begin with https:// or http://.'],
+  [{ code: 'page-not-yours' }, 'You can not open this page.'],
+  [{ code: 'setting-not-yours' }, 'This setting is not part of your profile.'],
+  [{ code: 'choice-unknown' }, 'Choose one of the list.'],
+  [{ code: 'text-too-long' }, 'This is too long.'],
+  [{ code: 'text-unreadable' }, 'This holds a character that is in no text.'],
+  [{ code: 'name-unreadable' }, 'This holds a character that is in no name.'],
+  [{ code: 'name-with-address' }, 'A name holds no web address.'],
+  [{ code: 'province-not-offered' }, 'This plan is not offered in this province at this time.'],
+  [{ code: 'email-in-use' }, 'This e-mail address belongs to an account already.'],
+  [
+    { code: 'practice-id-not-valid' },
+    'This practice ID can not be validated, or may already be registered to another user.',
+  ],
+  [{ code: 'practice-id-open' }, 'Validate it, or proceed without it.'],
+  [{ code: 'not-as-declared', sentence: 'This is not JSON.' }, 'This is not JSON.'],
+];
+
+const all = [...specified.map(([, fault, sentence]) => [fault, sentence] as const), ...own];
+
+test.each(specified)('document %s: %j is said as specified', (_section, fault, sentence) => {
+  expect(englishOf(fault)).toBe(sentence);
+});
+
+test.each(own)('%j has its sentence', (fault, sentence) => {
+  expect(englishOf(fault)).toBe(sentence);
+});
+
+test('every code stands in one of the two lists', () => {
+  expect(new Set(all.map(([{ code }]) => code as string))).toEqual(new Set(Object.keys(sentences)));
+});
+
+// A rule's test may therefore compare sentences: it compares codes and facts with them.
+test('no two codes share a sentence', () => {
+  expect(new Set(Object.values(sentences)).size).toBe(Object.keys(sentences).length);
+});
+
+test('of several fields each has its own sentence, and one without a fault has none', () => {
+  expect(
+    englishOfFields({
+      email: { code: 'email-invalid' },
+      phone: undefined,
+      phn: { code: 'health-number-length', digits: 9 },
+    }),
+  ).toEqual({ email: 'Email is invalid', phn: 'PHN must be 9 digits' });
+});

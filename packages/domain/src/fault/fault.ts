@@ -1,0 +1,61 @@
+import type {
+  accountSentences,
+  activitySentences,
+  callSentences,
+  consultSentences,
+  inviteSentences,
+  patientSentences,
+  profileSentences,
+  searchSentences,
+} from './sentences.ts';
+
+/** What the facts of a fault are, by the names that stand in braces in the sentences. */
+type Facts = {
+  /** The least and the most that there may be, of characters or of things. */
+  least: number;
+  most: number;
+  /** So many digits make a number. */
+  digits: number;
+  /** The most that a file may hold. */
+  megabytes: number;
+  /** A service's question. */
+  header: string;
+  /** What a program did wrong, in English. */
+  sentence: string;
+};
+
+type FactsIn<Sentence> = Sentence extends `${string}{${infer Name extends keyof Facts}}${infer Rest}`
+  ? Name | FactsIn<Rest>
+  : never;
+
+type FaultIn<Sentences> = {
+  [Code in keyof Sentences]: { readonly code: Code } & Readonly<Pick<Facts, FactsIn<Sentences[Code]>>>;
+}[keyof Sentences];
+
+export type PatientFault = FaultIn<typeof patientSentences>;
+export type ConsultFault = FaultIn<typeof consultSentences>;
+export type ActivityFault = FaultIn<typeof activitySentences>;
+export type SearchFault = FaultIn<typeof searchSentences>;
+export type InviteFault = FaultIn<typeof inviteSentences>;
+export type ProfileFault = FaultIn<typeof profileSentences>;
+export type AccountFault = FaultIn<typeof accountSentences>;
+export type CallFault = FaultIn<typeof callSentences>;
+
+/**
+ * Something wrong with what somebody typed or asked for: a code that callers match, and the facts that its words name. A rule returns
+ * it, a server answers with it, and the page says it in its own language.
+ */
+export type Fault =
+  | PatientFault
+  | ConsultFault
+  | ActivityFault
+  | SearchFault
+  | InviteFault
+  | ProfileFault
+  | AccountFault
+  | CallFault;
+
+export type FaultCode = Fault['code'];
+
+/** Faults by field; a field without one is absent. */
+export type FieldFaults = Readonly<Record<string, Fault>>;

@@ -1,0 +1,142 @@
+/**
+ * What can be wrong, as codes by noun, each with its English sentence: the one that the specification gives, to the letter
+ * (documents 1 and 2, sections 5 and 8; document 3, section 5). Facts stand in braces. Servers answer with these sentences; the page has
+ * its own words for each code in its catalogues.
+ */
+
+export const patientSentences = {
+  'province-required': 'Province is required.',
+  'health-number-required': 'PHN is required',
+  'health-number-invalid': 'PHN is invalid',
+  'health-number-length': 'PHN must be {digits} digits',
+  'patient-first-name-required': 'Patient first name is required',
+  'patient-last-name-required': 'Patient last name is required',
+  'date-of-birth-required': 'Patient date of birth is required',
+  'date-of-birth-invalid': 'Date of birth is invalid',
+  'date-of-birth-badly-pasted': 'Date with an incorrect format pasted',
+  'age-invalid': 'Invalid Date of Birth',
+  'phone-required': 'Phone number is required',
+  'phone-invalid': 'Phone number is invalid',
+  'email-required': 'Email is required',
+  'email-invalid': 'Email is invalid',
+  'subject-required': 'Subject is required',
+  'message-required': 'Message is required',
+} as const;
+
+export const consultSentences = {
+  'location-required': 'Please select a location',
+  'specialist-required': 'A specialist is required',
+  'subsite-required': 'Please select a subsite.',
+  'specialist-away': 'Specialist is unavailable, please save draft and wait for return or select another specialist.',
+  'specialist-on-vacation':
+    'Specialist is on vacation, please save draft and wait for return or select another specialist.',
+  'service-unavailable':
+    'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
+  'referrals-only': 'This service takes referrals only. Send a referral instead.',
+  'no-referrals': 'This service takes no referrals. Send an eConsult instead.',
+  'not-reachable': 'This service can not be reached by fax or mail. Select another service.',
+  'time-required': 'Please select a time for the call.',
+  'time-not-offered': 'This time is not offered any more. Choose another one.',
+  'patient-copy-refused': 'You may not send a copy to the patient.',
+  'quebec-not-billed': 'Patients from Quebec cannot be billed for.',
+  'sex-required': "Patient's sex is required.",
+  'address-required': 'Address line 1 is required.',
+  'city-name-required': 'City name is required.',
+  'postal-code-required': 'Postal code is required.',
+  'postal-code-invalid': 'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).',
+  'field-too-long': 'This field must be no more than {most} characters long.',
+  'answer-unknown': 'This answer does not belong to a question of this service.',
+  'answer-required': '{header} is required',
+  'answer-not-digits': '{header} must contain digits only',
+  'too-many-files': "Can't upload more than {most} file(s)",
+  'file-too-large': 'This file is larger than {megabytes} MB. It was not attached.',
+  'files-missing': 'Some of these files are not there any more, or have not arrived whole. Attach them again.',
+  'draft-file-missing': 'One of these files is not here any more. Add it again.',
+  'too-many-images': 'Please do not attach more than {most} images unless necessary.',
+  'blurry-images': 'Do not include blurry images. Limit duplicate images.',
+} as const;
+
+export const activitySentences = {
+  'member-already': 'This person takes part in the consult already.',
+  'consultant-not-available': 'This consultant is not available.',
+  'last-member': 'Nobody else takes part in this consult.',
+  'same-status': 'The consult has this status already.',
+  'not-the-referrer': 'Only the referrer of a consult can forward it.',
+  'no-clinic': 'You do not work at a clinic at present.',
+  'no-clinic-chosen': 'You chose no clinic for this consult.',
+  'messages-missing': 'Some of these messages are not in this consult, or cannot be read.',
+  'nothing-written': 'Write a message first.',
+  'handouts-missing': 'Some of these handouts are not in your library any more.',
+  'outcome-required': 'Choose an outcome.',
+  'interpretation-required': 'Choose what to bill.',
+  'billing-code-too-short': 'Billing code must be at least {least} characters long',
+  'billing-code-not-fitting': 'This code does not fit the time of the call.',
+} as const;
+
+export const searchSentences = {
+  'search-empty': 'Enter a search term or choose a status.',
+  'search-terms-many': 'Cannot use more than {most} search terms. Try removing some and try again.',
+  'search-column-required': 'Select at least one column to search.',
+  'status-and-folder': 'Cannot filter by both status and folder.',
+} as const;
+
+export const inviteSentences = {
+  'invite-address-required': 'You must provide either an email or fax number.',
+  'invite-with-link': 'Leave out web addresses: the invitation brings its own link.',
+} as const;
+
+export const profileSentences = {
+  'practice-id-required': 'Practice ID is required',
+  'practice-id-invalid': 'Practice ID is invalid',
+  'msp-number-invalid': 'MSP Number is invalid',
+  'practice-id-not-usable': 'This practice ID can not be used. Check it, or write to us if it is yours.',
+  'proof-too-large': 'This file is larger than {megabytes} MB. It was not sent.',
+  'proof-not-supported': 'This file is not a PDF or an image (jpg, jpeg, png). It was not sent.',
+  'clinic-name-required': 'Clinic name is required.',
+  'clinic-phone-required': 'Clinic phone number is required.',
+  'clinic-postal-code-invalid': 'Postal code is invalid (ex. A1A1A1).',
+  'link-invalid': 'The link must begin with https:// or http://.',
+  'page-not-yours': 'You can not open this page.',
+  'setting-not-yours': 'This setting is not part of your profile.',
+} as const;
+
+export const accountSentences = {
+  'first-name-required': 'First name is required.',
+  'last-name-required': 'Last name is required.',
+  'cell-phone-required': 'Cell phone is required.',
+  'account-email-required': 'Email is required.',
+  'city-required': 'City is required.',
+  'clinic-fax-required': 'Clinic fax is required.',
+  'onboarding-required': 'Onboarding preference is required.',
+  'role-required': 'Role is required',
+  'plan-required': 'Pick a Plan',
+  'field-required': 'This is a required field.',
+  'choice-unknown': 'Choose one of the list.',
+  'text-too-long': 'This is too long.',
+  'text-unreadable': 'This holds a character that is in no text.',
+  'name-unreadable': 'This holds a character that is in no name.',
+  'name-with-address': 'A name holds no web address.',
+  'province-not-offered': 'This plan is not offered in this province at this time.',
+  'resident-without-plus': 'Residents cannot sign up for the plus plan at this time.',
+  'nurse-practitioner-without-plus': 'Nurse Practitioners cannot sign up for the plus plan at this time.',
+  'password-required': 'Password is required',
+  'password-too-short': 'Password must be {least} or more characters',
+  'passwords-differ': 'Passwords do not match',
+  'email-in-use': 'This e-mail address belongs to an account already.',
+  'practice-id-not-valid': 'This practice ID can not be validated, or may already be registered to another user.',
+  'practice-id-open': 'Validate it, or proceed without it.',
+} as const;
+
+/** An input that is not what its call declares: `sentence` says so to who programs against the calls, in English. No form sends one. */
+export const callSentences = { 'not-as-declared': '{sentence}' } as const;
+
+export const sentences = {
+  ...patientSentences,
+  ...consultSentences,
+  ...activitySentences,
+  ...searchSentences,
+  ...inviteSentences,
+  ...profileSentences,
+  ...accountSentences,
+  ...callSentences,
+} as const;
