@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { obeys } from './fault-issue.ts';
 
 /**
  * An identifier: a UUID in text. Capitals are the same id as small letters, and some platforms write them so; what is compared, hashed,
@@ -16,4 +17,4 @@ export const searchable = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((text) => !text.includes('\0'), 'This holds a character that is in no text.');
+    .check(obeys((text) => (text.includes('\0') ? { code: 'text-unreadable' } : null)));

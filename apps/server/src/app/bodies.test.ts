@@ -70,7 +70,12 @@ describe.each(['/V5/call/account-signIn', '/V5/partner/intakes'])('a body for %s
   it('that is no JSON is told so in the form of every failure, and says nothing of how the server is made', async () => {
     const notJson = {
       status: 400,
-      body: { error: 'Check form for errors.', code: 'INVALID_INPUT', fields: { input: 'This is not JSON.' } },
+      body: {
+        error: 'Check form for errors.',
+        code: 'INVALID_INPUT',
+        fields: { input: 'This is not JSON.' },
+        faults: { input: { code: 'not-as-declared', sentence: 'This is not JSON.' } },
+      },
     };
     for (const [body, type] of [
       ['{"email":"Secr', 'application/json'],

@@ -1,4 +1,6 @@
+import { englishOfFields } from '@consult/domain/fault/english.ts';
 import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '@consult/contract/error-body.ts';
 import { contract } from '@consult/contract/calls.ts';
 import type { CallName } from '@consult/contract/calls.ts';
 import { metaOf } from '@consult/contract/call.ts';
@@ -14,7 +16,7 @@ import type { CallsWorld } from './calls-world.testing.ts';
 import { callTable } from './calls.table.ts';
 import type { CallRow } from './calls.table.ts';
 
-type Answer = { status: number; body: { code?: string; fields?: Record<string, string> } };
+type Answer = { status: number; body: Partial<ErrorBody> };
 
 const names = Object.keys(contract) as CallName[];
 const people = Object.keys(cast) as CastName[];
@@ -221,6 +223,8 @@ describe.each(tried)('%s', (name) => {
         named.includes(field) || named.includes(field.replace('inputFields.', '')),
         `${field} among ${named.join(', ')}`,
       ).toBe(true);
+      // In English for who programs, and as codes for who says it in another language: the same.
+      expect(englishOfFields(body.faults ?? {})).toEqual(body.fields);
     }
     expect((await post(name, 'no object', cookie)).status).toBe(400);
   });

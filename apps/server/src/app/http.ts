@@ -9,7 +9,7 @@ import { answerThenHear } from '../call/answer-then-hear.ts';
 import type { App, CallContext } from '../call/context.ts';
 import { errorBody, toCallError } from '../call/errors.ts';
 import { healthRoutes } from './health.ts';
-import { refuse } from '../call/implement.ts';
+import { notAsDeclared, refuse } from '../call/implement.ts';
 import { pageRoutes } from './pages.ts';
 import { proofRoutes } from '../features/practice-id/practice-id.ts';
 import { oidcRoutes } from '../features/oidc/oidc.ts';
@@ -124,7 +124,7 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
 /** A route as the log names it: '/V5/partner/intakes' is 'partner-intakes'. */
 const nameOf = (route = 'http'): string => route.replace(/^\/V5\//, '').replaceAll('/', '-');
 
-const notJson = () => refuse('INVALID_INPUT', { input: 'This is not JSON.' });
+const notJson = () => refuse('INVALID_INPUT', { input: notAsDeclared('This is not JSON.') });
 
 /** What the HTTP framework has against a request (its body, or an address that can not be read), as a failure that calls have too. */
 function bodyFault(error: unknown): unknown {

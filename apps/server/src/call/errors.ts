@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '@consult/contract/error-body.ts';
+import { faultOfIssue } from '@consult/contract/fault-issue.ts';
+import type { Fault } from '@consult/domain/fault/fault.ts';
 import { ORPCError, ValidationError } from '@orpc/server';
 import { PlainError } from '../infra/log/describe-error.ts';
 import type { Log } from '../infra/log/log.ts';
-import { refuse } from './implement.ts';
+import { notAsDeclared, refuse } from './implement.ts';
 
-/** The body of every failed call. */
-export type ErrorBody = { error: string; code: string; fields?: Record<string, string>; id?: string };
+type Issue = { message: string; params?: unknown; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined };
 
-type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined };
-
-/** The named failures of a call's input: the first message of each field, the field by its path. */
-export function fieldsOf(issues: readonly Issue[]): Record<string, string> {
-  const fields: Record<string, string> = {};
+/** What is wrong with a call's input: the first fault of each field, the field by its path. */
+export function faultsOf(issues: readonly Issue[]): Record<string, Fault> {
+  const faults: Record<string, Fault> = {};
   for (const issue of issues) {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
-    fields[path || 'input'] ??= issue.message;
+    faults[path || 'input'] ??= faultOfIssue(issue);
   }
-  return fields;
+  return faults;
 }
 
 /**
@@ -26,9 +26,9 @@ export function fieldsOf(issues: readonly Issue[]): Record<string, string> {
 export function toCallError(error: unknown, log: Log, call: string): ORPCError<string, unknown> {
   if (error instanceof ORPCError) {
     if (error.cause instanceof ValidationError) {
-      if (error.code === 'BAD_REQUEST') return refuse('INVALID_INPUT', fieldsOf(error.cause.issues));
+      if (error.code === 'BAD_REQUEST') return refuse('INVALID_INPUT', faultsOf(error.cause.issues));
     } else if (error.code === 'BAD_REQUEST') {
-      return refuse('INVALID_INPUT', { input: 'This is not JSON.' });
+      return refuse('INVALID_INPUT', { input: notAsDeclared('This is not JSON.') });
     } else if (error.status < 500 || error.defined) {
       return error as ORPCError<string, unknown>;
     }
@@ -37,7 +37,7 @@ export function toCallError(error: unknown, log: Log, call: string): ORPCError<s
   // An answer that does not fit its own contract holds data: only the paths of its faults are logged.
   const cause =
     error instanceof ORPCError && error.cause instanceof ValidationError
-      ? new PlainError(`answer does not fit: ${Object.keys(fieldsOf(error.cause.issues)).join(', ')}`)
+      ? new PlainError(`answer does not fit: ${Object.keys(faultsOf(error.cause.issues)).join(', ')}`)
       : error;
   log.failure({ call, id }, cause);
   return new ORPCError('INTERNAL', { status: 500, message: refuse('INTERNAL').message, data: { id }, defined: true });
@@ -45,11 +45,12 @@ export function toCallError(error: unknown, log: Log, call: string): ORPCError<s
 
 /** The body that a failed call answers with. */
 export function errorBody(error: ORPCError<string, unknown>): ErrorBody {
-  const data = (error.data ?? {}) as { fields?: Record<string, string>; id?: string };
+  const data = (error.data ?? {}) as Pick<ErrorBody, 'fields' | 'faults' | 'id'>;
   return {
     error: error.message,
     code: error.code,
     ...(data.fields ? { fields: data.fields } : {}),
+    ...(data.faults ? { faults: data.faults } : {}),
     ...(data.id ? { id: data.id } : {}),
   };
 }

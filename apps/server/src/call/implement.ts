@@ -2,6 +2,8 @@ import { implement, ORPCError } from '@orpc/server';
 import type { AnySchema, ContractProcedure, ErrorMap } from '@orpc/contract';
 import { commonErrors, metaOf } from '@consult/contract/call.ts';
 import type { CallMeta } from '@consult/contract/call.ts';
+import { englishOfFields } from '@consult/domain/fault/english.ts';
+import type { CallFault, FieldFaults } from '@consult/domain/fault/fault.ts';
 import { allows } from '@consult/domain/permission/permissions.ts';
 import { maySend } from '@consult/domain/permission/roles.ts';
 import type { CallContext } from './context.ts';
@@ -9,16 +11,19 @@ import type { Viewer } from './viewer.ts';
 
 type CommonCode = keyof typeof commonErrors;
 
-/** A failure that every call can have, by its name. `fields` names what is wrong with which field of the input. */
-export function refuse(code: CommonCode, fields?: Record<string, string>): ORPCError<CommonCode, unknown> {
+/** A failure that every call can have, by its name. `faults` says what is wrong with which field of the input. */
+export function refuse(code: CommonCode, faults?: Partial<FieldFaults>): ORPCError<CommonCode, unknown> {
   const known = commonErrors[code];
   return new ORPCError(code, {
     status: known.status,
     message: known.message,
-    data: fields ? { fields } : undefined,
+    data: faults ? { fields: englishOfFields(faults), faults } : undefined,
     defined: true,
   });
 }
+
+/** What only a program gets wrong, said in English to who wrote it. */
+export const notAsDeclared = (sentence: string): CallFault => ({ code: 'not-as-declared', sentence });
 
 /**
  * Whether a viewer may make a call: a session where one is needed, then the call's own access, then what a role denies.

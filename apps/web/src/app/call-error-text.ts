@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { CallError } from './call-error.ts';
+import { failureWords } from './failure-words.ts';
 
 const known = {
   OFFLINE: msg`There is no connection to the server.`,
@@ -12,11 +13,14 @@ const known = {
   TOO_MANY: msg`Too many tries. Wait a little and try again.`,
   INVALID_INPUT: msg`Check form for errors.`,
   INTERNAL: msg`Something went wrong on our side. Nothing was lost; try again.`,
+  // Made by the page, of answers that hold nothing that it could show.
+  INVALID_SPECIALTIES: msg`Invalid specialty subsite map`,
+  INVALID_APPROVERS: msg`The search for approvers gave no names.`,
 } as const;
 
 /**
- * A failed call in words, in the language of the page where the code is one that every call can have; else
- * the server's own sentence. An unknown failure ends with the id that the server's log has.
+ * A failed call in words, in the language of the page. A code that this page does not know says in English what the server does, and in
+ * another language only that it was refused. An unknown failure ends with the id that the server's log has.
  */
 export function callErrorText(i18n: I18n, error: unknown): string {
   if (!(error instanceof CallError)) return i18n._(known.INTERNAL);
@@ -24,6 +28,9 @@ export function callErrorText(i18n: I18n, error: unknown): string {
     const status = `${error.status} ${error.message.replace(/^\d+ ([^:]*):.*$/s, '$1')}`.trim();
     return i18n._(msg`${status}: Server may be down, or check your internet connection.`);
   }
-  const text = Object.hasOwn(known, error.code) ? i18n._(known[error.code as keyof typeof known]) : error.message;
+  const text = Object.hasOwn(known, error.code)
+    ? i18n._(known[error.code as keyof typeof known])
+    : (failureWords(i18n, error.call, error.code) ??
+      i18n._({ ...msg({ id: 'failure.unknown', message: '{sentence}' }), values: { sentence: error.message } }));
   return error.id ? `${text} (${error.id})` : text;
 }

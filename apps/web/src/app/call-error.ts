@@ -1,3 +1,5 @@
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
+
 /**
  * A call that failed. `code` is what callers match, never the text. Three codes are made here:
  * OFFLINE (the request or its answer was lost), SERVER_DOWN (something answered that is not our server)
@@ -6,8 +8,10 @@
 export class CallError extends Error {
   readonly code: string;
   readonly status: number;
-  /** Per field of the input, the sentence that says how to mend it. */
-  readonly fields: Readonly<Record<string, string>> | undefined;
+  /** Of the calls that share a code and say different things by it. */
+  readonly call: string | undefined;
+  /** What is wrong, by field of the input. */
+  readonly faults: FieldFaults | undefined;
   /** Of an unknown failure: the id that the server's log has. */
   readonly id: string | undefined;
 
@@ -15,14 +19,16 @@ export class CallError extends Error {
     code: string;
     message: string;
     status: number;
-    fields?: Record<string, string>;
+    call?: string;
+    faults?: FieldFaults;
     id?: string;
   }) {
     super(failure.message);
     this.name = 'CallError';
     this.code = failure.code;
     this.status = failure.status;
-    this.fields = failure.fields;
+    this.call = failure.call;
+    this.faults = failure.faults;
     this.id = failure.id;
   }
 }

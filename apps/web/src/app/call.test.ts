@@ -55,11 +55,16 @@ test('a call posts its input as JSON to its own name and gives the output', asyn
 });
 
 test('a failure carries its code, its fields and the id of the log', async () => {
-  answer = say(400, { error: 'Check form for errors.', code: 'INVALID_INPUT', fields: { phn: 'PHN is invalid' } });
+  answer = say(400, {
+    error: 'Check form for errors.',
+    code: 'INVALID_INPUT',
+    fields: { phn: 'PHN is invalid' },
+    faults: { phn: { code: 'health-number-invalid' } },
+  });
   expect(await failure(call('inbox-counts', {}))).toMatchObject({
     code: 'INVALID_INPUT',
     status: 400,
-    fields: { phn: 'PHN is invalid' },
+    faults: { phn: { code: 'health-number-invalid' } },
   });
   answer = say(500, { error: 'Something went wrong', code: 'INTERNAL', id: 'abc' });
   expect(await failure(call('inbox-counts', {}))).toMatchObject({ code: 'INTERNAL', id: 'abc' });

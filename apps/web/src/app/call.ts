@@ -2,6 +2,7 @@ import type { Calls } from '@consult/contract/calls.ts';
 import { takeEarly } from '../boot/early.ts';
 import { logEvent } from './analytics.ts';
 import { CallError } from './call-error.ts';
+import { readFaults } from './read-faults.ts';
 import { lockTurn, setLocked, untilUnlocked } from './lock-state.ts';
 
 export type CallName = keyof Calls;
@@ -55,7 +56,7 @@ export async function call<N extends CallName>(
     if (body === unreadable) throw serverDown(response);
     return body as Output<N>;
   }
-  const error = toError(response, body);
+  const error = toError(name, response, body);
   logEvent('error_shown', { call: name, code: error.code, status: error.status });
   if (error.code === 'LOCKED' && !options.probe) {
     if (turn === lockTurn()) setLocked(true);
@@ -110,7 +111,7 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
   }
 }
 
-function toError(response: Response, body: unknown): CallError {
+function toError(name: string, response: Response, body: unknown): CallError {
   const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const code = typeof said['code'] === 'string' ? said['code'] : null;
   if (code === null && response.status !== 401) return serverDown(response);
@@ -118,13 +119,10 @@ function toError(response: Response, body: unknown): CallError {
     code: response.status === 401 && code === null ? 'NOT_SIGNED_IN' : (code ?? 'UNKNOWN'),
     message: typeof said['error'] === 'string' ? said['error'] : response.statusText,
     status: response.status,
-    ...(isTexts(said['fields']) ? { fields: said['fields'] } : {}),
+    call: name,
+    ...readFaults(said),
     ...(typeof said['id'] === 'string' ? { id: said['id'] } : {}),
   });
-}
-
-function isTexts(value: unknown): value is Record<string, string> {
-  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 }
 
 /** Text of document 1 section 8, 'Server 404'. */

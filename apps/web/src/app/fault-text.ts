@@ -95,6 +95,7 @@ const words: Readonly<Record<FaultCode, MessageDescriptor>> = {
     id: 'fault.draft-file-missing',
     message: 'One of these files is not here any more. Add it again.',
   }),
+  'approver-self': msg({ id: 'fault.approver-self', message: 'Choose somebody else to approve this consult.' }),
   'too-many-images': msg({
     id: 'fault.too-many-images',
     message: 'Please do not attach more than {most} images unless necessary.',
@@ -211,7 +212,11 @@ const words: Readonly<Record<FaultCode, MessageDescriptor>> = {
 };
 
 /** A fault in the language of the page. A newer server may know a fault that this page has no words for yet. */
-export function faultText(i18n: I18n, { code, ...facts }: Fault): string {
+export function faultText(i18n: I18n, fault: Fault): string;
+export function faultText(i18n: I18n, fault: Fault | null | undefined): string | undefined;
+export function faultText(i18n: I18n, fault: Fault | null | undefined): string | undefined {
+  if (!fault) return undefined;
+  const { code, ...facts } = fault;
   if (!Object.hasOwn(words, code)) return i18n._(msg`Check form for errors.`);
   return i18n._({ ...words[code], values: facts });
 }

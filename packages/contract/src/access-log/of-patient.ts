@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { checkHealthNumber } from '@consult/domain/patient/health-number.ts';
-import { isProvince } from '@consult/domain/patient/provinces.ts';
+import { checkProvince } from '@consult/domain/patient/provinces.ts';
 import { call } from '../call.ts';
+import { obeys } from '../fault-issue.ts';
 import { id } from '../schemas.ts';
 import { accessLogEntry, before } from './entry.ts';
 
@@ -9,13 +10,10 @@ import { accessLogEntry, before } from './entry.ts';
 const byHealthNumber = z
   .object({
     clinicId: id,
-    province: z.string().refine(isProvince, 'Province is required.'),
+    province: z.string().check(obeys(checkProvince)),
     phn: z.string().max(40),
   })
-  .check(({ value, issues }) => {
-    const message = checkHealthNumber(value.province, value.phn);
-    if (message) issues.push({ code: 'custom', message, input: value.phn, path: ['phn'] });
-  });
+  .check(obeys(({ province, phn }) => checkHealthNumber(province, phn), ['phn']));
 
 export const accessLogOfPatient = call({
   name: 'accessLog-ofPatient',

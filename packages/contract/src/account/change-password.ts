@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { checkPassword, passwordRequired } from '@consult/domain/account/password.ts';
+import { checkPassword } from '@consult/domain/account/password.ts';
+import { passwordTyped } from '../account/password-typed.ts';
 import { call } from '../call.ts';
+import { obeys } from '../fault-issue.ts';
 
 export const securityChangePassword = call({
   name: 'security-changePassword',
@@ -8,14 +10,8 @@ export const securityChangePassword = call({
     'Changes the own password. All other sessions end; this one goes on with a new token, which a native client is told.',
   access: 'signed-in',
   input: z.object({
-    currentPassword: z.string().min(1, passwordRequired).max(1000),
-    newPassword: z
-      .string()
-      .max(256)
-      .check(({ value, issues }) => {
-        const message = checkPassword(value);
-        if (message) issues.push({ code: 'custom', message, input: value });
-      }),
+    currentPassword: passwordTyped,
+    newPassword: z.string().max(256).check(obeys(checkPassword)),
   }),
   output: z.object({ token: z.string().optional() }),
   errors: {

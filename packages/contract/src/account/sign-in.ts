@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { checkEmail, emailRequired } from '@consult/domain/patient/email.ts';
 import { call } from '../call.ts';
+import { obeys } from '../fault-issue.ts';
+import { passwordTyped } from './password-typed.ts';
 import { secondFactorAsked } from './second-factor.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -13,11 +15,8 @@ export const accountSignIn = call({
     email: z
       .string()
       .trim()
-      .check(({ value, issues }) => {
-        const message = checkEmail(value, emailRequired);
-        if (message) issues.push({ code: 'custom', message, input: value });
-      }),
-    password: z.string().min(1, 'Password is required').max(1000),
+      .check(obeys((email) => checkEmail(email, emailRequired))),
+    password: passwordTyped,
   }),
   // Whoever has a second factor is asked for it: account-answerSecondFactor goes on.
   output: z.union([signedIn, secondFactorAsked]),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { passwordRequired } from '@consult/domain/account/password.ts';
 import { call } from '../call.ts';
 import { done } from '../schemas.ts';
+import { passwordTyped } from './password-typed.ts';
 
 export const accountUnlock = call({
   name: 'account-unlock',
@@ -9,7 +9,7 @@ export const accountUnlock = call({
   access: 'signed-in',
   beforeSecondFactor: true,
   whileLocked: true,
-  input: z.object({ password: z.string().min(1, passwordRequired).max(1000) }),
+  input: z.object({ password: passwordTyped }),
   output: done,
   errors: { PASSWORD_WRONG: { status: 403, message: 'This is not your password.' } },
 });

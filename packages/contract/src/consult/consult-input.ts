@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkAttachmentCount, maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
+import { obeys } from '../fault-issue.ts';
 import { id } from '../schemas.ts';
 
 const text = (max: number) => z.string().max(max);
@@ -65,7 +66,7 @@ export const consultInput = z.object({
   /** The sender's own finished uploads, or those of the draft being sent, in their order. */
   attachmentIds: z
     .array(id)
-    .max(maxAttachments, checkAttachmentCount(maxAttachments + 1) ?? '')
+    .check(obeys((ids) => checkAttachmentCount(ids.length)))
     .default([]),
   /** The sender's own gallery media, by id. */
   galleryMediaURIs: z.array(id).max(maxAttachments).default([]),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { forwardSpecialistAway } from '@consult/domain/consult/forward.ts';
+import { englishOf } from '@consult/domain/fault/english.ts';
 import { call } from '../call.ts';
 import { id, searchable } from '../schemas.ts';
 
@@ -25,6 +26,6 @@ export const forwardEconsult = call({
   output: z.object({ activityId: id, subject: z.string() }),
   errors: {
     SUBMISSION_CHANGED: { status: 409, message: 'This was already forwarded with other content.' },
-    SERVICE_UNAVAILABLE: { status: 409, message: forwardSpecialistAway },
+    SERVICE_UNAVAILABLE: { status: 409, message: englishOf(forwardSpecialistAway) },
   },
 });

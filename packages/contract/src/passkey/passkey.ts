@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { obeys } from '../fault-issue.ts';
 import { id, instant } from '../schemas.ts';
 
 /** How long the name of a passkey may be. */
@@ -10,7 +11,7 @@ export const passkeyName = z
   .trim()
   .min(1, 'A name is required')
   .max(passkeyNameMax, `At most ${passkeyNameMax} characters`)
-  .refine((text) => !/\p{Cc}/u.test(text), 'This holds a character that is in no name.');
+  .check(obeys((text) => (/\p{Cc}/u.test(text) ? { code: 'name-unreadable' } : null)));
 
 /** One of the own passkeys, as its owner sees it. */
 export const passkey = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkPassword } from '@consult/domain/account/password.ts';
 import { call } from '../call.ts';
+import { obeys } from '../fault-issue.ts';
 import { done } from '../schemas.ts';
 import { linkInvalid, oobCode } from './link.ts';
 
@@ -10,13 +11,7 @@ export const confirmPasswordReset = call({
   access: 'anyone',
   input: z.object({
     oobCode,
-    newPassword: z
-      .string()
-      .max(256)
-      .check(({ value, issues }) => {
-        const message = checkPassword(value);
-        if (message) issues.push({ code: 'custom', message, input: value });
-      }),
+    newPassword: z.string().max(256).check(obeys(checkPassword)),
   }),
   output: done,
   errors: linkInvalid,

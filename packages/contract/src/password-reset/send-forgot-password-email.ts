@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkEmail, emailRequired } from '@consult/domain/patient/email.ts';
 import { call } from '../call.ts';
+import { obeys } from '../fault-issue.ts';
 
 export const sendForgotPasswordEmail = call({
   name: 'resetPassword-sendForgotPasswordEmail',
@@ -12,10 +13,7 @@ export const sendForgotPasswordEmail = call({
       .string()
       .trim()
       .max(320)
-      .check(({ value, issues }) => {
-        const message = checkEmail(value, emailRequired);
-        if (message) issues.push({ code: 'custom', message, input: value });
-      }),
+      .check(obeys((email) => checkEmail(email, emailRequired))),
   }),
   output: z.object({ message: z.string() }),
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { said } from '../fault/english.testing.ts';
 import { checkConfirmPassword, checkPassword } from './password.ts';
 
 test.each([
@@ -8,10 +9,10 @@ test.each([
   ['123456', null],
   ['      ', null],
 ])('%j gives %j', (password, message) => {
-  expect(checkPassword(password)).toBe(message);
+  expect(said(checkPassword(password))).toBe(message);
 });
 
 test('the repeated password must be the same to the letter', () => {
   expect(checkConfirmPassword('demo1234', 'demo1234')).toBeNull();
-  expect(checkConfirmPassword('demo1234', 'demo1234 ')).toBe('Passwords do not match');
+  expect(said(checkConfirmPassword('demo1234', 'demo1234 '))).toBe('Passwords do not match');
 });

@@ -1,4 +1,5 @@
 /** The signup form and what it checks, for the page and the server. Source: document 1, sections 3 and 5. */
+import type { AccountFault, PatientFault, ProfileFault } from '../fault/fault.ts';
 import { checkEmail, normalizeEmail } from '../patient/email.ts';
 import { checkPhone, formatPhone } from '../patient/phone.ts';
 import { checkProvince } from '../patient/provinces.ts';
@@ -63,28 +64,32 @@ export const emptySignupForm: SignupForm = {
   selectedRole: '',
 };
 
+export type SignupFault = AccountFault | PatientFault | ProfileFault;
+/** Faults by the field's name or path; empty where nothing is wrong. */
+export type SignupErrors = Record<string, SignupFault>;
+
 export const signupRequired = {
-  firstName: 'First name is required.',
-  lastName: 'Last name is required.',
-  cellPhone: 'Cell phone is required.',
-  email: 'Email is required.',
-  city: 'City is required.',
-  clinicName: 'Clinic name is required.',
-  clinicPhone: 'Clinic phone number is required.',
-  fax: 'Clinic fax is required.',
-  scheduleOnboarding: 'Onboarding preference is required.',
-  selectedRole: 'Role is required',
-} as const;
+  firstName: { code: 'first-name-required' },
+  lastName: { code: 'last-name-required' },
+  cellPhone: { code: 'cell-phone-required' },
+  email: { code: 'account-email-required' },
+  city: { code: 'city-required' },
+  clinicName: { code: 'clinic-name-required' },
+  clinicPhone: { code: 'clinic-phone-required' },
+  fax: { code: 'clinic-fax-required' },
+  scheduleOnboarding: { code: 'onboarding-required' },
+  selectedRole: { code: 'role-required' },
+} as const satisfies Partial<Record<keyof SignupForm, SignupFault>>;
 
 /** The onboarding extra-info field, where its option asks for more. */
-export const extraInfoRequired = 'This is a required field.';
-export const provinceNotOffered = 'This plan is not offered in this province at this time.';
-export const planRequired = 'Pick a Plan';
-export const choiceUnknown = 'Choose one of the list.';
-export const textTooLong = 'This is too long.';
+export const extraInfoRequired: AccountFault = { code: 'field-required' };
+export const provinceNotOffered: AccountFault = { code: 'province-not-offered' };
+export const planRequired: AccountFault = { code: 'plan-required' };
+export const choiceUnknown: AccountFault = { code: 'choice-unknown' };
+export const textTooLong: AccountFault = { code: 'text-too-long' };
 /** Names stand in the subjects of mails to others: nobody advertises there. */
-export const nameWithAddress = 'A name holds no web address.';
-export const textUnreadable = 'This holds a character that is in no text.';
+export const nameWithAddress: AccountFault = { code: 'name-with-address' };
+export const textUnreadable: AccountFault = { code: 'text-unreadable' };
 
 /** The most characters of a text field; names, cities and clinics stand in letters and on labels. */
 export const signupTextMax = 100;
@@ -110,7 +115,7 @@ export function hiddenSignupFields(role: SignupRole | ''): readonly SignupField[
  * What is wrong with one field, by the field's name; a preceptor's by its path ('preceptorInformation.0.preceptorEmail').
  * Empty where nothing is wrong or the role does not see the field.
  */
-export function checkSignupField(form: SignupForm, field: SignupField, choice: SignupChoice): Record<string, string> {
+export function checkSignupField(form: SignupForm, field: SignupField, choice: SignupChoice): SignupErrors {
   if (hiddenSignupFields(choice.role).includes(field)) return {};
   if (field === 'preceptorInformation') return checkPreceptors(form.preceptorInformation);
   const wrong = checkText(form, field, choice);
@@ -118,12 +123,12 @@ export function checkSignupField(form: SignupForm, field: SignupField, choice: S
 }
 
 /** What is wrong with the form, by field; empty where it can be sent. */
-export function checkSignupForm(form: SignupForm, choice: SignupChoice): Record<string, string> {
+export function checkSignupForm(form: SignupForm, choice: SignupChoice): SignupErrors {
   const fields = Object.keys(emptySignupForm) as SignupField[];
-  return Object.assign({}, ...fields.map((field) => checkSignupField(form, field, choice))) as Record<string, string>;
+  return Object.assign({}, ...fields.map((field) => checkSignupField(form, field, choice))) as SignupErrors;
 }
 
-function checkText(form: SignupForm, field: Texts, { role, plan, content }: SignupChoice): string | null {
+function checkText(form: SignupForm, field: Texts, { role, plan, content }: SignupChoice): SignupFault | null {
   const text = form[field];
   switch (field) {
     case 'cellPhone':
@@ -164,7 +169,7 @@ function checkText(form: SignupForm, field: Texts, { role, plan, content }: Sign
   }
 }
 
-function checkExtraInfo(form: SignupForm, content: SignupChoice['content']): string | null {
+function checkExtraInfo(form: SignupForm, content: SignupChoice['content']): SignupFault | null {
   const option = content.howDidYouHearAboutUs.find(({ value }) => value === form.howDidYouHearAboutUs);
   // An answer to a question that is not asked is not looked at, and not kept.
   if (!option?.extraInputType) return null;
@@ -174,28 +179,28 @@ function checkExtraInfo(form: SignupForm, content: SignupChoice['content']): str
   return checkPlain(text);
 }
 
-function checkPreceptors(preceptors: readonly Preceptor[]): Record<string, string> {
+function checkPreceptors(preceptors: readonly Preceptor[]): SignupErrors {
   if (preceptors.length > preceptorsMax) return { preceptorInformation: textTooLong };
   const wrong = preceptors.flatMap(({ preceptorName, preceptorEmail }, index) => [
     [`preceptorInformation.${index}.preceptorName`, checkPlain(preceptorName)],
     [`preceptorInformation.${index}.preceptorEmail`, checkEmail(preceptorEmail)],
   ]);
-  return Object.fromEntries(wrong.filter(([, message]) => message !== null)) as Record<string, string>;
+  return Object.fromEntries(wrong.filter(([, fault]) => fault !== null)) as SignupErrors;
 }
 
-/** Null for a first or last name that may be signed and written with, else the message. */
-export function checkSignerName(text: string, required: string): string | null {
+/** Null for a first or last name that may be signed and written with, else what is wrong. */
+export function checkSignerName(text: string, required: SignupFault): SignupFault | null {
   if (text.trim() === '') return required;
   return checkPlain(text) ?? (holdsWebAddress(text) ? nameWithAddress : null);
 }
 
 /** Null for a text of one line that is not too long. Letters of any script count; signs that steer a terminal or a mail do not. */
-function checkPlain(text: string): string | null {
+function checkPlain(text: string): AccountFault | null {
   return checkReadable(text) ?? (Array.from(text.trim()).length > signupTextMax ? textTooLong : null);
 }
 
 /** Null for a text of one line without signs that steer a terminal or a mail, however long. */
-export function checkReadable(text: string): string | null {
+export function checkReadable(text: string): AccountFault | null {
   return /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text) ? textUnreadable : null;
 }
 

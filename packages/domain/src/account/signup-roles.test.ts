@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { said } from '../fault/english.testing.ts';
 import { deniedBySeed, denialsOf, maySend } from '../permission/roles.ts';
 import { checkSignupPlan, plans, rolesOfSignup, signupRoles } from './signup-roles.ts';
 
@@ -14,8 +15,8 @@ test.each([
 });
 
 test('who may not take the plus plan is told so', () => {
-  expect(checkSignupPlan('Resident', 'plus')).toBe('Residents cannot sign up for the plus plan at this time.');
-  expect(checkSignupPlan('NursePractitioner', 'plus')).toBe(
+  expect(said(checkSignupPlan('Resident', 'plus'))).toBe('Residents cannot sign up for the plus plan at this time.');
+  expect(said(checkSignupPlan('NursePractitioner', 'plus'))).toBe(
     'Nurse Practitioners cannot sign up for the plus plan at this time.',
   );
   expect(checkSignupPlan('Doctor', 'plus')).toBeNull();

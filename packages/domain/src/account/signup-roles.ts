@@ -1,5 +1,7 @@
 /** What a new account may be and which roles it gets. Source: server rules, section 2; document 1, sections 1 and 5. */
 
+import type { AccountFault } from '../fault/fault.ts';
+
 export const signupRoles = ['Doctor', 'Resident', 'NursePractitioner'] as const;
 export type SignupRole = (typeof signupRoles)[number];
 
@@ -13,10 +15,10 @@ export const signupRoleNames: Readonly<Record<SignupRole, string>> = {
   NursePractitioner: 'Nurse Practitioner',
 };
 
-/** Null when the role may take the plan, else the message: plus is for doctors only. */
-export function checkSignupPlan(role: SignupRole, plan: Plan): string | null {
+/** Null when the role may take the plan, else what is wrong: plus is for doctors only. */
+export function checkSignupPlan(role: SignupRole, plan: Plan): AccountFault | null {
   if (plan === 'econsult' || role === 'Doctor') return null;
-  return `${signupRoleNames[role]}s cannot sign up for the plus plan at this time.`;
+  return { code: role === 'Resident' ? 'resident-without-plus' : 'nurse-practitioner-without-plus' };
 }
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { englishOfFields } from '../fault/english.ts';
 import { checkMoaMessage, moaSubject, moaSubjectPrefix } from './moa-message.ts';
 
 test("the subject to an MOA begins with 'Secure Message from Dr. {lastName}: '", () => {
@@ -20,11 +21,13 @@ test('the prefix stands once, however often it is written, and the subject stays
 });
 
 test('an address and words for it are asked for where it goes to one', () => {
-  expect(checkMoaMessage({ to: 'address', moaEmail: '', body: '' })).toEqual({
+  expect(englishOfFields(checkMoaMessage({ to: 'address', moaEmail: '', body: '' }))).toEqual({
     moaEmail: 'Email is required',
     body: 'Message is required',
   });
-  expect(checkMoaMessage({ to: 'address', moaEmail: 'nobody', body: 'x' })).toEqual({ moaEmail: 'Email is invalid' });
+  expect(englishOfFields(checkMoaMessage({ to: 'address', moaEmail: 'nobody', body: 'x' }))).toEqual({
+    moaEmail: 'Email is invalid',
+  });
   expect(checkMoaMessage({ to: 'address', moaEmail: 'desk@clinic.example', body: 'x' })).toEqual({});
   expect(checkMoaMessage({ to: 'clinic', moaEmail: '', body: '' })).toEqual({});
 });

@@ -1,3 +1,4 @@
+import type { PatientFault } from '../fault/fault.ts';
 import { checkEmail, emailRequired } from '../patient/email.ts';
 import { oneWayMessageRequired } from '../patient/one-way-message.ts';
 
@@ -15,21 +16,16 @@ export function moaSubject(lastName: string, words: string): string {
   return `${prefix}${own.trim()}`.trim().slice(0, 300);
 }
 
-/** Messages by field: an address, and words for it, are asked for only where it goes to one. */
-export function checkMoaMessage({
-  to,
-  moaEmail,
-  body,
-}: {
-  to: 'clinic' | 'address';
-  moaEmail: string;
-  body: string;
-}): Record<string, string> {
-  const errors: Record<string, string> = {};
+/** Faults by field: an address, and words for it, are asked for only where it goes to one. */
+export function checkMoaMessage({ to, moaEmail, body }: { to: 'clinic' | 'address'; moaEmail: string; body: string }): {
+  moaEmail?: PatientFault;
+  body?: PatientFault;
+} {
+  const errors: { moaEmail?: PatientFault; body?: PatientFault } = {};
   // To the own clinic the consult itself is the message.
   if (to === 'clinic') return errors;
   const email = checkEmail(moaEmail, emailRequired);
-  if (email) errors['moaEmail'] = email;
-  if (body.trim() === '') errors['body'] = oneWayMessageRequired;
+  if (email) errors.moaEmail = email;
+  if (body.trim() === '') errors.body = oneWayMessageRequired;
   return errors;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { said } from '../fault/english.testing.ts';
 import {
   checkBillingCode,
   opensBillingWindow,
@@ -85,7 +86,7 @@ describe('the choices for a call', () => {
 
   test('are refused where they do not fit, by a sentence', () => {
     const weekday = new Date('2025-07-02T13:00:00Z');
-    const check = (code: string) => checkPhoneConsultCode(code, weekday, none);
+    const check = (code: string) => said(checkPhoneConsultCode(code, weekday, none));
     expect(['03.01LJ', '03.01O'].map(check)).toEqual([null, null]);
     expect(['03.01LK', '03.01LL', '03.01NG', ''].map(check)).toEqual(
       Array(4).fill('This code does not fit the time of the call.'),
@@ -108,7 +109,7 @@ describe('the choices for a call', () => {
 
 test('a typed code has four characters or is left out', () => {
   expect(['', '  ', '03.01NG', 'ABCD'].map(checkBillingCode)).toEqual([null, null, null, null]);
-  expect(['A', 'ABC', ' AB '].map(checkBillingCode)).toEqual(
+  expect(['A', 'ABC', ' AB '].map((code) => said(checkBillingCode(code)))).toEqual(
     Array(3).fill('Billing code must be at least 4 characters long'),
   );
 });

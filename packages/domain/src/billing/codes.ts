@@ -1,3 +1,4 @@
+import type { ActivityFault } from '../fault/fault.ts';
 import { businessZone, wallClock } from '../time/business-time.ts';
 import type { Day } from '../time/business-time.ts';
 
@@ -33,7 +34,7 @@ export function interpretationCodesOf(content: unknown): Readonly<Record<Interpr
 }
 
 export const billingCodeMinLength = 4;
-export const billingCodeTooShort = 'Billing code must be at least 4 characters long';
+export const billingCodeTooShort: ActivityFault = { code: 'billing-code-too-short', least: billingCodeMinLength };
 
 /** What a consultant chooses from for a phone consult; the first is the default. */
 export const phoneConsultCodes = [
@@ -47,8 +48,8 @@ export const phoneConsultCodes = [
 
 export type PhoneConsultCode = '03.01LJ' | '03.01LK' | '03.01LL';
 
-/** Null when a thread message's code may be used, else the message. Blank means the default code. */
-export function checkBillingCode(code: string): string | null {
+/** Null when a thread message's code may be used, else what is wrong. Blank means the default code. */
+export function checkBillingCode(code: string): ActivityFault | null {
   const length = code.trim().length;
   return length === 0 || length >= billingCodeMinLength ? null : billingCodeTooShort;
 }
@@ -106,15 +107,15 @@ export function phoneConsultChoices(
   return phoneConsultCodes.map((choice) => ({ ...choice, fits: fits[choice.when] }));
 }
 
-export const phoneCodeDoesNotFit = 'This code does not fit the time of the call.';
+export const phoneCodeDoesNotFit: ActivityFault = { code: 'billing-code-not-fitting' };
 
-/** Null when a call may be billed with this code, else the message. */
+/** Null when a call may be billed with this code, else what is wrong. */
 export function checkPhoneConsultCode(
   code: string,
   callStart: Date,
   holidays: ReadonlySet<Day>,
   zone: string = businessZone,
-): string | null {
+): ActivityFault | null {
   return phoneConsultChoices(callStart, holidays, zone).some((choice) => choice.fits && choice.code === code)
     ? null
     : phoneCodeDoesNotFit;

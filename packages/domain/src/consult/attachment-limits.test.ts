@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { said } from '../fault/english.testing.ts';
 import {
   attachmentTypes,
   checkAttachmentCount,
@@ -14,13 +15,13 @@ import {
 
 test('twenty files may be attached', () => {
   expect(checkAttachmentCount(20)).toBeNull();
-  expect(checkAttachmentCount(21)).toBe("Can't upload more than 20 file(s)");
-  expect(checkAttachmentCount(2, 1)).toBe("Can't upload more than 1 file(s)");
+  expect(said(checkAttachmentCount(21))).toBe("Can't upload more than 20 file(s)");
+  expect(said(checkAttachmentCount(2, 1))).toBe("Can't upload more than 1 file(s)");
 });
 
 test('many images are warned about, few get the hint', () => {
-  expect(galleryNote(8, 7)).toBe('Please do not attach more than 7 images unless necessary.');
-  expect(galleryNote(7, 7)).toBe('Do not include blurry images. Limit duplicate images.');
+  expect(said(galleryNote(8, 7))).toBe('Please do not attach more than 7 images unless necessary.');
+  expect(said(galleryNote(7, 7))).toBe('Do not include blurry images. Limit duplicate images.');
 });
 
 test('a name that comes again gets a number before its ending', () => {
@@ -53,7 +54,9 @@ test('names are always distinct, and those that were stay as they are', () => {
 
 test('a file may have 50 MB', () => {
   expect(checkAttachmentSize(maxAttachmentBytes)).toBeNull();
-  expect(checkAttachmentSize(maxAttachmentBytes + 1)).toBe('This file is larger than 50 MB. It was not attached.');
+  expect(said(checkAttachmentSize(maxAttachmentBytes + 1))).toBe(
+    'This file is larger than 50 MB. It was not attached.',
+  );
 });
 
 test('a name loses path, control characters and marks of direction, and keeps its ending when it is cut', () => {

@@ -1,3 +1,5 @@
+import type { ConsultFault } from '../fault/fault.ts';
+
 /** What may be attached to a consult. Source: server rules, section 3; document 2, sections 2 and 5. */
 
 export const maxAttachments = 20;
@@ -14,21 +16,21 @@ export const maxFileName = 255;
 /** An image with more pixels than this is refused: what is a few bytes in the file may fill the memory. */
 export const maxImagePixels = 100_000_000;
 
-export const fileTooLarge = 'This file is larger than 50 MB. It was not attached.';
+export const fileTooLarge: ConsultFault = { code: 'file-too-large', megabytes: maxAttachmentBytes / 1024 / 1024 };
 
 /** More gallery images than this ask for a reason. */
 export const galleryWarningOnForm = 7;
 export const galleryWarningInGallery = 8;
-export const galleryHint = 'Do not include blurry images. Limit duplicate images.';
+export const galleryHint: ConsultFault = { code: 'blurry-images' };
 
 /** The warning above `limit` images, else the hint. */
-export function galleryNote(count: number, limit: number): string {
-  return count > limit ? `Please do not attach more than ${limit} images unless necessary.` : galleryHint;
+export function galleryNote(count: number, limit: number): ConsultFault {
+  return count > limit ? { code: 'too-many-images', most: limit } : galleryHint;
 }
 
-/** Null when so many files may be attached, else the message. */
-export function checkAttachmentCount(count: number, max: number = maxAttachments): string | null {
-  return count <= max ? null : `Can't upload more than ${max} file(s)`;
+/** Null when so many files may be attached, else what is wrong. */
+export function checkAttachmentCount(count: number, max: number = maxAttachments): ConsultFault | null {
+  return count <= max ? null : { code: 'too-many-files', most: max };
 }
 
 /** Distinct names for files: 'a.png', 'a.png' become 'a.png', 'a (1).png'. Case does not tell names apart. */
@@ -46,8 +48,8 @@ export function distinctNames(names: readonly string[]): string[] {
   });
 }
 
-/** Null when a file of so many bytes may be attached, else the message. */
-export function checkAttachmentSize(bytes: number): string | null {
+/** Null when a file of so many bytes may be attached, else what is wrong. */
+export function checkAttachmentSize(bytes: number): ConsultFault | null {
   return bytes <= maxAttachmentBytes ? null : fileTooLarge;
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { englishOfFields } from '../fault/english.ts';
 import { provinceCodes } from '../patient/provinces.ts';
 import { checkConsultInput, consultIsOutOfProvince } from './consult-input.ts';
 import type { ConsultContext, ConsultInput } from './consult-input.ts';
@@ -63,7 +64,7 @@ test('an empty form names every field that is needed', () => {
     patientDateOfBirth: '',
     symptoms: {},
   };
-  expect(checkConsultInput(empty, { ...context, location: null, service: null })).toEqual({
+  expect(englishOfFields(checkConsultInput(empty, { ...context, location: null, service: null }))).toEqual({
     locationId: 'Please select a location',
     serviceId: 'A specialist is required',
     subsite: 'Please select a subsite.',
@@ -82,19 +83,27 @@ describe('the service', () => {
   });
 
   test('one that the sender may not use, or of another specialty, is none', () => {
-    expect(checkConsultInput(input, { ...context, service: null })).toEqual({ serviceId: 'A specialist is required' });
-    expect(checkConsultInput({ ...input, specialty: 'Cardiology' }, context)).toEqual({
+    expect(englishOfFields(checkConsultInput(input, { ...context, service: null }))).toEqual({
       serviceId: 'A specialist is required',
     });
-    expect(checkConsultInput({ ...input, subsite: 'Nails' }, context)).toEqual({ subsite: 'Please select a subsite.' });
+    expect(englishOfFields(checkConsultInput({ ...input, specialty: 'Cardiology' }, context))).toEqual({
+      serviceId: 'A specialist is required',
+    });
+    expect(englishOfFields(checkConsultInput({ ...input, subsite: 'Nails' }, context))).toEqual({
+      subsite: 'Please select a subsite.',
+    });
     expect(checkConsultInput({ ...input, subsite: '' }, with_({ subsite: '' }))).toEqual({});
   });
 
   test('a vacation and any other obstacle have their own messages', () => {
-    expect(checkConsultInput(input, with_({ availability: { available: false, reason: 'vacation' } }))).toEqual({
+    expect(
+      englishOfFields(checkConsultInput(input, with_({ availability: { available: false, reason: 'vacation' } }))),
+    ).toEqual({
       serviceId: 'Specialist is unavailable, please save draft and wait for return or select another specialist.',
     });
-    expect(checkConsultInput(input, with_({ availability: { available: false, reason: 'limit' } }))).toEqual({
+    expect(
+      englishOfFields(checkConsultInput(input, with_({ availability: { available: false, reason: 'limit' } }))),
+    ).toEqual({
       serviceId:
         'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
     });
@@ -103,17 +112,19 @@ describe('the service', () => {
   test('outside the platform takes referrals and nothing else, and one of the platform takes none', () => {
     const outside = with_({ type: 'referral' });
     for (const activityType of ['econsult', 'phoneConsult'] as const)
-      expect(checkConsultInput({ ...input, activityType }, outside)['serviceId']).toBe(
+      expect(englishOfFields(checkConsultInput({ ...input, activityType }, outside))['serviceId']).toBe(
         'This service takes referrals only. Send a referral instead.',
       );
     expect(checkConsultInput({ ...input, activityType: 'referral' }, outside)).toEqual({});
-    expect(checkConsultInput({ ...input, activityType: 'referral' }, with_({ type: 'service' }))).toEqual({
+    expect(
+      englishOfFields(checkConsultInput({ ...input, activityType: 'referral' }, with_({ type: 'service' }))),
+    ).toEqual({
       serviceId: 'This service takes no referrals. Send an eConsult instead.',
     });
   });
 
   test('its own questions are asked under their keys', () => {
-    expect(checkConsultInput({ ...input, symptoms: {} }, context)).toEqual({
+    expect(englishOfFields(checkConsultInput({ ...input, symptoms: {} }, context))).toEqual({
       [`symptoms.${question}`]: 'How long? is required',
     });
     expect(Object.keys(checkConsultInput({ ...input, symptoms: { ...input.symptoms, x: 'y' } }, context))).toEqual([
@@ -127,7 +138,7 @@ describe('out of province', () => {
 
   test('the extra fields are asked for, whatever the client says about oop', () => {
     for (const oop of [true, false]) {
-      expect(checkConsultInput({ ...input, oop }, alberta)).toEqual({
+      expect(englishOfFields(checkConsultInput({ ...input, oop }, alberta))).toEqual({
         'oopData.genderCode': "Patient's sex is required.",
         'oopData.addressLine1': 'Address line 1 is required.',
         'oopData.cityName': 'City name is required.',
@@ -160,7 +171,7 @@ describe('out of province', () => {
 
 test('a copy to the patient needs an address and the permission', () => {
   const copied = { ...input, emailPatient: true };
-  expect(checkConsultInput(copied, context)).toEqual({ patientEmail: 'Email is required' });
+  expect(englishOfFields(checkConsultInput(copied, context))).toEqual({ patientEmail: 'Email is required' });
   expect(checkConsultInput({ ...copied, patientEmail: 'ann@lee.example' }, context)).toEqual({});
   expect(
     Object.keys(

@@ -1,3 +1,4 @@
+import type { ConsultFault, PatientFault } from '../fault/fault.ts';
 import { checkPatientDetails } from '../patient/patient-details.ts';
 import type { PatientDetails } from '../patient/patient-details.ts';
 import { checkConsultPhone } from './phone-consult.ts';
@@ -12,18 +13,16 @@ import type { FormField, Symptoms } from './service-form.ts';
  * before it is sent. Source: document 2, sections 3 to 5; server rules, sections 0, 1 and 3.
  */
 
-export const locationRequired = 'Please select a location';
-export const specialistRequired = 'A specialist is required';
-export const subsiteRequired = 'Please select a subsite.';
-export const specialistAway =
-  'Specialist is unavailable, please save draft and wait for return or select another specialist.';
-export const serviceUnavailable =
-  'Service is not available. Please save as draft and wait for the service to be available again, or select another service.';
-export const takesReferralsOnly = 'This service takes referrals only. Send a referral instead.';
-export const takesNoReferrals = 'This service takes no referrals. Send an eConsult instead.';
-export const notReachable = 'This service can not be reached by fax or mail. Select another service.';
-export const timeNotOffered = 'This time is not offered any more. Choose another one.';
-export const patientCopyRefused = 'You may not send a copy to the patient.';
+export const locationRequired: ConsultFault = { code: 'location-required' };
+export const specialistRequired: ConsultFault = { code: 'specialist-required' };
+export const subsiteRequired: ConsultFault = { code: 'subsite-required' };
+export const specialistAway: ConsultFault = { code: 'specialist-away' };
+export const serviceUnavailable: ConsultFault = { code: 'service-unavailable' };
+export const takesReferralsOnly: ConsultFault = { code: 'referrals-only' };
+export const takesNoReferrals: ConsultFault = { code: 'no-referrals' };
+export const notReachable: ConsultFault = { code: 'not-reachable' };
+export const timeNotOffered: ConsultFault = { code: 'time-not-offered' };
+export const patientCopyRefused: ConsultFault = { code: 'patient-copy-refused' };
 
 /** What the form collects. Ids replace the spec's locationIdx, which only points at a location. */
 export type ConsultInput = PatientDetails & {
@@ -54,7 +53,7 @@ export type ConsultContext = {
     readonly province: string;
     readonly specialty: string;
     readonly subsite: string;
-    /** From directory/availability.ts; the reason chooses the message. */
+    /** From directory/availability.ts; the reason chooses the fault. */
     readonly availability: { readonly available: boolean; readonly reason?: string | null };
     readonly formFields: readonly FormField[];
   } | null;
@@ -62,8 +61,8 @@ export type ConsultContext = {
   readonly mayCopyPatient: boolean;
 };
 
-/** Messages by field: the input's own names, 'oopData.city…', 'symptoms.<encoded header>', 'symptoms'. */
-export type ConsultErrors = Readonly<Record<string, string>>;
+/** Faults by field: the input's own names, 'oopData.city…', 'symptoms.<encoded header>', 'symptoms'. */
+export type ConsultErrors = Readonly<Record<string, ConsultFault | PatientFault>>;
 
 /** Whether the patient is from out of province, by what the caller looked up. */
 export function consultIsOutOfProvince(
@@ -79,14 +78,14 @@ export function consultIsOutOfProvince(
 
 /** All faults of a consult by field; empty when it may be sent. */
 export function checkConsultInput(input: ConsultInput, context: ConsultContext): ConsultErrors {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, ConsultFault | PatientFault> = {};
   const { location, service } = context;
   if (!input.locationId || !location) errors['locationId'] = locationRequired;
 
   if (!input.serviceId || !service || input.specialty !== service.specialty) errors['serviceId'] = specialistRequired;
   else if (service.type && (service.type === 'referral') !== (input.activityType === 'referral'))
     errors['serviceId'] = service.type === 'referral' ? takesReferralsOnly : takesNoReferrals;
-  else if (!service.availability.available) errors['serviceId'] = unavailableMessage(service.availability);
+  else if (!service.availability.available) errors['serviceId'] = whyUnavailable(service.availability);
   // A service without a subsite asks for none.
   if (service ? input.subsite !== service.subsite : input.subsite.trim() === '') errors['subsite'] = subsiteRequired;
 
@@ -108,11 +107,16 @@ const noOopFields: OopFields = {
   postalCode: '',
 };
 
-function unavailableMessage(state: { readonly reason?: string | null }): string {
+function whyUnavailable(state: { readonly reason?: string | null }): ConsultFault {
   return state.reason === 'vacation' ? specialistAway : serviceUnavailable;
 }
 
 /** Adds a part's errors under its name; a part's own '' is the part as a whole. */
-function add(errors: Record<string, string>, part: string, found: Readonly<Record<string, string>>): void {
-  for (const [field, message] of Object.entries(found)) errors[field === '' ? part : `${part}.${field}`] = message;
+function add(
+  errors: Record<string, ConsultFault | PatientFault>,
+  part: string,
+  found: Partial<Record<string, ConsultFault | PatientFault>>,
+): void {
+  for (const [field, fault] of Object.entries(found))
+    if (fault) errors[field === '' ? part : `${part}.${field}`] = fault;
 }

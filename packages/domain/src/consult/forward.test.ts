@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { englishOfFields } from '../fault/english.ts';
 import { checkForward } from './forward.ts';
 
 test.each([
@@ -15,5 +16,5 @@ test.each([
   ],
   [{ specialty: 'Dermatology', subsite: '', specialist: { onVacation: false } }, {}],
 ])('forwarding with %j asks for %j', (choice, errors) => {
-  expect(checkForward(choice)).toEqual(errors);
+  expect(englishOfFields(checkForward(choice))).toEqual(errors);
 });

@@ -1,9 +1,10 @@
+import type { ConsultFault } from '../fault/fault.ts';
+
 /** Forwarding an eConsult to another specialist. Source: document 3, section 5. */
 
-export const forwardSubsiteRequired = 'Please select a subsite.';
-export const forwardSpecialistRequired = 'A specialist is required';
-export const forwardSpecialistAway =
-  'Specialist is on vacation, please save draft and wait for return or select another specialist.';
+export const forwardSubsiteRequired: ConsultFault = { code: 'subsite-required' };
+export const forwardSpecialistRequired: ConsultFault = { code: 'specialist-required' };
+export const forwardSpecialistAway: ConsultFault = { code: 'specialist-on-vacation' };
 
 /** What is chosen of the routing tree; null while it is not. A subsite may be ''. */
 export type ForwardChoice = {
@@ -12,11 +13,14 @@ export type ForwardChoice = {
   readonly specialist: { readonly onVacation: boolean } | null;
 };
 
-/** Messages by field (subsite, specialist); a subsite is asked for once there is a specialty. */
-export function checkForward({ specialty, subsite, specialist }: ForwardChoice): Record<string, string> {
-  const errors: Record<string, string> = {};
-  if (specialty !== '' && subsite === null) errors['subsite'] = forwardSubsiteRequired;
-  if (!specialist) errors['specialist'] = forwardSpecialistRequired;
-  else if (specialist.onVacation) errors['specialist'] = forwardSpecialistAway;
+/** Faults by field (subsite, specialist); a subsite is asked for once there is a specialty. */
+export function checkForward({ specialty, subsite, specialist }: ForwardChoice): {
+  subsite?: ConsultFault;
+  specialist?: ConsultFault;
+} {
+  const errors: { subsite?: ConsultFault; specialist?: ConsultFault } = {};
+  if (specialty !== '' && subsite === null) errors.subsite = forwardSubsiteRequired;
+  if (!specialist) errors.specialist = forwardSpecialistRequired;
+  else if (specialist.onVacation) errors.specialist = forwardSpecialistAway;
   return errors;
 }

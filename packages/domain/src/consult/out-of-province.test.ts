@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { said } from '../fault/english.testing.ts';
+import { englishOfFields } from '../fault/english.ts';
 import { provinceCodes } from '../patient/provinces.ts';
 import { buildOopData, checkOopFields, isOutOfProvince, quebecWarningFor } from './out-of-province.ts';
 
@@ -40,7 +42,7 @@ test('a patient is never both out of province and warned about, and from Alberta
       );
     }),
   );
-  expect(quebecWarningFor({ serviceProvince: 'AB', clinicProvince: 'BC', patientProvince: 'QC' })).toBe(
+  expect(said(quebecWarningFor({ serviceProvince: 'AB', clinicProvince: 'BC', patientProvince: 'QC' }))).toBe(
     'Patients from Quebec cannot be billed for.',
   );
 });
@@ -49,14 +51,16 @@ describe('the extra fields', () => {
   test('complete fields pass, and empty ones get their own messages', () => {
     expect(checkOopFields(fields)).toEqual({});
     expect(
-      checkOopFields({
-        genderCode: '',
-        addressLine1: ' ',
-        addressLine2: '',
-        addressLine3: '',
-        cityName: '',
-        postalCode: '',
-      }),
+      englishOfFields(
+        checkOopFields({
+          genderCode: '',
+          addressLine1: ' ',
+          addressLine2: '',
+          addressLine3: '',
+          cityName: '',
+          postalCode: '',
+        }),
+      ),
     ).toEqual({
       genderCode: "Patient's sex is required.",
       addressLine1: 'Address line 1 is required.',
@@ -67,7 +71,9 @@ describe('the extra fields', () => {
 
   test('25 characters fit the address and 30 the city', () => {
     expect(checkOopFields({ ...fields, addressLine1: 'é'.repeat(25), cityName: 'e\u0301'.repeat(30) })).toEqual({});
-    expect(checkOopFields({ ...fields, addressLine1: 'x'.repeat(26), cityName: 'x'.repeat(31) })).toEqual({
+    expect(
+      englishOfFields(checkOopFields({ ...fields, addressLine1: 'x'.repeat(26), cityName: 'x'.repeat(31) })),
+    ).toEqual({
       addressLine1: 'This field must be no more than 25 characters long.',
       cityName: 'This field must be no more than 30 characters long.',
     });
@@ -76,14 +82,16 @@ describe('the extra fields', () => {
   test.each(['V1Y 2A3', 'v1y2a3', 'V1Y2A', 'V1Y2A33', '1V1V1V', 'V1Y2A3\n', 'ÉVY2A3'])(
     '%j is no postal code',
     (postalCode) => {
-      expect(checkOopFields({ ...fields, postalCode }).postalCode).toBe(
+      expect(englishOfFields(checkOopFields({ ...fields, postalCode }))['postalCode']).toBe(
         'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).',
       );
     },
   );
 
   test.each(['X', 'm', 'MF', ' '])('%j is no sex code', (genderCode) => {
-    expect(checkOopFields({ ...fields, genderCode })).toEqual({ genderCode: "Patient's sex is required." });
+    expect(englishOfFields(checkOopFields({ ...fields, genderCode }))).toEqual({
+      genderCode: "Patient's sex is required.",
+    });
   });
 });
 

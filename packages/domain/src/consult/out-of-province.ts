@@ -1,11 +1,12 @@
+import type { ConsultFault } from '../fault/fault.ts';
 import { isBlank } from '../patient/blank-text.ts';
 
 /** Patients from another province than Alberta. Source: document 2, sections 3, 4 and 5. */
 
-export const quebecWarning = 'Patients from Quebec cannot be billed for.';
+export const quebecWarning: ConsultFault = { code: 'quebec-not-billed' };
 export const addressLine1MaxLength = 25;
 export const cityNameMaxLength = 30;
-export const postalCodeInvalid = 'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).';
+export const postalCodeInvalid: ConsultFault = { code: 'postal-code-invalid' };
 
 export type Provinces = {
   /** Of the service's clinic; null while no service is chosen. */
@@ -48,33 +49,31 @@ export function isOutOfProvince(provinces: Provinces): boolean {
 }
 
 /** The warning about a patient from Quebec, or null. It does not stop the consult. */
-export function quebecWarningFor(provinces: Provinces): string | null {
+export function quebecWarningFor(provinces: Provinces): ConsultFault | null {
   return concernsAlberta(provinces) && provinces.patientProvince === 'QC' ? quebecWarning : null;
 }
 
-/** Messages by field of the form; lines 2 and 3 are optional and free. */
-export type OopErrors = Partial<Record<keyof OopFields, string>>;
+/** Faults by field of the form; lines 2 and 3 are optional and free. */
+export type OopErrors = Partial<Record<keyof OopFields, ConsultFault>>;
 
 /** Checks the extra fields. Call it only where isOutOfProvince holds. */
 export function checkOopFields(fields: OopFields): OopErrors {
   const errors: OopErrors = {};
-  if (fields.genderCode !== 'M' && fields.genderCode !== 'F') errors.genderCode = "Patient's sex is required.";
-  const line1 = checkText(fields.addressLine1, 'Address line 1 is required.', addressLine1MaxLength);
+  if (fields.genderCode !== 'M' && fields.genderCode !== 'F') errors.genderCode = { code: 'sex-required' };
+  const line1 = checkText(fields.addressLine1, { code: 'address-required' }, addressLine1MaxLength);
   if (line1) errors.addressLine1 = line1;
-  const city = checkText(fields.cityName, 'City name is required.', cityNameMaxLength);
+  const city = checkText(fields.cityName, { code: 'city-name-required' }, cityNameMaxLength);
   if (city) errors.cityName = city;
-  if (isBlank(fields.postalCode)) errors.postalCode = 'Postal code is required.';
+  if (isBlank(fields.postalCode)) errors.postalCode = { code: 'postal-code-required' };
   else if (!/^(?:[A-Z][0-9]){3}$/.test(fields.postalCode)) errors.postalCode = postalCodeInvalid;
   return errors;
 }
 
 /** Length counts characters as people do: an accented letter is one, however it is encoded. */
-function checkText(text: string, required: string, max: number): string | null {
+function checkText(text: string, required: ConsultFault, max: number): ConsultFault | null {
   const trimmed = text.trim();
   if (isBlank(trimmed)) return required;
-  return Array.from(trimmed.normalize('NFC')).length > max
-    ? `This field must be no more than ${max} characters long.`
-    : null;
+  return Array.from(trimmed.normalize('NFC')).length > max ? { code: 'field-too-long', most: max } : null;
 }
 
 /** Completes the extra fields from the patient, as the claim needs them. */

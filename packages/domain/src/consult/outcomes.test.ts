@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { said } from '../fault/english.testing.ts';
 import { checkOutcome, outcomeListOf, outcomesOf } from './outcomes.ts';
 
 test('the outcomes of an eConsult stand in the specified order', () => {
@@ -38,5 +39,5 @@ test('only the sleep test has the dental outcomes, and only for whoever may reco
 test('an outcome that is not of the list is refused', () => {
   expect(checkOutcome('Unknown', 'econsult')).toBeNull();
   for (const other of ['', 'unknown', 'OAT fitted', ' Unknown'])
-    expect(checkOutcome(other, 'econsult')).toBe('Choose an outcome.');
+    expect(said(checkOutcome(other, 'econsult'))).toBe('Choose an outcome.');
 });

@@ -1,3 +1,5 @@
+import type { ActivityFault } from '../fault/fault.ts';
+
 /** What a consultant can say became of a consult. Source: document 3, sections 2.5 and 3. */
 
 export const econsultOutcomes = [
@@ -42,9 +44,9 @@ export function outcomesOf(list: OutcomeList): readonly Outcome[] {
   return list === 'dental' ? dentalOutcomes : econsultOutcomes;
 }
 
-export const outcomeRequired = 'Choose an outcome.';
+export const outcomeRequired: ActivityFault = { code: 'outcome-required' };
 
-/** Null when a consult with this list may have this outcome, else the message. */
-export function checkOutcome(outcome: string, list: OutcomeList): string | null {
+/** Null when a consult with this list may have this outcome, else what is wrong. */
+export function checkOutcome(outcome: string, list: OutcomeList): ActivityFault | null {
   return (outcomesOf(list) as readonly string[]).includes(outcome) ? null : outcomeRequired;
 }

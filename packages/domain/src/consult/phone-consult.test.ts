@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { englishOfFields } from '../fault/english.ts';
 import { checkConsultPhone } from './phone-consult.ts';
 
 const call = {
@@ -20,20 +21,22 @@ test('what is missing is named', () => {
     physicianCalendarEmail: 'Email is required',
     physicianPhoneNumber: 'Phone number is required',
   };
-  expect(checkConsultPhone(null)).toEqual(all);
+  expect(englishOfFields(checkConsultPhone(null))).toEqual(all);
   expect(
-    checkConsultPhone({
-      specialistUid: '',
-      startTime: '',
-      endTime: '',
-      physicianCalendarEmail: '',
-      physicianPhoneNumber: ' ',
-    }),
+    englishOfFields(
+      checkConsultPhone({
+        specialistUid: '',
+        startTime: '',
+        endTime: '',
+        physicianCalendarEmail: '',
+        physicianPhoneNumber: ' ',
+      }),
+    ),
   ).toEqual(all);
 });
 
 test('a call that ends before it starts has no time', () => {
-  expect(checkConsultPhone({ ...call, endTime: call.startTime })).toEqual({
+  expect(englishOfFields(checkConsultPhone({ ...call, endTime: call.startTime }))).toEqual({
     startTime: 'Please select a time for the call.',
   });
 });

@@ -1,3 +1,4 @@
+import type { ConsultFault, PatientFault } from '../fault/fault.ts';
 import { checkEmail, emailRequired } from '../patient/email.ts';
 import { checkPhone, phoneRequired } from '../patient/phone.ts';
 
@@ -13,19 +14,21 @@ export type PhoneConsultData = {
   readonly physicianPhoneNumber: string;
 };
 
-export const phoneSpecialistRequired = 'A specialist is required';
-export const phoneTimeRequired = 'Please select a time for the call.';
+export const phoneSpecialistRequired: ConsultFault = { code: 'specialist-required' };
+export const phoneTimeRequired: ConsultFault = { code: 'time-required' };
 
-/** Messages by field; that the slot is free is for the server to say (one call per specialist and start). */
-export function checkConsultPhone(data: PhoneConsultData | null | undefined): Record<string, string> {
-  const errors: Record<string, string> = {};
-  if ((data?.specialistUid ?? '') === '') errors['specialistUid'] = phoneSpecialistRequired;
+export type PhoneErrors = Partial<Record<keyof PhoneConsultData, ConsultFault | PatientFault>>;
+
+/** Faults by field; that the slot is free is for the server to say (one call per specialist and start). */
+export function checkConsultPhone(data: PhoneConsultData | null | undefined): PhoneErrors {
+  const errors: PhoneErrors = {};
+  if ((data?.specialistUid ?? '') === '') errors.specialistUid = phoneSpecialistRequired;
   const start = Date.parse(data?.startTime ?? '');
   const end = Date.parse(data?.endTime ?? '');
-  if (!(start < end)) errors['startTime'] = phoneTimeRequired;
+  if (!(start < end)) errors.startTime = phoneTimeRequired;
   const email = checkEmail(data?.physicianCalendarEmail ?? '', emailRequired);
-  if (email) errors['physicianCalendarEmail'] = email;
+  if (email) errors.physicianCalendarEmail = email;
   const phone = checkPhone(data?.physicianPhoneNumber ?? '', phoneRequired);
-  if (phone) errors['physicianPhoneNumber'] = phone;
+  if (phone) errors.physicianPhoneNumber = phone;
   return errors;
 }

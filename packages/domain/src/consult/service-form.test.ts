@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { englishOfFields } from '../fault/english.ts';
 import {
   answersWithoutQuestion,
   checkFormFields,
@@ -62,28 +63,32 @@ describe('answers', () => {
 
   test('required questions without an answer are named', () => {
     const missing = { [duration]: 'Duration (weeks) is required', [where]: 'Where is it? is required' };
-    expect(checkSymptoms(fields, {})).toEqual(missing);
-    expect(checkSymptoms(fields, { [duration]: ' ', [where]: { [encodeKey('Face')]: false }, [history]: '' })).toEqual(
-      missing,
-    );
+    expect(englishOfFields(checkSymptoms(fields, {}))).toEqual(missing);
+    expect(
+      englishOfFields(
+        checkSymptoms(fields, { [duration]: ' ', [where]: { [encodeKey('Face')]: false }, [history]: '' }),
+      ),
+    ).toEqual(missing);
   });
 
   test.each(['6.5', '-6', '6 weeks', '1e3', '\uff16'])('%j is no number', (text) => {
-    expect(checkSymptoms(fields, { ...complete, [duration]: text })).toEqual({
+    expect(englishOfFields(checkSymptoms(fields, { ...complete, [duration]: text }))).toEqual({
       [duration]: 'Duration (weeks) must contain digits only',
     });
   });
 
   test('what the form does not ask is refused, without repeating it', () => {
     const unknown = 'This answer does not belong to a question of this service.';
-    expect(checkSymptoms(fields, { ...complete, [encodeKey('Secret')]: 'x' })).toEqual({ '': unknown });
-    expect(checkSymptoms(fields, { ...complete, constructor: 'x' })).toEqual({ '': unknown });
-    expect(checkSymptoms(fields, { ...complete, [where]: { [encodeKey('Feet')]: true } })).toEqual({
+    expect(englishOfFields(checkSymptoms(fields, { ...complete, [encodeKey('Secret')]: 'x' }))).toEqual({
+      '': unknown,
+    });
+    expect(englishOfFields(checkSymptoms(fields, { ...complete, constructor: 'x' }))).toEqual({ '': unknown });
+    expect(englishOfFields(checkSymptoms(fields, { ...complete, [where]: { [encodeKey('Feet')]: true } }))).toEqual({
       [where]: unknown,
     });
-    expect(checkSymptoms(fields, { ...complete, [where]: 'Face' })).toEqual({ [where]: unknown });
-    expect(checkSymptoms(fields, { ...complete, [history]: true })).toEqual({ [history]: unknown });
-    expect(checkSymptoms(fields, { ...complete, [duration]: { [encodeKey('6')]: true } })).toEqual({
+    expect(englishOfFields(checkSymptoms(fields, { ...complete, [where]: 'Face' }))).toEqual({ [where]: unknown });
+    expect(englishOfFields(checkSymptoms(fields, { ...complete, [history]: true }))).toEqual({ [history]: unknown });
+    expect(englishOfFields(checkSymptoms(fields, { ...complete, [duration]: { [encodeKey('6')]: true } }))).toEqual({
       [duration]: unknown,
     });
   });
@@ -95,7 +100,9 @@ describe('answers', () => {
       values: [],
       required: true,
     }));
-    expect(Object.values(checkSymptoms(odd, {}))).toEqual(odd.map(({ header }) => `${header} is required`));
+    expect(Object.values(englishOfFields(checkSymptoms(odd, {})))).toEqual(
+      odd.map(({ header }) => `${header} is required`),
+    );
     const answers = Object.fromEntries(odd.map(({ header }) => [encodeKey(header), 'yes']));
     expect(checkSymptoms(odd, answers)).toEqual({});
   });

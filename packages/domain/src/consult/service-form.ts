@@ -1,3 +1,4 @@
+import type { ConsultFault } from '../fault/fault.ts';
 import { isBlank } from '../patient/blank-text.ts';
 
 /** A service's own questions and the answers to them. Source: document 2, sections 3 and 5. */
@@ -19,7 +20,7 @@ export type Symptoms = Readonly<Record<string, string | boolean | Readonly<Recor
 /** An answer as people read it. */
 export type Answer = { readonly header: string; readonly values: readonly string[] };
 
-export const answerUnknown = 'This answer does not belong to a question of this service.';
+export const answerUnknown: ConsultFault = { code: 'answer-unknown' };
 
 /**
  * A header or option as a key: 'k_', then ASCII letters and digits as they are and every other
@@ -79,13 +80,13 @@ function valuesOf(field: FormField, answer: Symptoms[string] | undefined): strin
 }
 
 /**
- * Messages by encoded header. A required question without an answer (for Checkboxes: without a
- * ticked option) is '{header} is required'; a Number takes ASCII digits only. Answers, options and
+ * Faults by encoded header. A required question without an answer (for Checkboxes: without a
+ * ticked option) is 'answer-required'; a Number takes ASCII digits only. Answers, options and
  * shapes that the form does not have are refused: under their question where there is one, else
- * under ''. What was answered is never part of a message.
+ * under ''. What was answered is never a fact of a fault.
  */
-export function checkSymptoms(fields: readonly FormField[], symptoms: Symptoms): Record<string, string> {
-  const errors: Record<string, string> = {};
+export function checkSymptoms(fields: readonly FormField[], symptoms: Symptoms): Record<string, ConsultFault> {
+  const errors: Record<string, ConsultFault> = {};
   const known = new Set(fields.map((field) => encodeKey(field.header)));
   if (Object.keys(symptoms).some((key) => !known.has(key))) errors[''] = answerUnknown;
   for (const field of fields) {
@@ -93,9 +94,9 @@ export function checkSymptoms(fields: readonly FormField[], symptoms: Symptoms):
     const values = valuesOf(field, own(symptoms, key));
     if (values === null) errors[key] = answerUnknown;
     else if (values.length === 0) {
-      if (field.required) errors[key] = `${field.header} is required`;
+      if (field.required) errors[key] = { code: 'answer-required', header: field.header };
     } else if (field.inputType === 'Number' && !/^[0-9]+$/.test(values[0]?.trim() ?? '')) {
-      errors[key] = `${field.header} must contain digits only`;
+      errors[key] = { code: 'answer-not-digits', header: field.header };
     }
   }
   return errors;

@@ -104,6 +104,7 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
     { code: 'files-missing' },
     'Some of these files are not there any more, or have not arrived whole. Attach them again.',
   ],
+  [{ code: 'approver-self' }, 'Choose somebody else to approve this consult.'],
   [{ code: 'draft-file-missing' }, 'One of these files is not here any more. Add it again.'],
   [{ code: 'member-already' }, 'This person takes part in the consult already.'],
   [{ code: 'consultant-not-available' }, 'This consultant is not available.'],

@@ -53,6 +53,7 @@ export const consultSentences = {
   'files-missing': 'Some of these files are not there any more, or have not arrived whole. Attach them again.',
   'draft-file-missing': 'One of these files is not here any more. Add it again.',
   'too-many-images': 'Please do not attach more than {most} images unless necessary.',
+  'approver-self': 'Choose somebody else to approve this consult.',
   'blurry-images': 'Do not include blurry images. Limit duplicate images.',
 } as const;
 

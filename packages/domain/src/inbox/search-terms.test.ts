@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { said } from '../fault/english.testing.ts';
 import {
   checkSearch,
   defaultSearchColumns,
@@ -113,6 +114,6 @@ describe('whether a search may run', () => {
     [{ terms: terms(1), columns, status: 'pending', folder: 'inbox' }, 'Cannot filter by both status and folder.'],
     [{ terms: terms(1), columns, folder: 'inbox' }, null],
   ])('case %#: %j', (search, message) => {
-    expect(checkSearch(search)).toBe(message);
+    expect(said(checkSearch(search))).toBe(message);
   });
 });

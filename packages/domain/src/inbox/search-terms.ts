@@ -1,4 +1,5 @@
 import type { ActivityRole } from '../activity/roles.ts';
+import type { SearchFault } from '../fault/fault.ts';
 
 /**
  * The words that consults are found by, and what a search looks for. Words are whole, accents are
@@ -31,10 +32,10 @@ export const nameColumns: Readonly<Record<ActivityRole, NameColumn | null>> = {
 export const defaultSearchColumns: readonly SearchColumn[] = ['Specialty', 'Subsite', 'PHN'];
 
 export const maxSearchTerms = 10;
-export const tooManySearchTerms = 'Cannot use more than 10 search terms. Try removing some and try again.';
-export const nothingToSearch = 'Enter a search term or choose a status.';
-export const noSearchColumn = 'Select at least one column to search.';
-export const statusAndFolder = 'Cannot filter by both status and folder.';
+export const tooManySearchTerms: SearchFault = { code: 'search-terms-many', most: maxSearchTerms };
+export const nothingToSearch: SearchFault = { code: 'search-empty' };
+export const noSearchColumn: SearchFault = { code: 'search-column-required' };
+export const statusAndFolder: SearchFault = { code: 'status-and-folder' };
 
 /** Letters that don't come apart into a plain letter and an accent. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -117,13 +118,13 @@ export function searchTerms(typed: string): string[] {
   return [...new Set(wordsIn(text).map((parts) => parts.join('')))];
 }
 
-/** Null when a search may run, else what to tell the user. */
+/** Null when a search may run, else what is wrong. */
 export function checkSearch(search: {
   readonly terms: readonly string[];
   readonly columns: readonly SearchColumn[];
   readonly status?: string | null;
   readonly folder?: string | null;
-}): string | null {
+}): SearchFault | null {
   if (search.terms.length === 0 && !search.status) return nothingToSearch;
   if (search.terms.length > maxSearchTerms) return tooManySearchTerms;
   if (search.terms.length > 0 && search.columns.length === 0) return noSearchColumn;

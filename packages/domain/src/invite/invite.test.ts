@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { englishOf, englishOfFields } from '../fault/english.ts';
 import { checkInvite, inviteNeedsAddress, inviteNoLinks } from './invite.ts';
 
 const whole = {
@@ -14,7 +15,7 @@ const whole = {
 describe('an invitation', () => {
   it('needs first name, last name and city', () => {
     expect(checkInvite(whole)).toEqual({});
-    expect(checkInvite({ ...whole, firstName: ' ', lastName: '', city: '\t' })).toEqual({
+    expect(englishOfFields(checkInvite({ ...whole, firstName: ' ', lastName: '', city: '\t' }))).toEqual({
       firstName: 'First name is required.',
       lastName: 'Last name is required.',
       city: 'City is required.',
@@ -23,13 +24,13 @@ describe('an invitation', () => {
 
   it('needs an e-mail or a fax number, and takes either', () => {
     expect(checkInvite({ ...whole, email: ' ', fax: '' })).toEqual({ email: inviteNeedsAddress });
-    expect(inviteNeedsAddress).toBe('You must provide either an email or fax number.');
+    expect(englishOf(inviteNeedsAddress)).toBe('You must provide either an email or fax number.');
     expect(checkInvite({ ...whole, email: '', fax: '(403) 555-0199' })).toEqual({});
     expect(checkInvite({ ...whole, fax: '4035550199' })).toEqual({});
   });
 
   it('says what is wrong with either, also where the other would do', () => {
-    expect(checkInvite({ ...whole, email: 'odile', fax: '403' })).toEqual({
+    expect(englishOfFields(checkInvite({ ...whole, email: 'odile', fax: '403' }))).toEqual({
       email: 'Email is invalid',
       fax: 'Phone number is invalid',
     });
@@ -43,7 +44,9 @@ describe('an invitation', () => {
       'claim it at Prizes-4-You.com today',
       'see sub.elsewhere.ca/now',
     ])
-      expect(checkInvite({ ...whole, personalMessage: text })).toEqual({ personalMessage: inviteNoLinks });
+      expect(checkInvite({ ...whole, personalMessage: text })).toEqual({
+        personalMessage: inviteNoLinks,
+      });
     for (const text of [
       'Call me. See you on the ward.',
       'Write to me: j.roy@clinic.ca',

@@ -1,3 +1,4 @@
+import type { AccountFault, InviteFault, PatientFault } from '../fault/fault.ts';
 import { checkEmail } from '../patient/email.ts';
 import { checkPhone } from '../patient/phone.ts';
 import { holdsWebAddress } from './web-address.ts';
@@ -13,8 +14,8 @@ export type Invite = {
   readonly personalMessage: string;
 };
 
-export const inviteNeedsAddress = 'You must provide either an email or fax number.';
-export const inviteNoLinks = 'Leave out web addresses: the invitation brings its own link.';
+export const inviteNeedsAddress: InviteFault = { code: 'invite-address-required' };
+export const inviteNoLinks: InviteFault = { code: 'invite-with-link' };
 
 /** So many characters at most of the message; a page of paper. */
 export const inviteMessageMaxLength = 2_000;
@@ -32,15 +33,17 @@ export const defaultPersonalMessage = {
   fr: 'J’utilise ce portail pour obtenir l’avis de spécialistes et pour envoyer mes demandes de consultation, et je crois qu’il vous serait utile aussi.',
 } as const;
 
+export type InviteErrors = Partial<Record<keyof Invite, InviteFault | AccountFault | PatientFault>>;
+
 /**
- * Messages by field. An e-mail or a fax number is enough: that both are missing is said at the e-mail, as is an invalid one. A fax
+ * Faults by field. An e-mail or a fax number is enough: that both are missing is said at the e-mail, as is an invalid one. A fax
  * number is one of ten digits.
  */
-export function checkInvite(invite: Invite): Partial<Record<keyof Invite, string>> {
-  const errors: Partial<Record<keyof Invite, string>> = {};
-  if (invite.firstName.trim() === '') errors.firstName = 'First name is required.';
-  if (invite.lastName.trim() === '') errors.lastName = 'Last name is required.';
-  if (invite.city.trim() === '') errors.city = 'City is required.';
+export function checkInvite(invite: Invite): InviteErrors {
+  const errors: InviteErrors = {};
+  if (invite.firstName.trim() === '') errors.firstName = { code: 'first-name-required' };
+  if (invite.lastName.trim() === '') errors.lastName = { code: 'last-name-required' };
+  if (invite.city.trim() === '') errors.city = { code: 'city-required' };
   const neither = invite.email.trim() === '' && invite.fax.trim() === '' ? inviteNeedsAddress : null;
   const email = neither ?? checkEmail(invite.email);
   if (email) errors.email = email;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ageInYears, ageText, checkDateOfBirth, readPastedDate } from './date-of-birth.ts';
+import { said } from '../fault/english.testing.ts';
+import { ageInYears, checkAge, checkDateOfBirth, readPastedDate } from './date-of-birth.ts';
 
 const today = '2026-11-21';
 const past = fc
@@ -29,7 +30,7 @@ describe('the check', () => {
     ['', 'Patient date of birth is required'],
     ['  ', 'Patient date of birth is required'],
   ])('%j gives %j', (text, message) => {
-    expect(checkDateOfBirth(text, today)).toBe(message);
+    expect(said(checkDateOfBirth(text, today))).toBe(message);
   });
 
   test('every real day up to today passes, and it agrees with the calendar of the runtime', () => {
@@ -57,16 +58,17 @@ describe('the check', () => {
 
 describe('the age', () => {
   test.each([
-    ['1980/11/21', '46'],
-    ['1980/11/22', '45'],
-    ['2026/11/21', '0'],
-    ['2026/11/22', 'Invalid Date of Birth'],
-    ['1980/02/30', 'Invalid Date of Birth'],
-    ['abc', 'Invalid Date of Birth'],
-    ['', ''],
-    ['  ', ''],
-  ])('%j is %j', (born, age) => {
-    expect(ageText(born, today)).toBe(age);
+    ['1980/11/21', 46, null],
+    ['1980/11/22', 45, null],
+    ['2026/11/21', 0, null],
+    ['2026/11/22', null, 'Invalid Date of Birth'],
+    ['1980/02/30', null, 'Invalid Date of Birth'],
+    ['abc', null, 'Invalid Date of Birth'],
+    ['', null, null],
+    ['  ', null, null],
+  ])('of %j is %j, and %j is said', (born, age, sentence) => {
+    expect(ageInYears(born, today)).toBe(age);
+    expect(said(checkAge(born, today))).toBe(sentence);
   });
 
   test('somebody born on 29 February is a year older on 1 March where there is no 29th', () => {

@@ -1,11 +1,13 @@
+import type { PatientFault } from '../fault/fault.ts';
+
 /** A patient's date of birth, YYYY/MM/DD. Source: document 2, section 5. */
 
 export const dateOfBirthMask = '0000/00/00';
-export const dateOfBirthRequired = 'Patient date of birth is required';
-export const dateOfBirthInvalid = 'Date of birth is invalid';
+export const dateOfBirthRequired: PatientFault = { code: 'date-of-birth-required' };
+export const dateOfBirthInvalid: PatientFault = { code: 'date-of-birth-invalid' };
 /** What the form shows for 4 s when readPastedDate gives null. */
-export const dateOfBirthBadlyPasted = 'Date with an incorrect format pasted';
-export const ageInvalid = 'Invalid Date of Birth';
+export const dateOfBirthBadlyPasted: PatientFault = { code: 'date-of-birth-badly-pasted' };
+export const ageInvalid: PatientFault = { code: 'age-invalid' };
 
 type CalendarDate = { readonly year: number; readonly month: number; readonly day: number };
 
@@ -39,10 +41,10 @@ function mustParse(today: string): CalendarDate {
 }
 
 /**
- * Null when the date may be used, else the message for the field. It must be written YYYY/MM/DD,
+ * Null when the date may be used, else what is wrong. It must be written YYYY/MM/DD,
  * be a real day and not lie after `today` (YYYY-MM-DD, the business day of now).
  */
-export function checkDateOfBirth(text: string, today: string): string | null {
+export function checkDateOfBirth(text: string, today: string): PatientFault | null {
   if (text.trim() === '') return dateOfBirthRequired;
   const date = text.includes('-') ? null : parse(text);
   return date && compare(date, mustParse(today)) <= 0 ? null : dateOfBirthInvalid;
@@ -60,11 +62,9 @@ export function ageInYears(dateOfBirth: string, today: string): number | null {
   return now.year - born.year - (birthdayPassed ? 0 : 1);
 }
 
-/** The age as shown beside the date: blank when the date is empty, else years or 'Invalid Date of Birth'. */
-export function ageText(dateOfBirth: string, today: string): string {
-  if (dateOfBirth.trim() === '') return '';
-  const age = ageInYears(dateOfBirth, today);
-  return age === null ? ageInvalid : String(age);
+/** Null where a date gives an age to show beside it, or is empty and gives none; else what is wrong. */
+export function checkAge(dateOfBirth: string, today: string): PatientFault | null {
+  return dateOfBirth.trim() === '' || ageInYears(dateOfBirth, today) !== null ? null : ageInvalid;
 }
 
 const monthNames: readonly (readonly string[])[] = [

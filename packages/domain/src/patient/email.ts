@@ -1,7 +1,9 @@
+import type { Fault, PatientFault } from '../fault/fault.ts';
+
 /** E-mail addresses of patients and users. Source: document 1, section 5; document 2, section 5. */
 
-export const emailInvalid = 'Email is invalid';
-export const emailRequired = 'Email is required';
+export const emailInvalid: PatientFault = { code: 'email-invalid' };
+export const emailRequired: PatientFault = { code: 'email-required' };
 
 /**
  * What mail systems here deliver to: a dot-atom before the @ and a dotted host name after it. No
@@ -12,10 +14,15 @@ const address =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
 /**
- * Null when the address may be used, else the message. Empty is allowed unless a message for that
+ * Null when the address may be used, else what is wrong. Empty is allowed unless a fault for that
  * is given (emailRequired, or a form's own). At most 254 characters, 64 before the @ (RFC 5321).
  */
-export function checkEmail(text: string, required?: string): string | null {
+export function checkEmail(text: string): PatientFault | null;
+export function checkEmail<Required extends Fault>(
+  text: string,
+  required: Required | undefined,
+): PatientFault | Required | null;
+export function checkEmail(text: string, required?: Fault): Fault | null {
   const email = text.trim();
   if (email === '') return required ?? null;
   const valid = email.length <= 254 && email.indexOf('@') <= 64 && address.test(email);

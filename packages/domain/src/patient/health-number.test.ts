@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { said } from '../fault/english.testing.ts';
 import {
   checkHealthNumber,
   firesHealthNumberLookup,
@@ -75,7 +76,7 @@ describe('the specified messages', () => {
     ['', '123', null],
     ['__proto__', '123', null],
   ])('%s %j gives %j', (province, text, message) => {
-    expect(checkHealthNumber(province, text)).toBe(message);
+    expect(said(checkHealthNumber(province, text))).toBe(message);
   });
 });
 
@@ -92,7 +93,7 @@ describe('Alberta', () => {
     fc.assert(
       fc.property(albertaNumber, fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 9 }), (phn, at, by) => {
         const wrong = phn.slice(0, at) + String((Number(phn[at]) + by) % 10) + phn.slice(at + 1);
-        expect(checkHealthNumber('AB', wrong)).toBe('PHN is invalid');
+        expect(said(checkHealthNumber('AB', wrong))).toBe('PHN is invalid');
       }),
     );
   });
@@ -120,7 +121,7 @@ describe('British Columbia', () => {
     fc.assert(
       fc.property(columbiaNumber, fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 9 }), (phn, at, by) => {
         const wrong = phn.slice(0, at) + String((Number(phn[at]) + by) % 10) + phn.slice(at + 1);
-        expect(checkHealthNumber('BC', wrong)).toBe('PHN is invalid');
+        expect(said(checkHealthNumber('BC', wrong))).toBe('PHN is invalid');
       }),
     );
   });
@@ -131,7 +132,7 @@ describe('British Columbia', () => {
         columbiaEight.filter((eight) => columbiaSum(eight) % 11 < 2),
         digit,
         (eight, last) => {
-          expect(checkHealthNumber('BC', `9${eight.join('')}${last}`)).toBe('PHN is invalid');
+          expect(said(checkHealthNumber('BC', `9${eight.join('')}${last}`))).toBe('PHN is invalid');
         },
       ),
     );
@@ -155,7 +156,7 @@ describe('what is stored and shown', () => {
     fc.assert(
       fc.property(otherProvince, fc.string({ unit: fc.constantFrom('A', 'z', '4', ' ', '-') }), (province, text) => {
         const empty = !/[a-z0-9]/i.test(text);
-        expect(checkHealthNumber(province, text)).toBe(empty ? 'PHN is required' : null);
+        expect(said(checkHealthNumber(province, text))).toBe(empty ? 'PHN is required' : null);
         expect(healthNumberKey(normalizeHealthNumber(province, text))).toBe(healthNumberKey(text));
       }),
     );

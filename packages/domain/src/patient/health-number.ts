@@ -1,10 +1,12 @@
+import type { PatientFault } from '../fault/fault.ts';
+
 /**
  * Patient Health Numbers (PHN): what a person may type, what is stored, what is shown.
  * Source: server rules, section 6; document 1, section 5.
  */
 
-export const healthNumberRequired = 'PHN is required';
-export const healthNumberInvalid = 'PHN is invalid';
+export const healthNumberRequired: PatientFault = { code: 'health-number-required' };
+export const healthNumberInvalid: PatientFault = { code: 'health-number-invalid' };
 
 /** The look-up of known patients fires at this many characters and again at the full length. */
 export const healthNumberLookupStart = 3;
@@ -72,26 +74,26 @@ export function healthNumberKey(text: string): string {
 }
 
 /**
- * Null when the number may be used, else the message for the field.
+ * Null when the number may be used, else what is wrong.
  *
- * - Nothing but white space and dashes is empty: 'PHN is required', in every province.
+ * - Nothing but white space and dashes is empty: healthNumberRequired, in every province.
  * - AB and BC: spaces and dashes are ignored wherever they stand. What is then not exactly the
- *   province's count of ASCII digits gets the message about length: with a letter, a full-width or
+ *   province's count of ASCII digits gets the fault of the length: with a letter, a full-width or
  *   an Arabic-Indic digit among them the text does not consist of so many digits, however many
- *   characters it has, and that message says how to mend it.
- * - Only a text of the right length can get 'PHN is invalid' (wrong first or check digit).
+ *   characters it has, and that says how to mend it.
+ * - Only a text of the right length can get healthNumberInvalid (wrong first or check digit).
  * - Other provinces, and codes that are none, are not checked beyond being there; whether the
  *   province is one is checkProvince's business.
  */
-export function checkHealthNumber(province: string, text: string): string | null {
+export function checkHealthNumber(province: string, text: string): PatientFault | null {
   const key = healthNumberKey(text);
   if (key === '') return healthNumberRequired;
   if (province === 'BC') {
-    if (!/^[0-9]{10}$/.test(key)) return 'PHN must be 10 digits';
+    if (!/^[0-9]{10}$/.test(key)) return { code: 'health-number-length', digits: 10 };
     return isBritishColumbiaNumber(digitsOf(key)) ? null : healthNumberInvalid;
   }
   if (province === 'AB') {
-    if (!/^[0-9]{9}$/.test(key)) return 'PHN must be 9 digits';
+    if (!/^[0-9]{9}$/.test(key)) return { code: 'health-number-length', digits: 9 };
     return isAlbertaNumber(digitsOf(key)) ? null : healthNumberInvalid;
   }
   return null;

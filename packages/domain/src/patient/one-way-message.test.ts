@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { englishOfFields } from '../fault/english.ts';
 import { checkOneWayMessage, oneWaySubjectPrefix, signOff } from './one-way-message.ts';
 
 test('the subject begins with who sends it, and the sign-off names physician, clinic, phone and fax', () => {
@@ -9,12 +10,12 @@ test('the subject begins with who sends it, and the sign-off names physician, cl
 });
 
 test('address, subject and text are required', () => {
-  expect(checkOneWayMessage({ patientEmail: ' ', subject: '', body: '\n' })).toEqual({
+  expect(englishOfFields(checkOneWayMessage({ patientEmail: ' ', subject: '', body: '\n' }))).toEqual({
     patientEmail: 'Email is required',
     subject: 'Subject is required',
     body: 'Message is required',
   });
-  expect(checkOneWayMessage({ patientEmail: 'no address', subject: 'a', body: 'b' })).toEqual({
+  expect(englishOfFields(checkOneWayMessage({ patientEmail: 'no address', subject: 'a', body: 'b' }))).toEqual({
     patientEmail: 'Email is invalid',
   });
   expect(checkOneWayMessage({ patientEmail: 'a@patients.example', subject: 'a', body: 'b' })).toEqual({});

@@ -1,9 +1,10 @@
+import type { PatientFault } from '../fault/fault.ts';
 import { checkEmail, emailRequired } from './email.ts';
 
 /** A message to a patient that they read and do not answer. Source: document 2, sections 5 and 9. */
 
-export const oneWaySubjectRequired = 'Subject is required';
-export const oneWayMessageRequired = 'Message is required';
+export const oneWaySubjectRequired: PatientFault = { code: 'subject-required' };
+export const oneWayMessageRequired: PatientFault = { code: 'message-required' };
 export const oneWaySubjectMaxLength = 300;
 export const oneWayBodyMaxLength = 20_000;
 
@@ -21,12 +22,16 @@ export function signOff(from: { name: string; clinicName: string; phone: string;
 
 export type OneWayMessage = { readonly patientEmail: string; readonly subject: string; readonly body: string };
 
-/** Messages by field; empty when it may be sent. */
-export function checkOneWayMessage({ patientEmail, subject, body }: OneWayMessage): Record<string, string> {
-  const errors: Record<string, string> = {};
+/** Faults by field; empty when it may be sent. */
+export function checkOneWayMessage({
+  patientEmail,
+  subject,
+  body,
+}: OneWayMessage): Partial<Record<keyof OneWayMessage, PatientFault>> {
+  const errors: Partial<Record<keyof OneWayMessage, PatientFault>> = {};
   const email = checkEmail(patientEmail, emailRequired);
-  if (email) errors['patientEmail'] = email;
-  if (subject.trim() === '') errors['subject'] = oneWaySubjectRequired;
-  if (body.trim() === '') errors['body'] = oneWayMessageRequired;
+  if (email) errors.patientEmail = email;
+  if (subject.trim() === '') errors.subject = oneWaySubjectRequired;
+  if (body.trim() === '') errors.body = oneWayMessageRequired;
   return errors;
 }

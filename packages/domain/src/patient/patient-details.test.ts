@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { englishOfFields } from '../fault/english.ts';
 import { checkPatientDetails } from './patient-details.ts';
 
 const patient = {
@@ -28,7 +29,7 @@ test('an empty form names every required field with its own message', () => {
     patientEmail: '',
     emailPatient: false,
   };
-  expect(checkPatientDetails(empty, today)).toEqual({
+  expect(englishOfFields(checkPatientDetails(empty, today))).toEqual({
     patientProvince: 'Province is required.',
     phn: 'PHN is required',
     patientFirstName: 'Patient first name is required',
@@ -38,12 +39,18 @@ test('an empty form names every required field with its own message', () => {
 });
 
 test('the number is checked by the rules of the chosen province', () => {
-  expect(checkPatientDetails({ ...patient, patientProvince: 'AB' }, today)).toEqual({ phn: 'PHN must be 9 digits' });
+  expect(englishOfFields(checkPatientDetails({ ...patient, patientProvince: 'AB' }, today))).toEqual({
+    phn: 'PHN must be 9 digits',
+  });
   expect(checkPatientDetails({ ...patient, patientProvince: 'ON' }, today)).toEqual({});
 });
 
 test('a copy to the patient needs an e-mail', () => {
-  expect(checkPatientDetails({ ...patient, emailPatient: true }, today)).toEqual({ patientEmail: 'Email is required' });
-  expect(checkPatientDetails({ ...patient, patientEmail: 'a@b' }, today)).toEqual({ patientEmail: 'Email is invalid' });
+  expect(englishOfFields(checkPatientDetails({ ...patient, emailPatient: true }, today))).toEqual({
+    patientEmail: 'Email is required',
+  });
+  expect(englishOfFields(checkPatientDetails({ ...patient, patientEmail: 'a@b' }, today))).toEqual({
+    patientEmail: 'Email is invalid',
+  });
   expect(checkPatientDetails({ ...patient, emailPatient: true, patientEmail: 'm@t.example' }, today)).toEqual({});
 });

@@ -1,3 +1,4 @@
+import type { PatientFault } from '../fault/fault.ts';
 import { isBlank } from './blank-text.ts';
 import { checkDateOfBirth } from './date-of-birth.ts';
 import { checkEmail, emailRequired } from './email.ts';
@@ -7,8 +8,8 @@ import { checkProvince } from './provinces.ts';
 
 /** The patient part of a consult. Source: document 2, section 5. */
 
-export const firstNameRequired = 'Patient first name is required';
-export const lastNameRequired = 'Patient last name is required';
+export const firstNameRequired: PatientFault = { code: 'patient-first-name-required' };
+export const lastNameRequired: PatientFault = { code: 'patient-last-name-required' };
 
 export type PatientDetails = {
   readonly patientProvince: string;
@@ -23,12 +24,12 @@ export type PatientDetails = {
   readonly emailPatient: boolean;
 };
 
-/** Messages by field; a field without a fault is absent. */
-export type PatientErrors = Partial<Record<keyof PatientDetails, string>>;
+/** Faults by field; a field without a fault is absent. */
+export type PatientErrors = Partial<Record<keyof PatientDetails, PatientFault>>;
 
 /** Checks a patient. `today` is the business day of now, YYYY-MM-DD. */
 export function checkPatientDetails(patient: PatientDetails, today: string): PatientErrors {
-  const found: Record<keyof PatientDetails, string | null> = {
+  const found: Record<keyof PatientDetails, PatientFault | null> = {
     patientProvince: checkProvince(patient.patientProvince),
     phn: checkHealthNumber(patient.patientProvince, patient.phn),
     patientFirstName: isBlank(patient.patientFirstName) ? firstNameRequired : null,
@@ -40,8 +41,8 @@ export function checkPatientDetails(patient: PatientDetails, today: string): Pat
   };
   const errors: PatientErrors = {};
   for (const field of Object.keys(found) as (keyof PatientDetails)[]) {
-    const message = found[field];
-    if (message !== null) errors[field] = message;
+    const fault = found[field];
+    if (fault !== null) errors[field] = fault;
   }
   return errors;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkPhone, formatPhone, holdsWholePhone, readPastedPhone } from './phone.ts';
+import { said } from '../fault/english.testing.ts';
+import { checkPhone, formatPhone, holdsWholePhone, phoneRequired, readPastedPhone } from './phone.ts';
 
 test.each([
   ['(403) 555-0199', null],
@@ -15,12 +16,12 @@ test.each([
   ['', null],
   ['  ', null],
 ])('%j gives %j', (text, message) => {
-  expect(checkPhone(text)).toBe(message);
+  expect(said(checkPhone(text))).toBe(message);
 });
 
 test('an empty number is refused where it is required, with the message of that field', () => {
-  expect(checkPhone(' ', 'Cell phone is required.')).toBe('Cell phone is required.');
-  expect(checkPhone('4035550199', 'Cell phone is required.')).toBeNull();
+  expect(said(checkPhone(' ', { code: 'cell-phone-required' }))).toBe('Cell phone is required.');
+  expect(checkPhone('4035550199', { code: 'cell-phone-required' })).toBeNull();
 });
 
 test.each([
@@ -60,7 +61,7 @@ test('whatever ends in ten digits is valid once pasted, and keeps them', () => {
       between,
       (ten, before, gap) => {
         const shown = readPastedPhone(before + [ten.slice(0, 3), ten.slice(3, 6), ten.slice(6)].join(gap));
-        expect(checkPhone(shown, 'required')).toBeNull();
+        expect(checkPhone(shown, phoneRequired)).toBeNull();
         expect(shown.replaceAll(/\D/g, '')).toBe(ten);
         expect(formatPhone(shown)).toBe(shown);
       },

@@ -1,14 +1,21 @@
+import type { Fault, PatientFault } from '../fault/fault.ts';
+
 /** Canadian phone and fax numbers, (###) ###-####. Source: document 1, section 5; document 2, section 9. */
 
 export const phoneMask = '(000) 000-0000';
-export const phoneInvalid = 'Phone number is invalid';
-export const phoneRequired = 'Phone number is required';
+export const phoneInvalid: PatientFault = { code: 'phone-invalid' };
+export const phoneRequired: PatientFault = { code: 'phone-required' };
 
 /**
- * Null when the number is written (###) ###-#### or as 10 digits, else the message. Empty is
- * allowed unless a message for that is given ('Cell phone is required.', ...).
+ * Null when the number is written (###) ###-#### or as 10 digits, else what is wrong.
+ * Empty is allowed unless a fault for that is given (phoneRequired, or a form's own).
  */
-export function checkPhone(text: string, required?: string): string | null {
+export function checkPhone(text: string): PatientFault | null;
+export function checkPhone<Required extends Fault>(
+  text: string,
+  required: Required | undefined,
+): PatientFault | Required | null;
+export function checkPhone(text: string, required?: Fault): Fault | null {
   const phone = text.trim();
   if (phone === '') return required ?? null;
   return /^(?:\([0-9]{3}\) [0-9]{3}-[0-9]{4}|[0-9]{10})$/.test(phone) ? null : phoneInvalid;

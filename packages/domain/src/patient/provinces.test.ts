@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { said } from '../fault/english.testing.ts';
 import { checkProvince, patientProvinceFor, provinceCodes, provinceNames } from './provinces.ts';
 
 test('the 13 codes come in the specified order, each with an English and a French name', () => {
@@ -11,7 +12,7 @@ test('the 13 codes come in the specified order, each with an English and a Frenc
 });
 
 test.each(['', ' ', 'ab', 'Alberta', 'toString', 'AB '])('%j is not a province', (text) => {
-  expect(checkProvince(text)).toBe('Province is required.');
+  expect(said(checkProvince(text))).toBe('Province is required.');
 });
 
 test('every code passes', () => {

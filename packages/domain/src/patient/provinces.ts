@@ -1,3 +1,5 @@
+import type { PatientFault } from '../fault/fault.ts';
+
 /** The 13 province and territory codes, in the order in which every list shows them. */
 export const provinceCodes = ['AB', 'BC', 'MB', 'NB', 'NL', 'NT', 'NS', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'] as const;
 
@@ -6,7 +8,7 @@ export type Province = (typeof provinceCodes)[number];
 /** The province that a form starts with when nothing better is known. */
 export const defaultProvince: Province = 'AB';
 
-export const provinceRequired = 'Province is required.';
+export const provinceRequired: PatientFault = { code: 'province-required' };
 
 /** Names for people to read; the code is what is stored. */
 export const provinceNames: Readonly<Record<Province, { readonly en: string; readonly fr: string }>> = {
@@ -30,8 +32,8 @@ export function isProvince(text: string): text is Province {
   return (provinceCodes as readonly string[]).includes(text);
 }
 
-/** Null when the province is one of the 13 codes, else the message for the field. */
-export function checkProvince(text: string): string | null {
+/** Null when the province is one of the 13 codes, else what is wrong. */
+export function checkProvince(text: string): PatientFault | null {
   return isProvince(text) ? null : provinceRequired;
 }
 

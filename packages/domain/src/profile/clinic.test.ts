@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { englishOfFields } from '../fault/english.ts';
 import { checkClinic, checkEmrLink, normalizeClinic } from './clinic.ts';
 
 const clinic = {
@@ -20,7 +21,9 @@ test('a clinic needs a name, a city, a province and a phone number', () => {
     'province',
     'clinicPhone',
   ]);
-  expect(checkClinic({ ...clinic, clinicName: 'a'.repeat(101) })).toEqual({ clinicName: 'This is too long.' });
+  expect(englishOfFields(checkClinic({ ...clinic, clinicName: 'a'.repeat(101) }))).toEqual({
+    clinicName: 'This is too long.',
+  });
   expect(checkClinic({ ...clinic, street: 'a\nb' })).toHaveProperty('street');
 });
 

@@ -1,3 +1,4 @@
+import type { AccountFault, PatientFault, ProfileFault } from '../fault/fault.ts';
 import { checkPhone, formatPhone } from '../patient/phone.ts';
 import { checkProvince } from '../patient/provinces.ts';
 
@@ -19,18 +20,21 @@ export const emrLinkMax = 500;
 export const locationsMax = 30;
 
 export const clinicRequired = {
-  clinicName: 'Clinic name is required.',
-  city: 'City is required.',
-  clinicPhone: 'Clinic phone number is required.',
-} as const;
-export const clinicPostalCodeInvalid = 'Postal code is invalid (ex. A1A1A1).';
-export const emrLinkInvalid = 'The link must begin with https:// or http://.';
-const tooLong = 'This is too long.';
-const unreadable = 'This holds a character that is in no text.';
+  clinicName: { code: 'clinic-name-required' },
+  city: { code: 'city-required' },
+  clinicPhone: { code: 'clinic-phone-required' },
+} as const satisfies Record<string, AccountFault | ProfileFault>;
+export const clinicPostalCodeInvalid: ProfileFault = { code: 'clinic-postal-code-invalid' };
+export const emrLinkInvalid: ProfileFault = { code: 'link-invalid' };
+const tooLong: AccountFault = { code: 'text-too-long' };
+const unreadable: AccountFault = { code: 'text-unreadable' };
 
-/** Messages by field. Street, postal code and fax may be left out; without a fax number nothing is faxed to the clinic. */
-export function checkClinic(clinic: ClinicData): Partial<Record<keyof ClinicData, string>> {
-  const found: Partial<Record<keyof ClinicData, string | null>> = {
+export type ClinicFault = AccountFault | PatientFault | ProfileFault;
+export type ClinicErrors = Partial<Record<keyof ClinicData, ClinicFault>>;
+
+/** Faults by field. Street, postal code and fax may be left out; without a fax number nothing is faxed to the clinic. */
+export function checkClinic(clinic: ClinicData): ClinicErrors {
+  const found: Record<keyof ClinicData, ClinicFault | null> = {
     clinicName: checkText(clinic.clinicName, clinicRequired.clinicName),
     street: checkText(clinic.street),
     city: checkText(clinic.city, clinicRequired.city),
@@ -39,13 +43,11 @@ export function checkClinic(clinic: ClinicData): Partial<Record<keyof ClinicData
     clinicPhone: checkPhone(clinic.clinicPhone, clinicRequired.clinicPhone),
     fax: checkPhone(clinic.fax),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null)) as Partial<
-    Record<keyof ClinicData, string>
-  >;
+  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null)) as ClinicErrors;
 }
 
-/** Null where the link to a record system may be kept and followed, or there is none; else the message. */
-export function checkEmrLink(text: string): string | null {
+/** Null where the link to a record system may be kept and followed, or there is none; else what is wrong. */
+export function checkEmrLink(text: string): ClinicFault | null {
   const link = text.trim();
   if (link === '') return null;
   if (Array.from(link).length > emrLinkMax) return tooLong;
@@ -70,7 +72,7 @@ function normalizePostalCode(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
-function checkText(text: string, required?: string): string | null {
+function checkText(text: string, required?: ClinicFault): ClinicFault | null {
   if (text.trim() === '') return required ?? null;
   if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)) return unreadable;
   return Array.from(text.trim()).length > clinicTextMax ? tooLong : null;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { said } from '../fault/english.testing.ts';
 import { checkPracticeId, formatPracticeId, normalizePracticeId, practiceIdMask } from './practice-id.ts';
 
 test.each([
@@ -24,7 +25,7 @@ test.each([
   ['QC', 'É', null],
   ['SK', '  ', 'Practice ID is required'],
 ])('%s %j gives %j', (province, text, message) => {
-  expect(checkPracticeId(province, text)).toBe(message);
+  expect(said(checkPracticeId(province, text))).toBe(message);
 });
 
 test('nine digits are valid in Alberta, and nothing else is', () => {
@@ -37,7 +38,7 @@ test('nine digits are valid in Alberta, and nothing else is', () => {
     fc.property(
       fc.stringMatching(/^[0-9A-Za-z]{1,12}$/).filter((id) => !/^[0-9]{9}$/.test(id)),
       (id) => {
-        expect(checkPracticeId('AB', id)).toBe('Practice ID is invalid');
+        expect(said(checkPracticeId('AB', id))).toBe('Practice ID is invalid');
       },
     ),
   );

@@ -1,8 +1,10 @@
+import type { ProfileFault } from '../fault/fault.ts';
+
 /** Practice ids of practitioners, per province. Source: document 1, section 5; document 3, section 5. */
 
-export const practiceIdRequired = 'Practice ID is required';
-export const practiceIdInvalid = 'Practice ID is invalid';
-export const mspNumberInvalid = 'MSP Number is invalid';
+export const practiceIdRequired: ProfileFault = { code: 'practice-id-required' };
+export const practiceIdInvalid: ProfileFault = { code: 'practice-id-invalid' };
+export const mspNumberInvalid: ProfileFault = { code: 'msp-number-invalid' };
 
 export type PracticeIdMask = {
   /** '0' stands for a digit, '*' for a letter or digit; everything else is shown as it is. */
@@ -31,11 +33,11 @@ export function normalizePracticeId(province: string, text: string): string {
 }
 
 /**
- * Null when the id may be used, else the message for the field. AB: exactly 9 digits. BC (MSP
+ * Null when the id may be used, else what is wrong. AB: exactly 9 digits. BC (MSP
  * number): J and 4 digits, or 5 digits. Other provinces: free text, always valid, but it must hold
  * a letter or a digit. Digits are ASCII digits.
  */
-export function checkPracticeId(province: string, text: string): string | null {
+export function checkPracticeId(province: string, text: string): ProfileFault | null {
   const id = normalizePracticeId(province, text);
   if (id === '') return practiceIdRequired;
   if (province === 'AB') return /^[0-9]{9}$/.test(id) ? null : practiceIdInvalid;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { englishOfFields } from '../fault/english.ts';
 import { permissionsOf, roleSeed } from '../permission/roles.ts';
 import { defaultPreferences, readPreferences } from './preferences.ts';
 import {
@@ -34,8 +35,8 @@ test('every preference is a setting that somebody has', () => {
 
 test('‘Practice ID is required’ of practitioners, phone and e-mail of whom phone consults reach', () => {
   const empty = { practiceId: ' ', credentials: '', phone: '', calendarEmail: '' };
-  expect(checkProfileTexts(empty, who('free'))).toEqual({ practiceId: 'Practice ID is required' });
-  expect(checkProfileTexts(empty, who('specialist'))).toEqual({
+  expect(englishOfFields(checkProfileTexts(empty, who('free')))).toEqual({ practiceId: 'Practice ID is required' });
+  expect(englishOfFields(checkProfileTexts(empty, who('specialist')))).toEqual({
     practiceId: 'Practice ID is required',
     phone: 'Phone number is required',
     calendarEmail: 'Email is required',

@@ -1,3 +1,4 @@
+import type { PatientFault, ProfileFault } from '../fault/fault.ts';
 import { allows } from '../permission/permissions.ts';
 import type { Access, Permission } from '../permission/permissions.ts';
 import { isHomepage, mayOpenHomepage } from '../permission/homepage.ts';
@@ -90,9 +91,11 @@ export function mayPrefer(homepage: string | null, held: ReadonlySet<Permission>
 
 export type ProfileTexts = Readonly<Record<ProfileField, string>>;
 
-/** Messages by field; what somebody does not have is not asked for. Whether a new practice id has the province's form is checkPracticeId's. */
-export function checkProfileTexts(texts: ProfileTexts, who: ProfileHolder): Partial<Record<ProfileField, string>> {
-  const errors: Partial<Record<ProfileField, string>> = {};
+export type ProfileErrors = Partial<Record<ProfileField, PatientFault | ProfileFault>>;
+
+/** Faults by field; what somebody does not have is not asked for. Whether a new practice id has the province's form is checkPracticeId's. */
+export function checkProfileTexts(texts: ProfileTexts, who: ProfileHolder): ProfileErrors {
+  const errors: ProfileErrors = {};
   if (maySet('practiceId', who) && texts.practiceId.trim() === '') errors.practiceId = practiceIdRequired;
   if (!maySet('phone', who)) return errors;
   const phone = checkPhone(texts.phone, phoneRequired);

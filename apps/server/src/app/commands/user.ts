@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { englishOf } from '@consult/domain/fault/english.ts';
 import { checkEmail, emailRequired } from '@consult/domain/patient/email.ts';
 import { createAccount, EmailInUseError } from '../../features/account/account.ts';
 import { makeOperatorLink } from '../../features/password-reset/password-reset.ts';
@@ -50,7 +51,7 @@ export const user: Command = {
     if (way === 'remove-second-factor') return removeSecondFactor(config, rest);
     if (way !== 'add') throw new UsageError('user: say what to do.');
     const wrong = checkEmail(email, emailRequired);
-    if (wrong) throw new UsageError(`--email: ${wrong}`);
+    if (wrong) throw new UsageError(`--email: ${englishOf(wrong)}`);
     if (!firstName || !lastName || roles.length === 0)
       throw new UsageError('--first-name, --last-name and at least one --role are needed.');
     // Known to nobody: the link, shown once to whoever runs this, sets another.

@@ -1,5 +1,5 @@
 import { accessLogPageSize } from '@consult/contract/access-log/entry.ts';
-import { refuse } from '../../call/implement.ts';
+import { notAsDeclared, refuse } from '../../call/implement.ts';
 import { readMarker, writeMarker } from '../../infra/audit/marker.ts';
 import type { AuditMarker } from '../../infra/audit/marker.ts';
 
@@ -22,7 +22,7 @@ export const actorColumn = `case when p.id is not null then json_build_object('f
 export function pageStart(before: string | null): AuditMarker | null {
   if (before === null) return null;
   const marker = readMarker(before);
-  if (!marker) throw refuse('INVALID_INPUT', { before: 'This page marker is not one of ours.' });
+  if (!marker) throw refuse('INVALID_INPUT', { before: notAsDeclared('This page marker is not one of ours.') });
   return marker;
 }
 

@@ -163,6 +163,7 @@ describe('a failed sign-in', () => {
       error: 'Check form for errors.',
       code: 'INVALID_INPUT',
       fields: { email: 'Email is invalid', password: 'Password is required' },
+      faults: { email: { code: 'email-invalid' }, password: { code: 'password-required' } },
     });
   });
 });

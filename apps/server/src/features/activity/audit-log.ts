@@ -1,6 +1,6 @@
 import { activityAuditLog, auditLogPageSize } from '@consult/contract/activity/audit-log.ts';
 import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
-import { refuse, serve } from '../../call/implement.ts';
+import { notAsDeclared, refuse, serve } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
 import { readMarker, writeMarker } from '../../infra/audit/marker.ts';
 import { changeKinds } from './change-kinds.ts';
@@ -51,7 +51,7 @@ export const readAuditLog = serve(activityAuditLog).handler(async ({ input, cont
   const values: unknown[] = [input.activityId, ownersOf(viewer), viewer.personId];
   if (input.before !== null) {
     const marker = readMarker(input.before);
-    if (!marker) throw refuse('INVALID_INPUT', { before: 'This page marker is not one of ours.' });
+    if (!marker) throw refuse('INVALID_INPUT', { before: notAsDeclared('This page marker is not one of ours.') });
     values.push(marker.at, marker.id);
   }
   const { rows } = await app.read.query<Row>({ ...(input.before === null ? firstPage : nextPage), values });

@@ -1,3 +1,4 @@
+import { englishOf } from '@consult/domain/fault/english.ts';
 import { randomUUID } from 'node:crypto';
 import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
 import { activityStatus } from '@consult/contract/activity/activity.ts';
@@ -54,7 +55,7 @@ describe('the status of a consult', () => {
 
   it('that it has already is refused at its field, and nothing is written', async () => {
     const activityId = await world.consult();
-    expect(await refusal(change(derm, activityId, 'pending'))).toEqual({ status: sameStatus });
+    expect(await refusal(change(derm, activityId, 'pending'))).toEqual({ status: englishOf(sameStatus) });
     expect(await world.audited('status-changed', activityId)).toEqual([]);
     expect((await plus.call('message-list', { activityId })).lastSeq).toBe(1);
   });
@@ -64,7 +65,7 @@ describe('the status of a consult', () => {
     const elsewhere = await world.elsewhere('derm');
     const same = await Promise.all([derm, elsewhere].map((client) => refusal(change(client, activityId, 'booked'))));
     expect(same).toContainEqual('done');
-    expect(same).toContainEqual({ status: sameStatus });
+    expect(same).toContainEqual({ status: englishOf(sameStatus) });
     const office = await world.elsewhere('moa');
     await Promise.all(
       [derm, elsewhere, moa, office].map((client, n) =>

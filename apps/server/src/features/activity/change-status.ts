@@ -1,3 +1,4 @@
+import type { ActivityFault } from '@consult/domain/fault/fault.ts';
 import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
 import { activityChangeStatus } from '@consult/contract/activity/change-status.ts';
 import { refuse, serve } from '../../call/implement.ts';
@@ -7,7 +8,7 @@ import { lockStanding } from './lock-standing.ts';
 import { addSystemLine } from './system-line.ts';
 
 /** Said to who chose the status that it has: somebody else may just have chosen it. */
-export const sameStatus = 'The consult has this status already.';
+export const sameStatus: ActivityFault = { code: 'same-status' };
 
 /**
  * activity-changeStatus_v1: any status other than the current one. Of two who choose the same at once the second is told so. It makes

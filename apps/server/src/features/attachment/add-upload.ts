@@ -7,7 +7,7 @@ import {
 import { id as idShape } from '@consult/contract/schemas.ts';
 import type { Upload } from '@tus/server';
 import type { App } from '../../call/context.ts';
-import { refuse } from '../../call/implement.ts';
+import { notAsDeclared, refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { sealName } from './row.ts';
@@ -20,9 +20,9 @@ import { refuseUpload } from './upload-refusal.ts';
  */
 export async function addUpload(app: App, viewer: Viewer, upload: Upload): Promise<void> {
   const { name } = upload.metadata ?? {};
-  if (!name) throw refuse('INVALID_INPUT', { name: 'A file needs a name.' });
+  if (!name) throw refuse('INVALID_INPUT', { name: notAsDeclared('A file needs a name.') });
   const { data: formId } = idShape.safeParse(upload.metadata?.['formId']);
-  if (!formId) throw refuse('INVALID_INPUT', { formId: 'This is not the id of a form.' });
+  if (!formId) throw refuse('INVALID_INPUT', { formId: notAsDeclared('This is not the id of a form.') });
   const size = upload.size ?? 0;
   if (checkAttachmentSize(size) !== null) throw refuseUpload('TOO_LARGE');
   const { key, keyId, wrapped } = app.keyring.newDataKey(upload.id);

@@ -1,4 +1,5 @@
 import { checkAttachmentCount, fileTooLarge, maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
+import { englishOf } from '@consult/domain/fault/english.ts';
 import { ORPCError } from '@orpc/server';
 import { errorBody, toCallError } from '../../call/errors.ts';
 import { refuse } from '../../call/implement.ts';
@@ -7,8 +8,8 @@ import type { Log } from '../../infra/log/log.ts';
 
 /** Failures of an upload beside those that every call can have. */
 const refusals = {
-  TOO_LARGE: { status: 413, message: fileTooLarge },
-  TOO_MANY_FILES: { status: 409, message: checkAttachmentCount(maxAttachments + 1)! },
+  TOO_LARGE: { status: 413, message: englishOf(fileTooLarge) },
+  TOO_MANY_FILES: { status: 409, message: englishOf(checkAttachmentCount(maxAttachments + 1)!) },
   TOO_MUCH_UNSENT: {
     status: 409,
     message: 'You have uploaded more than may wait unsent. Send or remove some files first.',

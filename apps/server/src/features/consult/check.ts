@@ -1,3 +1,4 @@
+import type { Fault } from '@consult/domain/fault/fault.ts';
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
 import { checkAttachmentCount } from '@consult/domain/consult/attachment-limits.ts';
 import { checkConsultInput, notReachable, timeNotOffered } from '@consult/domain/consult/consult-input.ts';
@@ -6,7 +7,7 @@ import { phoneSpecialistRequired } from '@consult/domain/consult/phone-consult.t
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
-import { refuse } from '../../call/implement.ts';
+import { notAsDeclared, refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { loadServiceForSending } from '../directory/directory.ts';
 import type { SendableService } from '../directory/directory.ts';
@@ -57,14 +58,14 @@ export async function checkSend(
     service: service && { ...service, formFields: service.form.formFields },
     mayCopyPatient: viewer.permissions.has('patientCC'),
   };
-  const faults: Record<string, string> = { ...checkConsultInput(input, context) };
+  const faults: Record<string, Fault> = { ...checkConsultInput(input, context) };
   // No call sends what another one sends, whatever the form says that it is.
-  if (!kinds.includes(input.activityType)) faults['activityType'] = wrongCall[input.activityType];
+  if (!kinds.includes(input.activityType)) faults['activityType'] = notAsDeclared(wrongCall[input.activityType]);
   const reach = service?.type === 'referral' ? await reachOf(client, service.clinicId) : [];
   if (service?.type === 'referral' && reach.length === 0) faults['serviceId'] ??= notReachable;
   checkFiles(input, faults);
   if (!(await ownMedia(client, viewer, input.galleryMediaURIs)))
-    faults['galleryMediaURIs'] = 'This media is not yours.';
+    faults['galleryMediaURIs'] = notAsDeclared('This media is not yours.');
   if (
     service &&
     service.form.version !== input.formVersion &&
@@ -82,10 +83,11 @@ const wrongCall: Record<SendKind, string> = {
   referral: 'A referral can not be sent as a consult.',
 };
 
-function checkFiles({ attachmentIds, galleryMediaURIs }: ConsultInput, faults: Record<string, string>): void {
+function checkFiles({ attachmentIds, galleryMediaURIs }: ConsultInput, faults: Record<string, Fault>): void {
   const many = checkAttachmentCount(attachmentIds.length + galleryMediaURIs.length);
   if (many) faults['attachmentIds'] = many;
-  if (new Set(attachmentIds).size !== attachmentIds.length) faults['attachmentIds'] = 'A file is named twice.';
+  if (new Set(attachmentIds).size !== attachmentIds.length)
+    faults['attachmentIds'] = notAsDeclared('A file is named twice.');
 }
 
 /** The time of a phone consult, offered by one who answers the service. @throws INVALID_INPUT or TIME_TAKEN */

@@ -37,9 +37,9 @@ export const forwardEconsult = serve(declared).handler(async ({ input, context: 
     const { can, key, clinicId } = await lockStanding(client, app, viewer, from);
     if (!can.forwardToSpecialist) throw refuse('NOT_FOUND');
     if (input.referingPhysicianUid !== viewer.personId)
-      throw refuse('INVALID_INPUT', { referingPhysicianUid: 'Only the referrer of a consult can forward it.' });
+      throw refuse('INVALID_INPUT', { referingPhysicianUid: { code: 'not-the-referrer' } });
     const location = await locationAt(client, viewer, clinicId);
-    if (!location) throw refuse('INVALID_INPUT', { activityId: 'You do not work at a clinic at present.' });
+    if (!location) throw refuse('INVALID_INPUT', { activityId: { code: 'no-clinic' } });
     const service = await serviceToForwardTo(client, app, viewer, input, location.province, errors);
     const content = await readForwarded(client, app, { activityId: from, key, messageIds: input.previousMessages });
     const { answers, oopData } = content.econsult;

@@ -1,3 +1,4 @@
+import type { ActivityFault } from '@consult/domain/fault/fault.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';
@@ -18,7 +19,7 @@ export type ForwardedContent = {
   messageOf: ReadonlyMap<string, string>;
 };
 
-const gone = 'Some of these messages are not in this consult, or cannot be read.';
+const gone: ActivityFault = { code: 'messages-missing' };
 
 /**
  * Reads what is forwarded of an activity: the consult, its files, and the chosen messages in the order of its thread, with theirs. Lines

@@ -1,3 +1,4 @@
+import type { ConsultFault } from '@consult/domain/fault/fault.ts';
 import type { z } from 'zod';
 import type { sendInput } from '@consult/contract/consult/sent.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
@@ -26,7 +27,7 @@ import { writeConsult } from './write-consult.ts';
 export type SendInput = z.output<typeof sendInput>;
 
 /** What is said of a file of somebody else, of one that is gone, of one that never was and of one that is still under way. */
-const filesMissing = 'Some of these files are not there any more, or have not arrived whole. Attach them again.';
+const filesMissing: ConsultFault = { code: 'files-missing' };
 
 /**
  * Sends a composed form. Everything that a consult is, and everything that follows from it, is written in one transaction: a crash

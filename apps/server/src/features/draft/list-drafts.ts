@@ -3,7 +3,7 @@ import type { DraftCard } from '@consult/contract/draft/draft.ts';
 import { draftPageSize } from '@consult/contract/draft/list-drafts.ts';
 import { foldText } from '@consult/domain/inbox/search-terms.ts';
 import type { App } from '../../call/context.ts';
-import { refuse, serve } from '../../call/implement.ts';
+import { notAsDeclared, refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
 import { place } from './content.ts';
@@ -44,7 +44,8 @@ const cursorForm = /^(\d{1,15})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 export const listDrafts = serve(consultDraftListDrafts).handler(async ({ input, context: { app, viewer } }) => {
   const { consultDraftsCollectionType: collection, search, after } = input;
   const cursor = after === null ? null : cursorForm.exec(after);
-  if (after !== null && !cursor) throw refuse('INVALID_INPUT', { after: 'This page marker is not one of ours.' });
+  if (after !== null && !cursor)
+    throw refuse('INVALID_INPUT', { after: notAsDeclared('This page marker is not one of ours.') });
   // Who may not hold such drafts has none.
   if (!mayHold(viewer, collection)) return { drafts: {}, order: [], next: null };
   const wanted = comparable(search.trim());

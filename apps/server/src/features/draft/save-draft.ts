@@ -1,9 +1,10 @@
+import type { Fault } from '@consult/domain/fault/fault.ts';
 import { consultDraftSaveDraft } from '@consult/contract/draft/save-draft.ts';
 import type { DraftToSave } from '@consult/contract/draft/save-draft.ts';
 import { subjectOf } from '@consult/domain/consult/subject.ts';
 import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
 import type { App } from '../../call/context.ts';
-import { refuse, serve } from '../../call/implement.ts';
+import { notAsDeclared, refuse, serve } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { canonical } from '../../infra/keystore/canonical.ts';
@@ -53,12 +54,12 @@ function checkSave(viewer: Viewer, input: DraftToSave): void {
   const { approverUid, consultDraftsCollectionType: collection } = input;
   if (approverUid !== undefined && !mayForward(viewer)) throw refuse('NOT_ALLOWED');
   if (approverUid === undefined && !mayHold(viewer, collection)) throw refuse('NOT_FOUND');
-  const faults: Record<string, string> = {};
+  const faults: Record<string, Fault> = {};
   if (approverUid !== undefined && collection !== 'drafts_pending_approval')
-    faults['consultDraftsCollectionType'] = 'A forwarded draft goes to the pending approvals.';
-  if (approverUid === viewer.personId) faults['approverUid'] = 'Choose somebody else to approve this consult.';
+    faults['consultDraftsCollectionType'] = notAsDeclared('A forwarded draft goes to the pending approvals.');
+  if (approverUid === viewer.personId) faults['approverUid'] = { code: 'approver-self' };
   // The gallery comes later: nobody has an image there yet.
-  if (input.selectedMedia.length > 0) faults['selectedMedia'] = 'These images are not in your gallery.';
+  if (input.selectedMedia.length > 0) faults['selectedMedia'] = notAsDeclared('These images are not in your gallery.');
   if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
 }
 

@@ -1,6 +1,6 @@
 import { consultDraftSaveRecovery } from '@consult/contract/draft/save-recovery.ts';
 import type { DraftCollection } from '@consult/contract/draft/draft.ts';
-import { refuse, serve } from '../../call/implement.ts';
+import { notAsDeclared, refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
@@ -35,7 +35,7 @@ export const saveRecovery = serve(consultDraftSaveRecovery).handler(async ({ inp
       return;
     }
     if (recovery.baseVersion > row.version)
-      throw refuse('INVALID_INPUT', { 'recovery.baseVersion': 'This draft has no such version.' });
+      throw refuse('INVALID_INPUT', { 'recovery.baseVersion': notAsDeclared('This draft has no such version.') });
     const { baseVersion, ...content } = recovery;
     const key = await app.keyring.unwrap(row.key_id, row.wrapped_key, draftId);
     await client.query({

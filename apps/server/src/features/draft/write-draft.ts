@@ -80,5 +80,5 @@ export async function putDraft(
 export async function keepFiles(client: pg.PoolClient, app: App, { input, viewer }: DraftSave): Promise<void> {
   const { draftId, formId, attachmentIds } = input;
   const kept = await keepInDraft(client, app, { holderId: viewer.personId, draftId, formId, attachmentIds });
-  if (!kept) throw refuse('INVALID_INPUT', { attachmentIds: 'One of these files is not here any more. Add it again.' });
+  if (!kept) throw refuse('INVALID_INPUT', { attachmentIds: { code: 'draft-file-missing' } });
 }

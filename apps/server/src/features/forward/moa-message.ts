@@ -33,7 +33,7 @@ export const moaMessage = serve(declared).handler(async ({ input, context: { app
       const known = await lockStanding(client, app, viewer, activityId);
       if (!known.can.forwardToMoa || earlier?.kind === 'foreign') throw refuse('NOT_FOUND');
       const { clinicId } = known;
-      if (!clinicId) throw refuse('INVALID_INPUT', { to: 'You chose no clinic for this consult.' });
+      if (!clinicId) throw refuse('INVALID_INPUT', { to: { code: 'no-clinic-chosen' } });
       const staff = to === 'clinic' ? await staffOf(client, clinicId) : [];
       const recipients = to === 'clinic' ? staff.map(({ name }) => name) : [order.email];
       if (earlier) return { recipients, event: null };

@@ -1,7 +1,7 @@
 import { staffMessages, staffMessagesPageSize } from '@consult/contract/forward/staff-messages.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
-import { refuse, serve } from '../../call/implement.ts';
+import { notAsDeclared, refuse, serve } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { readMarker, writeMarker } from '../../infra/audit/marker.ts';
@@ -65,7 +65,7 @@ async function readPage(
 export const listStaffMessages = serve(staffMessages).handler(async ({ input, context: { app, viewer } }) => {
   const before = input.before === null ? null : readMarker(input.before);
   if (input.before !== null && !before)
-    throw refuse('INVALID_INPUT', { before: 'This page marker is not one of ours.' });
+    throw refuse('INVALID_INPUT', { before: notAsDeclared('This page marker is not one of ours.') });
   const { read, next } = await inTransaction(app.read, async (client) => {
     await standingOf(client, app, viewer, input.activityId);
     let page = await readPage(client, app, viewer, input.activityId, before);

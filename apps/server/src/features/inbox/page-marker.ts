@@ -1,4 +1,4 @@
-import { refuse } from '../../call/implement.ts';
+import { notAsDeclared, refuse } from '../../call/implement.ts';
 
 /** Where a page ended: its last row's rank (what comes before the newest), time of the last message and activity. */
 export type PageEnd = { rank: boolean; at: Date; id: string };
@@ -13,6 +13,7 @@ export function pageMarker({ rank, at, id }: PageEnd): string {
 /** Where the page before ended. @throws INVALID_INPUT for what this server has not given out */
 export function pageEnd(marker: string): PageEnd {
   const [, rank, at, id] = form.exec(marker) ?? [];
-  if (!rank || !at || !id) throw refuse('INVALID_INPUT', { after: 'This page marker is not one of ours.' });
+  if (!rank || !at || !id)
+    throw refuse('INVALID_INPUT', { after: notAsDeclared('This page marker is not one of ours.') });
   return { rank: rank === '1', at: new Date(Number(at)), id };
 }

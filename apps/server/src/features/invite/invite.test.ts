@@ -1,3 +1,4 @@
+import { englishOf } from '@consult/domain/fault/english.ts';
 import { randomUUID } from 'node:crypto';
 import {
   defaultPersonalMessage,
@@ -112,7 +113,7 @@ describe('inviting a colleague', () => {
         firstName: 'First name is required.',
         lastName: 'Last name is required.',
         city: 'City is required.',
-        email: inviteNeedsAddress,
+        email: englishOf(inviteNeedsAddress),
       },
     });
     expect(await sent()).toEqual([]);

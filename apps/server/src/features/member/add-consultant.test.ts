@@ -1,3 +1,4 @@
+import { englishOf } from '@consult/domain/fault/english.ts';
 import { randomUUID } from 'node:crypto';
 import { cast } from '@consult/testkit/cast.ts';
 import { clinics } from '@consult/testkit/demo/clinics.ts';
@@ -130,15 +131,15 @@ describe('a consultant who is added', () => {
       [derm, elsewhere].map((client) => refusal(add(client, activityId, cast.cardio.id))),
     );
     expect(answers).toContainEqual('done');
-    expect(answers).toContainEqual({ newUserId: alreadyMember });
-    expect(await refusal(add(derm, activityId, cast.plus.id))).toEqual({ newUserId: alreadyMember });
+    expect(answers).toContainEqual({ newUserId: englishOf(alreadyMember) });
+    expect(await refusal(add(derm, activityId, cast.plus.id))).toEqual({ newUserId: englishOf(alreadyMember) });
     expect(await world.audited('member-added', activityId)).toHaveLength(1);
   });
 
   it('is one of those who are available, and nobody else is added', async () => {
     const activityId = await world.consult();
     for (const nobody of [cast.free.id, cast.moa.id, randomUUID()])
-      expect(await refusal(add(derm, activityId, nobody))).toEqual({ newUserId: notAvailable });
+      expect(await refusal(add(derm, activityId, nobody))).toEqual({ newUserId: englishOf(notAvailable) });
     expect((await plus.call('activity-open', { activityId })).members).toHaveLength(2);
   });
 

@@ -1,4 +1,5 @@
 import { addUserToActivity } from '@consult/contract/member/add-consultant.ts';
+import type { ActivityFault } from '@consult/domain/fault/fault.ts';
 import { noticeDelaySeconds } from '@consult/domain/inbox/notice-delay.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
@@ -10,8 +11,8 @@ import { joinAsStaff } from './join-as-staff.ts';
 import { membersOf, named, ownersOfActivity } from './members.ts';
 import { termsOf, writeTerms } from './terms.ts';
 
-export const alreadyMember = 'This person takes part in the consult already.';
-export const notAvailable = 'This consultant is not available.';
+export const alreadyMember: ActivityFault = { code: 'member-already' };
+export const notAvailable: ActivityFault = { code: 'consultant-not-available' };
 
 /*
  * The consult is new to them, whole: unread from its beginning, and dated by its arrival, so that it stands where they look and nobody

@@ -1,3 +1,4 @@
+import { englishOf } from '@consult/domain/fault/english.ts';
 import { randomUUID } from 'node:crypto';
 import { cast } from '@consult/testkit/cast.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
@@ -214,7 +215,7 @@ describe('who removes', () => {
     expect(await refusal(admin.call('activity-open', { activityId }))).toBe('NOT_FOUND');
     expect(await refusal(remove(admin, activityId, 'cardio'))).toBe('done');
     expect(await refusal(remove(admin, activityId, 'plus'))).toBe('done');
-    expect(await refusal(remove(admin, activityId, 'derm'))).toEqual({ personId: lastMember });
+    expect(await refusal(remove(admin, activityId, 'derm'))).toEqual({ personId: englishOf(lastMember) });
     expect(await refusal(remove(admin, randomUUID(), 'derm'))).toBe('NOT_FOUND');
   });
 

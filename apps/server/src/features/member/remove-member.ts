@@ -1,4 +1,5 @@
 import { activityRemoveMember } from '@consult/contract/member/remove-member.ts';
+import type { ActivityFault } from '@consult/domain/fault/fault.ts';
 import { columnWords, nameColumns } from '@consult/domain/inbox/search-terms.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
@@ -14,7 +15,7 @@ import type { Member } from './members.ts';
 import { takeFromOwners } from './remove-owners.ts';
 import { forgetTerms } from './terms.ts';
 
-export const lastMember = 'Nobody else takes part in this consult.';
+export const lastMember: ActivityFault = { code: 'last-member' };
 
 /**
  * activity-removeMember. Removing who is no member is done already, for who may remove at all. Source: server rules, section 4;

@@ -1,14 +1,15 @@
+import type { ActivityFault, Fault } from '@consult/domain/fault/fault.ts';
 import type { MessageInput } from '@consult/contract/message/send.ts';
 import { checkBillingCode } from '@consult/domain/billing/codes.ts';
 import { billingOf } from '@consult/domain/billing/message-billing.ts';
 import { checkAttachmentCount } from '@consult/domain/consult/attachment-limits.ts';
-import { refuse } from '../../call/implement.ts';
+import { notAsDeclared, refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 
 /** What is said of an empty message. */
-const nothingWritten = 'Write a message first.';
+const nothingWritten: ActivityFault = { code: 'nothing-written' };
 /** What is said of a handout that the sender's library does not have, and to whoever has no library. */
-export const resourcesMissing = 'Some of these handouts are not in your library any more.';
+export const resourcesMissing: ActivityFault = { code: 'handouts-missing' };
 
 /**
  * What can be said of a message before its thread is looked at.
@@ -16,13 +17,15 @@ export const resourcesMissing = 'Some of these handouts are not in your library 
  */
 export function checkSend(viewer: Viewer, input: MessageInput): void {
   const { text, attachments, resourceIds, formId } = input;
-  const faults: Record<string, string> = {};
+  const faults: Record<string, Fault> = {};
   if (text.trim() === '' && attachments.length + resourceIds.length === 0) faults['text'] = nothingWritten;
   const many = checkAttachmentCount(attachments.length + resourceIds.length);
   if (many) faults['attachments'] = many;
-  if (new Set(attachments).size !== attachments.length) faults['attachments'] = 'A file is named twice.';
-  if (attachments.length > 0 && !formId) faults['formId'] = 'Files are sent with the form that they were added to.';
-  if (new Set(resourceIds).size !== resourceIds.length) faults['resourceIds'] = 'A handout is named twice.';
+  if (new Set(attachments).size !== attachments.length) faults['attachments'] = notAsDeclared('A file is named twice.');
+  if (attachments.length > 0 && !formId)
+    faults['formId'] = notAsDeclared('Files are sent with the form that they were added to.');
+  if (new Set(resourceIds).size !== resourceIds.length)
+    faults['resourceIds'] = notAsDeclared('A handout is named twice.');
   if (resourceIds.length > 0 && !viewer.permissions.has('specialistResources'))
     faults['resourceIds'] = resourcesMissing;
   const code = typedCodeCounts(viewer, input) ? checkBillingCode(input.billingCode) : null;

@@ -1,7 +1,7 @@
 import { messageSend } from '@consult/contract/message/send.ts';
 import type { MessageInput } from '@consult/contract/message/send.ts';
 import type { App } from '../../call/context.ts';
-import { refuse, serve } from '../../call/implement.ts';
+import { notAsDeclared, refuse, serve } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
@@ -39,12 +39,12 @@ export const sendMessage = serve(messageSend).handler(async ({ input, context: {
     : writeWithFiles(app, viewer, input, (body, preview) => sealed(app, viewer, key, input, body, preview));
   const written = await writing.catch((error: unknown) => {
     if ((error as { code?: string }).code !== idTaken) throw error;
-    throw refuse('INVALID_INPUT', { messageId: 'Another message of this thread has this id.' });
+    throw refuse('INVALID_INPUT', { messageId: notAsDeclared('Another message of this thread has this id.') });
   });
   if (written.result === 'refused') throw refuse('NOT_FOUND');
   if (written.result === 'no-consultant') throw errors.NO_CONSULTANT();
   if (written.result === 'repeat' && !(await isSameMessage(app, key, input)))
-    throw refuse('INVALID_INPUT', { messageId: 'Something else was sent under this id.' });
+    throw refuse('INVALID_INPUT', { messageId: notAsDeclared('Something else was sent under this id.') });
   app.live.committed(written.events);
   return { seq: written.seq, sentAt: written.sentAt.toISOString(), version: written.version };
 });

@@ -1,3 +1,4 @@
+import type { ConsultFault } from '@consult/domain/fault/fault.ts';
 import type { MessageInput } from '@consult/contract/message/send.ts';
 import { distinctNames } from '@consult/domain/consult/attachment-limits.ts';
 import type pg from 'pg';
@@ -16,7 +17,7 @@ import { writeMessages } from './write-together.ts';
 import type { Outgoing, Written } from './write-together.ts';
 
 /** What is said of a file of somebody else, of one that is gone, of one that never was and of one that is still under way. */
-const filesMissing = 'Some of these files are not there any more, or have not arrived whole. Attach them again.';
+const filesMissing: ConsultFault = { code: 'files-missing' };
 
 /**
  * Writes a message with its files, its handouts and the order of its paper in one transaction: all of it is there, or nothing is and the files wait for the next

@@ -2,7 +2,7 @@ import { notificationGet } from '@consult/contract/notification/get.ts';
 import { notificationList } from '@consult/contract/notification/list.ts';
 import { notificationPageSize } from '@consult/contract/notification/notification.ts';
 import type { Notification } from '@consult/contract/notification/notification.ts';
-import { refuse, serve } from '../../call/implement.ts';
+import { notAsDeclared, refuse, serve } from '../../call/implement.ts';
 import { visibleTo, wordsIn } from './visible.ts';
 
 type Row = { id: string; title: string; body: string; sent_at: Date; read_at: Date | null };
@@ -36,7 +36,7 @@ export const listNews = serve(notificationList).handler(async ({ input, context:
   const values: unknown[] = [viewer.personId, viewer.roles, input.language];
   if (input.before !== null) {
     const [, at, id] = marker.exec(input.before) ?? [];
-    if (!at || !id) throw refuse('INVALID_INPUT', { before: 'This page marker is not one of ours.' });
+    if (!at || !id) throw refuse('INVALID_INPUT', { before: notAsDeclared('This page marker is not one of ours.') });
     values.push(new Date(Number(at)), id);
   }
   const { rows } = await app.read.query<Row>({ ...(input.before === null ? newest : older), values });

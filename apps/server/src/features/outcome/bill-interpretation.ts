@@ -25,7 +25,7 @@ export const billInterpretation = serve(declared).handler(async ({ input, contex
     };
     // Whoever may bill none of the two is told nothing of the consult; a kind that is not the viewer's is refused with the others.
     if (!Object.values(may).some(Boolean) || kinds.some((kind) => !may[kind])) throw refuse('NOT_FOUND');
-    if (kinds.length === 0) throw refuse('INVALID_INPUT', { options: 'Choose what to bill.' });
+    if (kinds.length === 0) throw refuse('INVALID_INPUT', { options: { code: 'interpretation-required' } });
     const codes = await codesOf(client);
     let billed = 0;
     for (const kind of kinds)

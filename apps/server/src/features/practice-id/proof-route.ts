@@ -1,5 +1,6 @@
 import { metaOf } from '@consult/contract/call.ts';
 import { validationGetStanding } from '@consult/contract/practice-id/get-standing.ts';
+import { englishOf } from '@consult/domain/fault/english.ts';
 import { maxProofBytes, proofTooLarge, proofUnsupported } from '@consult/domain/profile/practice-proof.ts';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,8 +16,9 @@ import { keepProof, shownProof } from './proof.ts';
 /** Proofs that one person sends. */
 export const proofLimit: Limit = { tries: 20, seconds: 24 * 60 * 60 };
 
-const tooLarge = () => new ORPCError('TOO_LARGE', { status: 413, message: proofTooLarge, defined: true });
-const unsupported = () => new ORPCError('UNSUPPORTED_TYPE', { status: 415, message: proofUnsupported, defined: true });
+const tooLarge = () => new ORPCError('TOO_LARGE', { status: 413, message: englishOf(proofTooLarge), defined: true });
+const unsupported = () =>
+  new ORPCError('UNSUPPORTED_TYPE', { status: 415, message: englishOf(proofUnsupported), defined: true });
 
 /**
  * POST /V5/practice-proof: the file as the body, its name percent-encoded in the header x-file-name, for who is asked to prove their

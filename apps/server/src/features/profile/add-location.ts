@@ -1,6 +1,6 @@
 import { profileAddLocation } from '@consult/contract/profile/add-location.ts';
 import { checkClinic, checkEmrLink, locationsMax, normalizeClinic } from '@consult/domain/profile/clinic.ts';
-import { refuse, serve } from '../../call/implement.ts';
+import { notAsDeclared, refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { newId } from '../../infra/db/new-id.ts';
@@ -14,7 +14,8 @@ import { tellProfile } from './tell.ts';
  */
 export const addLocation = serve(profileAddLocation).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { locationId, emr, ...typed } = input;
-  const faults = { ...checkClinic(typed), ...(checkEmrLink(emr) ? { emr: checkEmrLink(emr) as string } : {}) };
+  const emrFault = checkEmrLink(emr);
+  const faults = { ...checkClinic(typed), ...(emrFault ? { emr: emrFault } : {}) };
   if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
   const clinic = normalizeClinic(typed);
   const { personId } = viewer;
@@ -48,7 +49,7 @@ export const addLocation = serve(profileAddLocation).handler(async ({ input, con
         select $1, $2, $3, coalesce(max(position) + 1, 0), $4, $5 from location where person_id = $2 on conflict (id) do nothing`,
       [locationId, personId, clinicId, first, emr.trim()],
     );
-    if (rowCount === 0) throw refuse('INVALID_INPUT', { locationId: 'Something else has this id.' });
+    if (rowCount === 0) throw refuse('INVALID_INPUT', { locationId: notAsDeclared('Something else has this id.') });
     await writeAudit(client, { kind: 'clinic-added', actorId: personId, subjectIds: [clinicId] });
     await writeAudit(client, {
       kind: 'clinic-joined',

@@ -1,3 +1,4 @@
+import type { ProfileFault } from '@consult/domain/fault/fault.ts';
 import { readSignupContent, validationSettingOf } from '@consult/domain/account/signup-content.ts';
 import { validationRequiredRole } from '@consult/domain/permission/roles.ts';
 import { checkPracticeId, normalizePracticeId } from '@consult/domain/profile/practice-id.ts';
@@ -14,7 +15,7 @@ const changeLimit: Limit = { tries: 20, seconds: 60 * 60 };
 const byPerson = 'practice-id:person';
 
 /** Said of an id that another account has; of which one, nobody is told. */
-const taken = 'This practice ID can not be used. Check it, or write to us if it is yours.';
+const taken: ProfileFault = { code: 'practice-id-not-usable' };
 
 /** What was found out about an id before the profile was locked. */
 export type Judged = { province: string; practiceId: string; validated: boolean };

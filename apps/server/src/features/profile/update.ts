@@ -1,10 +1,11 @@
+import type { Fault, ProfileFault } from '@consult/domain/fault/fault.ts';
 import { profileUpdate } from '@consult/contract/profile/update.ts';
 import { normalizeEmail } from '@consult/domain/patient/email.ts';
 import { formatPhone } from '@consult/domain/patient/phone.ts';
 import { checkPracticeId, normalizePracticeId } from '@consult/domain/profile/practice-id.ts';
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import { checkProfileTexts, keysOf, maySet, mayPrefer, withPreferences } from '@consult/domain/profile/settings.ts';
-import type { ProfileField, ProfileHolder, ProfileTexts } from '@consult/domain/profile/settings.ts';
+import type { ProfileErrors, ProfileField, ProfileHolder, ProfileTexts } from '@consult/domain/profile/settings.ts';
 import type { z } from 'zod';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
@@ -16,7 +17,7 @@ import { holderOf, tellProfile } from './tell.ts';
 
 type Input = z.infer<(typeof profileUpdate)['~orpc']['inputSchema'] & z.ZodType>;
 
-const notYours = 'This setting is not part of your profile.';
+const notYours: ProfileFault = { code: 'setting-not-yours' };
 const fields = ['practiceId', 'credentials', 'phone', 'calendarEmail'] as const satisfies readonly ProfileField[];
 
 type Stored = ProfileTexts & { province: string; email: string; preferences: unknown };
@@ -41,7 +42,7 @@ export const updateProfile = serve(profileUpdate).handler(async ({ input, contex
     });
     const stored = rows[0]!;
     const texts = normalized({ ...stored, ...named(input) }, stored.province);
-    const faults: Record<string, string> = checkProfileTexts(texts, who);
+    const faults: ProfileErrors = checkProfileTexts(texts, who);
     const changed = fields.filter((field) => input[field] !== undefined && texts[field] !== stored[field]);
     if (changed.includes('practiceId')) {
       const fault = faults.practiceId ?? checkPracticeId(stored.province, texts.practiceId);
@@ -86,17 +87,16 @@ export const updateProfile = serve(profileUpdate).handler(async ({ input, contex
 
 /** @throws INVALID_INPUT naming what this person does not have, and texts that no form holds */
 function checkNamed(input: Input, who: ProfileHolder): void {
-  const faults: Record<string, string> = {};
+  const faults: Record<string, Fault> = {};
   for (const field of fields) {
     if (input[field] === undefined) continue;
     if (!maySet(field, who)) faults[field] = notYours;
-    else if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(input[field]))
-      faults[field] = 'This holds a character that is in no text.';
+    else if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(input[field])) faults[field] = { code: 'text-unreadable' };
   }
   for (const key of keysOf(input.preferences ?? {})) if (!maySet(key, who)) faults[`preferences.${key}`] = notYours;
   const homepage = input.preferences?.homepage;
   if (homepage !== undefined && !mayPrefer(homepage, who.held))
-    faults['preferences.homepage'] = 'You can not open this page.';
+    faults['preferences.homepage'] = { code: 'page-not-yours' };
   if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
 }
 

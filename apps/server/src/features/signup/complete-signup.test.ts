@@ -6,6 +6,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { createTestDatabase } from '@consult/testkit/database.ts';
 import type { TestDatabase } from '@consult/testkit/database.ts';
 import { startServer } from '@consult/testkit/server.ts';
+import { englishOf, englishOfFields } from '@consult/domain/fault/english.ts';
 import { nameWithAddress, signupRequired } from '@consult/domain/account/signup-form.ts';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -70,6 +71,7 @@ async function refused(attempt: Promise<Post> | Post | (() => Promise<SignupAnsw
   const before = await everything();
   const { status, body } = typeof attempt === 'function' ? await attempt() : await post(await attempt);
   expect(await everything()).toEqual(before);
+  expect(englishOfFields(body.faults ?? {})).toEqual(body.fields ?? {});
   return { status, code: body.code, ...(body.fields ? { fields: body.fields } : {}) };
 }
 
@@ -261,7 +263,7 @@ describe('is refused by name, with nothing half made:', () => {
   test('a name that advertises, since names stand in the subjects of mails to others', async () => {
     expect(await refused(doctor({ form: { lastName: 'Prize at www.elsewhere.example' } }))).toMatchObject({
       code: 'INVALID_INPUT',
-      fields: { lastName: nameWithAddress },
+      fields: { lastName: englishOf(nameWithAddress) },
     });
   });
 
@@ -304,21 +306,21 @@ describe('is refused by name, with nothing half made:', () => {
   });
 
   test.each([
-    ['firstName', ' ', signupRequired.firstName],
-    ['lastName', '', signupRequired.lastName],
-    ['cellPhone', '', signupRequired.cellPhone],
+    ['firstName', ' ', englishOf(signupRequired.firstName)],
+    ['lastName', '', englishOf(signupRequired.lastName)],
+    ['cellPhone', '', englishOf(signupRequired.cellPhone)],
     ['cellPhone', '555', 'Phone number is invalid'],
-    ['email', '', signupRequired.email],
+    ['email', '', englishOf(signupRequired.email)],
     ['email', 'no address', 'Email is invalid'],
-    ['city', '', signupRequired.city],
+    ['city', '', englishOf(signupRequired.city)],
     ['practiceId', '12', 'Practice ID is invalid'],
     ['password', '12345', 'Password must be 6 or more characters'],
     ['password', '', 'Password is required'],
     ['confirmPassword', 'another', 'Passwords do not match'],
-    ['clinicName', '', signupRequired.clinicName],
-    ['clinicPhone', '', signupRequired.clinicPhone],
-    ['fax', '', signupRequired.fax],
-    ['scheduleOnboarding', '', signupRequired.scheduleOnboarding],
+    ['clinicName', '', englishOf(signupRequired.clinicName)],
+    ['clinicPhone', '', englishOf(signupRequired.clinicPhone)],
+    ['fax', '', englishOf(signupRequired.fax)],
+    ['scheduleOnboarding', '', englishOf(signupRequired.scheduleOnboarding)],
     ['howDidYouHearAboutUs', 'From a bird', 'Choose one of the list.'],
     ['province', 'XX', 'Province is required.'],
     ['email', 7, 'This is not of the right form.'],

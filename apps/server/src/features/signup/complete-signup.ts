@@ -1,4 +1,4 @@
-import { checkSignupForm, normalizeSignupForm } from '@consult/domain/account/signup-form.ts';
+import { checkSignupForm, normalizeSignupForm, provinceNotOffered } from '@consult/domain/account/signup-form.ts';
 import type { SignupForm } from '@consult/domain/account/signup-form.ts';
 import { provinceOffered } from '@consult/domain/account/signup-content.ts';
 import { checkSignupPlan } from '@consult/domain/account/signup-roles.ts';
@@ -15,7 +15,7 @@ import { loadSignupContent } from './content.ts';
 import type { SignupLists } from './content.ts';
 import { makeAccount } from './make-account.ts';
 import type { SignupPost } from './read-form.ts';
-import { practiceIdRefused, refuseSignup, storageRefusal } from './signup-refusal.ts';
+import { emailTaken, practiceIdRefused, refuseSignup, storageRefusal } from './signup-refusal.ts';
 
 /**
  * Makes the account that a signup asks for: whole, or not at all. Nothing that it says of itself is believed: plan, role, province and
@@ -66,11 +66,9 @@ export async function completeSignup(app: App, post: SignupPost, language: Outgo
 
 function checkPost({ form, role, plan }: SignupPost, content: SignupLists): void {
   const notAllowed = checkSignupPlan(role, plan);
-  if (notAllowed !== null) throw refuseSignup('PLAN_NOT_ALLOWED', { selectedRole: notAllowed });
-  if (isProvince(form.province) && !provinceOffered(content, plan, form.province)) {
-    const { message } = refuseSignup('PROVINCE_NOT_OFFERED');
-    throw refuseSignup('PROVINCE_NOT_OFFERED', { province: message });
-  }
+  if (notAllowed !== null) throw refuseSignup('PLAN_NOT_ALLOWED', { field: 'selectedRole', fault: notAllowed });
+  if (isProvince(form.province) && !provinceOffered(content, plan, form.province))
+    throw refuseSignup('PROVINCE_NOT_OFFERED', { field: 'province', fault: provinceNotOffered });
   const wrong = checkSignupForm(form, { role, plan, content });
   if (Object.keys(wrong).length > 0) throw refuse('INVALID_INPUT', wrong);
 }
@@ -82,5 +80,3 @@ async function emailInUse({ read }: App, { email }: SignupForm): Promise<boolean
   );
   return rows[0]!.used;
 }
-
-const emailTaken = () => refuseSignup('EMAIL_IN_USE', { email: 'This e-mail address belongs to an account already.' });

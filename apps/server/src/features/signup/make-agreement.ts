@@ -2,6 +2,7 @@ import { signupMakeAgreement } from '@consult/contract/signup/make-agreement.ts'
 import { agreementValues } from '@consult/domain/account/agreement.ts';
 import { checkReadable, checkSignerName, signupRequired } from '@consult/domain/account/signup-form.ts';
 import { signupRoleNames } from '@consult/domain/account/signup-roles.ts';
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { checkEmail } from '@consult/domain/patient/email.ts';
 import { checkProvince } from '@consult/domain/patient/provinces.ts';
 import type { z } from 'zod';
@@ -57,7 +58,7 @@ export const makeAgreement = serveAnyone(signupMakeAgreement).handler(async ({ i
 
 type Input = z.infer<(typeof signupMakeAgreement)['~orpc']['inputSchema'] & z.ZodType>;
 
-function faultsOf({ role, firstName, lastName, email, city, province, signature }: Input): Record<string, string> {
+function faultsOf({ role, firstName, lastName, email, city, province, signature }: Input): FieldFaults {
   const wrong = {
     firstName: checkSignerName(firstName, signupRequired.firstName),
     lastName: checkSignerName(lastName, signupRequired.lastName),
@@ -67,5 +68,5 @@ function faultsOf({ role, firstName, lastName, email, city, province, signature 
     province: checkProvince(province),
     'signature.name': signature.way === 'typed' ? checkReadable(signature.name) : null,
   };
-  return Object.fromEntries(Object.entries(wrong).filter(([, message]) => message !== null)) as Record<string, string>;
+  return Object.fromEntries(Object.entries(wrong).filter(([, fault]) => fault !== null)) as FieldFaults;
 }

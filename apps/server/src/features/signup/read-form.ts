@@ -1,8 +1,9 @@
+import type { Fault } from '@consult/domain/fault/fault.ts';
 import { emptySignupForm } from '@consult/domain/account/signup-form.ts';
 import type { Preceptor, SignupForm } from '@consult/domain/account/signup-form.ts';
 import { plans, signupRoles } from '@consult/domain/account/signup-roles.ts';
 import type { Plan, SignupRole } from '@consult/domain/account/signup-roles.ts';
-import { refuse } from '../../call/implement.ts';
+import { notAsDeclared, refuse } from '../../call/implement.ts';
 import type { PartName, Parts } from './read-parts.ts';
 
 /** What came with a signup, of the right form and not yet checked. */
@@ -19,29 +20,29 @@ export type SignupPost = {
 export function readPost(parts: Parts): SignupPost {
   const plan = plans.find((one) => one === textOf(parts, 'plan'));
   const role = signupRoles.find((one) => one === textOf(parts, 'role'));
-  if (!plan) throw refuse('INVALID_INPUT', { plan: 'There is no such plan.' });
-  if (!role) throw refuse('INVALID_INPUT', { role: 'Role is required' });
+  if (!plan) throw refuse('INVALID_INPUT', { plan: notAsDeclared('There is no such plan.') });
+  if (!role) throw refuse('INVALID_INPUT', { role: { code: 'role-required' } });
   const practiceIdValid = jsonOf(parts, 'pracIdValid');
   if (typeof practiceIdValid !== 'boolean')
-    throw refuse('INVALID_INPUT', { pracIdValid: 'This is neither true nor false.' });
+    throw refuse('INVALID_INPUT', { pracIdValid: notAsDeclared('This is neither true nor false.') });
   const form = readForm(jsonOf(parts, 'formData'));
   if (form.selectedPlan !== '' && form.selectedPlan !== plan)
-    throw refuse('INVALID_INPUT', { selectedPlan: 'The plan of the form is another one.' });
+    throw refuse('INVALID_INPUT', { selectedPlan: notAsDeclared('The plan of the form is another one.') });
   if (form.selectedRole !== '' && form.selectedRole !== role)
-    throw refuse('INVALID_INPUT', { selectedRole: 'The role of the form is another one.' });
+    throw refuse('INVALID_INPUT', { selectedRole: notAsDeclared('The role of the form is another one.') });
   return { form, practiceIdValid, plan, role, attachment: parts.get('attachment') ?? null };
 }
 
 /** A form whose fields are texts; what it leaves out is empty. */
 function readForm(given: unknown): SignupForm {
-  if (!isRecord(given)) throw refuse('INVALID_INPUT', { formData: 'This is no form.' });
-  const wrong: Record<string, string> = {};
+  if (!isRecord(given)) throw refuse('INVALID_INPUT', { formData: notAsDeclared('This is no form.') });
+  const wrong: Record<string, Fault> = {};
   // A name such as '__proto__' is said as the form's, not set as anything's.
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(emptySignupForm, name))
-      wrong[/^[A-Za-z]\w{0,39}$/.test(name) ? name : 'formData'] = 'There is no such field.';
+      wrong[/^[A-Za-z]\w{0,39}$/.test(name) ? name : 'formData'] = notAsDeclared('There is no such field.');
     else if (name === 'preceptorInformation' ? !isPreceptors(value) : typeof value !== 'string')
-      wrong[name] = 'This is not of the right form.';
+      wrong[name] = notAsDeclared('This is not of the right form.');
   }
   if (Object.keys(wrong).length > 0) throw refuse('INVALID_INPUT', wrong);
   return { ...emptySignupForm, ...given } as SignupForm;
@@ -65,16 +66,16 @@ function jsonOf(parts: Parts, name: PartName): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refuse('INVALID_INPUT', { [name]: 'This is not JSON.' });
+    throw refuse('INVALID_INPUT', { [name]: notAsDeclared('This is not JSON.') });
   }
 }
 
 function textOf(parts: Parts, name: PartName): string {
   const bytes = parts.get(name);
-  if (!bytes) throw refuse('INVALID_INPUT', { [name]: 'This part is missing.' });
+  if (!bytes) throw refuse('INVALID_INPUT', { [name]: notAsDeclared('This part is missing.') });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw refuse('INVALID_INPUT', { [name]: 'This is no text.' });
+    throw refuse('INVALID_INPUT', { [name]: notAsDeclared('This is no text.') });
   }
 }

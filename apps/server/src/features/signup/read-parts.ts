@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, finished } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
-import { refuse } from '../../call/implement.ts';
+import { notAsDeclared, refuse } from '../../call/implement.ts';
 import { refuseSignup } from './signup-refusal.ts';
 
 /** The largest agreement, in bytes. */
@@ -44,7 +44,9 @@ export function readParts(request: IncomingMessage): Promise<Parts> {
     if (!known || begun.has(known)) {
       stream.resume();
       return fail(
-        refuse('INVALID_INPUT', { [sayName(name)]: known ? 'This part comes twice.' : 'There is no such part.' }),
+        refuse('INVALID_INPUT', {
+          [sayName(name)]: known ? notAsDeclared('This part comes twice.') : notAsDeclared('There is no such part.'),
+        }),
       );
     }
     begun.add(known);
@@ -75,7 +77,7 @@ async function collect(name: PartName, stream: Readable): Promise<Buffer> {
     if (length > limitOf(name)) {
       throw name === 'attachment'
         ? refuseSignup('TOO_LARGE')
-        : refuse('INVALID_INPUT', { [name]: 'This is too long.' });
+        : refuse('INVALID_INPUT', { [name]: { code: 'text-too-long' } });
     }
     pieces.push(piece);
   }
@@ -89,7 +91,7 @@ function bodyOf(request: IncomingMessage): Readable {
   return body;
 }
 
-const notAForm = () => refuse('INVALID_INPUT', { input: 'This is no form that can be read.' });
+const notAForm = () => refuse('INVALID_INPUT', { input: notAsDeclared('This is no form that can be read.') });
 
 /** A name as it may be said back. */
 const sayName = (name: string | undefined): string => (/^[A-Za-z0-9_-]{1,40}$/.test(name ?? '') ? name! : 'input');

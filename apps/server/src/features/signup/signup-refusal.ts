@@ -1,16 +1,18 @@
-import { provinceNotOffered } from '@consult/domain/account/signup-form.ts';
+import { provinceNotOffered, type SignupForm } from '@consult/domain/account/signup-form.ts';
+import { englishOf, englishOfFields } from '@consult/domain/fault/english.ts';
+import type { AccountFault } from '@consult/domain/fault/fault.ts';
 import { ORPCError } from '@orpc/server';
 import { StorageError } from '../../infra/files/storage-error.ts';
+
+const emailInUse: AccountFault = { code: 'email-in-use' };
+const practiceIdNotValid: AccountFault = { code: 'practice-id-not-valid' };
 
 /** Failures of a signup beside those that every call can have. */
 const refusals = {
   PLAN_NOT_ALLOWED: { status: 403, message: 'This role can not sign up for this plan.' },
-  PROVINCE_NOT_OFFERED: { status: 403, message: provinceNotOffered },
-  EMAIL_IN_USE: { status: 409, message: 'This e-mail address belongs to an account already.' },
-  PRACTICE_ID_NOT_VALID: {
-    status: 409,
-    message: 'This practice ID can not be validated, or may already be registered to another user.',
-  },
+  PROVINCE_NOT_OFFERED: { status: 403, message: englishOf(provinceNotOffered) },
+  EMAIL_IN_USE: { status: 409, message: englishOf(emailInUse) },
+  PRACTICE_ID_NOT_VALID: { status: 409, message: englishOf(practiceIdNotValid) },
   AGREEMENT_MISSING: { status: 400, message: 'The signed agreement is missing.' },
   NOT_A_PDF: { status: 400, message: 'The signed agreement is no PDF that can be read.' },
   TOO_LARGE: { status: 413, message: 'The signed agreement is larger than 10 MB.' },
@@ -20,13 +22,16 @@ const refusals = {
 
 export type SignupRefusal = keyof typeof refusals;
 
-/** A named failure of a signup. `fields` names what is wrong with which field of the form. */
-export function refuseSignup(code: SignupRefusal, fields?: Record<string, string>): ORPCError<SignupRefusal, unknown> {
-  const message = Object.values(fields ?? {})[0] ?? refusals[code].message;
+/** A named failure of a signup. `fault` says what is wrong with which field of the form. */
+export function refuseSignup(
+  code: SignupRefusal,
+  about?: { field: keyof SignupForm; fault: AccountFault },
+): ORPCError<SignupRefusal, unknown> {
+  const faults = about && { [about.field]: about.fault };
   return new ORPCError(code, {
     status: refusals[code].status,
-    message,
-    data: fields ? { fields } : undefined,
+    message: about ? englishOf(about.fault) : refusals[code].message,
+    data: faults ? { fields: englishOfFields(faults), faults } : undefined,
     defined: true,
   });
 }
@@ -38,4 +43,7 @@ export function storageRefusal(error: unknown): unknown {
 
 /** The id is not in the register, or somebody else's by now. Which of them is not told. */
 export const practiceIdRefused = (): ORPCError<SignupRefusal, unknown> =>
-  refuseSignup('PRACTICE_ID_NOT_VALID', { practiceId: refusals.PRACTICE_ID_NOT_VALID.message });
+  refuseSignup('PRACTICE_ID_NOT_VALID', { field: 'practiceId', fault: practiceIdNotValid });
+
+export const emailTaken = (): ORPCError<SignupRefusal, unknown> =>
+  refuseSignup('EMAIL_IN_USE', { field: 'email', fault: emailInUse });

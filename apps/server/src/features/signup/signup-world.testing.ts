@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@consult/contract/error-body.ts';
 import { emptySignupForm } from '@consult/domain/account/signup-form.ts';
 import type { SignupForm } from '@consult/domain/account/signup-form.ts';
 import type { Plan, SignupRole } from '@consult/domain/account/signup-roles.ts';
@@ -70,7 +71,7 @@ function withoutChoice({ selectedPlan, selectedRole, ...form }: Post['form']): o
 
 export type SignupAnswer = {
   status: number;
-  body: { uid?: string; error?: string; code?: string; fields?: Record<string, string> };
+  body: { uid?: string } & Partial<ErrorBody>;
 };
 
 /** Posts a signup to a server. */

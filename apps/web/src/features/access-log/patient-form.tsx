@@ -1,27 +1,17 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { checkHealthNumber, formatHealthNumber, healthNumberMask } from '@consult/domain/patient/health-number.ts';
 import { defaultLocation, selectableLocations } from '@consult/domain/profile/locations.ts';
 import { provinceCodes, provinceNames } from '@consult/domain/patient/provinces.ts';
+import type { Fault } from '@consult/domain/fault/fault.ts';
 import { profileQuery } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { faultText } from '../../app/fault-text.ts';
 import type { AskedPatient } from './access-log-query.ts';
 import classes from './access-log.module.css';
-
-/** The sentences of checkHealthNumber; a build keeps no source text in a descriptor. */
-const faults: Readonly<Record<string, MessageDescriptor>> = {
-  'PHN is required': msg`PHN is required`,
-  'PHN is invalid': msg`PHN is invalid`,
-  'PHN must be 9 digits': msg`PHN must be 9 digits`,
-  'PHN must be 10 digits': msg`PHN must be 10 digits`,
-};
-
-const faultWords = (i18n: I18n, fault: string): string => (faults[fault] ? i18n._(faults[fault]) : fault);
 
 /** Which patient of which own clinic. */
 export function PatientForm({ onAsk }: { onAsk: (patient: AskedPatient) => void }) {
@@ -31,7 +21,7 @@ export function PatientForm({ onAsk }: { onAsk: (patient: AskedPatient) => void 
   const start = defaultLocation(locations)?.location;
   const [clinicId, setClinicId] = useState<string | null>(null);
   const [chosenProvince, setProvince] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
   const number = useRef<HTMLInputElement>(null);
   const choices = selectableLocations(locations);
   const location = choices.find((choice) => choice.location.clinicId === clinicId)?.location ?? start;
@@ -86,7 +76,7 @@ export function PatientForm({ onAsk }: { onAsk: (patient: AskedPatient) => void 
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
-        error={fault === null ? undefined : faultWords(i18n, fault)}
+        error={faultText(i18n, fault)}
         onChange={() => setFault(null)}
       />
       <Button type="submit" look="primary" disabled={profile !== undefined && !location}>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconCalendarOff, IconCheck } from '@tabler/icons-react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { ageText, dateOfBirthMask } from '@consult/domain/patient/date-of-birth.ts';
+import { ageInYears, dateOfBirthMask } from '@consult/domain/patient/date-of-birth.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import { useNow } from '../../ui/now.ts';
@@ -143,8 +143,8 @@ function PatientStrip({ values }: { values: FormValues }) {
     .map((part) => part.trim())
     .filter(Boolean)
     .join(' ');
-  const age = ageText(values.patientDateOfBirth, businessDay(new Date(useNow())));
-  const known = values.patientDateOfBirth.length === dateOfBirthMask.length && /^\d+$/.test(age);
+  const age = ageInYears(values.patientDateOfBirth, businessDay(new Date(useNow())));
+  const known = values.patientDateOfBirth.length === dateOfBirthMask.length && age !== null;
   return (
     <section className={classes.strip} aria-labelledby="heading-strip">
       <h2 id="heading-strip">

@@ -1,3 +1,4 @@
+import { englishOfFields } from '@consult/domain/fault/english.ts';
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
 import { expect, test } from 'vitest';
 import { answersFor, type ComposerContext, consultInputOf, faultsOf, lostAnswers, whyNotNow } from './consult-check.ts';
@@ -148,21 +149,29 @@ test('the same form gives the same content, so that sending again is known as a 
 
 test('a patient from elsewhere needs the extra fields, and only then are they sent', () => {
   const elsewhere = { ...written, patientProvince: 'SK', phn: '905 118 246' };
-  expect(faultsOf(elsewhere, context, now)).toHaveProperty(['oopData.cityName'], 'City name is required.');
+  expect(englishOfFields(faultsOf(elsewhere, context, now))).toHaveProperty(
+    ['oopData.cityName'],
+    'City name is required.',
+  );
   expect(consultInputOf(elsewhere, context)).toMatchObject({ oop: true, oopData: { cityName: '' } });
 });
 
 test('without a service there is one sentence about it and none about its questions', () => {
   const faults = faultsOf(written, { ...context, service: null, form: null }, now);
-  expect(faults).toEqual({ serviceId: 'A specialist is required', subsite: 'Please select a subsite.' });
+  expect(englishOfFields(faults)).toEqual({
+    serviceId: 'A specialist is required',
+    subsite: 'Please select a subsite.',
+  });
 });
 
 test('a specialist on vacation is said as such, another obstacle as the service’s', () => {
   const away = (reason: 'vacation' | 'limit') =>
-    faultsOf(
-      written,
-      { ...context, service: { ...context.service, availability: { available: false, reason, returning: null } } },
-      now,
+    englishOfFields(
+      faultsOf(
+        written,
+        { ...context, service: { ...context.service, availability: { available: false, reason, returning: null } } },
+        now,
+      ),
     )['serviceId'];
   expect(away('vacation')).toMatch(/^Specialist is unavailable/);
   expect(away('limit')).toMatch(/^Service is not available/);
@@ -178,7 +187,7 @@ test('what stands in the way of an eConsult does not stand in the way of a call,
   ) => {
     const service = { ...context.service, phoneConsult: true, availability, phoneAvailability: calls };
     const fault = faultsOf({ ...written, activityType }, { ...context, service }, now)['serviceId'] ?? null;
-    expect(whyNotNow(activityType, service)).toBe(fault);
+    expect(whyNotNow(activityType, service)).toEqual(fault);
     return [fault === null, takesAnything(service)];
   };
   expect(said('econsult', away, open)).toEqual([false, true]);

@@ -4,6 +4,7 @@ import {
   serviceUnavailable,
   specialistAway,
   type ConsultContext,
+  type ConsultErrors,
 } from '@consult/domain/consult/consult-input.ts';
 import { isOutOfProvince, type Provinces } from '@consult/domain/consult/out-of-province.ts';
 import { decodeKey, encodeKey } from '@consult/domain/consult/service-form.ts';
@@ -12,6 +13,7 @@ import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts'
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import { availabilityFor } from '@consult/domain/directory/kinds-taken.ts';
 import type { ReferringLocation, Service, ServiceForm } from '../directory/directory.ts';
+import type { ConsultFault } from '@consult/domain/fault/fault.ts';
 import type { Answers, FormValues } from './form-values.ts';
 
 /** What the form is written for; null where it is not chosen, or not loaded. */
@@ -124,13 +126,13 @@ export function provincesOf({ service, location }: ComposerContext, patientProvi
 }
 
 /** All faults by the domain's field names; the same check as the server's. */
-export function faultsOf(values: FormValues, context: ComposerContext, now: Date): Readonly<Record<string, string>> {
+export function faultsOf(values: FormValues, context: ComposerContext, now: Date): ConsultErrors {
   const input = consultInputOf(values, context);
   return checkConsultInput(input, domainContext(context, input.activityType, now));
 }
 
-/** Why the chosen service takes no consult of this kind now, in the rule's own words; null if it does. */
-export function whyNotNow(activityType: ConsultInput['activityType'], service: Service | null): string | null {
+/** Why the chosen service takes no consult of this kind now, as the rule finds it; null if it does. */
+export function whyNotNow(activityType: ConsultInput['activityType'], service: Service | null): ConsultFault | null {
   if (!service) return null;
   const { available, reason } = availabilityFor(activityType, service);
   if (available) return null;

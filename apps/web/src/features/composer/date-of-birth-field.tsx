@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
+  ageInYears,
   ageInvalid,
-  ageText,
   dateOfBirthBadlyPasted,
   dateOfBirthMask,
   readPastedDate,
@@ -11,7 +11,7 @@ import {
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { useNow } from '../../ui/now.ts';
-import { faultText } from './fault-text.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { idOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 import { useFault } from './use-fault.ts';
@@ -32,7 +32,7 @@ export function DateOfBirthField() {
   }, [refused]);
   const born = useWatch<FormValues, 'patientDateOfBirth'>({ name: 'patientDateOfBirth' });
   const fault = useFault('patientDateOfBirth');
-  const age = ageText(born, businessDay(new Date(useNow())));
+  const age = ageInYears(born, businessDay(new Date(useNow())));
   const whole = born.length === dateOfBirthMask.length;
   return (
     <MaskedField
@@ -45,7 +45,7 @@ export function DateOfBirthField() {
       placeholder={t`YYYY/MM/DD`}
       autoComplete="off"
       error={refused > 0 ? faultText(i18n, dateOfBirthBadlyPasted) : fault}
-      hint={whole ? /^\d+$/.test(age) ? <Trans>Age {age}</Trans> : faultText(i18n, ageInvalid) : undefined}
+      hint={whole ? age !== null ? <Trans>Age {age}</Trans> : faultText(i18n, ageInvalid) : undefined}
       {...form.register('patientDateOfBirth', {
         // Another date, pasted or typed, has no part in what was said of the one before.
         onChange: () => setRefused(0),

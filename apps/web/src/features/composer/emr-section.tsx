@@ -6,7 +6,6 @@ import { failedWith } from '../../app/call-error.ts';
 import { call, type Output } from '../../app/call.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { faultText } from './fault-text.ts';
 import { blankValues, isTyped, type FormValues } from './form-values.ts';
 import { dropLaunch, heldLaunch } from './launch.ts';
 import { conflictsOf, fillable, fillOf, mayBeSomebodyElse } from './patient-fill.ts';
@@ -106,7 +105,7 @@ export function EmrSection() {
                 ) : undefined
               }
             >
-              {faultText(i18n, callErrorText(i18n, state.error))}
+              {callErrorText(i18n, state.error)}
             </Banner>
           ) : null}
           {state.kind === 'asking' ? (

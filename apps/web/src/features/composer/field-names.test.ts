@@ -1,3 +1,4 @@
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { expect, test } from 'vitest';
 import { idOf, listFaults, nestFaults, pathOf, serverField } from './field-names.ts';
 
@@ -11,14 +12,14 @@ const form = {
 };
 
 test('faults come back as they went in, in the order of the form', () => {
-  const faults = {
-    'symptoms.k_a_002eb_0020_005b0_005d': 'a.b [0] is required',
-    'symptoms.k_Weeks': 'Weeks is required',
-    'oopData.cityName': 'City name is required.',
-    phn: 'PHN is required',
+  const faults: FieldFaults = {
+    'symptoms.k_a_002eb_0020_005b0_005d': { code: 'answer-required', header: 'a.b [0]' },
+    'symptoms.k_Weeks': { code: 'answer-required', header: 'Weeks' },
+    'oopData.cityName': { code: 'city-name-required' },
+    phn: { code: 'health-number-required' },
   };
   const listed = listFaults(nestFaults(faults, form.serviceId), form, form.serviceId);
-  expect(Object.fromEntries(listed.map(({ field, message }) => [field, message]))).toEqual(faults);
+  expect(Object.fromEntries(listed.map(({ field, fault }) => [field, fault]))).toEqual(faults);
   expect(listed.map(({ field }) => field)).toEqual([
     'phn',
     'oopData.cityName',

@@ -1,6 +1,8 @@
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
-import { get, set, type FieldErrors } from 'react-hook-form';
+import { set, type FieldErrors } from 'react-hook-form';
 import type { ServiceForm } from '../directory/directory.ts';
+import type { Fault, FieldFaults } from '@consult/domain/fault/fault.ts';
+import { faultAt, fieldError } from '../../app/field-fault.ts';
 import type { FormValues } from './form-values.ts';
 
 /**
@@ -29,7 +31,8 @@ export const oopFields = [
 
 export const phoneFields = ['specialistUid', 'startTime', 'physicianPhoneNumber', 'physicianCalendarEmail'] as const;
 
-export type Fault = { field: string; message: string };
+/** A fault and its field. */
+export type FaultAt = { field: string; fault: Fault };
 
 /** The fields of the form by the domain's names, in the order in which they stand. */
 export function fieldOrder(form: ServiceForm | null): string[] {
@@ -60,13 +63,9 @@ export function idOf(field: string): string {
 }
 
 /** Faults in the shape that the form library wants. */
-export function nestFaults(
-  faults: Readonly<Record<string, string>>,
-  serviceId: string | null,
-): FieldErrors<FormValues> {
+export function nestFaults(faults: FieldFaults, serviceId: string | null): FieldErrors<FormValues> {
   const nested: FieldErrors<FormValues> = {};
-  for (const [field, message] of Object.entries(faults))
-    set(nested, pathOf(field, serviceId), { type: 'rule', message });
+  for (const [field, fault] of Object.entries(faults)) set(nested, pathOf(field, serviceId), fieldError(fault, 'rule'));
   return nested;
 }
 
@@ -75,10 +74,10 @@ export function listFaults(
   errors: FieldErrors<FormValues>,
   form: ServiceForm | null,
   serviceId: string | null,
-): Fault[] {
+): FaultAt[] {
   return fieldOrder(form).flatMap((field) => {
-    const message: unknown = get(errors, `${pathOf(field, serviceId)}.message`);
-    return typeof message === 'string' ? [{ field, message }] : [];
+    const fault = faultAt(errors, pathOf(field, serviceId));
+    return fault ? [{ field, fault }] : [];
   });
 }
 

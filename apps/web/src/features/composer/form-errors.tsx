@@ -3,9 +3,9 @@ import { Fragment } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Banner } from '../../ui/banner.tsx';
 import type { ServiceForm } from '../directory/directory.ts';
-import { faultText } from './fault-text.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { useFieldLabel } from './field-labels.ts';
-import { focusField, idOf, listFaults, type Fault } from './field-names.ts';
+import { focusField, idOf, listFaults, type FaultAt } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 import classes from './composer.module.css';
 
@@ -13,7 +13,7 @@ type Props = {
   form: ServiceForm | null;
   serviceId: string | null;
   /** Faults that the server found where this page has no field. */
-  others: readonly Fault[];
+  others: readonly FaultAt[];
 };
 
 /** After a try to send: what is wrong, each a link to its field. It empties as the fields are mended. */
@@ -41,8 +41,8 @@ export function FormErrors({ form, serviceId, others }: Props) {
             </a>
           </Fragment>
         ))}
-        {others.map(({ field, message }) => (
-          <span key={field}> {faultText(i18n, message)}</span>
+        {others.map(({ field, fault }) => (
+          <span key={field}> {faultText(i18n, fault)}</span>
         ))}
       </span>
     </Banner>

@@ -5,7 +5,7 @@ import { galleryNote, galleryWarningInGallery } from '@consult/domain/consult/at
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useModal } from '../../ui/use-modal.ts';
-import { faultText } from './fault-text.ts';
+import { faultText } from '../../app/fault-text.ts';
 import classes from './gallery-section.module.css';
 
 /** Shows the gallery to choose from; the ids of the chosen media are the form's. */

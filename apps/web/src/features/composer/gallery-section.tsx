@@ -8,7 +8,7 @@ import { galleryNote, galleryWarningOnForm } from '@consult/domain/consult/attac
 import { heldBy } from '../../app/guard.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { faultText } from './fault-text.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { idOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 import { GalleryPanel, type GalleryPicker } from './gallery-panel.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SelectField } from '../../ui/select-field.tsx';
-import { faultText } from './fault-text.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { idOf } from './field-names.ts';
 import type { ReferringLocation } from '../directory/directory.ts';
 import { locationRequired } from '@consult/domain/consult/consult-input.ts';

@@ -11,6 +11,7 @@ import {
   signOff,
 } from '@consult/domain/patient/one-way-message.ts';
 import { defaultLocation } from '@consult/domain/profile/locations.ts';
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
@@ -21,7 +22,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { faultText } from './fault-text.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { forgetMessage, keepMessage, wishedMessage, type WishedMessage } from './referral-message.ts';
 import classes from './phone.module.css';
 
@@ -79,7 +80,7 @@ function MessageDialog({ activityId, personId, name, from, wished, onDone }: Pro
     subject: wished.subject ?? oneWaySubjectPrefix(name),
     body: wished.body ?? `\n\n${signOff({ name, clinicName: from.clinicName, phone: from.phone, fax: from.fax })}`,
   });
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [faults, setFaults] = useState<FieldFaults>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const change = (part: Partial<typeof typed>) => {
@@ -88,7 +89,7 @@ function MessageDialog({ activityId, personId, name, from, wished, onDone }: Pro
     keepMessage(personId, activityId, { messageId: wished.messageId, ...next });
     if (Object.keys(faults).length > 0) setFaults(checkOneWayMessage(next));
   };
-  const shown = (field: string) => (faults[field] ? faultText(i18n, faults[field]) : undefined);
+  const shown = (field: string) => faultText(i18n, faults[field]);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -105,8 +106,8 @@ function MessageDialog({ activityId, personId, name, from, wished, onDone }: Pro
       onDone();
     } catch (error) {
       setSending(false);
-      if (failedWith(error, 'INVALID_INPUT') && error.fields) setFaults(error.fields);
-      const reason = faultText(i18n, callErrorText(i18n, error));
+      if (failedWith(error, 'INVALID_INPUT') && error.faults) setFaults(error.faults);
+      const reason = callErrorText(i18n, error);
       setFailure(t`Error sending one-way message: ${reason}`);
     }
   };

@@ -4,7 +4,6 @@ import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { faultText } from './fault-text.ts';
 import { sendTexts } from './send-texts.ts';
 
 type Props = {
@@ -19,7 +18,7 @@ type Props = {
 export function SendFailure({ error, activityType, onTryAgain, onSendAnew }: Props) {
   const { i18n } = useLingui();
   // A draft that was saved elsewhere has its own banner, with what can be done.
-  if (error === null || failedWith(error, 'DRAFT_CHANGED') || (failedWith(error, 'INVALID_INPUT') && error.fields))
+  if (error === null || failedWith(error, 'DRAFT_CHANGED') || (failedWith(error, 'INVALID_INPUT') && error.faults))
     return null;
   // Document 2, section 5.
   if (failedWith(error, 'NOT_SIGNED_IN'))
@@ -28,7 +27,7 @@ export function SendFailure({ error, activityType, onTryAgain, onSendAnew }: Pro
         <Trans>Everything you typed is kept.</Trans>
       </Banner>
     );
-  const why = faultText(i18n, callErrorText(i18n, error));
+  const why = callErrorText(i18n, error);
   const sentBefore = failedWith(error, 'SUBMISSION_CHANGED');
   return (
     <Banner

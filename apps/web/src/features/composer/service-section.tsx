@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { availabilityFor } from '@consult/domain/directory/kinds-taken.ts';
 import { type FinderSearch, type Service, ServicePeople, ServiceTiming, serviceTitle } from '../directory/directory.ts';
 import { whyNotNow } from './consult-check.ts';
-import { faultText } from './fault-text.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { idOf } from './field-names.ts';
 import { KindChoice } from './kind-choice.tsx';
 import classes from './composer.module.css';

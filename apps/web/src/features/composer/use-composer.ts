@@ -7,6 +7,7 @@ import { newId } from '../../app/new-id.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
+import { fieldError } from '../../app/field-fault.ts';
 import { forgetUploads, uploadsOf } from '../attachment/attachment.ts';
 import type { OpenedDraft } from '../draft/draft.ts';
 import {
@@ -18,7 +19,7 @@ import {
   type ComposerContext,
 } from './consult-check.ts';
 import { contentOf, valuesOf } from './draft-values.ts';
-import { fieldOrder, focusField, listFaults, nestFaults, pathOf, serverField, type Fault } from './field-names.ts';
+import { fieldOrder, focusField, listFaults, nestFaults, pathOf, serverField, type FaultAt } from './field-names.ts';
 import { formOfTab, setFormOfTab, type Claimed } from './form-claim.ts';
 import { blankValues, type FormValues } from './form-values.ts';
 import { forgetForm, keptForm, type KeptDraft, type KeptForm } from './kept-form.ts';
@@ -68,7 +69,7 @@ export function useComposer({
   // Read again at every mount: the page may have shown something else for a moment since the form was claimed.
   const [kept] = useState(() => keptForm(personId, formId));
   const [submissionId, setSubmissionId] = useState<string>(() => kept?.submissionId ?? newId());
-  const [otherFaults, setOtherFaults] = useState<readonly Fault[]>([]);
+  const [otherFaults, setOtherFaults] = useState<readonly FaultAt[]>([]);
   const form = useForm<FormValues, ComposerContext>({
     defaultValues: fitting(kept?.values ?? firstValues(opened, context), context),
     resolver,
@@ -173,13 +174,12 @@ export function useComposer({
       sending.dismiss();
       draft.gone();
     }
-    if (!failedWith(error, 'INVALID_INPUT') || !error.fields) return;
-    const faults = Object.entries(error.fields).map(([name, message]) => ({ field: serverField(name), message }));
+    if (!failedWith(error, 'INVALID_INPUT') || !error.faults) return;
+    const faults = Object.entries(error.faults).map(([name, fault]) => ({ field: serverField(name), fault }));
     const fields = fieldOrder(context.form).filter((field) => !outside.has(field));
     const known = faults.filter(({ field }) => fields.includes(field));
-    for (const { field, message } of known)
-      form.setError(pathOf(field, serviceId) as 'phn', { type: 'server', message });
-    setOtherFaults(faults.filter((fault) => !known.includes(fault)));
+    for (const { field, fault } of known) form.setError(pathOf(field, serviceId) as 'phn', fieldError(fault, 'server'));
+    setOtherFaults(faults.filter((one) => !known.includes(one)));
     showFirst(known.toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field)));
   }
 
@@ -241,7 +241,7 @@ const resolver: Resolver<FormValues, ComposerContext> = (values, context) => {
     : { values, errors: {} };
 };
 
-function showFirst(faults: readonly Fault[]) {
+function showFirst(faults: readonly FaultAt[]) {
   const first = faults[0];
   if (first) afterCommit(() => focusField(first.field));
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
-import { ageInYears, ageText } from '@consult/domain/patient/date-of-birth.ts';
+import { ageInYears, checkAge } from '@consult/domain/patient/date-of-birth.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { formatPhone } from '@consult/domain/patient/phone.ts';
 import { isProvince, provinceNames } from '@consult/domain/patient/provinces.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useNow } from '../../ui/now.ts';
+import { faultText } from '../../app/fault-text.ts';
 import classes from './consult.module.css';
 import type { Activity } from '../activity/activity.ts';
 
@@ -34,7 +35,7 @@ export function PatientStrip({ patient }: { patient: KnownPatient }) {
           <CopyButton text={patient.phn} label={t`Copy the PHN`} />
         </span>
         <span className={classes.fact}>
-          {years === null ? ageText(patient.dateOfBirth, today) : <strong>{t`${years} y`}</strong>}{' '}
+          {years === null ? faultText(i18n, checkAge(patient.dateOfBirth, today)) : <strong>{t`${years} y`}</strong>}{' '}
           <span className={classes.born}>{patient.dateOfBirth}</span>
         </span>
         {patient.oop ? (

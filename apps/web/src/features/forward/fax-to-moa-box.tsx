@@ -9,7 +9,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { refreshActivity } from '../activity/activity.ts';
-import { faultWords } from './fault-words.ts';
 import classes from './forward.module.css';
 import { faxMessageMaxLength } from './limits.ts';
 import { useKeptForm } from './use-kept-form.ts';
@@ -50,7 +49,7 @@ export function FaxToMoaBox({ activityId, viewer }: Props) {
     announce(t`The fax is on its way`);
     void refreshActivity(activityId);
   };
-  const reason = state.kind === 'error' ? faultWords(i18n, callErrorText(i18n, state.error)) : '';
+  const reason = state.kind === 'error' ? callErrorText(i18n, state.error) : '';
   return (
     <form id={formId} className={classes.fax} onSubmit={(event) => void handleSend(event)}>
       {state.kind === 'error' ? <Banner tone="err">{t`Error sending fax: ${reason}`}</Banner> : null}

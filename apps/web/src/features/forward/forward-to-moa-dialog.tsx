@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import { forwardBodyMaxLengthOfPage } from './limits.ts';
 import { checkMoaMessage, moaSubject, moaSubjectPrefix } from '@consult/domain/activity/moa-message.ts';
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { CallError, failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
@@ -11,8 +12,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { faultText } from '../../app/fault-text.ts';
 import { refreshActivity, type Activity } from '../activity/activity.ts';
-import { faultWords } from './fault-words.ts';
 import classes from './forward.module.css';
 import { useKeptForm } from './use-kept-form.ts';
 
@@ -33,7 +34,7 @@ export function ForwardToMoaDialog({ activity: { id }, viewer, onClose }: Props)
   });
   const { moaEmail, words, body } = form.typed;
   const to = form.typed.to === 'address' ? 'address' : 'clinic';
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [faults, setFaults] = useState<FieldFaults>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [sending, setSending] = useState(false);
   const [recipients, setRecipients] = useState<readonly string[] | null>(null);
@@ -64,7 +65,7 @@ export function ForwardToMoaDialog({ activity: { id }, viewer, onClose }: Props)
       setRecipients(reached.recipients);
       void refreshActivity(id);
     } catch (error) {
-      if (error instanceof CallError && error.fields) setFaults(error.fields);
+      if (error instanceof CallError && error.faults) setFaults(error.faults);
       // An earlier try did go out though its answer was lost: what is typed now is another message.
       if (failedWith(error, 'MESSAGE_CHANGED')) form.renew();
       setFailure(error);
@@ -109,7 +110,7 @@ export function ForwardToMoaDialog({ activity: { id }, viewer, onClose }: Props)
       <form id="forward-moa" noValidate className={classes.form} onSubmit={(event) => void handleSend(event)}>
         {failure ? (
           <Banner tone="err" title={<Trans>Error forwarding econsult</Trans>}>
-            {faultWords(i18n, faults['to'] ?? callErrorText(i18n, failure))}
+            {faultText(i18n, faults['to']) ?? callErrorText(i18n, failure)}
           </Banner>
         ) : null}
         <fieldset className={classes.choices}>
@@ -144,7 +145,7 @@ export function ForwardToMoaDialog({ activity: { id }, viewer, onClose }: Props)
             spellCheck={false}
             maxLength={254}
             value={moaEmail}
-            error={faultWords(i18n, faults['moaEmail'])}
+            error={faultText(i18n, faults['moaEmail'])}
             onChange={({ currentTarget }) => change({ moaEmail: currentTarget.value })}
           />
         ) : null}
@@ -156,7 +157,7 @@ export function ForwardToMoaDialog({ activity: { id }, viewer, onClose }: Props)
           autoComplete="off"
           maxLength={200}
           value={words}
-          error={faultWords(i18n, faults['subject'])}
+          error={faultText(i18n, faults['subject'])}
           onChange={({ currentTarget }) => change({ words: currentTarget.value })}
         />
         <TextAreaField
@@ -166,7 +167,7 @@ export function ForwardToMoaDialog({ activity: { id }, viewer, onClose }: Props)
           rows={4}
           maxLength={forwardBodyMaxLengthOfPage}
           value={body}
-          error={faultWords(i18n, faults['body'])}
+          error={faultText(i18n, faults['body'])}
           onChange={({ currentTarget }) => change({ body: currentTarget.value })}
         />
       </form>

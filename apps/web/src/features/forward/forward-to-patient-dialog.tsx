@@ -5,6 +5,7 @@ import {
   oneWayBodyMaxLength,
   oneWaySubjectMaxLength,
 } from '@consult/domain/patient/one-way-message.ts';
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { CallError, failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
@@ -14,8 +15,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { exactWords } from '../../ui/time-words.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { refreshActivity, type Activity } from '../activity/activity.ts';
-import { faultWords } from './fault-words.ts';
 import classes from './forward.module.css';
 import { useKeptForm } from './use-kept-form.ts';
 
@@ -30,7 +31,7 @@ export function ForwardToPatientDialog({ activity: { id, patient }, viewer, onCl
     body: '',
   });
   const { typed } = form;
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [faults, setFaults] = useState<FieldFaults>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [sending, setSending] = useState(false);
   const [sent, setSent] = useState<{ to: string; goesOutAt: string } | null>(null);
@@ -59,7 +60,7 @@ export function ForwardToPatientDialog({ activity: { id, patient }, viewer, onCl
       form.forget();
       void refreshActivity(id);
     } catch (error) {
-      if (error instanceof CallError && error.fields) setFaults(error.fields);
+      if (error instanceof CallError && error.faults) setFaults(error.faults);
       // An earlier try did go out though its answer was lost: what is typed now is another message.
       if (failedWith(error, 'MESSAGE_CHANGED')) form.renew();
       setFailure(error);
@@ -105,7 +106,7 @@ export function ForwardToPatientDialog({ activity: { id, patient }, viewer, onCl
         </p>
         {failure ? (
           <Banner tone="err" title={<Trans>Error forwarding econsult</Trans>}>
-            {faultWords(i18n, callErrorText(i18n, failure))}
+            {callErrorText(i18n, failure)}
           </Banner>
         ) : null}
         <TextField
@@ -118,7 +119,7 @@ export function ForwardToPatientDialog({ activity: { id, patient }, viewer, onCl
           spellCheck={false}
           maxLength={254}
           value={typed.patientEmail}
-          error={faultWords(i18n, faults['patientEmail'])}
+          error={faultText(i18n, faults['patientEmail'])}
           onChange={({ currentTarget }) => change({ patientEmail: currentTarget.value })}
         />
         <TextField
@@ -127,7 +128,7 @@ export function ForwardToPatientDialog({ activity: { id, patient }, viewer, onCl
           autoComplete="off"
           maxLength={oneWaySubjectMaxLength}
           value={typed.subject}
-          error={faultWords(i18n, faults['subject'])}
+          error={faultText(i18n, faults['subject'])}
           onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
         />
         <TextAreaField
@@ -136,7 +137,7 @@ export function ForwardToPatientDialog({ activity: { id, patient }, viewer, onCl
           rows={6}
           maxLength={oneWayBodyMaxLength}
           value={typed.body}
-          error={faultWords(i18n, faults['body'])}
+          error={faultText(i18n, faults['body'])}
           onChange={({ currentTarget }) => change({ body: currentTarget.value })}
         />
       </form>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { checkForward } from '@consult/domain/consult/forward.ts';
 import { forwardSubject } from '@consult/domain/consult/subject.ts';
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { CallError, failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
@@ -11,8 +12,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { faultText } from '../../app/fault-text.ts';
 import { refreshActivity, type Activity } from '../activity/activity.ts';
-import { faultWords } from './fault-words.ts';
 import classes from './forward.module.css';
 import { PreviousMessages } from './previous-messages.tsx';
 import { forwardableQuery, routingQuery } from './routing-query.ts';
@@ -36,7 +37,7 @@ export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) 
   const thread = useQuery(forwardableQuery(activity.id));
   const [choice, setChoice] = useState(nobody);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [faults, setFaults] = useState<FieldFaults>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [sending, setSending] = useState(false);
   const [sent, setSent] = useState<{ activityId: string; subject: string; name: string } | null>(null);
@@ -57,8 +58,8 @@ export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) 
     setFailure(null);
     const found = checkForward({ ...choice, specialist: specialist ?? null });
     setFaults(found);
-    if (found['subsite']) return document.getElementById('forward-subsite')?.focus();
-    if (found['specialist'] || !specialist) {
+    if (found.subsite) return document.getElementById('forward-subsite')?.focus();
+    if (found.specialist || !specialist) {
       const people = document.getElementById('forward-specialist');
       return (people?.querySelector<HTMLElement>('input') ?? document.getElementById('forward-specialty'))?.focus();
     }
@@ -78,7 +79,7 @@ export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) 
       setSent({ ...made, name: specialist.labelV2.name });
       void refreshActivity(activity.id);
     } catch (error) {
-      if (error instanceof CallError && error.fields) setFaults(error.fields);
+      if (error instanceof CallError && error.faults) setFaults(error.faults);
       // Answered: what goes out now is something else than what may have gone out before.
       if (failedWith(error, 'SUBMISSION_CHANGED')) form.forget();
       setFailure(error);
@@ -148,7 +149,7 @@ export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) 
         </p>
         {failure ? (
           <Banner tone="err" title={<Trans>Error forwarding econsult to specialist</Trans>}>
-            {faultWords(i18n, callErrorText(i18n, failure))}
+            {callErrorText(i18n, failure)}
           </Banner>
         ) : null}
         {routing.isError ? (
@@ -172,8 +173,8 @@ export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) 
             choice={choice}
             disabled={sending || routing.isError}
             errors={{
-              subsite: faultWords(i18n, faults['subsite'] ?? faults['newSubSite']),
-              specialist: faultWords(i18n, faults['specialist'] ?? faults['recipientSpecialistUId']),
+              subsite: faultText(i18n, faults['subsite'] ?? faults['newSubSite']),
+              specialist: faultText(i18n, faults['specialist'] ?? faults['recipientSpecialistUId']),
             }}
             onChange={(next) => {
               setChoice(next);

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { checkInvite, inviteMessageMaxLength, inviteTextMaxLength } from '@consult/domain/invite/invite.ts';
 import type { Invite } from '@consult/domain/invite/invite.ts';
 import { holdsWholePhone, phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { logEvent } from '../../app/analytics.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { CallError, failedWith } from '../../app/call-error.ts';
@@ -12,7 +13,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { faultWords } from './fault-words.ts';
+import { faultText } from '../../app/fault-text.ts';
 import classes from './invite.module.css';
 import type { useInviteForm } from './use-invite-form.ts';
 
@@ -32,12 +33,12 @@ const order = ['firstName', 'lastName', 'email', 'fax', 'clinicName', 'city', 'p
 /** The form itself; what is not right stands beside its field, what failed above all of them. */
 export function InviteForm({ form, message, language, state, onState }: Props) {
   const { t, i18n } = useLingui();
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [faults, setFaults] = useState<FieldFaults>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [sentTo, setSentTo] = useState('');
   const invite: Invite = { ...form.typed, personalMessage: form.typed.personalMessage ?? message };
 
-  const show = (found: Readonly<Record<string, string>>): boolean => {
+  const show = (found: FieldFaults): boolean => {
     setFaults(found);
     const first = order.find((field) => found[field]);
     if (first) afterCommit(() => document.getElementById(fieldId(first))?.focus());
@@ -61,7 +62,7 @@ export function InviteForm({ form, message, language, state, onState }: Props) {
     } catch (error) {
       onState('idle');
       if (failedWith(error, 'INVITE_CHANGED')) form.renew();
-      if (error instanceof CallError && error.fields && show(error.fields)) return;
+      if (error instanceof CallError && error.faults && show(error.faults)) return;
       setFailure(error);
       // The fields were disabled while it was being sent, and lost the focus with that.
       if (focused instanceof HTMLElement) afterCommit(() => focused.focus({ preventScroll: true }));
@@ -72,7 +73,7 @@ export function InviteForm({ form, message, language, state, onState }: Props) {
     value: form.typed[name],
     maxLength: inviteTextMaxLength,
     autoComplete: 'off',
-    error: faults[name] ? faultWords(i18n, faults[name]) : undefined,
+    error: faultText(i18n, faults[name]),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [name]: currentTarget.value }),
   });
   const change = (part: Partial<Invite>) => {
@@ -84,7 +85,7 @@ export function InviteForm({ form, message, language, state, onState }: Props) {
     <form id="invite-colleague" noValidate className={classes.form} onSubmit={(event) => void handleSubmit(event)}>
       {failure ? (
         <Banner tone="err" title={<Trans>Error sending invite</Trans>}>
-          {faultWords(i18n, callErrorText(i18n, failure))}
+          {callErrorText(i18n, failure)}
         </Banner>
       ) : null}
       {state === 'success' ? <Banner tone="ok">{t`Your invitation to ${sentTo} is on its way.`}</Banner> : null}
@@ -125,7 +126,7 @@ export function InviteForm({ form, message, language, state, onState }: Props) {
           rows={4}
           maxLength={inviteMessageMaxLength}
           value={invite.personalMessage}
-          error={faults['personalMessage'] ? faultWords(i18n, faults['personalMessage']) : undefined}
+          error={faultText(i18n, faults['personalMessage'])}
           onChange={({ currentTarget }) => change({ personalMessage: currentTarget.value })}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();

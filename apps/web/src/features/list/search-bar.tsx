@@ -3,8 +3,8 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Toolbar } from '../../ui/page.tsx';
+import { faultText } from '../../app/fault-text.ts';
 import { ColumnPicker } from './column-picker.tsx';
-import { searchFaultText } from './search-fault-text.ts';
 import classes from './search.module.css';
 import type { ConsultSearch } from './use-consult-search.ts';
 
@@ -22,7 +22,7 @@ type Props = {
 export function SearchBar({ search, label, before, after, end }: Props) {
   const { i18n } = useLingui();
   const faultId = useId();
-  const fault = search.fault === null ? null : searchFaultText(i18n, search.fault);
+  const fault = faultText(i18n, search.fault) ?? null;
   return (
     <>
       <Toolbar end={end}>

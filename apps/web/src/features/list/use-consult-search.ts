@@ -8,6 +8,7 @@ import {
   tooManySearchTerms,
   type SearchColumn,
 } from '@consult/domain/inbox/search-terms.ts';
+import type { SearchFault } from '@consult/domain/fault/fault.ts';
 import { profileQuery } from '../../app/session.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import type { Folder, ListedConsult } from './listed-consult.ts';
@@ -50,7 +51,7 @@ export function useConsultSearch({ address, text, write, folder, onCleared }: Op
   const [shown, setShown] = useState(text);
   // What was written here and has not arrived in the address yet, the oldest first.
   const [sent, setSent] = useState<readonly string[]>([]);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<SearchFault | null>(null);
   // None chosen is a fault that only this screen knows: nothing of it is written or remembered.
   const [none, setNone] = useState(false);
   // The back button brings the words of its entry. What was written here may arrive when more has been typed, and takes nothing of that away.
@@ -126,11 +127,11 @@ export function useConsultSearch({ address, text, write, folder, onCleared }: Op
     columns,
     status,
     both,
-    /** Why it can not run, in the rule's own words. */
+    /** Why it can not run. */
     fault: none ? noSearchColumn : fault,
     type: (next: string) => {
       setTyped(next);
-      if (fault !== tooManySearchTerms || searchTerms(next).length <= 10) setFault(null);
+      if (fault?.code !== tooManySearchTerms.code || searchTerms(next).length <= 10) setFault(null);
     },
     /** Enter. */
     submit: () => {

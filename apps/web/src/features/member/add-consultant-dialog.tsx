@@ -1,5 +1,4 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -12,17 +11,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
+import { faultText } from '../../app/fault-text.ts';
 import { changeActivity, refreshActivity, type Activity } from '../activity/activity.ts';
 
-/** Why the server refused somebody, in its sentences. */
-const refusals: Readonly<Record<string, MessageDescriptor>> = {
-  'This person takes part in the consult already.': msg`This person takes part in the consult already.`,
-  'This consultant is not available.': msg`This consultant is not available.`,
-};
-
 function failureWords(i18n: I18n, failure: unknown): string {
-  const refused = failure instanceof CallError ? refusals[failure.fields?.['newUserId'] ?? ''] : undefined;
-  return refused ? i18n._(refused) : callErrorText(i18n, failure);
+  const refused = failure instanceof CallError ? failure.faults?.['newUserId'] : undefined;
+  return faultText(i18n, refused) ?? callErrorText(i18n, failure);
 }
 
 /** Unless the reader has moved on within the dialog. */

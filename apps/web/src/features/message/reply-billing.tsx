@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { checkBillingCode, threadMessageCode } from '@consult/domain/billing/codes.ts';
+import type { ActivityFault } from '@consult/domain/fault/fault.ts';
 import type { Activity } from '../activity/activity.ts';
 import classes from './reply.module.css';
 
@@ -10,7 +11,7 @@ export type Billing = { billable: boolean; code: string };
 export const usualBilling: Billing = { billable: true, code: threadMessageCode };
 
 /** What is wrong with the code, or null. */
-export function billingFault({ can }: Pick<Activity, 'can'>, { billable, code }: Billing): string | null {
+export function billingFault({ can }: Pick<Activity, 'can'>, { billable, code }: Billing): ActivityFault | null {
   return can.bill && can.customizeBillingCode && billable ? checkBillingCode(code) : null;
 }
 

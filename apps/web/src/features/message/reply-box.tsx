@@ -59,7 +59,7 @@ export function ReplyBox({ activity, viewerId, sending, onSend, onWriting, onTem
   const { text } = shown;
   const left = messageMaxLength - text.length;
   const codeFault = billingFault(activity, billing);
-  const fault = codeFault === null ? null : { id: `${noteId}-code`, text: codeFault };
+  const fault = codeFault === null ? null : { id: `${noteId}-code`, fault: codeFault };
   const disabled = (text.trim() === '' && extras.empty) || left < 0 || sending || waiting || codeFault !== null;
   const focusField = () => field.current?.focus();
 

@@ -1,7 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDeviceFloppy } from '@tabler/icons-react';
+import type { Fault } from '@consult/domain/fault/fault.ts';
 import { clockWords } from '../../ui/time-words.ts';
+import { faultText } from '../../app/fault-text.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { DraftState } from './draft-sync.ts';
 import classes from './reply.module.css';
@@ -16,7 +18,7 @@ type Props = {
   /** Characters that may still be written; below 0 too many. */
   left: number;
   /** What is wrong with the billing code. */
-  fault: { id: string; text: string } | null;
+  fault: { id: string; fault: Fault } | null;
 };
 
 /** Under the box: where the text is kept, what is wrong, how it is billed. */
@@ -43,11 +45,7 @@ export function ReplyNotes({ id, activity, draft, left, fault }: Props) {
         >{t`${plural(left, { one: '# character left', other: '# characters left' })}`}</span>
       ) : fault ? (
         <span className={classes.wrong} id={fault.id} role="alert">
-          {fault.text === 'Billing code must be at least 4 characters long' ? (
-            <Trans>Billing code must be at least 4 characters long</Trans>
-          ) : (
-            fault.text
-          )}
+          {faultText(i18n, fault.fault)}
         </span>
       ) : activity.can.bill ? (
         <span className={classes.end}>

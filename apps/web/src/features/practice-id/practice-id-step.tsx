@@ -1,11 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  checkPracticeId,
-  formatPracticeId,
-  mspNumberInvalid,
-  practiceIdMask,
-  practiceIdRequired,
-} from '@consult/domain/profile/practice-id.ts';
+import { checkPracticeId, formatPracticeId, practiceIdMask } from '@consult/domain/profile/practice-id.ts';
+import type { Fault } from '@consult/domain/fault/fault.ts';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { call } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
@@ -16,12 +11,13 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { practiceIdNameText } from '../../ui/practice-id-name.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { showStored, type Standing } from './standing-query.ts';
 import classes from './next-steps.module.css';
 
 type State =
   | { kind: 'idle' | 'running' | 'valid' | 'unknown' | 'stored' | 'away' }
-  | { kind: 'wrong'; message: string }
+  | { kind: 'wrong'; fault: Fault }
   | { kind: 'failed'; error: unknown };
 
 /** The practice id as it was given, to be corrected and tried again. */
@@ -41,7 +37,7 @@ export function PracticeIdStep({ standing }: { standing: Standing }) {
     const practiceId = field.current?.value ?? '';
     const wrong = checkPracticeId(province, practiceId);
     if (wrong) {
-      setState({ kind: 'wrong', message: wrong });
+      setState({ kind: 'wrong', fault: wrong });
       return field.current?.focus();
     }
     setState({ kind: 'running' });
@@ -55,10 +51,9 @@ export function PracticeIdStep({ standing }: { standing: Standing }) {
       setState(failedWith(error, 'REGISTER_UNAVAILABLE') ? { kind: 'away' } : { kind: 'failed', error });
     }
   };
-  const faults: Record<string, string> = {
-    [practiceIdRequired]: t`${fieldName} is required`,
-    [mspNumberInvalid]: t`MSP Number is invalid`,
-  };
+  // What is asked for is called what the register calls it.
+  const wordsOf = (fault: Fault) =>
+    fault.code === 'practice-id-required' ? t`${fieldName} is required` : faultText(i18n, fault);
   return (
     <section className={classes.step} aria-labelledby={titleId}>
       <h2 id={titleId}>{t`Check your ${fieldName}`}</h2>
@@ -83,7 +78,7 @@ export function PracticeIdStep({ standing }: { standing: Standing }) {
           spellCheck={false}
           maxLength={mask?.maxLength ?? 40}
           defaultValue={formatPracticeId(province, standing.practiceId)}
-          error={state.kind === 'wrong' ? (faults[state.message] ?? t`Practice ID is invalid`) : undefined}
+          error={state.kind === 'wrong' ? wordsOf(state.fault) : undefined}
           onChange={() => setState({ kind: 'idle' })}
         />
         <Button type="submit" look="primary" running={state.kind === 'running' ? t`Validating…` : undefined}>

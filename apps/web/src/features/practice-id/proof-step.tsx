@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileCheck, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { checkProofSize, proofTypes } from '@consult/domain/profile/practice-proof.ts';
+import { checkProofSize, proofTooLarge, proofTypes, proofUnsupported } from '@consult/domain/profile/practice-proof.ts';
 import { useId, useRef, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
@@ -10,6 +10,7 @@ import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
+import { faultText } from '../../app/fault-text.ts';
 import { fileSize } from '../attachment/attachment.ts';
 import { sendProof } from './send-proof.ts';
 import { showStored, type Standing } from './standing-query.ts';
@@ -26,7 +27,8 @@ export function ProofStep({ standing: { proof } }: { standing: Standing }) {
 
   const send = async (file: File) => {
     setFailure(null);
-    if (checkProofSize(file.size)) return setFailure(t`This file is larger than 10 MB. It was not sent.`);
+    const tooLarge = checkProofSize(file.size);
+    if (tooLarge) return setFailure(faultText(i18n, tooLarge));
     setSending(true);
     try {
       const kept = await sendProof(file);
@@ -35,9 +37,9 @@ export function ProofStep({ standing: { proof } }: { standing: Standing }) {
     } catch (error) {
       setFailure(
         failedWith(error, 'TOO_LARGE')
-          ? t`This file is larger than 10 MB. It was not sent.`
+          ? faultText(i18n, proofTooLarge)
           : failedWith(error, 'UNSUPPORTED_TYPE')
-            ? t`This file is not a PDF or an image (jpg, jpeg, png). It was not sent.`
+            ? faultText(i18n, proofUnsupported)
             : callErrorText(i18n, error),
       );
     }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import { checkClinic, checkEmrLink } from '@consult/domain/profile/clinic.ts';
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { useTabPlace } from '../../app/tab-place.ts';
@@ -33,12 +34,12 @@ export function ClinicDialog(props: Props) {
 function OpenClinicDialog({ personId, province, location, place, onClose }: Props & { place: string }) {
   const { t, i18n } = useLingui();
   const clinic = useKeptClinic(personId, place, location?.id ?? null, savedOf(location, province));
-  const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
+  const [faults, setFaults] = useState<FieldFaults>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [running, setRunning] = useState(false);
   const own = location?.editable ?? true;
 
-  const wrong = (found: Partial<Record<string, string>>) => {
+  const wrong = (found: FieldFaults) => {
     setFaults(found);
     const first = Object.keys(found)[0];
     if (first) afterCommit(() => document.getElementById(`clinic-${first}`)?.focus());
@@ -73,7 +74,7 @@ function OpenClinicDialog({ personId, province, location, place, onClose }: Prop
       close();
     } catch (error) {
       setRunning(false);
-      if (failedWith(error, 'INVALID_INPUT') && error.fields) wrong(error.fields);
+      if (failedWith(error, 'INVALID_INPUT') && error.faults) wrong(error.faults);
       else setFailure(error);
     }
   };
@@ -138,7 +139,7 @@ function savedOf(location: Location | null, province: string): ClinicForm {
 }
 
 /** In the order of the fields, so that the first one gets the cursor. */
-function check({ emr, ...clinic }: ClinicForm, own: boolean): Partial<Record<string, string>> {
+function check({ emr, ...clinic }: ClinicForm, own: boolean): FieldFaults {
   const link = checkEmrLink(emr);
   return {
     ...(own ? checkClinic(clinic) : {}),

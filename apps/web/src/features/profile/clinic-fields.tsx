@@ -2,16 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { holdsWholePhone, phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
 import { provinceCodes, provinceNames } from '@consult/domain/patient/provinces.ts';
 import { clinicTextMax, emrLinkMax } from '@consult/domain/profile/clinic.ts';
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { TextField } from '../../ui/field.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { profileFault } from './profile-faults.ts';
+import { faultText } from '../../app/fault-text.ts';
 import type { ClinicForm } from './use-kept-clinic.ts';
 import classes from './profile.module.css';
 
 type Props = {
   values: ClinicForm;
-  faults: Partial<Record<string, string>>;
+  faults: FieldFaults;
   /** Whether the clinic's data is this person's to change. */
   own: boolean;
   running: boolean;
@@ -22,14 +23,10 @@ type Props = {
 export function ClinicFields({ values, faults, own, running, onChange }: Props) {
   const { t, i18n } = useLingui();
   const language = i18n.locale === 'fr' ? 'fr' : 'en';
-  const faultOf = (field: keyof ClinicForm) => {
-    const fault = faults[field];
-    return fault ? profileFault(i18n, fault) : undefined;
-  };
   const text = (field: keyof ClinicForm) => ({
     id: `clinic-${field}`,
     value: values[field],
-    error: faultOf(field),
+    error: faultText(i18n, faults[field]),
     disabled: running || (!own && field !== 'emr'),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(field, currentTarget.value),
   });

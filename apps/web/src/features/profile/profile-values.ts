@@ -6,6 +6,7 @@ import { checkProfileTexts, keysOf, maySet, withChange, withPreferences } from '
 import type {
   PreferenceKey,
   PreferencesChange,
+  ProfileErrors,
   ProfileField,
   ProfileHolder,
   ProfileTexts,
@@ -71,12 +72,12 @@ export function changedOf(profile: Profile, changes: Changes, who: ProfileHolder
 }
 
 /** What is wrong, by the name of the field. */
-export function faultsOf(profile: Profile, changes: Changes, who: ProfileHolder): Partial<Record<string, string>> {
+export function faultsOf(profile: Profile, changes: Changes, who: ProfileHolder): ProfileErrors {
   const { texts } = valuesOf(profile, changes);
-  const faults: Partial<Record<string, string>> = checkProfileTexts(texts, who);
-  if (changedOf(profile, changes, who).practiceId !== undefined && !faults['practiceId']) {
+  const faults: ProfileErrors = checkProfileTexts(texts, who);
+  if (changedOf(profile, changes, who).practiceId !== undefined && !faults.practiceId) {
     const fault = checkPracticeId(profile.province, texts.practiceId);
-    if (fault) faults['practiceId'] = fault;
+    if (fault) faults.practiceId = fault;
   }
   return faults;
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { withChange, withPreferences } from '@consult/domain/profile/settings.ts';
 import type { PreferenceKey, ProfileField, ProfileHolder } from '@consult/domain/profile/settings.ts';
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { call } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { chooseLanguage } from '../../app/language.ts';
@@ -11,8 +12,8 @@ import { claimsQuery, profileQuery, type Profile } from '../../app/session.ts';
 import { keepTyped, readTyped } from '../../app/typed-text.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
+import { faultText } from '../../app/fault-text.ts';
 import { readChanges } from './kept-changes.ts';
-import { profileFault } from './profile-faults.ts';
 import { changedOf, faultsOf, fields, noChanges, savedTexts, valuesOf, type Changes } from './profile-values.ts';
 
 /** How long a success is shown, in ms. Document 3, sections 2.6 and 4: about 1 to 2.5 s. */
@@ -33,7 +34,7 @@ export function useProfileForm(
   const { i18n } = useLingui();
   const [changes, setChanges] = useState(() => readChanges(readTyped(profile.uid, place)));
   const [state, setState] = useState<SaveState>('idle');
-  const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
+  const [faults, setFaults] = useState<FieldFaults>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -70,7 +71,7 @@ export function useProfileForm(
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
       if (language) await chooseLanguage(language);
     } catch (error) {
-      const found = failedWith(error, 'INVALID_INPUT') ? error.fields : undefined;
+      const found = failedWith(error, 'INVALID_INPUT') ? error.faults : undefined;
       setState(found ? 'idle' : 'failed');
       if (!found) return;
       setFaults(found);
@@ -85,7 +86,7 @@ export function useProfileForm(
     state: state === 'failed' && !dirty ? ('idle' as const) : state,
     /** In the language of the page, by field. */
     faults: Object.fromEntries(
-      Object.entries(faults).map(([field, message]) => [field, profileFault(i18n, message ?? '')]),
+      Object.entries(faults).map(([field, fault]) => [field, faultText(i18n, fault)]),
     ) as Partial<Record<string, string>>,
     setText: (field: ProfileField, text: string) => {
       setFaults(({ [field]: _mended, ...rest }) => rest);
@@ -108,7 +109,7 @@ export function idOfField(field: string): string {
   return `profile-${field.replaceAll('.', '-')}`;
 }
 
-function focusFirst(faults: Partial<Record<string, string>>): void {
+function focusFirst(faults: FieldFaults): void {
   const first = fields.find((field) => faults[field]) ?? Object.keys(faults)[0];
   // After the page has shown what is wrong.
   if (first) afterCommit(() => document.getElementById(idOfField(first))?.focus());

@@ -8,7 +8,7 @@ import { failedWith } from '../../app/call-error.ts';
 import { appInfoQuery } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { faultText } from './fault-text.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { useFieldLabel } from './field-labels.ts';
 import { focusField, idOf, listFaults } from './fields.ts';
 import { NextLink } from './progress.tsx';
@@ -77,8 +77,8 @@ function SignupErrors({ signup }: { signup: Signup }) {
           </a>
         </Fragment>
       ))}
-      {signup.otherFaults.map(({ field, message }) => (
-        <span key={field}> {faultText(i18n, message)}</span>
+      {signup.otherFaults.map(({ field, fault }) => (
+        <span key={field}> {faultText(i18n, fault)}</span>
       ))}
     </Banner>
   );

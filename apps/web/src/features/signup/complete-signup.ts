@@ -1,5 +1,6 @@
 import type { SignupForm } from '@consult/domain/account/signup-form.ts';
 import { CallError } from '../../app/call-error.ts';
+import { readFaults } from '../../app/read-faults.ts';
 
 /** What the agreement is called where it is kept. Document 1, section 7. */
 export const agreementFileName = 'Family Physician Platform Use Agreement Signed.pdf';
@@ -49,13 +50,13 @@ async function send(body: FormData, language: string): Promise<Response> {
 
 async function toError(response: Response): Promise<CallError> {
   const said = await readObject(response);
-  const { error, code, fields, id } = said;
+  const { error, code, id } = said;
   return new CallError({
     code: typeof code === 'string' ? code : 'UNKNOWN',
     message: typeof error === 'string' ? error : response.statusText,
     status: response.status,
     ...(typeof id === 'string' ? { id } : {}),
-    ...(isTexts(fields) ? { fields } : {}),
+    ...readFaults(said),
   });
 }
 
@@ -66,8 +67,4 @@ async function readObject(response: Response): Promise<Record<string, unknown>> 
   } catch {
     return {};
   }
-}
-
-function isTexts(value: unknown): value is Record<string, string> {
-  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 }

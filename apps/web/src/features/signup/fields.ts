@@ -1,7 +1,10 @@
 import { emptySignupForm, type SignupForm } from '@consult/domain/account/signup-form.ts';
-import { get, type FieldErrors } from 'react-hook-form';
+import type { Fault } from '@consult/domain/fault/fault.ts';
+import type { FieldErrors } from 'react-hook-form';
+import { faultAt } from '../../app/field-fault.ts';
 
-export type Fault = { field: string; message: string };
+/** A fault and its field. */
+export type FaultAt = { field: string; fault: Fault };
 
 /** The fields in the order in which they stand; a preceptor's by its path. */
 export function fieldOrder(preceptors: number): string[] {
@@ -20,10 +23,10 @@ export function idOf(field: string): string {
 }
 
 /** The form library's errors as a list, first field first. */
-export function listFaults(errors: FieldErrors<SignupForm>, preceptors: number): Fault[] {
+export function listFaults(errors: FieldErrors<SignupForm>, preceptors: number): FaultAt[] {
   return fieldOrder(preceptors).flatMap((field) => {
-    const message: unknown = get(errors, `${field}.message`);
-    return typeof message === 'string' ? [{ field, message }] : [];
+    const fault = faultAt(errors, field);
+    return fault ? [{ field, fault }] : [];
   });
 }
 

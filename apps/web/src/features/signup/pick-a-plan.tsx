@@ -11,7 +11,7 @@ import {
 } from '@consult/domain/account/signup-roles.ts';
 import { provinceCodes, provinceNames } from '@consult/domain/patient/provinces.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { faultText } from './fault-text.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { useRoleNames } from './role-names.ts';
 import type { SignupLists } from './signup-queries.ts';
 import classes from './signup.module.css';

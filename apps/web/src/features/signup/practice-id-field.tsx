@@ -10,7 +10,7 @@ import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
-import { faultText } from './fault-text.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { focusField, idOf } from './fields.ts';
 import { useFault } from './use-fault.ts';
 import type { PracticeId } from './use-practice-id.ts';

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { SignupForm } from '@consult/domain/account/signup-form.ts';
+import { provinceNotOffered, type SignupForm } from '@consult/domain/account/signup-form.ts';
 import { checkSignupPlan, signupRoles, type Plan, type SignupRole } from '@consult/domain/account/signup-roles.ts';
 import { provinceOffered } from '@consult/domain/account/signup-content.ts';
 import { provinceCodes, provinceNames } from '@consult/domain/patient/provinces.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { faultText } from './fault-text.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { idOf } from './fields.ts';
 import { useRoleNames } from './role-names.ts';
 import { Section } from './section.tsx';
@@ -30,9 +30,7 @@ export function RoleSection({ plan, content, onRole, onProvince }: Props) {
   const shown = { role: useFault('selectedRole'), province: useFault('province') };
   // Both may come from the address, or change with the plan: said at once, not only once a field was left.
   const refused = role ? checkSignupPlan(role, plan) : null;
-  const missing = provinceOffered(content, plan, province)
-    ? null
-    : 'This plan is not offered in this province at this time.';
+  const missing = provinceOffered(content, plan, province) ? null : provinceNotOffered;
   const language = i18n.locale === 'fr' ? 'fr' : 'en';
   const offered = provinceCodes.filter((code) => provinceOffered(content, plan, code));
   const others = provinceCodes.filter((code) => !offered.includes(code));

@@ -1,7 +1,9 @@
 import { validationSettingOf } from '@consult/domain/account/signup-content.ts';
-import { checkSignupForm, type SignupForm } from '@consult/domain/account/signup-form.ts';
+import { checkSignupForm, type SignupErrors, type SignupForm } from '@consult/domain/account/signup-form.ts';
 import type { Plan } from '@consult/domain/account/signup-roles.ts';
+import type { AccountFault } from '@consult/domain/fault/fault.ts';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
+import { fieldError } from '../../app/field-fault.ts';
 import type { SignupLists } from './signup-queries.ts';
 
 export type SignupContext = {
@@ -11,13 +13,10 @@ export type SignupContext = {
   practiceAnswered: boolean;
 };
 
-export const practiceOpen = 'Validate it, or proceed without it.';
+export const practiceOpen: AccountFault = { code: 'practice-id-open' };
 
 /** What is wrong with the form, by field: the rules of the domain, and a practice id that was changed and not validated again. */
-export function faultsOf(
-  values: SignupForm,
-  { plan, content, practiceAnswered }: SignupContext,
-): Record<string, string> {
+export function faultsOf(values: SignupForm, { plan, content, practiceAnswered }: SignupContext): SignupErrors {
   const faults = checkSignupForm(values, { role: values.selectedRole, plan, content });
   const open = !practiceAnswered && validationSettingOf(content, values.province).validationEnabled;
   return !open || faults['practiceId'] ? faults : { ...faults, practiceId: practiceOpen };
@@ -26,9 +25,9 @@ export function faultsOf(
 /** What a field says once it was left. That the practice id is not validated is said at the try to send: its button stands beside it. */
 export const resolver: Resolver<SignupForm, SignupContext> = (values, context) => {
   const faults = context ? faultsOf(values, context) : {};
-  if (faults['practiceId'] === practiceOpen) delete faults['practiceId'];
+  if (faults['practiceId']?.code === practiceOpen.code) delete faults['practiceId'];
   if (Object.keys(faults).length === 0) return { values, errors: {} };
   const errors: FieldErrors<SignupForm> = {};
-  for (const [field, message] of Object.entries(faults)) set(errors, field, { type: 'rule', message });
+  for (const [field, fault] of Object.entries(faults)) set(errors, field, fieldError(fault, 'rule'));
   return { values: {}, errors };
 };

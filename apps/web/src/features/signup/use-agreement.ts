@@ -5,6 +5,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { CallError } from '../../app/call-error.ts';
 import { call, type Input } from '../../app/call.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
+import { fieldError } from '../../app/field-fault.ts';
 import { focusField } from './fields.ts';
 import type { KeptSignup, TypedSignature } from './kept-signup.ts';
 
@@ -76,11 +77,11 @@ export function useAgreement(form: UseFormReturn<SignupForm>, kept: KeptSignup |
 
   /** What the agreement can not be made with is said where it was typed. Returns whether it was that. */
   function showAtFields(error: unknown): boolean {
-    const faults = error instanceof CallError ? (error.fields ?? {}) : {};
-    const wrong = fields.filter((field) => Object.hasOwn(faults, field));
-    for (const field of wrong) form.setError(field, { type: 'server', message: faults[field] ?? '' });
+    const faults = error instanceof CallError ? (error.faults ?? {}) : {};
+    const wrong = fields.flatMap((field) => (faults[field] ? [{ field, fault: faults[field] }] : []));
+    for (const { field, fault } of wrong) form.setError(field, fieldError(fault, 'server'));
     const [first] = wrong;
-    if (first) afterCommit(() => focusField(first));
+    if (first) afterCommit(() => focusField(first.field));
     return wrong.length > 0;
   }
 

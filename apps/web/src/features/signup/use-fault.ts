@@ -1,13 +1,13 @@
 import type { SignupForm } from '@consult/domain/account/signup-form.ts';
 import { useLingui } from '@lingui/react';
-import { get, useFormContext, useFormState } from 'react-hook-form';
-import { faultText } from './fault-text.ts';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { faultText } from '../../app/fault-text.ts';
+import { faultAt } from '../../app/field-fault.ts';
 
 /** The error shown at a field now, in the language of the page. */
 export function useFault(path: string): string | undefined {
   const { i18n } = useLingui();
   const { control } = useFormContext<SignupForm>();
   const { errors } = useFormState({ control, name: path as 'email' });
-  const message: unknown = get(errors, `${path}.message`);
-  return typeof message === 'string' ? faultText(i18n, message) : undefined;
+  return faultText(i18n, faultAt(errors, path));
 }

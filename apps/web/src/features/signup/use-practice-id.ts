@@ -1,19 +1,20 @@
 import type { SignupForm } from '@consult/domain/account/signup-form.ts';
 import { validationSettingOf } from '@consult/domain/account/signup-content.ts';
 import { checkPracticeId, normalizePracticeId } from '@consult/domain/profile/practice-id.ts';
+import type { Fault } from '@consult/domain/fault/fault.ts';
 import { useLingui } from '@lingui/react';
 import { useEffect, useRef } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { call } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
-import { faultText } from './fault-text.ts';
+import { practiceIdNameText } from '../../ui/practice-id-name.ts';
 import type { KeptSignup } from './kept-signup.ts';
 import type { SignupLists } from './signup-queries.ts';
 
 /** Document 1, section 4. 'error' is a check that came to no end; 'invalid' one that said no. */
 export type PracticeState =
   | { kind: 'not-validated' | 'validating' | 'valid' | 'proceed' }
-  | { kind: 'invalid'; wrongForm: string | null }
+  | { kind: 'invalid'; wrongForm: Fault | null }
   | { kind: 'error'; tooMany: boolean };
 
 export type PracticeId = ReturnType<typeof usePracticeId>;
@@ -75,7 +76,7 @@ export function usePracticeId(
   return {
     state,
     /** What the register calls it, 'MSP Number' for one. */
-    fieldName: faultText(i18n, setting.fieldName),
+    fieldName: practiceIdNameText(i18n, setting.fieldName),
     /** Whether the province has a register to ask. */
     canValidate: setting.validationEnabled,
     settled: isAnswered(state),

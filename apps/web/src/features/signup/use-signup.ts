@@ -7,8 +7,9 @@ import { useForm, type FieldErrors } from 'react-hook-form';
 import { logEvent } from '../../app/analytics.ts';
 import { CallError } from '../../app/call-error.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
+import { fieldError } from '../../app/field-fault.ts';
 import { completeSignup } from './complete-signup.ts';
-import { fieldOrder, focusField, listFaults, type Fault } from './fields.ts';
+import { fieldOrder, focusField, listFaults, type FaultAt } from './fields.ts';
 import { forgetSignup, keptSignup } from './kept-signup.ts';
 import { practiceOpen, resolver, type SignupContext } from './signup-check.ts';
 import type { SignupLists } from './signup-queries.ts';
@@ -36,7 +37,7 @@ export function useSignup({ place, content, plan, role, onDone, onMade }: Given)
   const [kept] = useState(() => keptSignup(place));
   const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'done'>('idle');
   const [failure, setFailure] = useState<unknown>(null);
-  const [otherFaults, setOtherFaults] = useState<readonly Fault[]>([]);
+  const [otherFaults, setOtherFaults] = useState<readonly FaultAt[]>([]);
   const [values] = useState(() => firstValues(kept?.values ?? null, content, plan, role));
   const asked = useState(() => restoredPractice(values, kept?.practice ?? null));
   const context: SignupContext = { plan, content, practiceAnswered: isAnswered(asked[0]) };
@@ -69,7 +70,7 @@ export function useSignup({ place, content, plan, role, onDone, onMade }: Given)
   function refuse(errors: FieldErrors<SignupForm>) {
     const all = { ...errors };
     if (!practice.settled && !all.practiceId) {
-      all.practiceId = { type: 'rule', message: practiceOpen };
+      all.practiceId = fieldError(practiceOpen, 'rule');
       form.setError('practiceId', all.practiceId);
     }
     showFirst(listFaults(all, form.getValues('preceptorInformation').length));
@@ -91,14 +92,14 @@ export function useSignup({ place, content, plan, role, onDone, onMade }: Given)
       const taken = error instanceof CallError && error.code === 'EMAIL_IN_USE';
       if (taken && unsure.current && (await onMade(normal.email, filled.password))) return finish();
       if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) unsure.current = true;
-      if (!(error instanceof CallError) || !error.fields) {
+      if (!(error instanceof CallError) || !error.faults) {
         setFailure(error);
         return setState('failed');
       }
       setState('idle');
       // The register, asked again, or somebody else who took the id meanwhile: the way round it is offered.
       if (error.code === 'PRACTICE_ID_NOT_VALID') practice.refused();
-      showRefusal(Object.entries(error.fields).map(([name, message]) => ({ field: serverField(name), message })));
+      showRefusal(Object.entries(error.faults).map(([name, fault]) => ({ field: serverField(name), fault })));
     }
   }
 
@@ -111,11 +112,11 @@ export function useSignup({ place, content, plan, role, onDone, onMade }: Given)
   }
 
   /** What the server refused lands at its field; what is none of the page's is said in the banner. */
-  function showRefusal(faults: readonly Fault[]) {
+  function showRefusal(faults: readonly FaultAt[]) {
     const fields = fieldOrder(form.getValues('preceptorInformation').length);
     const known = faults.filter(({ field }) => fields.includes(field));
-    for (const { field, message } of known) form.setError(field as 'email', { type: 'server', message });
-    setOtherFaults(faults.filter((fault) => !known.includes(fault)));
+    for (const { field, fault } of known) form.setError(field as 'email', fieldError(fault, 'server'));
+    setOtherFaults(faults.filter((one) => !known.includes(one)));
     showFirst(known.toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field)));
   }
 
@@ -135,7 +136,7 @@ function firstValues(kept: SignupForm | null, content: SignupLists, plan: Plan, 
   return { ...values, selectedPlan: plan, selectedRole: role ?? values.selectedRole };
 }
 
-function showFirst(faults: readonly Fault[]) {
+function showFirst(faults: readonly FaultAt[]) {
   const first = faults[0];
   if (first) afterCommit(() => focusField(first.field));
 }

@@ -1,0 +1,237 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { CallName, Calls } from '@consult/contract/calls.ts';
+import type { commonErrors } from '@consult/contract/call.ts';
+
+/** What each call can fail with beside what every call can. */
+type Own = { [Name in CallName]: Exclude<Calls[Name]['errors'], keyof typeof commonErrors | 'OFFLINE'> };
+type Code = Own[CallName];
+type ByCall<C> = { [Name in CallName as C extends Own[Name] ? Name : never]: MessageDescriptor };
+
+const draftSavedElsewhere = msg({
+  id: 'failure.DRAFT_CHANGED.consult-sendConsult',
+  message: 'This draft was saved elsewhere in the meantime. Nothing was overwritten, and what you typed is kept.',
+});
+const messageLinkInvalid = msg({
+  id: 'failure.LINK_INVALID.patientMessage-openCopy',
+  message: 'This link is invalid or has expired. Ask your clinic for a new one.',
+});
+const resetLinkInvalid = msg({
+  id: 'failure.LINK_INVALID.resetPassword-confirm',
+  message: 'The link to reset your password is invalid or has expired.',
+});
+const serviceUnavailable = msg({
+  id: 'failure.SERVICE_UNAVAILABLE.consult-sendConsult',
+  message:
+    'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
+});
+const formSentOtherwise = msg({
+  id: 'failure.SUBMISSION_CHANGED.consult-sendConsult',
+  message: 'This form was already sent with other content. Start a new consult to send this one.',
+});
+
+/**
+ * The words of every failure that a call declares, which the catalogues have once per language; of a code that says another thing in
+ * another call, by call. A declared failure without words does not compile.
+ */
+const words: { readonly [C in Code]: MessageDescriptor | ByCall<C> } = {
+  APPROVER_UNKNOWN: msg({
+    id: 'failure.APPROVER_UNKNOWN',
+    message: 'This person does not approve consults any more. Choose another one.',
+  }),
+  CHALLENGE_OVER: msg({
+    id: 'failure.CHALLENGE_OVER',
+    message: 'This sign-in has run out. Enter your password again.',
+  }),
+  CLINIC_LEFT: msg({
+    id: 'failure.CLINIC_LEFT',
+    message: 'You no longer work at this clinic. An administrator can let you in again.',
+  }),
+  CLINIC_SHARED: msg({
+    id: 'failure.CLINIC_SHARED',
+    message: 'Other practitioners work at this clinic, or referrals go to it. An administrator changes its data.',
+  }),
+  CONTRACT_MISSING: msg({
+    id: 'failure.CONTRACT_MISSING',
+    message: 'The agreement was not found in the content store.',
+  }),
+  DEFAULT_LOCATION: msg({
+    id: 'failure.DEFAULT_LOCATION',
+    message: 'This is your default clinic. Choose another default first.',
+  }),
+  DRAFT_CHANGED: {
+    'consult-sendConsult': draftSavedElsewhere,
+    'consultDraft-saveDraft': draftSavedElsewhere,
+    'message-saveDraft': msg({
+      id: 'failure.DRAFT_CHANGED.message-saveDraft',
+      message: 'This message was changed on another device. Nothing of either is lost.',
+    }),
+    'referral-sendReferral': draftSavedElsewhere,
+  },
+  FAX_CHANGED: msg({ id: 'failure.FAX_CHANGED', message: 'This fax was already sent with other content.' }),
+  FORM_CHANGED: msg({
+    id: 'failure.FORM_CHANGED',
+    message: 'The questions of this service have changed. Check your answers and send again.',
+  }),
+  INVITED_OFTEN: msg({
+    id: 'failure.INVITED_OFTEN',
+    message: 'This colleague was invited several times today. Try again tomorrow.',
+  }),
+  INVITE_CHANGED: msg({
+    id: 'failure.INVITE_CHANGED',
+    message: 'This invitation was already sent with other content.',
+  }),
+  INVITE_LIMIT: msg({ id: 'failure.INVITE_LIMIT', message: 'You have sent 20 invitations today. Try again tomorrow.' }),
+  LAST_LOCATION: msg({
+    id: 'failure.LAST_LOCATION',
+    message: 'This is the only clinic that you send from. Add or enable another one first.',
+  }),
+  LAUNCH_REFUSED: msg({
+    id: 'failure.LAUNCH_REFUSED',
+    message: 'This launch is not valid any more. Start the consult from your record system again.',
+  }),
+  LIMIT_REACHED: msg({ id: 'failure.LIMIT_REACHED', message: 'You have reached your limit of one-way messages.' }),
+  LINKED_OTHERWISE: msg({
+    id: 'failure.LINKED_OTHERWISE',
+    message: 'Error linking your AVA account to your Alethea account',
+  }),
+  LINK_INVALID: {
+    'patientMessage-openCopy': messageLinkInvalid,
+    'patientMessage-openMessage': messageLinkInvalid,
+    'resetPassword-confirm': resetLinkInvalid,
+    'resetPassword-verifyCode': resetLinkInvalid,
+    'security-confirmEmail': msg({
+      id: 'failure.LINK_INVALID.security-confirmEmail',
+      message: 'The link to confirm your e-mail address is invalid or has expired.',
+    }),
+  },
+  LINK_LOCKED: msg({ id: 'failure.LINK_LOCKED', message: 'There were too many wrong tries. Try again in an hour.' }),
+  LINK_REFUSED: msg({
+    id: 'failure.LINK_REFUSED',
+    message: 'Invalid information provided to link your AVA account to your Alethea account. Please try again.',
+  }),
+  LOCATION_DISABLED: msg({ id: 'failure.LOCATION_DISABLED', message: 'This clinic is disabled. Enable it first.' }),
+  MESSAGE_CHANGED: msg({ id: 'failure.MESSAGE_CHANGED', message: 'This message was already sent with other content.' }),
+  NO_CONSULTANT: msg({
+    id: 'failure.NO_CONSULTANT',
+    message:
+      'This specialist is no longer on the product. It is no longer possible to send any messages on this consult.',
+  }),
+  NO_FAX_NUMBER: msg({
+    id: 'failure.NO_FAX_NUMBER',
+    message:
+      'Your clinic for this consult has no fax number of ten digits. Ask your administrator to add it to the clinic.',
+  }),
+  NO_PASSWORD: msg({ id: 'failure.NO_PASSWORD', message: 'This account has no password.' }),
+  NO_PROFILE: msg({ id: 'failure.NO_PROFILE', message: 'There is no profile associated with this account.' }),
+  NO_SECOND_FACTOR: {
+    'security-removeTotp': msg({
+      id: 'failure.NO_SECOND_FACTOR.security-removeTotp',
+      message: 'There is no authenticator app to remove.',
+    }),
+    'security-renewRecoveryCodes': msg({
+      id: 'failure.NO_SECOND_FACTOR.security-renewRecoveryCodes',
+      message: 'There is no second factor to recover.',
+    }),
+  },
+  OUTCOME_MISSING: msg({
+    id: 'failure.OUTCOME_MISSING',
+    message: 'Please fill out the Outcome before marking as complete',
+  }),
+  PASSKEY_REFUSED: {
+    'account-signInWithPasskey': msg({
+      id: 'failure.PASSKEY_REFUSED.account-signInWithPasskey',
+      message: 'This passkey did not sign you in. Try again, or sign in with your password.',
+    }),
+    'account-unlockWithPasskey': msg({
+      id: 'failure.PASSKEY_REFUSED.account-unlockWithPasskey',
+      message: 'This passkey did not unlock. Try again, or use your password.',
+    }),
+    'security-addPasskey': msg({
+      id: 'failure.PASSKEY_REFUSED.security-addPasskey',
+      message: 'This passkey could not be added. Try again.',
+    }),
+  },
+  PASSWORD_NEEDED: msg({ id: 'failure.PASSWORD_NEEDED', message: 'Type your password to go on.' }),
+  PASSWORD_WRONG: msg({ id: 'failure.PASSWORD_WRONG', message: 'This is not your password.' }),
+  PROVIDER_UNAVAILABLE: msg({
+    id: 'failure.PROVIDER_UNAVAILABLE',
+    message: 'The sign-in service does not answer. Try again later.',
+  }),
+  REGISTER_UNAVAILABLE: msg({
+    id: 'failure.REGISTER_UNAVAILABLE',
+    message: 'The register can not be asked at the moment.',
+  }),
+  SEARCH_FAILED: msg({ id: 'failure.SEARCH_FAILED', message: 'The search is out of order.' }),
+  SEARCH_KEY_REFUSED: msg({ id: 'failure.SEARCH_KEY_REFUSED', message: 'Typesense search API key not found' }),
+  SEARCH_TIMED_OUT: msg({ id: 'failure.SEARCH_TIMED_OUT', message: 'The search took longer than 10 seconds.' }),
+  SERVICE_UNAVAILABLE: {
+    'consult-sendConsult': serviceUnavailable,
+    'referral-sendReferral': serviceUnavailable,
+    'secureMessaging-forwardEconsult': msg({
+      id: 'failure.SERVICE_UNAVAILABLE.secureMessaging-forwardEconsult',
+      message: 'Specialist is on vacation, please save draft and wait for return or select another specialist.',
+    }),
+  },
+  SETUP_OVER: msg({ id: 'failure.SETUP_OVER', message: 'Setting up took too long. Begin again.' }),
+  SIGNATURE_UNREADABLE: msg({
+    id: 'failure.SIGNATURE_UNREADABLE',
+    message: 'The signature can not be read. Sign again.',
+  }),
+  SIGN_IN_AGAIN: msg({ id: 'failure.SIGN_IN_AGAIN', message: 'Sign in again to change this.' }),
+  SIGN_IN_FAILED: msg({
+    id: 'failure.SIGN_IN_FAILED',
+    message:
+      'An error occurred while signing in. Please check that your email and password are correct, and that you are connected to the internet.',
+  }),
+  SIGN_IN_OVER: msg({ id: 'failure.SIGN_IN_OVER', message: 'This sign-in has run out. Begin again.' }),
+  STILL_REQUIRED: msg({
+    id: 'failure.STILL_REQUIRED',
+    message: 'Your role requires a second factor, and this is the only one.',
+  }),
+  STORAGE_FULL: msg({
+    id: 'failure.STORAGE_FULL',
+    message: 'There is no room for files at the moment. Nothing that was uploaded is lost; try again later.',
+  }),
+  STORAGE_UNAVAILABLE: msg({
+    id: 'failure.STORAGE_UNAVAILABLE',
+    message: 'Files can not be stored at the moment. Nothing that was uploaded is lost; try again later.',
+  }),
+  SUBMISSION_CHANGED: {
+    'consult-sendConsult': formSentOtherwise,
+    'referral-sendReferral': formSentOtherwise,
+    'secureMessaging-forwardEconsult': msg({
+      id: 'failure.SUBMISSION_CHANGED.secureMessaging-forwardEconsult',
+      message: 'This was already forwarded with other content.',
+    }),
+  },
+  TIME_TAKEN: msg({ id: 'failure.TIME_TAKEN', message: 'Somebody else has just taken this time. Choose another one.' }),
+  TOO_MANY_CLINICS: msg({
+    id: 'failure.TOO_MANY_CLINICS',
+    message: 'You have as many clinics as one person may have.',
+  }),
+  TOO_MANY_PASSKEYS: msg({
+    id: 'failure.TOO_MANY_PASSKEYS',
+    message: 'There are 20 passkeys already. Remove one that you no longer use.',
+  }),
+  UNSUPPORTED_TYPE: msg({
+    id: 'failure.UNSUPPORTED_TYPE',
+    message: 'This file is not an image (jpg, jpeg, png), an MP4 video or a PDF. It was not attached.',
+  }),
+  UPLOAD_INCOMPLETE: msg({ id: 'failure.UPLOAD_INCOMPLETE', message: 'This file has not arrived whole yet.' }),
+  WRONG_CODE: msg({ id: 'failure.WRONG_CODE', message: 'This code is not right. Check it and try again.' }),
+  WRONG_PASSWORD: msg({ id: 'failure.WRONG_PASSWORD', message: 'This password is not right.' }),
+  WRONG_PROOF: msg({
+    id: 'failure.WRONG_PROOF',
+    message: 'This is not the number that the message was sent for. Check it and try again.',
+  }),
+};
+
+/** A call's own failure in the language of the page; null where its code is none that a call declares. */
+export function failureWords(i18n: I18n, call: string | undefined, code: string): string | null {
+  if (!Object.hasOwn(words, code)) return null;
+  const found = words[code as Code];
+  if ('id' in found) return i18n._(found);
+  const ofCall = Object.entries(found).find(([name]) => name === call)?.[1];
+  return ofCall ? i18n._(ofCall) : null;
+}
