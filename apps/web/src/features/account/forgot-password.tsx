@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { PatientFault } from '@consult/domain/fault/fault.ts';
 import { checkEmail, emailRequired } from '@consult/domain/patient/email.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { call } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { appInfoQuery } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +14,6 @@ import { TextField } from '../../ui/field.tsx';
 import classes from './sign-in.module.css';
 
 type Props = { email: string; onClose: () => void };
-type Fault = 'missing' | 'invalid';
 type State =
   | { kind: 'idle' }
   | { kind: 'running' }
@@ -21,9 +22,9 @@ type State =
 
 /** Asks for the e-mail and has the link sent. What it says afterwards tells nobody which addresses have an account. */
 export default function ForgotPassword({ email: start, onClose }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [state, setState] = useState<State>({ kind: 'idle' });
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [fault, setFault] = useState<PatientFault | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
   const handleSubmit = async (event: SubmitEvent) => {
@@ -31,7 +32,7 @@ export default function ForgotPassword({ email: start, onClose }: Props) {
     if (state.kind === 'running') return;
     const email = field.current?.value.trim() ?? '';
     const wrong = checkEmail(email, emailRequired);
-    setFault(wrong === null ? null : email === '' ? 'missing' : 'invalid');
+    setFault(wrong);
     if (wrong !== null) {
       setState({ kind: 'idle' });
       return field.current?.focus();
@@ -45,7 +46,6 @@ export default function ForgotPassword({ email: start, onClose }: Props) {
     }
   };
   if (state.kind === 'asked') return <Asked email={state.email} onClose={onClose} />;
-  const faults = { missing: t`Email is required`, invalid: t`Email is invalid` };
   return (
     <Dialog title={<Trans>Forgot Password</Trans>} onClose={onClose}>
       <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
@@ -70,7 +70,7 @@ export default function ForgotPassword({ email: start, onClose }: Props) {
           spellCheck={false}
           defaultValue={start}
           placeholder={t`name@clinic.ca`}
-          error={fault ? faults[fault] : undefined}
+          error={faultText(i18n, fault)}
         />
         <div className={classes.choices}>
           <Button onClick={onClose}>

@@ -3,6 +3,7 @@ import { checkConfirmPassword, checkPassword } from '@consult/domain/account/pas
 import { useRef, useState, type SubmitEvent } from 'react';
 import { call } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -13,7 +14,7 @@ type Props = { code: string; onEnd: (how: 'changed' | 'invalid') => void };
 
 /** A new password, typed twice. Document 1, section 5; the failure's text is that of section 8. */
 export function NewPasswordForm({ code, onEnd }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [shown, setShown] = useState(false);
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
@@ -23,16 +24,14 @@ export function NewPasswordForm({ code, onEnd }: Props) {
   const second = useRef<HTMLInputElement>(null);
 
   const wrong = checkPassword(password);
-  const differs = checkConfirmPassword(password, repeated) !== null;
-  const passwordFault =
-    wrong === null ? undefined : password === '' ? t`Password is required` : t`Password must be 6 or more characters`;
+  const differs = checkConfirmPassword(password, repeated);
 
   const handleSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (state === 'running') return;
     setTried(true);
     if (wrong !== null) return first.current?.focus();
-    if (differs) return second.current?.focus();
+    if (differs !== null) return second.current?.focus();
     setState('running');
     try {
       await call('resetPassword-confirm', { oobCode: code, newPassword: password }, { probe: true });
@@ -44,7 +43,7 @@ export function NewPasswordForm({ code, onEnd }: Props) {
   };
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
-      {tried && (wrong !== null || differs) ? <Banner tone="err">{t`Check form for errors.`}</Banner> : null}
+      {tried && (wrong !== null || differs !== null) ? <Banner tone="err">{t`Check form for errors.`}</Banner> : null}
       {state === 'failed' || state === 'too-many' ? (
         <Banner tone="err">
           {t`An error occurred while resetting your password`}
@@ -58,7 +57,7 @@ export function NewPasswordForm({ code, onEnd }: Props) {
         autoComplete="new-password"
         maxLength={256}
         hint={t`6 or more characters`}
-        error={tried ? passwordFault : undefined}
+        error={tried ? faultText(i18n, wrong) : undefined}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         shown={shown}
@@ -71,7 +70,7 @@ export function NewPasswordForm({ code, onEnd }: Props) {
         name="confirm-password"
         autoComplete="new-password"
         maxLength={256}
-        error={tried && differs ? t`Passwords do not match` : undefined}
+        error={tried ? faultText(i18n, differs) : undefined}
         value={repeated}
         onChange={(event) => setRepeated(event.target.value)}
       />

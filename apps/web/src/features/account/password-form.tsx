@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { checkConfirmPassword, checkPassword } from '@consult/domain/account/password.ts';
+import { checkConfirmPassword, checkPassword, passwordRequired } from '@consult/domain/account/password.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { call } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -48,12 +49,11 @@ export function PasswordForm() {
     }
   };
   const check = (current: string, next: string, confirm: string): Faults => {
-    const required = t`Password is required`;
-    const short = t`Password must be 6 or more characters`;
+    const [short, differs] = [checkPassword(next), checkConfirmPassword(next, confirm)];
     return {
-      ...(current === '' ? { current: required } : {}),
-      ...(checkPassword(next) ? { next: next === '' ? required : short } : {}),
-      ...(checkConfirmPassword(next, confirm) ? { confirm: t`Passwords do not match` } : {}),
+      ...(current === '' ? { current: faultText(i18n, passwordRequired) } : {}),
+      ...(short ? { next: faultText(i18n, short) } : {}),
+      ...(differs ? { confirm: faultText(i18n, differs) } : {}),
     };
   };
   return (

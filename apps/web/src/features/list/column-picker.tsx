@@ -2,7 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconColumns3 } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { searchColumns, type SearchColumn } from '@consult/domain/inbox/search-terms.ts';
+import { noSearchColumn, searchColumns, type SearchColumn } from '@consult/domain/inbox/search-terms.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import classes from './search.module.css';
 
@@ -15,7 +16,7 @@ type Props = {
 
 /** In which columns the words are looked for; at the right end of the search field. */
 export function ColumnPicker({ columns, onChoose, more }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -99,7 +100,7 @@ export function ColumnPicker({ columns, onChoose, more }: Props) {
           <p className={classes.hint}>
             {count === 0 ? (
               <span className={classes.fault} role="alert">
-                <Trans>Select at least one column to search.</Trans>
+                {faultText(i18n, noSearchColumn)}
               </span>
             ) : (
               <Trans>Remembered for your account. Up to 10 words.</Trans>
