@@ -5,6 +5,12 @@ import type { Plugin } from 'vite';
 import { frenchSpaces } from './french-spaces.ts';
 import { pageFiles, type PagePart } from './page-graph.ts';
 
+/** Faults that can be found before the rest is there: by what signs in, and by the lists. */
+const early: readonly { part: PagePart; ids: RegExp }[] = [
+  { part: 'first', ids: /^fault\.email-(?:required|invalid)$/ },
+  { part: 'inbox', ids: /^fault\.(?:search-.*|age-invalid)$/ },
+];
+
 /**
  * Compiles 'messages.po?first', '?inbox' and '?rest' as the catalogue's own plugin compiles the whole, so that no page waits for the
  * words of another. A message is in the first part that one of its places in the source belongs to; who shows something of 'rest'
@@ -31,7 +37,7 @@ export function catalogueParts(): Plugin {
         files ??= pageFiles(config.rootDir);
         const places = files;
         const own = Object.entries(messages)
-          .filter(([key]) => partOf(places, origins[key]?.origin ?? []) === wanted)
+          .filter(([key]) => partOf(places, key, origins[key]?.origin ?? []) === wanted)
           .map(([key, message]) => [key, locale === 'fr' ? frenchSpaces(message) : message]);
         const { source: code, errors } = createCompiledCatalog(locale, Object.fromEntries(own), { namespace: 'es' });
         if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ error }) => error.message).join('; ')}`);
@@ -43,8 +49,12 @@ export function catalogueParts(): Plugin {
 
 function partOf(
   { first, inbox }: ReturnType<typeof pageFiles>,
+  id: string,
   places: readonly (readonly [string, number?])[],
 ): PagePart {
+  // No page imports the words of faults: most are of forms and come with the rest.
+  const found = early.find(({ ids }) => ids.test(id));
+  if (found) return found.part;
   if (places.some(([place]) => first.has(place))) return 'first';
   return places.some(([place]) => inbox.has(place)) ? 'inbox' : 'rest';
 }

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { CallError } from './call-error.ts';
-import { failureWords } from './failure-words.ts';
+import { failureText } from './failure-text.ts';
 
 const known = {
   OFFLINE: msg`There is no connection to the server.`,
@@ -30,7 +30,7 @@ export function callErrorText(i18n: I18n, error: unknown): string {
   }
   const text = Object.hasOwn(known, error.code)
     ? i18n._(known[error.code as keyof typeof known])
-    : (failureWords(i18n, error.call, error.code) ??
+    : (failureText(i18n, error.call, error.code) ??
       i18n._({ ...msg({ id: 'failure.unknown', message: '{sentence}' }), values: { sentence: error.message } }));
   return error.id ? `${text} (${error.id})` : text;
 }

@@ -1,40 +1,16 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CallName, Calls } from '@consult/contract/calls.ts';
 import type { commonErrors } from '@consult/contract/call.ts';
 
-/** What each call can fail with beside what every call can. */
-type Own = { [Name in CallName]: Exclude<Calls[Name]['errors'], keyof typeof commonErrors | 'OFFLINE'> };
-type Code = Own[CallName];
-type ByCall<C> = { [Name in CallName as C extends Own[Name] ? Name : never]: MessageDescriptor };
-
-const draftSavedElsewhere = msg({
-  id: 'failure.DRAFT_CHANGED.consult-sendConsult',
-  message: 'This draft was saved elsewhere in the meantime. Nothing was overwritten, and what you typed is kept.',
-});
-const messageLinkInvalid = msg({
-  id: 'failure.LINK_INVALID.patientMessage-openCopy',
-  message: 'This link is invalid or has expired. Ask your clinic for a new one.',
-});
-const resetLinkInvalid = msg({
-  id: 'failure.LINK_INVALID.resetPassword-confirm',
-  message: 'The link to reset your password is invalid or has expired.',
-});
-const serviceUnavailable = msg({
-  id: 'failure.SERVICE_UNAVAILABLE.consult-sendConsult',
-  message:
-    'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
-});
-const formSentOtherwise = msg({
-  id: 'failure.SUBMISSION_CHANGED.consult-sendConsult',
-  message: 'This form was already sent with other content. Start a new consult to send this one.',
-});
+/** What a call can fail with beside what every call can. */
+export type FailureCode = Exclude<Calls[CallName]['errors'], keyof typeof commonErrors | 'OFFLINE'>;
 
 /**
- * The words of every failure that a call declares, which the catalogues have once per language; of a code that says another thing in
- * another call, by call. A declared failure without words does not compile.
+ * The words of every failure that a call declares, which the catalogues have once per language. A code without words does not compile.
+ * No page loads this table: the catalogue has each under `failure.<code>`.
  */
-const words: { readonly [C in Code]: MessageDescriptor | ByCall<C> } = {
+export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   APPROVER_UNKNOWN: msg({
     id: 'failure.APPROVER_UNKNOWN',
     message: 'This person does not approve consults any more. Choose another one.',
@@ -59,15 +35,10 @@ const words: { readonly [C in Code]: MessageDescriptor | ByCall<C> } = {
     id: 'failure.DEFAULT_LOCATION',
     message: 'This is your default clinic. Choose another default first.',
   }),
-  DRAFT_CHANGED: {
-    'consult-sendConsult': draftSavedElsewhere,
-    'consultDraft-saveDraft': draftSavedElsewhere,
-    'message-saveDraft': msg({
-      id: 'failure.DRAFT_CHANGED.message-saveDraft',
-      message: 'This message was changed on another device. Nothing of either is lost.',
-    }),
-    'referral-sendReferral': draftSavedElsewhere,
-  },
+  DRAFT_CHANGED: msg({
+    id: 'failure.DRAFT_CHANGED',
+    message: 'This draft was saved elsewhere in the meantime. Nothing was overwritten, and what you typed is kept.',
+  }),
   FAX_CHANGED: msg({ id: 'failure.FAX_CHANGED', message: 'This fax was already sent with other content.' }),
   FORM_CHANGED: msg({
     id: 'failure.FORM_CHANGED',
@@ -95,16 +66,10 @@ const words: { readonly [C in Code]: MessageDescriptor | ByCall<C> } = {
     id: 'failure.LINKED_OTHERWISE',
     message: 'Error linking your AVA account to your Alethea account',
   }),
-  LINK_INVALID: {
-    'patientMessage-openCopy': messageLinkInvalid,
-    'patientMessage-openMessage': messageLinkInvalid,
-    'resetPassword-confirm': resetLinkInvalid,
-    'resetPassword-verifyCode': resetLinkInvalid,
-    'security-confirmEmail': msg({
-      id: 'failure.LINK_INVALID.security-confirmEmail',
-      message: 'The link to confirm your e-mail address is invalid or has expired.',
-    }),
-  },
+  LINK_INVALID: msg({
+    id: 'failure.LINK_INVALID',
+    message: 'This link is invalid or has expired. Ask your clinic for a new one.',
+  }),
   LINK_LOCKED: msg({ id: 'failure.LINK_LOCKED', message: 'There were too many wrong tries. Try again in an hour.' }),
   LINK_REFUSED: msg({
     id: 'failure.LINK_REFUSED',
@@ -124,34 +89,15 @@ const words: { readonly [C in Code]: MessageDescriptor | ByCall<C> } = {
   }),
   NO_PASSWORD: msg({ id: 'failure.NO_PASSWORD', message: 'This account has no password.' }),
   NO_PROFILE: msg({ id: 'failure.NO_PROFILE', message: 'There is no profile associated with this account.' }),
-  NO_SECOND_FACTOR: {
-    'security-removeTotp': msg({
-      id: 'failure.NO_SECOND_FACTOR.security-removeTotp',
-      message: 'There is no authenticator app to remove.',
-    }),
-    'security-renewRecoveryCodes': msg({
-      id: 'failure.NO_SECOND_FACTOR.security-renewRecoveryCodes',
-      message: 'There is no second factor to recover.',
-    }),
-  },
+  NO_SECOND_FACTOR: msg({ id: 'failure.NO_SECOND_FACTOR', message: 'There is no authenticator app to remove.' }),
   OUTCOME_MISSING: msg({
     id: 'failure.OUTCOME_MISSING',
     message: 'Please fill out the Outcome before marking as complete',
   }),
-  PASSKEY_REFUSED: {
-    'account-signInWithPasskey': msg({
-      id: 'failure.PASSKEY_REFUSED.account-signInWithPasskey',
-      message: 'This passkey did not sign you in. Try again, or sign in with your password.',
-    }),
-    'account-unlockWithPasskey': msg({
-      id: 'failure.PASSKEY_REFUSED.account-unlockWithPasskey',
-      message: 'This passkey did not unlock. Try again, or use your password.',
-    }),
-    'security-addPasskey': msg({
-      id: 'failure.PASSKEY_REFUSED.security-addPasskey',
-      message: 'This passkey could not be added. Try again.',
-    }),
-  },
+  PASSKEY_REFUSED: msg({
+    id: 'failure.PASSKEY_REFUSED',
+    message: 'This passkey did not sign you in. Try again, or sign in with your password.',
+  }),
   PASSWORD_NEEDED: msg({ id: 'failure.PASSWORD_NEEDED', message: 'Type your password to go on.' }),
   PASSWORD_WRONG: msg({ id: 'failure.PASSWORD_WRONG', message: 'This is not your password.' }),
   PROVIDER_UNAVAILABLE: msg({
@@ -165,14 +111,11 @@ const words: { readonly [C in Code]: MessageDescriptor | ByCall<C> } = {
   SEARCH_FAILED: msg({ id: 'failure.SEARCH_FAILED', message: 'The search is out of order.' }),
   SEARCH_KEY_REFUSED: msg({ id: 'failure.SEARCH_KEY_REFUSED', message: 'Typesense search API key not found' }),
   SEARCH_TIMED_OUT: msg({ id: 'failure.SEARCH_TIMED_OUT', message: 'The search took longer than 10 seconds.' }),
-  SERVICE_UNAVAILABLE: {
-    'consult-sendConsult': serviceUnavailable,
-    'referral-sendReferral': serviceUnavailable,
-    'secureMessaging-forwardEconsult': msg({
-      id: 'failure.SERVICE_UNAVAILABLE.secureMessaging-forwardEconsult',
-      message: 'Specialist is on vacation, please save draft and wait for return or select another specialist.',
-    }),
-  },
+  SERVICE_UNAVAILABLE: msg({
+    id: 'failure.SERVICE_UNAVAILABLE',
+    message:
+      'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
+  }),
   SETUP_OVER: msg({ id: 'failure.SETUP_OVER', message: 'Setting up took too long. Begin again.' }),
   SIGNATURE_UNREADABLE: msg({
     id: 'failure.SIGNATURE_UNREADABLE',
@@ -197,14 +140,10 @@ const words: { readonly [C in Code]: MessageDescriptor | ByCall<C> } = {
     id: 'failure.STORAGE_UNAVAILABLE',
     message: 'Files can not be stored at the moment. Nothing that was uploaded is lost; try again later.',
   }),
-  SUBMISSION_CHANGED: {
-    'consult-sendConsult': formSentOtherwise,
-    'referral-sendReferral': formSentOtherwise,
-    'secureMessaging-forwardEconsult': msg({
-      id: 'failure.SUBMISSION_CHANGED.secureMessaging-forwardEconsult',
-      message: 'This was already forwarded with other content.',
-    }),
-  },
+  SUBMISSION_CHANGED: msg({
+    id: 'failure.SUBMISSION_CHANGED',
+    message: 'This form was already sent with other content. Start a new consult to send this one.',
+  }),
   TIME_TAKEN: msg({ id: 'failure.TIME_TAKEN', message: 'Somebody else has just taken this time. Choose another one.' }),
   TOO_MANY_CLINICS: msg({
     id: 'failure.TOO_MANY_CLINICS',
@@ -227,11 +166,42 @@ const words: { readonly [C in Code]: MessageDescriptor | ByCall<C> } = {
   }),
 };
 
-/** A call's own failure in the language of the page; null where its code is none that a call declares. */
-export function failureWords(i18n: I18n, call: string | undefined, code: string): string | null {
-  if (!Object.hasOwn(words, code)) return null;
-  const found = words[code as Code];
-  if ('id' in found) return i18n._(found);
-  const ofCall = Object.entries(found).find(([name]) => name === call)?.[1];
-  return ofCall ? i18n._(ofCall) : null;
-}
+/** Where a code says another thing in one call; under `failure.<code>.<call>`. */
+export const failureWordsOfCalls: Readonly<Partial<Record<`${FailureCode}.${CallName}`, MessageDescriptor>>> = {
+  'DRAFT_CHANGED.message-saveDraft': msg({
+    id: 'failure.DRAFT_CHANGED.message-saveDraft',
+    message: 'This message was changed on another device. Nothing of either is lost.',
+  }),
+  'LINK_INVALID.resetPassword-confirm': msg({
+    id: 'failure.LINK_INVALID.resetPassword-confirm',
+    message: 'The link to reset your password is invalid or has expired.',
+  }),
+  'LINK_INVALID.resetPassword-verifyCode': msg({
+    id: 'failure.LINK_INVALID.resetPassword-verifyCode',
+    message: 'The link to reset your password is invalid or has expired.',
+  }),
+  'LINK_INVALID.security-confirmEmail': msg({
+    id: 'failure.LINK_INVALID.security-confirmEmail',
+    message: 'The link to confirm your e-mail address is invalid or has expired.',
+  }),
+  'NO_SECOND_FACTOR.security-renewRecoveryCodes': msg({
+    id: 'failure.NO_SECOND_FACTOR.security-renewRecoveryCodes',
+    message: 'There is no second factor to recover.',
+  }),
+  'PASSKEY_REFUSED.account-unlockWithPasskey': msg({
+    id: 'failure.PASSKEY_REFUSED.account-unlockWithPasskey',
+    message: 'This passkey did not unlock. Try again, or use your password.',
+  }),
+  'PASSKEY_REFUSED.security-addPasskey': msg({
+    id: 'failure.PASSKEY_REFUSED.security-addPasskey',
+    message: 'This passkey could not be added. Try again.',
+  }),
+  'SERVICE_UNAVAILABLE.secureMessaging-forwardEconsult': msg({
+    id: 'failure.SERVICE_UNAVAILABLE.secureMessaging-forwardEconsult',
+    message: 'Specialist is on vacation, please save draft and wait for return or select another specialist.',
+  }),
+  'SUBMISSION_CHANGED.secureMessaging-forwardEconsult': msg({
+    id: 'failure.SUBMISSION_CHANGED.secureMessaging-forwardEconsult',
+    message: 'This was already forwarded with other content.',
+  }),
+};

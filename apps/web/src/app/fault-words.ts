@@ -1,0 +1,215 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { FaultCode } from '@consult/domain/fault/fault.ts';
+
+/**
+ * The words of every fault, which the catalogues have once per language. A code without words does not compile. No page loads this table:
+ * the catalogue has each under `fault.<code>`.
+ */
+export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
+  'province-required': msg({ id: 'fault.province-required', message: 'Province is required.' }),
+  'health-number-required': msg({ id: 'fault.health-number-required', message: 'PHN is required' }),
+  'health-number-invalid': msg({ id: 'fault.health-number-invalid', message: 'PHN is invalid' }),
+  'health-number-length': msg({ id: 'fault.health-number-length', message: 'PHN must be {digits} digits' }),
+  'patient-first-name-required': msg({
+    id: 'fault.patient-first-name-required',
+    message: 'Patient first name is required',
+  }),
+  'patient-last-name-required': msg({
+    id: 'fault.patient-last-name-required',
+    message: 'Patient last name is required',
+  }),
+  'date-of-birth-required': msg({ id: 'fault.date-of-birth-required', message: 'Patient date of birth is required' }),
+  'date-of-birth-invalid': msg({ id: 'fault.date-of-birth-invalid', message: 'Date of birth is invalid' }),
+  'date-of-birth-badly-pasted': msg({
+    id: 'fault.date-of-birth-badly-pasted',
+    message: 'Date with an incorrect format pasted',
+  }),
+  'age-invalid': msg({ id: 'fault.age-invalid', message: 'Invalid Date of Birth' }),
+  'phone-required': msg({ id: 'fault.phone-required', message: 'Phone number is required' }),
+  'phone-invalid': msg({ id: 'fault.phone-invalid', message: 'Phone number is invalid' }),
+  'email-required': msg({ id: 'fault.email-required', message: 'Email is required' }),
+  'email-invalid': msg({ id: 'fault.email-invalid', message: 'Email is invalid' }),
+  'subject-required': msg({ id: 'fault.subject-required', message: 'Subject is required' }),
+  'message-required': msg({ id: 'fault.message-required', message: 'Message is required' }),
+  'location-required': msg({ id: 'fault.location-required', message: 'Please select a location' }),
+  'specialist-required': msg({ id: 'fault.specialist-required', message: 'A specialist is required' }),
+  'subsite-required': msg({ id: 'fault.subsite-required', message: 'Please select a subsite.' }),
+  'specialist-away': msg({
+    id: 'fault.specialist-away',
+    message: 'Specialist is unavailable, please save draft and wait for return or select another specialist.',
+  }),
+  'specialist-on-vacation': msg({
+    id: 'fault.specialist-on-vacation',
+    message: 'Specialist is on vacation, please save draft and wait for return or select another specialist.',
+  }),
+  'service-unavailable': msg({
+    id: 'fault.service-unavailable',
+    message:
+      'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
+  }),
+  'referrals-only': msg({
+    id: 'fault.referrals-only',
+    message: 'This service takes referrals only. Send a referral instead.',
+  }),
+  'no-referrals': msg({
+    id: 'fault.no-referrals',
+    message: 'This service takes no referrals. Send an eConsult instead.',
+  }),
+  'not-reachable': msg({
+    id: 'fault.not-reachable',
+    message: 'This service can not be reached by fax or mail. Select another service.',
+  }),
+  'time-required': msg({ id: 'fault.time-required', message: 'Please select a time for the call.' }),
+  'time-not-offered': msg({
+    id: 'fault.time-not-offered',
+    message: 'This time is not offered any more. Choose another one.',
+  }),
+  'patient-copy-refused': msg({ id: 'fault.patient-copy-refused', message: 'You may not send a copy to the patient.' }),
+  'quebec-not-billed': msg({ id: 'fault.quebec-not-billed', message: 'Patients from Quebec cannot be billed for.' }),
+  'sex-required': msg({ id: 'fault.sex-required', message: "Patient's sex is required." }),
+  'address-required': msg({ id: 'fault.address-required', message: 'Address line 1 is required.' }),
+  'city-name-required': msg({ id: 'fault.city-name-required', message: 'City name is required.' }),
+  'postal-code-required': msg({ id: 'fault.postal-code-required', message: 'Postal code is required.' }),
+  'postal-code-invalid': msg({
+    id: 'fault.postal-code-invalid',
+    message: 'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).',
+  }),
+  'field-too-long': msg({
+    id: 'fault.field-too-long',
+    message: 'This field must be no more than {most} characters long.',
+  }),
+  'answer-unknown': msg({
+    id: 'fault.answer-unknown',
+    message: 'This answer does not belong to a question of this service.',
+  }),
+  'answer-required': msg({ id: 'fault.answer-required', message: '{header} is required' }),
+  'answer-not-digits': msg({ id: 'fault.answer-not-digits', message: '{header} must contain digits only' }),
+  'too-many-files': msg({ id: 'fault.too-many-files', message: "Can't upload more than {most} file(s)" }),
+  'file-too-large': msg({
+    id: 'fault.file-too-large',
+    message: 'This file is larger than {megabytes} MB. It was not attached.',
+  }),
+  'files-missing': msg({
+    id: 'fault.files-missing',
+    message: 'Some of these files are not there any more, or have not arrived whole. Attach them again.',
+  }),
+  'draft-file-missing': msg({
+    id: 'fault.draft-file-missing',
+    message: 'One of these files is not here any more. Add it again.',
+  }),
+  'approver-self': msg({ id: 'fault.approver-self', message: 'Choose somebody else to approve this consult.' }),
+  'too-many-images': msg({
+    id: 'fault.too-many-images',
+    message: 'Please do not attach more than {most} images unless necessary.',
+  }),
+  'blurry-images': msg({ id: 'fault.blurry-images', message: 'Do not include blurry images. Limit duplicate images.' }),
+  'member-already': msg({ id: 'fault.member-already', message: 'This person takes part in the consult already.' }),
+  'consultant-not-available': msg({
+    id: 'fault.consultant-not-available',
+    message: 'This consultant is not available.',
+  }),
+  'last-member': msg({ id: 'fault.last-member', message: 'Nobody else takes part in this consult.' }),
+  'same-status': msg({ id: 'fault.same-status', message: 'The consult has this status already.' }),
+  'not-the-referrer': msg({ id: 'fault.not-the-referrer', message: 'Only the referrer of a consult can forward it.' }),
+  'no-clinic': msg({ id: 'fault.no-clinic', message: 'You do not work at a clinic at present.' }),
+  'no-clinic-chosen': msg({ id: 'fault.no-clinic-chosen', message: 'You chose no clinic for this consult.' }),
+  'messages-missing': msg({
+    id: 'fault.messages-missing',
+    message: 'Some of these messages are not in this consult, or cannot be read.',
+  }),
+  'nothing-written': msg({ id: 'fault.nothing-written', message: 'Write a message first.' }),
+  'handouts-missing': msg({
+    id: 'fault.handouts-missing',
+    message: 'Some of these handouts are not in your library any more.',
+  }),
+  'outcome-required': msg({ id: 'fault.outcome-required', message: 'Choose an outcome.' }),
+  'interpretation-required': msg({ id: 'fault.interpretation-required', message: 'Choose what to bill.' }),
+  'billing-code-too-short': msg({
+    id: 'fault.billing-code-too-short',
+    message: 'Billing code must be at least {least} characters long',
+  }),
+  'billing-code-not-fitting': msg({
+    id: 'fault.billing-code-not-fitting',
+    message: 'This code does not fit the time of the call.',
+  }),
+  'search-empty': msg({ id: 'fault.search-empty', message: 'Enter a search term or choose a status.' }),
+  'search-terms-many': msg({
+    id: 'fault.search-terms-many',
+    message: 'Cannot use more than {most} search terms. Try removing some and try again.',
+  }),
+  'search-column-required': msg({
+    id: 'fault.search-column-required',
+    message: 'Select at least one column to search.',
+  }),
+  'status-and-folder': msg({ id: 'fault.status-and-folder', message: 'Cannot filter by both status and folder.' }),
+  'invite-address-required': msg({
+    id: 'fault.invite-address-required',
+    message: 'You must provide either an email or fax number.',
+  }),
+  'invite-with-link': msg({
+    id: 'fault.invite-with-link',
+    message: 'Leave out web addresses: the invitation brings its own link.',
+  }),
+  'practice-id-required': msg({ id: 'fault.practice-id-required', message: 'Practice ID is required' }),
+  'practice-id-invalid': msg({ id: 'fault.practice-id-invalid', message: 'Practice ID is invalid' }),
+  'msp-number-invalid': msg({ id: 'fault.msp-number-invalid', message: 'MSP Number is invalid' }),
+  'practice-id-not-usable': msg({
+    id: 'fault.practice-id-not-usable',
+    message: 'This practice ID can not be used. Check it, or write to us if it is yours.',
+  }),
+  'proof-too-large': msg({
+    id: 'fault.proof-too-large',
+    message: 'This file is larger than {megabytes} MB. It was not sent.',
+  }),
+  'proof-not-supported': msg({
+    id: 'fault.proof-not-supported',
+    message: 'This file is not a PDF or an image (jpg, jpeg, png). It was not sent.',
+  }),
+  'clinic-name-required': msg({ id: 'fault.clinic-name-required', message: 'Clinic name is required.' }),
+  'clinic-phone-required': msg({ id: 'fault.clinic-phone-required', message: 'Clinic phone number is required.' }),
+  'clinic-postal-code-invalid': msg({
+    id: 'fault.clinic-postal-code-invalid',
+    message: 'Postal code is invalid (ex. A1A1A1).',
+  }),
+  'link-invalid': msg({ id: 'fault.link-invalid', message: 'The link must begin with https:// or http://.' }),
+  'page-not-yours': msg({ id: 'fault.page-not-yours', message: 'You can not open this page.' }),
+  'setting-not-yours': msg({ id: 'fault.setting-not-yours', message: 'This setting is not part of your profile.' }),
+  'first-name-required': msg({ id: 'fault.first-name-required', message: 'First name is required.' }),
+  'last-name-required': msg({ id: 'fault.last-name-required', message: 'Last name is required.' }),
+  'cell-phone-required': msg({ id: 'fault.cell-phone-required', message: 'Cell phone is required.' }),
+  'account-email-required': msg({ id: 'fault.account-email-required', message: 'Email is required.' }),
+  'city-required': msg({ id: 'fault.city-required', message: 'City is required.' }),
+  'clinic-fax-required': msg({ id: 'fault.clinic-fax-required', message: 'Clinic fax is required.' }),
+  'onboarding-required': msg({ id: 'fault.onboarding-required', message: 'Onboarding preference is required.' }),
+  'role-required': msg({ id: 'fault.role-required', message: 'Role is required' }),
+  'plan-required': msg({ id: 'fault.plan-required', message: 'Pick a Plan' }),
+  'field-required': msg({ id: 'fault.field-required', message: 'This is a required field.' }),
+  'choice-unknown': msg({ id: 'fault.choice-unknown', message: 'Choose one of the list.' }),
+  'text-too-long': msg({ id: 'fault.text-too-long', message: 'This is too long.' }),
+  'text-unreadable': msg({ id: 'fault.text-unreadable', message: 'This holds a character that is in no text.' }),
+  'name-unreadable': msg({ id: 'fault.name-unreadable', message: 'This holds a character that is in no name.' }),
+  'name-with-address': msg({ id: 'fault.name-with-address', message: 'A name holds no web address.' }),
+  'province-not-offered': msg({
+    id: 'fault.province-not-offered',
+    message: 'This plan is not offered in this province at this time.',
+  }),
+  'resident-without-plus': msg({
+    id: 'fault.resident-without-plus',
+    message: 'Residents cannot sign up for the plus plan at this time.',
+  }),
+  'nurse-practitioner-without-plus': msg({
+    id: 'fault.nurse-practitioner-without-plus',
+    message: 'Nurse Practitioners cannot sign up for the plus plan at this time.',
+  }),
+  'password-required': msg({ id: 'fault.password-required', message: 'Password is required' }),
+  'password-too-short': msg({ id: 'fault.password-too-short', message: 'Password must be {least} or more characters' }),
+  'passwords-differ': msg({ id: 'fault.passwords-differ', message: 'Passwords do not match' }),
+  'email-in-use': msg({ id: 'fault.email-in-use', message: 'This e-mail address belongs to an account already.' }),
+  'practice-id-not-valid': msg({
+    id: 'fault.practice-id-not-valid',
+    message: 'This practice ID can not be validated, or may already be registered to another user.',
+  }),
+  'practice-id-open': msg({ id: 'fault.practice-id-open', message: 'Validate it, or proceed without it.' }),
+  'not-as-declared': msg({ id: 'fault.not-as-declared', message: '{sentence}' }),
+};
