@@ -7,7 +7,11 @@ const choices: readonly SchemeChoice[] = ['system', 'light', 'dark'];
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-let choice: SchemeChoice = choices.find((name) => name === keep.read('theme')) ?? 'system';
+let choice = remembered();
+
+function remembered(): SchemeChoice {
+  return choices.find((name) => name === keep.read('theme')) ?? 'system';
+}
 
 function shown(): 'light' | 'dark' {
   if (choice === 'system') return dark.matches ? 'dark' : 'light';
@@ -22,6 +26,7 @@ function apply(): void {
 
 /** Shows the remembered scheme, and follows the system where that was chosen. Called once, before the first picture. */
 export function startColorScheme(): void {
+  choice = remembered();
   dark.addEventListener('change', apply);
   apply();
 }

@@ -21,6 +21,14 @@ export class Loss {
   }
 }
 
+/** An answer of our server that this page's contract does not know, as one of another version may give. */
+export class Foreign {
+  readonly json: unknown;
+  constructor(json: unknown) {
+    this.json = json;
+  }
+}
+
 /** An answer that waits until the test lets go of it; from then on it comes at once. */
 export class Held<A> {
   readonly answer: A;
@@ -42,7 +50,7 @@ export class Turns<A> {
   }
 }
 
-type Plain<N extends CallName> = Output<N> | Refusal<Extract<Calls[N]['errors'], string>> | Loss;
+type Plain<N extends CallName> = Output<N> | Refusal<Extract<Calls[N]['errors'], string>> | Loss | Foreign;
 type Computed<N extends CallName> = (input: Input<N>) => Plain<N> | Promise<Plain<N>>;
 type Timely<N extends CallName> = Plain<N> | Computed<N>;
 
@@ -68,6 +76,11 @@ export const noAnswer = new Loss('nothing');
 /** Something answers that is not our server: SERVER_DOWN. */
 export function notOurServer(status = 502, statusText = 'Bad Gateway'): Loss {
   return new Loss({ status, statusText });
+}
+
+/** An answer that is none by the contract: what a page does with it is what the test is about. */
+export function foreign(json: unknown): Foreign {
+  return new Foreign(json);
 }
 
 /** The answer comes when the test calls `release()`. */

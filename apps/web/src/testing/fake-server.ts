@@ -2,7 +2,7 @@ import { contract } from '@consult/contract/calls.ts';
 import { metaOf } from '@consult/contract/call.ts';
 import type { z } from 'zod';
 import type { CallName, Input } from '../app/call.ts';
-import { Held, Loss, Refusal, Turns, type Answers } from './answers.ts';
+import { Foreign, Held, Loss, Refusal, Turns, type Answers } from './answers.ts';
 import type { Viewer } from './world/people.ts';
 
 /** One call as the page made it. */
@@ -95,6 +95,7 @@ export class FakeServer {
     const answer = await this.#settle(this.#answers[name], input.data);
     if (answer instanceof Refusal) return refuse(name, answer);
     if (answer instanceof Loss) return lose(answer);
+    if (answer instanceof Foreign) return Response.json(answer.json);
     const output = outputSchema.safeParse(answer);
     if (!output.success) {
       this.faults.push(`The answer to ${name} is none by the contract: ${output.error.message}`);

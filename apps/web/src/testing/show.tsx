@@ -2,7 +2,7 @@ import type { Root } from 'react-dom/client';
 import { cdp, page } from 'vitest/browser';
 import type {} from '@vitest/browser-playwright';
 import type { CastName } from '@consult/testkit/cast.ts';
-import { chooseScheme } from '../app/color-scheme.ts';
+import { chooseScheme, type SchemeChoice } from '../app/color-scheme.ts';
 import { startPage } from '../app/page-root.tsx';
 import { queryClient } from '../app/query-client.ts';
 import { router } from '../app/router.ts';
@@ -29,7 +29,7 @@ export type ShowOptions = {
   language?: Language;
   /** The languages that the browser prefers, the first most. */
   prefers?: readonly string[];
-  scheme?: 'light' | 'dark';
+  scheme?: SchemeChoice;
   width?: Width;
   /** When it is on the page's clock. */
   now?: Date;

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { onSessionForgotten } from '../../app/session.ts';
 import type { FinderSearch } from './finder-search.ts';
 
 /** What the beta directory's address says: document 2, section 2.3. `locationId` is how the composer names the clinic on the way back. */
@@ -7,8 +8,9 @@ export type DirectorySearch = Pick<FinderSearch, 'searchText' | 'specialty' | 's
   locationIdx?: number;
 };
 
-/** The search from which a service was opened last. It is forgotten with the page: a reload starts anew. */
+/** The search from which a service was opened last. It is forgotten with the page, as a reload starts anew, and with the session. */
 let openedFrom: string | null = null;
+onSessionForgotten(() => (openedFrom = null));
 
 /** Call it when a service is opened: the way back finds this search again. */
 export function rememberSearch(search: DirectorySearch): void {
