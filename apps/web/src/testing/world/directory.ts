@@ -2,6 +2,7 @@ import type { Service, ServiceForm } from '@consult/contract/directory/service.t
 import { clinics } from '@consult/testkit/demo/clinics.ts';
 import { serviceByKey, services, specialtyMap } from '@consult/testkit/demo/services.ts';
 import { consultants } from '@consult/testkit/demo/specialists.ts';
+import type { Input } from '../../app/call.ts';
 import { refused, type Answers } from '../answers.ts';
 
 /** A service of the demo world as the finder shows it, taking consults; by its key, such as 'pigmented'. */
@@ -44,7 +45,57 @@ export function formOf(key: string): ServiceForm {
   return { serviceId: id, version: 1, formFields: form.map((field) => ({ ...field, values: [...field.values] })) };
 }
 
-/** The directory of the demo world: every service that is not disabled, found by specialty and subsite. */
+/** A page of these services, in this order, as the server cuts it. */
+export function servicePage(
+  found: readonly Service[],
+  { page = 1, perPage = 10 }: { page?: number; perPage?: number },
+): { services: Service[]; nextPage: number | null; numServices: number } {
+  return {
+    services: found.slice((page - 1) * perPage, page * perPage),
+    nextPage: found.length > page * perPage ? page + 1 : null,
+    numServices: found.length,
+  };
+}
+
+/** `Row 0001` and so on in one specialty and subsite, each slower than the one before: a long list. */
+export function manyServices(from: number, to: number, of: { specialty: string; subsite: string }): Service[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => {
+    const number = String(from + index).padStart(4, '0');
+    return serviceOf('ckd', {
+      id: `019a0000-0006-7000-8001-00000000${number}`,
+      serviceName: `Row ${number}`,
+      econsultResponseTime: 60_000 * (from + index),
+      ...of,
+    });
+  });
+}
+
+/** The services of the demo world in a province that are not disabled, found by specialty, subsite and words. */
+export function demoServicePage({
+  specialty = '',
+  subsite = '',
+  searchText = '',
+  province = 'AB',
+  ...input
+}: Input<'services-getServicePage'>): ReturnType<typeof servicePage> {
+  const found = services.filter(
+    (one) =>
+      !one.disabled &&
+      clinics[one.clinic].province === province &&
+      [one.specialty, ''].includes(specialty) &&
+      [one.subsite, ''].includes(subsite) &&
+      mentions(one, searchText),
+  );
+  return servicePage(
+    found.map(({ key }) => serviceOf(key)),
+    input,
+  );
+}
+
+/** The specialties of the demo world with their subsites. */
+export const demoSpecialties = Object.fromEntries([...specialtyMap()].map(([name, subsites]) => [name, { subsites }]));
+
+/** The directory of the demo world. */
 export const directoryAnswers: Answers = {
   'services-getServiceById': ({ serviceId }) => {
     const key = keyOf(serviceId);
@@ -54,18 +105,13 @@ export const directoryAnswers: Answers = {
     const key = keyOf(serviceId);
     return key === undefined ? refused('NOT_FOUND') : formOf(key);
   },
-  'services-getServicePage': ({ specialty = '', subsite = '', page = 1, perPage = 10 }) => {
-    const found = services.filter(
-      (one) => !one.disabled && [one.specialty, ''].includes(specialty) && [one.subsite, ''].includes(subsite),
-    );
-    return {
-      services: found.slice((page - 1) * perPage, page * perPage).map(({ key }) => serviceOf(key)),
-      nextPage: found.length > page * perPage ? page + 1 : null,
-      numServices: found.length,
-    };
-  },
-  'services-getSpecialties': Object.fromEntries([...specialtyMap()].map(([name, subsites]) => [name, { subsites }])),
+  'services-getServicePage': demoServicePage,
+  'services-getSpecialties': demoSpecialties,
 };
+
+function mentions({ name, specialty, subsite, keywords }: (typeof services)[number], text: string): boolean {
+  return [name, specialty, subsite, ...keywords].join(' ').toLowerCase().includes(text.trim().toLowerCase());
+}
 
 function keyOf(id: string): string | undefined {
   return services.find((one) => one.id === id)?.key;

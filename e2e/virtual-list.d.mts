@@ -1,2 +1,0 @@
-export function scrollTo(to: { position?: number }): Promise<{ shown: Record<string, string>; most: number }>;
-export function scrollToTop(): void;
