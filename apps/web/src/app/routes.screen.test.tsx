@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { noAnswer, type Answers } from '../testing/answers.ts';
+import { address, reopen, show } from '../testing/show.tsx';
+import { allRoutes, mayOpen, titles } from '../testing/world/permitted.ts';
+
+/** Every dashboard page by its own title; an address that only leads on is another page's. */
+const pages = allRoutes.filter(({ path, leadsTo }) => path.startsWith('/dashboard/') && !leadsTo);
+
+/** Pages that this version fills; any other says that it is not built. */
+const filled = [
+  '/dashboard/profile',
+  '/dashboard/consult',
+  '/dashboard/consult/consult-form',
+  '/dashboard/consult/referral-form',
+  '/dashboard/secure-messaging',
+  '/dashboard/clinic-inbox',
+  '/dashboard/outbox',
+  '/dashboard/security',
+  '/dashboard/validation-required',
+  '/dashboard/access-log',
+];
+
+/** What single pages ask for beyond what all do: that they have a heading before it comes. */
+const answers: Answers = {
+  'accessLog-ofMyAccount': noAnswer,
+  'outbox-list': noAnswer,
+  'security-getEmail': noAnswer,
+  'security-getPassword': noAnswer,
+  'security-getSecondFactor': noAnswer,
+  'security-listPasskeys': noAnswer,
+  'security-listSessions': noAnswer,
+  'signup-getContent': noAnswer,
+};
+
+for (const who of ['derm', 'free', 'admin'] as const) {
+  test(`${who}@ is let into every page of theirs and refused every other, and no page pretends to be built`, async () => {
+    await show('/dashboard/resources', { who, answers });
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    for (const entry of pages) {
+      await reopen(entry.path);
+      if (entry.path === '/dashboard/validation-required' && !mayOpen(who, entry)) {
+        // Whoever needs no validation is sent on (document 1, section 4).
+        await expect.poll(address).toBe('/dashboard/consult');
+        continue;
+      }
+      if (!mayOpen(who, entry)) {
+        await expect.element(heading, { message: entry.path }).toHaveTextContent('Unable to load this page.');
+        await expect.element(page.getByRole('link', { name: 'sales@demo.example' })).toBeVisible();
+        continue;
+      }
+      await expect.element(heading, { message: entry.path }).toHaveTextContent(titles[entry.title]);
+      await expect.poll(() => document.title).toMatch(new RegExp(`${titles[entry.title]} · Consult$`));
+      const notBuilt = page.getByText('This page is not built yet.');
+      expect(notBuilt.elements().length, entry.path).toBe(filled.includes(entry.path) ? 0 : 1);
+    }
+  });
+}
+
+test('every address outside the dashboard answers', async () => {
+  await show('/login', { answers });
+  for (const { path, leadsTo, title } of allRoutes.filter(({ access }) => access === 'anyone')) {
+    // Without a plan in the address signing up begins with picking one.
+    // An account is linked to somebody: whoever is not signed in signs in first.
+    const signsInFirst = path === '/ava/link-account';
+    const name = titles[title === 'signup' ? 'pick-a-plan' : signsInFirst ? 'sign-in' : title];
+    const place = signsInFirst ? '/login' : leadsTo;
+    await reopen(path);
+    await expect.poll(() => document.title, { message: path }).toBe(`${name} · Consult`);
+    if (place) await expect.poll(() => location.pathname, { message: path }).toBe(place);
+    else await expect.poll(address, { message: path }).toMatch(new RegExp(`${path.replace(/\/$/, '')}/?$`));
+    await expect.element(page.getByRole('heading', { level: 1, name })).toHaveLength(1);
+  }
+});
+
+test('an old address leads on, and a wrong one says so', async () => {
+  await show('/dashboard/econsult', { who: 'plus' });
+  await expect.poll(address).toBe('/dashboard/consult');
+  await reopen('/dashboard/no-such-page');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await reopen('/no-such-page');
+  await expect.element(page.getByText('There is no page at this address.')).toBeVisible();
+});
