@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inventedHealthNumber } from '@consult/testkit/health-numbers.ts';
+import { fixedId } from '@consult/testkit/random.ts';
+import type { Output } from '../../app/call.ts';
+import { refused, type Answers } from '../../testing/answers.ts';
+import { everyLook } from '../../testing/looks.ts';
+import { address, reopen, show } from '../../testing/show.tsx';
+import { accessEntry } from '../../testing/world/access-log.ts';
+
+const path = '/dashboard/access-log';
+const phn = inventedHealthNumber('AB', 820_091);
+const patient = { firstName: 'Greta', lastName: 'Gelesen', phn, province: 'AB', dateOfBirth: '1984/03/17' };
+const activityId = fixedId(8, 91);
+const heading = () => page.getByRole('heading', { level: 2, name: 'Greta Gelesen' });
+const number = () => page.getByLabelText('PHN', { exact: true });
+
+/** Dr. Varga has opened the consult about Greta Gelesen and read its thread. */
+const readByDerm: Output<'accessLog-ofPatient'> = {
+  patient,
+  clinicName: 'Elbow Park Medical',
+  entries: [accessEntry(1, 'derm', 'thread-read', activityId), accessEntry(2, 'derm', 'activity-opened', activityId)],
+  next: null,
+};
+const answers: Answers = {
+  'accessLog-ofMyAccount': { entries: [accessEntry(5, null, 'signed-in')], next: null },
+  'accessLog-ofPatient': ({ patient: asked }) =>
+    'phn' in asked && asked.phn.replaceAll(/\D/g, '') !== phn ? refused('NOT_FOUND') : readByDerm,
+};
+
+everyLook('the access log', async (look) => {
+  await show(path, { ...look, who: 'plus', answers });
+  await expect.element(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+});
+
+everyLook('the access log of a patient’s record', async (look) => {
+  await show(`${path}?of=patient&consult=${activityId}`, { ...look, who: 'plus', answers });
+  await expect.element(heading()).toBeVisible();
+});
+
+test('of a consult’s patient it says who did what, from which clinic, and leads to the consult', async () => {
+  const { server } = await show(`${path}?of=patient&consult=${activityId}`, { who: 'plus', answers });
+  await expect.element(heading()).toBeVisible();
+  const asked = server.asked('accessLog-ofPatient').map(({ input }) => input.patient);
+  expect(new Set(asked.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify({ activityId })]));
+  const read = page.getByRole('listitem').filter({ hasText: 'Dr. Sunita Varga' });
+  await expect.element(read).toMatchTextContent('Varga Dermatology');
+  await expect.element(read).toMatchTextContent('Opened the consult, read the thread');
+  await expect
+    .element(read.getByRole('link', { name: 'Open the consult' }))
+    .toHaveAttribute('href', `/dashboard/secure-messaging?econsultId=${activityId}`);
+});
+
+test('by health number: a wrong one is refused at the field, an unknown one finds nothing, and none stands in the address', async () => {
+  const { server } = await show(`${path}?of=patient`, { who: 'plus', answers });
+  const submit = () => page.getByRole('button', { name: 'Show the log' }).click();
+  await submit();
+  await expect.element(number()).toHaveAccessibleDescription('PHN is required');
+  await expect.element(number()).toHaveFocus();
+  expect(server.asked('accessLog-ofPatient')).toEqual([]);
+  await number().fill(inventedHealthNumber('AB', 810_777));
+  await submit();
+  await expect.element(page.getByText('Your clinic has nothing of a patient with this number.')).toBeVisible();
+  await number().fill(phn);
+  await submit();
+  await expect.element(heading()).toBeVisible();
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Dr. Sunita Varga' })).toBeVisible();
+  expect(location.href).not.toContain(phn.slice(0, 5));
+});
+
+test('a resident sees who opened their account and is offered nobody’s record, on a phone too', async () => {
+  await show('/dashboard/profile', { who: 'resident', width: 'phone', answers });
+  await page.getByRole('main').getByRole('link', { name: 'Access log' }).click();
+  await expect.poll(address).toBe(path);
+  await reopen(`${path}?of=patient`);
+  const signedIn = page.getByRole('listitem').filter({ hasText: 'Signed in' }).first();
+  await expect.element(signedIn).toMatchTextContent('You');
+  await expect.element(page.getByRole('link', { name: 'A patient’s record' })).not.toBeInTheDocument();
+  await expect.element(number()).not.toBeInTheDocument();
+});
