@@ -1,5 +1,4 @@
 export function hasFocus(element: unknown): boolean;
-export function brightnessOf(element: unknown): number;
 export function keptText(): string;
 export function unmarkedFocus(): string | null;
 export function beyondTheEdge(): string[];
@@ -10,7 +9,6 @@ export function isKept(): Promise<boolean>;
 export function keptAddresses(): Promise<string[]>;
 export function lookForUpdate(): Promise<void>;
 export function toMiddle(element: unknown): void;
-export function isCut(element: unknown): boolean;
 export function edgeOf(element: unknown): string;
 export function waitingSheet(): { left: number; ground: string } | null;
 export function hurryFrames(): void;

@@ -5,12 +5,6 @@ export function hasFocus(element) {
   return element === document.activeElement;
 }
 
-/** 0 black to 255 white: an element's own background. */
-export function brightnessOf(element) {
-  const parts = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];
-  return parts.slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3;
-}
-
 /** Everything that the page keeps in this browser, as one text. */
 export function keptText() {
   return [localStorage, sessionStorage].flatMap((store) => Object.entries(store).flat()).join('\n');
@@ -102,13 +96,6 @@ export async function lookForUpdate() {
 /** Scrolls so that this element is in the middle, with nothing that stands at the foot over it. */
 export function toMiddle(element) {
   element.scrollIntoView({ block: 'center' });
-}
-
-/** Whether text of an element is cut off at its edge. */
-export function isCut(element) {
-  return [element, ...element.querySelectorAll('*')].some(
-    (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
-  );
 }
 
 /** How the outline of an element is drawn; 'none' where it has none. */
