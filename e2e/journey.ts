@@ -38,16 +38,6 @@ export async function answerQuestions(page: Page, question: string): Promise<voi
   await page.getByLabel('Question for the dermatologist').fill(question);
 }
 
-/** Answers the questions of a service, whichever they are. */
-export async function answerAnything(page: Page): Promise<void> {
-  const questions = page.getByRole('region', { name: /^Questions/ });
-  // What is not drawn yet would pass for nothing to answer.
-  await expect(questions.getByRole('group').or(questions.getByRole('textbox')).first()).toBeVisible();
-  for (const box of await questions.getByRole('group').all()) await box.getByRole('checkbox').first().check();
-  for (const text of await questions.getByRole('textbox').all())
-    await text.fill((await text.getAttribute('inputmode')) === 'numeric' ? '12' : 'Since spring.');
-}
-
 /** From the finder to 'Sent'. */
 export async function sendConsult(page: Page, patient: Patient, question: string): Promise<void> {
   await chooseDermatology(page);

@@ -4,10 +4,8 @@ import { cast } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
-import pg from 'pg';
 import { answerQuestions, chooseDermatology, fillPatient, somePatient } from './journey.ts';
 import type { Patient } from './journey.ts';
-import { sentConsult } from './sent-consult.ts';
 import { test } from './world.ts';
 
 let world: TestServer;
@@ -71,39 +69,8 @@ async function draftsOf(patient: Patient): Promise<string[]> {
   return Object.values(drafts).flatMap(({ subject }) => (subject.includes(patient.phn) ? [subject] : []));
 }
 
-async function limitServices(limit: number | null): Promise<void> {
-  const client = new pg.Client({ connectionString: world.databaseUrl });
-  await client.connect();
-  await client.query(`update service set daily_limit = $1 where specialty = 'Dermatology'`, [limit]);
-  await client.end();
-}
-
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 const sent = (page: Page) => page.getByRole('heading', { name: 'eConsult Sent Successfully' });
-
-test('a service that filled up meanwhile is said in the specified words, nothing is lost, and nothing is uploaded twice', async ({
-  someone,
-}) => {
-  const patient = somePatient(71, 'Leontine', 'Overfull');
-  const page = await someone('plus', { at: world.url });
-  const { uploads } = await compose(page, patient);
-  await limitServices(0);
-  await submit(page).click();
-  await expect(
-    page
-      .getByRole('alert')
-      .getByText(
-        'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
-      ),
-  ).toBeVisible();
-  await expectKept(page, patient);
-  expect(await arrived(patient)).toEqual([]);
-  await limitServices(null);
-  await submit(page).click();
-  await expect(sent(page)).toBeVisible();
-  expect(await arrived(patient)).toEqual([['letter.pdf']]);
-  expect(uploads()).toBe(1);
-});
 
 test('an answer that is lost on its way: loaded anew and submitted once more, the consult is there once, with its file', async ({
   someone,
@@ -184,23 +151,4 @@ test('a draft whose send is answered to nobody is not said to be gone where it w
   await submit(page).click();
   await expect(sent(page)).toBeVisible();
   expect(await arrived(patient)).toEqual([['letter.pdf']]);
-});
-
-test('a delivery that fails while the consult is open is shown there, with no other change', async ({ someone }) => {
-  const consult = await sentConsult(world.url, 1, 'Undelivered');
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: world.databaseUrl });
-    await client.connect();
-    await client.query(sql, [consult.activityId]);
-    await client.end();
-  };
-  await run(`insert into activity_delivery (activity_id, channel) values ($1, 'copy')`);
-  const page = await someone('plus', { at: world.url });
-  const listens = page.waitForRequest('**/V5/live*');
-  await page.goto(consult.path);
-  const delivery = page.getByRole('region', { name: 'Delivery' });
-  await expect(delivery).toContainText('goes out at 7:00 the next morning');
-  await listens;
-  await run(`update activity_delivery set state = 'failed' where activity_id = $1`);
-  await expect(delivery).toContainText('could not be delivered');
 });

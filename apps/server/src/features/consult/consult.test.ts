@@ -130,6 +130,21 @@ describe('sending an eConsult', () => {
     });
   });
 
+  it('with the out-of-province fields arrives as one about a patient of another province', async () => {
+    const { activityId } = await plus.call('consult-sendConsult', {
+      submissionId: randomUUID(),
+      inputFields: {
+        ...world.consult(),
+        patientProvince: 'SK',
+        phn: '905118246',
+        oop: true,
+        oopData: { genderCode: 'F', addressLine1: '2 Broad Street', cityName: 'Regina', postalCode: 'S4P3Y2' },
+      },
+    });
+    const { patient } = await derm.call('activity-open', { activityId });
+    expect(patient).toMatchObject({ oop: true, province: 'SK' });
+  });
+
   it('to a service outside the platform is refused by the field, and says that it takes referrals', async () => {
     const { serviceId, specialty, subsite, symptoms } = world.referral();
     const send = (change: object) =>

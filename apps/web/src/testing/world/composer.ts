@@ -1,18 +1,25 @@
+import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventedHealthNumber } from '@consult/testkit/health-numbers.ts';
 import { serviceByKey } from '@consult/testkit/demo/services.ts';
+import type { Output } from '../../app/call.ts';
 import type { Answers } from '../answers.ts';
+import { activityId } from './activity.ts';
 
 /** The form of the dermatologists who look at moles. */
 export const moles = `/dashboard/consult/consult-form?serviceId=${serviceByKey('pigmented').id}`;
 
+/** What a send gives back. */
+export const sentResult: Output<'consult-sendConsult'> = {
+  activityId,
+  subject: 'Pigmented lesion',
+  recipients: [],
+};
+
 /** Forms are kept and sent; nobody knows the patient, and there are no drafts. */
 export const composerAnswers: Answers = {
-  'consult-sendConsult': {
-    activityId: '019a0000-0009-7000-8000-000000000001',
-    subject: 'Pigmented lesion',
-    recipients: [],
-  },
+  'consult-sendConsult': sentResult,
+  'referral-sendReferral': sentResult,
   'consultDraft-listDrafts': { drafts: {}, order: [], next: null },
   'consultDraft-saveDraft': ({ subject, baseVersion }) => ({
     draftSubject: subject || 'Pigmented lesion',
@@ -45,4 +52,44 @@ export async function answerQuestions(question: string): Promise<void> {
   await page.getByLabelText('Largest diameter in mm').fill('7');
   await page.getByRole('group', { name: 'Change' }).getByLabelText('Irregular border').click();
   await page.getByLabelText('Question for the dermatologist').fill(question);
+}
+
+/** Answers the questions of a service, whichever they are. */
+export async function answerAnything(): Promise<void> {
+  const questions = page.getByRole('region', { name: /^Questions/ });
+  // What is not drawn yet would pass for nothing to answer.
+  await expect.element(questions.getByRole('group').or(questions.getByRole('textbox')).first()).toBeVisible();
+  for (const box of questions.getByRole('group').all()) await box.getByRole('checkbox').first().click();
+  for (const text of questions.getByRole('textbox').all())
+    await text.fill(text.element().getAttribute('inputmode') === 'numeric' ? '12' : 'Since spring.');
+}
+
+/** From the directory to the form of the dermatologists who look at moles. */
+export async function chooseDermatology(): Promise<void> {
+  await page.getByLabelText('Specialty').selectOptions('Dermatology');
+  await page.getByLabelText('Subsite').selectOptions('Pigmented lesion');
+  await page.getByRole('link', { name: /^Start Consult: Dermatology – Pigmented lesion, Varga Dermatology/ }).click();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Patient Information' })).toBeVisible();
+}
+
+/** What a partner's record system handed over. */
+export function launched(
+  patientInfo: Partial<Output<'ava-econsultAuth'>['patientInfo']> = {},
+): Output<'ava-econsultAuth'> {
+  const { phn, firstName, lastName } = somePatient(1, 'Marta', 'Lindqvist');
+  return {
+    patientInfo: {
+      firstName,
+      lastName,
+      email: '',
+      phone: '',
+      phn,
+      dateOfBirth: '1974-03-09',
+      province: 'AB',
+      ...patientInfo,
+    },
+    avaConsultId: 'consult-1',
+    avaUuid: 'uuid-1',
+    patientHistory: 'Medications: metformin 500 mg twice a day, ramipril 5 mg daily.',
+  };
 }

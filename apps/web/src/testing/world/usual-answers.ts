@@ -3,6 +3,7 @@ import { hintNames } from '@consult/domain/profile/hints.ts';
 import { cast, castPassword, type CastName } from '@consult/testkit/cast.ts';
 import { noAnswer, refused, type Answers } from '../answers.ts';
 import type { FakeServer } from '../fake-server.ts';
+import { activityAnswers } from './activity.ts';
 import { composerAnswers } from './composer.ts';
 import { directoryAnswers } from './directory.ts';
 import { viewer } from './people.ts';
@@ -12,6 +13,7 @@ export function usualAnswers(server: FakeServer): Answers {
   return {
     ...sessionAnswers(server),
     ...directoryAnswers,
+    ...activityAnswers,
     ...composerAnswers,
     'app-info': {
       version: appVersion,

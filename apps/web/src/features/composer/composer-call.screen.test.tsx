@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cast } from '@consult/testkit/cast.ts';
+import { inTurn, refused } from '../../testing/answers.ts';
+import { beyondTheEdge } from '../../testing/faults.ts';
+import { everyLook } from '../../testing/looks.ts';
+import { address, reopen, show, type ShowOptions } from '../../testing/show.tsx';
+import { answerQuestions, fillPatient, moles, sentResult, somePatient } from '../../testing/world/composer.ts';
+import { takesCalls, timesFrom } from '../../testing/world/phone-times.ts';
+
+const phoneConsult = { en: 'Phone consult', fr: 'Consultation téléphonique' } as const;
+
+const call = () => page.getByRole('region', { name: 'Phone call' });
+const times = () => call().getByRole('group', { name: 'Time of the call' }).getByRole('radio');
+const submit = () => page.getByRole('button', { name: 'Submit' });
+
+/** The form of a service that takes calls. */
+function showForm(options: ShowOptions = {}) {
+  const answers = { 'services-getServiceById': takesCalls(), 'phoneConsult-getTimes': timesFrom, ...options.answers };
+  return show(moles, { who: 'plus', ...options, answers });
+}
+
+/** A call is wished for, with the second specialist to choose. */
+async function chooseCall(): Promise<void> {
+  await page.getByRole('radio', { name: 'Phone consult' }).click();
+  await call().getByLabelText('Specialist').selectOptions('Dr. Sunita Varga');
+}
+
+everyLook('the form with a call', async (look) => {
+  await showForm(look);
+  await page.getByRole('radio', { name: phoneConsult[look.language] }).click();
+  await page.getByRole('combobox', { name: /^Sp[eé]cialist/ }).selectOptions('Dr. Sunita Varga');
+  await expect.element(page.getByRole('radio', { name: '13:00' })).toBeVisible();
+  expect(beyondTheEdge()).toEqual([]);
+});
+
+test('the sections stay within a phone’s screen, and what a finger touches is large enough', async () => {
+  await showForm({ width: 'phone' });
+  await chooseCall();
+  const box = times().first().element().closest('label')!.getBoundingClientRect();
+  expect(box.height).toBeGreaterThanOrEqual(44);
+});
+
+test('a call is asked for at a free time; one that somebody else took meanwhile is said at the field and nothing is lost', async () => {
+  const { server } = await showForm({ answers: { 'consult-sendConsult': inTurn(refused('TIME_TAKEN'), sentResult) } });
+  await chooseCall();
+  // The second day that is offered.
+  const day = call().getByLabelText('Day');
+  const second = day.getByRole('option').nth(1).element() as HTMLOptionElement;
+  await day.selectOptions(second.value);
+  await fillPatient(somePatient(61, 'Petra', 'Callwell'));
+  await answerQuestions('Can we talk about this mole?');
+  await expect
+    .element(page.getByLabelText('Your phone number'))
+    .toHaveValue(expect.stringMatching(/^\(\d{3}\) \d{3}-\d{4}$/) as unknown as string);
+  await expect.element(page.getByLabelText('Calendar e-mail')).toHaveValue('plus@demo.example');
+  await submit().click();
+  await expect.element(call().getByText('Please select a time for the call.')).toBeVisible();
+
+  // By keyboard alone: into the times, and on to the next one.
+  (times().first().element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.element(times().first()).toBeChecked();
+  expect(times().first().element().id).not.toBe('');
+  const label =
+    call()
+      .getByText(/^Call with Dr\. Sunita Varga: /)
+      .element().textContent ?? '';
+
+  // Somebody else takes it: the next look at the times does not have it any more.
+  server.answer({
+    'phoneConsult-getTimes': (input) => {
+      const { specialists, next } = timesFrom(input);
+      const { startTime } = server.asked('consult-sendConsult')[0]!.input.inputFields.phoneConsultData!;
+      const free = specialists.map((one) => ({ ...one, times: one.times.filter(({ start }) => start !== startTime) }));
+      return { specialists: free, next };
+    },
+  });
+  await submit().click();
+  await expect.element(call().getByText('Somebody else has just taken this time. Choose another one.')).toBeVisible();
+  await expect.element(call().getByText(label)).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Petra');
+  await times().first().click();
+  await submit().click();
+  await expect.element(page.getByRole('heading', { name: 'Phone consult Sent Successfully' })).toBeVisible();
+  const sent = server.asked('consult-sendConsult').map(({ input }) => input.inputFields);
+  expect(sent.map(({ activityType }) => activityType)).toEqual(['phoneConsult', 'phoneConsult']);
+  const [taken, free] = sent.map(({ phoneConsultData }) => phoneConsultData);
+  expect([taken?.specialistUid, free?.specialistUid]).toEqual([cast.derm.id, cast.derm.id]);
+  // The day before: at one there, here half past one.
+  expect([taken?.startTime, free?.startTime]).toEqual(['2026-03-10T19:00:00.000Z', '2026-03-10T19:30:00.000Z']);
+});
+
+test('later times come two weeks at a time, and a reader elsewhere sees the specialist’s clock beside their own', async () => {
+  const { server } = await showForm({
+    answers: {
+      'phoneConsult-getTimes': (input) => {
+        const { specialists, next } = timesFrom(input);
+        return { specialists: specialists.map((one) => ({ ...one, timezone: 'America/Toronto' })), next };
+      },
+    },
+  });
+  await page.getByRole('radio', { name: 'Phone consult' }).click();
+  // Who is called comes first: until then that is where a missing time leads.
+  await submit().click();
+  await page.getByRole('alert').getByRole('link', { name: 'Time of the call' }).click();
+  await expect.element(call().getByLabelText('Specialist')).toHaveFocus();
+  await call().getByLabelText('Specialist').selectOptions('Dr. Sunita Varga');
+  const days = () => call().getByLabelText('Day').getByRole('option').elements().length;
+  await expect.poll(days).toBe(14);
+  await call().getByRole('button', { name: 'Later times' }).click();
+  await expect.poll(days).toBe(28);
+  const asked = server.asked('phoneConsult-getTimes').map(({ input }) => input.from);
+  expect(asked.filter((from) => from !== null)).toEqual(['2026-03-23']);
+  await expect.element(call().getByText(/the specialist’s own stand beside them/)).toBeVisible();
+  await expect.element(call().getByRole('radio', { name: '13:00 15:00 EDT' })).toBeVisible();
+  await times().nth(1).click();
+  await reopen(address());
+  await expect.element(times().nth(1)).toBeChecked();
+});

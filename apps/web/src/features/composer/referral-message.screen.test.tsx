@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { serviceByKey } from '@consult/testkit/demo/services.ts';
+import { usualNow } from '../../testing/clock.ts';
+import { expectNoFaults } from '../../testing/faults.ts';
+import { address, reopen, show } from '../../testing/show.tsx';
+import { activityId, memberOf, openedConsult } from '../../testing/world/activity.ts';
+import { answerAnything, fillPatient, moles, somePatient } from '../../testing/world/composer.ts';
+
+/** A service outside the platform, which takes referrals. */
+const external = serviceByKey('colonoscopy').id;
+
+const sentReferral = openedConsult({ activityType: 'referral', members: [memberOf('plus', { role: 'referrer' })] });
+
+test('a copy that was ticked for an eConsult is no message after a referral for whoever may write none', async () => {
+  const { server } = await show(moles, { who: 'free', answers: { 'activity-open': sentReferral } });
+  await page.getByLabelText('Province', { exact: true }).selectOptions('AB');
+  await fillPatient(somePatient(72, 'Corisande', 'Copied'));
+  await page.getByLabelText('E-mail').fill('corisande@patients.example');
+  await page.getByLabelText('Send eConsult copy to patient (Email Required)').click();
+  await reopen(`/dashboard/consult/consult-form?serviceId=${external}`);
+  await expect.element(page.getByLabelText('Last name')).toHaveValue('Copied');
+  await expect.element(page.getByLabelText(/to patient/)).not.toBeInTheDocument();
+  await answerAnything();
+  await page.getByRole('button', { name: 'Send Referral' }).click();
+  await expect.element(page.getByRole('link', { name: 'Open the consult' })).toHaveFocus();
+  // The dialog would come with the consult, once that is read: read anew, the page has asked for it.
+  await reopen(address());
+  await expect.poll(() => server.asked('activity-open').map(({ state }) => state)).toEqual(['answered']);
+  await expect.element(page.getByRole('heading', { name: 'Referral Sent Successfully' })).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('after a referral with the option the patient is written to, and the consult says what became of the fax', async () => {
+  const faxed = { channel: 'fax', state: 'sending', stayedHere: false, updatedAt: usualNow.toISOString() } as const;
+  const { server } = await show(`/dashboard/consult/referral-form?serviceId=${external}`, {
+    who: 'plus',
+    answers: {
+      'activity-open': { ...sentReferral, deliveries: [faxed] },
+      'patientMessage-sendOneWay': ({ messageId }) => ({ messageId, goesOutAt: '2026-03-10T13:00:00.000Z' }),
+    },
+  });
+  const option = page.getByLabelText('Send referral message to patient (Email Required)');
+  await expect.element(option).toBeDisabled();
+  await fillPatient(somePatient(71, 'Rosalind', 'Referred'));
+  await page.getByLabelText('E-mail').fill('rosalind@patients.example');
+  await option.click();
+  await answerAnything();
+  await page.getByRole('button', { name: 'Send Referral' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Message to the patient' });
+  const email = dialog.getByLabelText('Patient e-mail');
+  const subject = dialog.getByLabelText('Subject');
+  await expect.element(email).toHaveValue('rosalind@patients.example');
+  await expect.element(subject).toHaveValue('Secure Message from Dr. Owen Falardeau: ');
+  const message = dialog.getByLabelText('Message').element() as HTMLTextAreaElement;
+  expect(message.value).toMatch(/Dr\. Owen Falardeau\n.+\nPhone: .+\nFax: .+$/);
+  await expectNoFaults();
+  await email.fill('');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect.element(dialog.getByText('Email is required')).toBeVisible();
+  await email.fill('rosalind@patients.example');
+  // What was typed is there after a reload.
+  await subject.fill('Secure Message from Dr. Owen Falardeau: your referral');
+  await reopen(address());
+  await expect.element(subject).toHaveValue('Secure Message from Dr. Owen Falardeau: your referral');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect.element(page.getByText('Message sent successfully.')).toBeVisible();
+  await expect.poll(address).toMatch(/^\/dashboard\/consult(\?|$)/);
+  expect(server.asked('patientMessage-sendOneWay').map(({ input }) => input)).toEqual([
+    {
+      messageId: expect.any(String) as string,
+      activityId,
+      patientEmail: 'rosalind@patients.example',
+      subject: 'Secure Message from Dr. Owen Falardeau: your referral',
+      body: message.value,
+    },
+  ]);
+
+  await reopen(`/dashboard/secure-messaging?econsultId=${activityId}`);
+  await expect.element(page.getByRole('log', { name: 'Thread' })).toBeVisible();
+  const delivery = page.getByRole('region', { name: 'Delivery' });
+  await expect.element(delivery).toMatchTextContent('Fax');
+  await expect.element(delivery).toMatchTextContent('is being sent');
+  server.answer({
+    'activity-open': { ...sentReferral, deliveries: [{ ...faxed, state: 'delivered', stayedHere: true }] },
+  });
+  await reopen(address());
+  await expect.element(delivery).toMatchTextContent('did not leave');
+});

@@ -1,0 +1,220 @@
+import type { ActivityDetail, InboxCard, MemberCard, ThreadMessage } from '@consult/contract/activity/activity.ts';
+import { cast, type CastName } from '@consult/testkit/cast.ts';
+import { clinics } from '@consult/testkit/demo/clinics.ts';
+import { inventedHealthNumber } from '@consult/testkit/health-numbers.ts';
+import { fixedId } from '@consult/testkit/random.ts';
+import type { Output } from '../../app/call.ts';
+import type { Answers } from '../answers.ts';
+import { usualNow } from '../clock.ts';
+
+/** The consult that is opened where a test says nothing else, and where it opens. */
+export const activityId = fixedId(8, 1);
+export const consultPath = `/dashboard/secure-messaging?econsultId=${activityId}`;
+
+type AuditLine = Output<'activity-auditLog'>['entries'][number];
+type Can = ActivityDetail['can'];
+
+const nothingMore: Can = {
+  send: true,
+  joinFirst: false,
+  changeStatus: false,
+  addConsultant: false,
+  exportPdf: true,
+  editOutcome: false,
+  outcomeList: 'econsult',
+  billAudiogram: false,
+  billSinusEndoscopy: false,
+  markCallComplete: false,
+  forwardToSpecialist: false,
+  forwardToMoa: false,
+  forwardToPatient: false,
+  faxToMoa: false,
+  bill: false,
+  customizeBillingCode: false,
+  templates: false,
+  resources: false,
+  readPayments: false,
+  charge: false,
+  labelImages: false,
+  readAccessLog: false,
+};
+
+/** What the server lets each of them do with an eConsult. */
+export const may = {
+  referrer: { ...nothingMore, forwardToSpecialist: true, forwardToMoa: true, bill: true, readAccessLog: true },
+  consultant: {
+    ...nothingMore,
+    changeStatus: true,
+    addConsultant: true,
+    editOutcome: true,
+    forwardToMoa: true,
+    faxToMoa: true,
+    bill: true,
+    customizeBillingCode: true,
+    templates: true,
+    resources: true,
+    readPayments: true,
+    charge: true,
+    labelImages: true,
+    readAccessLog: true,
+  },
+  staff: { ...nothingMore, joinFirst: true, changeStatus: true, addConsultant: true, forwardToPatient: true },
+} satisfies Record<string, Can>;
+
+/** One of the cast as the other members of a consult see them. */
+export function memberOf(name: CastName, changes: Partial<MemberCard> = {}): MemberCard {
+  const { id: personId, firstName, lastName, salutation, credentials, email, practiceId, locations } = cast[name];
+  const clinic = Object.values(clinics).find(({ id }) => id === locations[0]?.clinicId);
+  return {
+    personId,
+    role: 'consultant',
+    position: 0,
+    firstName,
+    lastName,
+    salutation,
+    credentials,
+    clinicName: clinic?.name ?? '',
+    city: clinic?.city ?? '',
+    province: clinic?.province ?? '',
+    phone: clinic?.phone ?? '',
+    fax: clinic?.fax ?? '',
+    email,
+    practiceId,
+    removable: false,
+    lastReadSeq: 1,
+    ...changes,
+  };
+}
+
+/** A patient about whom a consult was sent. */
+export const patient: ActivityDetail['patient'] = {
+  firstName: 'Wanda',
+  lastName: 'Headerling',
+  phn: inventedHealthNumber('AB', 810_001),
+  province: 'AB',
+  dateOfBirth: '1984/03/17',
+  phone: '(403) 555-0142',
+  email: 'wanda@patients.example',
+  oop: false,
+};
+
+export const patientName = `${patient.firstName} ${patient.lastName}`;
+
+/** A consult of plus@ to derm@ and derm2@, as derm@ opens it. */
+export function openedConsult(changes: Partial<ActivityDetail> = {}): ActivityDetail {
+  const now = usualNow.toISOString();
+  return {
+    id: activityId,
+    activityType: 'econsult',
+    status: 'pending',
+    version: 1,
+    createdAt: now,
+    lastMessageAt: now,
+    lastSeq: 1,
+    specialty: 'Dermatology',
+    subsite: 'Pigmented lesion',
+    subject: `Dermatology - Pigmented lesion, ${patient.phn}`,
+    empty: false,
+    patient,
+    answers: [{ header: 'Site', values: ['Trunk'] }],
+    attachments: [],
+    phoneCall: null,
+    deliveries: [],
+    outcome: null,
+    interpretations: [],
+    firstSpecialistResponse: null,
+    forwarded: false,
+    draft: null,
+    members: [
+      memberOf('plus', { role: 'referrer' }),
+      memberOf('derm', { position: 1 }),
+      memberOf('derm2', { position: 2 }),
+    ],
+    row: { ownerId: cast.derm.id, folder: 'inbox', muted: false, overdue: false, unread: false, lastReadSeq: 1 },
+    viewerType: 'md',
+    can: may.consultant,
+    ...changes,
+  };
+}
+
+/** A line of a thread; the first one tells that plus@ sent the consult. */
+export function lineOf(seq: number, changes: Partial<ThreadMessage> = {}): ThreadMessage {
+  return {
+    id: fixedId(10, seq),
+    seq,
+    kind: 'ordinary',
+    sentBy: cast.plus.id,
+    sentAt: usualNow.toISOString(),
+    text: '',
+    empty: false,
+    event: null,
+    files: [],
+    resources: [],
+    copied: false,
+    billable: false,
+    billingCode: '',
+    ...changes,
+  };
+}
+
+/** The whole of a thread in one page. */
+export function threadOf(lines: readonly ThreadMessage[] = []): Output<'message-list'> {
+  const messages = [lineOf(1, { kind: 'system', event: { kind: 'consult-sent' } }), ...lines];
+  return { messages, lastSeq: messages.at(-1)!.seq, more: false, others: [] };
+}
+
+/** The row of that consult in the inbox. */
+export function inboxCard(changes: Partial<InboxCard> = {}): InboxCard {
+  const { id, activityType, status, version, lastMessageAt, specialty, subsite, subject, members } = openedConsult();
+  const { firstName, lastName, salutation, credentials, clinicName } = members[0]!;
+  return {
+    id,
+    ownerId: cast.derm.id,
+    activityType,
+    status,
+    folder: 'inbox',
+    muted: false,
+    overdue: false,
+    unread: false,
+    version,
+    lastMessageAt,
+    empty: false,
+    specialty,
+    subsite,
+    subject,
+    patient,
+    preview: null,
+    lastSender: null,
+    draft: '',
+    fileCount: 0,
+    referrer: { firstName, lastName, salutation, credentials, clinicName },
+    ...changes,
+  };
+}
+
+/** What somebody of the cast did with the consult, as its audit log tells it. */
+export function auditLine(kind: string, by: CastName, changes: Partial<AuditLine> = {}): AuditLine {
+  const { id: authUid, firstName, lastName, salutation } = cast[by];
+  return {
+    id: fixedId(11, 1),
+    timestamp: usualNow.toISOString(),
+    kind,
+    before: null,
+    after: null,
+    authUid,
+    userInfo: { firstName, lastName, salutation },
+    member: null,
+    ...changes,
+  };
+}
+
+/** That consult opens, with nothing in its thread but that it was sent; what is done to it is taken. */
+export const activityAnswers: Answers = {
+  'activity-open': openedConsult(),
+  'activity-auditLog': { entries: [], next: null },
+  'activity-markRead': { ok: true },
+  'activity-readStates': { members: [] },
+  'message-list': threadOf(),
+  'secureMessaging-getConsultantStatus': [],
+  'secureMessaging-staffMessages': { messages: [], next: null },
+};
