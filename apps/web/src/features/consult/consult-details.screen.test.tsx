@@ -1,0 +1,100 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { cdp, page, type Locator } from 'vitest/browser';
+import { inTurn, offline, type Answer } from '../../testing/answers.ts';
+import { expectNoFaults } from '../../testing/faults.ts';
+import { show } from '../../testing/show.tsx';
+import { activityId, auditLine, consultPath, openedConsult, patientName } from '../../testing/world/activity.ts';
+
+const details = () => page.getByRole('region', { name: 'Details' });
+const thread = () => page.getByRole('log', { name: 'Thread' });
+const region = (name: string) => page.getByRole('region', { name });
+
+/** Begins one of the consult's actions. */
+async function act(name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+test('what the details hold: the patient, members with how to reach them, and what is empty is named', async () => {
+  let version = 1;
+  const exported: Answer<'secureMessaging-exportEconsultPdf'> = () => {
+    version = 2;
+    live.say('activity', activityId, version);
+    return btoa('%PDF-1.7 of a consult');
+  };
+  const { server, live } = await show(consultPath, {
+    who: 'derm',
+    answers: {
+      'activity-open': () => openedConsult({ version }),
+      'activity-auditLog': () => ({ entries: version === 2 ? [auditLine('pdf-exported', 'derm')] : [], next: null }),
+      'secureMessaging-exportEconsultPdf': inTurn(offline, exported),
+    },
+  });
+  const strip = region('Patient');
+  for (const text of [patientName, '(403) 555-0142', 'wanda@patients.example', '1984/03/17', /\d+ y/])
+    await expect.element(strip.getByText(text)).toBeVisible();
+  await expect.element(strip.getByText('Out of province')).not.toBeInTheDocument();
+  await expect.element(region('Payments')).toMatchTextContent('No Payments');
+  await expect.element(region('Outcome')).toMatchTextContent('No outcome yet');
+  await expect.element(region('Attachments')).toMatchTextContent('No attachments');
+  const headings = details().getByRole('heading', { level: 2 }).elements();
+  const order = ['Members', 'Outcome', 'Symptoms', 'Attachments', 'Payments', 'Audit log'];
+  expect(headings.map(({ textContent }) => textContent).filter((text) => order.includes(text))).toEqual(order);
+  await page.getByText('Dr. Owen Falardeau').first().click();
+  const card = page.getByRole('list', { name: 'Members' }).getByRole('listitem').first();
+  for (const label of ['E-mail', 'Phone', 'Fax', 'Clinic', 'City', 'Practice ID', 'Credentials'])
+    await expect.element(card.getByText(label, { exact: true })).toBeVisible();
+
+  // What the page hands to the browser to save, which asks nobody here.
+  const given: HTMLAnchorElement[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    given.push(this);
+  });
+  onTestFinished(() => click.mockRestore());
+  await act('Export PDF');
+  await expect.element(page.getByRole('status').getByText('Error exporting PDF', { exact: true })).toBeVisible();
+  expect(given).toEqual([]);
+  await act('Export PDF');
+  await expect.poll(() => given.map(({ download }) => download)).toEqual(['consult.pdf']);
+  expect(await (await fetch(given[0]!.href)).text()).toMatch(/^%PDF-/);
+  expect(server.asked('secureMessaging-exportEconsultPdf')[1]?.input).toEqual({ activityId });
+  await expect.element(region('Audit log')).toMatchTextContent('Dr. Sunita Varga exported a PDF');
+});
+
+/** A finger that goes over the screen, from one place to another beside it. */
+async function swipe(from: number, to: number): Promise<void> {
+  // The page lies in a frame of the tests' own.
+  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
+  const scale = frame.width / innerWidth;
+  const at = (x: number) => [{ x: frame.x + x * scale, y: frame.y + 300 * scale }];
+  for (const [type, touchPoints] of [
+    ['touchStart', at(from)],
+    ['touchMove', at((from + to) / 2)],
+    ['touchMove', at(to)],
+    ['touchEnd', []],
+  ] as const)
+    await cdp().send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
+}
+
+test('on a phone one pane at a time: swiped, or by its tabs, and everything behind one button', async () => {
+  await show(consultPath, { who: 'derm', width: 'phone' });
+  await expect.element(thread().getByRole('listitem').first()).toBeVisible();
+  const tab = (name: string): Locator => page.getByRole('button', { name, exact: true });
+  await expect.element(tab('Messages')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(details()).not.toBeInTheDocument();
+  await swipe(80, 320);
+  await expect.element(details()).toBeVisible();
+  await expect.element(tab('Details')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(thread()).not.toBeInTheDocument();
+  await swipe(320, 80);
+  await expect.element(thread()).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Consult' }).click();
+  await expect.element(details()).toBeVisible();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  for (const name of ['Move to Archive', 'Mute', 'Mark as unread', 'Export PDF', 'Forward to MOA', 'Add consultant']) {
+    const item = page.getByRole('menuitem', { name });
+    await expect.element(item).toBeVisible();
+    expect(item.element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(44);
+  }
+  await expectNoFaults();
+});
