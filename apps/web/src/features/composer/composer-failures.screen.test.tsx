@@ -31,9 +31,12 @@ test('what can not be loaded says which part of it, and loads with another try',
     ['services-getServiceById', 'Error loading service and forms', serviceOf('pigmented')],
   ] as const) {
     server.answer({ [call]: refused('NOT_ALLOWED') });
+    const asked = server.asked(call).length;
     await reopen(moles);
     await expect.element(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
     await expect.element(page.getByRole('main')).toMatchTextContent('You are not permitted to do this.');
+    // Once it hears live events the page asks again by itself; what loads then is no other try.
+    await expect.poll(() => server.asked(call).length).toBe(asked + 2);
     server.answer({ [call]: well });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByRole('region', { name: 'Patient Information' })).toBeVisible();
