@@ -11,5 +11,4 @@ export function lookForUpdate(): Promise<void>;
 export function toMiddle(element: unknown): void;
 export function edgeOf(element: unknown): string;
 export function waitingSheet(): { left: number; ground: string } | null;
-export function hurryFrames(): void;
 export function pressTwice(key: string): void;

@@ -111,14 +111,6 @@ export function waitingSheet() {
   return { left: Number.parseFloat(left), ground: backgroundColor };
 }
 
-/** As on a busy device: the next frame comes before the page has shown what was changed. */
-export function hurryFrames() {
-  window.requestAnimationFrame = (callback) => {
-    queueMicrotask(() => callback(performance.now()));
-    return 0;
-  };
-}
-
 /** Presses a key twice where the focus is, faster than any page follows. */
 export function pressTwice(key) {
   for (let time = 0; time < 2; time += 1)

@@ -57,6 +57,12 @@ export const clock = {
     await running().tickAsync(ms);
     await settled();
   },
+
+  /** The device slept so long: what would have come meanwhile comes now, and once at most. */
+  async sleepFor(ms: number): Promise<void> {
+    running().jump(ms);
+    await settled();
+  },
 };
 
 /** What the page has begun by now it has shown: answers that are there have come, React has drawn. */

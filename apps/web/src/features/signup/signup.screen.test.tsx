@@ -1,0 +1,285 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { inTurn, refused } from '../../testing/answers.ts';
+import { keptText } from '../../testing/kept.ts';
+import { expectVisibleFocus, tabTo } from '../../testing/keyboard.ts';
+import { everyLook } from '../../testing/looks.ts';
+import { address, reopen, show } from '../../testing/show.tsx';
+import {
+  complete,
+  expectSigned,
+  field,
+  fillClinic,
+  fillName,
+  fillPasswords,
+  forEconsult,
+  openSignup,
+  pad,
+  section,
+  sign,
+  signDrawn,
+  signupPassword,
+} from '../../testing/world/signup-form.ts';
+import { signupAnswers, signupContent } from '../../testing/world/signup.ts';
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const pdfWord = '%PDF-1.7 signed';
+
+everyLook('the choice of a plan', async (look) => {
+  await show('/signup', { ...look, answers: signupAnswers });
+  await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+});
+
+everyLook('the signup of a resident', async (look) => {
+  await show(forEconsult('Resident'), { ...look, answers: signupAnswers });
+  await expect.element(page.getByRole('textbox').first()).toBeVisible();
+});
+
+everyLook('the signup of the plus plan', async (look) => {
+  await show('/signup?selectedPlan=plus', { ...look, answers: signupAnswers });
+  await expect.element(page.getByRole('textbox').first()).toBeVisible();
+});
+
+test('without a valid plan one picks one first, and what is picked is what the form is for', async () => {
+  const { server } = await show('/signup?selectedPlan=gold&selectedRole=Resident', { answers: signupAnswers });
+  await expect.poll(() => document.title).toBe('Pick a Plan · Consult');
+  await expect.element(heading('Pick a Plan')).toBeVisible();
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+  const plus = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Plus/ }) });
+  await expect.element(plus).toMatchTextContent('Alberta and British Columbia');
+  await expect.element(plus).toMatchTextContent('Residents cannot sign up for the plus plan at this time.');
+  await page.getByRole('link', { name: 'Choose eConsult' }).click();
+  await expect.poll(address).toBe(forEconsult('Resident'));
+  await expect.element(heading('Set up your account')).toBeVisible();
+  await expect.poll(() => document.title).toBe('Set up your account · Consult');
+  await expect.element(field('Role')).toHaveValue('Resident');
+
+  // An installation that has a plan page of its own is linked to.
+  server.answer({ 'signup-getContent': { ...signupContent, planUrl: 'https://plans.example/' } });
+  await reopen('/auth/signup');
+  const link = page.getByRole('link', { name: 'Pick a Plan' });
+  await expect.element(link).toHaveAttribute('href', 'https://plans.example/');
+  await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
+});
+
+test('role and province: who may not take a plan is told at once, provinces of the plan come first and the others can not be chosen', async () => {
+  await openSignup('/signup?selectedPlan=plus&selectedRole=NursePractitioner');
+  const refusal = 'Nurse Practitioners cannot sign up for the plus plan at this time.';
+  await expect.element(section('Role and province')).toMatchTextContent(refusal);
+  await field('Role').selectOptions('Doctor');
+  await expect.poll(address).toBe('/signup?selectedPlan=plus&selectedRole=Doctor');
+  await expect.element(page.getByText(/cannot sign up for the plus plan/)).not.toBeInTheDocument();
+  await expect.element(field('Province')).toHaveValue('AB');
+  const options = field('Province').getByRole('option');
+  await expect.poll(() => options.elements()).toHaveLength(13);
+  await expect.element(options.nth(0)).toHaveTextContent('Alberta');
+  await expect.element(options.nth(1)).toHaveTextContent('British Columbia');
+  await expect.element(options.nth(1)).toBeEnabled();
+  await expect.element(options.nth(2)).toHaveTextContent('Manitoba');
+  await expect.element(options.nth(2)).toBeDisabled();
+});
+
+test('a doctor in Alberta: each part opens when its time has come, and the account is made, signed in to and lands on the consults', async () => {
+  const { posts } = await openSignup(undefined, { answers: { 'hint-list': { dismissed: [] } } });
+  const titles = [
+    'Role and province',
+    'Information',
+    'Clinic information',
+    'User Agreement',
+    'Onboarding',
+    'Referral code',
+  ];
+  const parts = () => [...document.querySelectorAll('main form h2')].map(({ textContent }) => textContent);
+  await expect.poll(parts).toEqual(titles);
+  await expect.element(sign()).toBeDisabled();
+  const why = 'Make sure you have filled out the required information in the previous sections before signing.';
+  await expect.element(page.getByText(why)).toBeVisible();
+  for (const name of ['Password', 'Confirm password', 'Clinic phone', 'Clinic fax'])
+    await expect.element(field(name)).toBeDisabled();
+  const yes = section('Onboarding').getByRole('radio', { name: 'Yes' });
+  await expect.element(yes).toBeDisabled();
+  await expect.element(complete()).toBeDisabled();
+
+  await fillName('anne.gelinas@clinic.example');
+  await expect.element(field('Cell phone')).toHaveValue('(403) 555-0199');
+  // Whoever tries the demo world learns where its register knows somebody.
+  const known = 'Demo: the register knows 1042-00900 to 1042-00999.';
+  await expect.element(field('Practice ID')).toHaveAccessibleDescription(known);
+  await userEvent.type(field('Practice ID'), '104200911');
+  await expect.element(field('Practice ID')).toHaveValue('1042-00911');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Practice ID is valid.').first()).toBeVisible();
+  await expect.element(field('Password')).toHaveFocus();
+  await fillPasswords();
+  await field('Password').fill('another one');
+  await expect.element(page.getByText('Passwords do not match')).toBeVisible();
+  await fillPasswords();
+  await expect.element(page.getByText('Passwords do not match')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show the password' }).click();
+  await expect.element(field('Password')).toHaveAttribute('type', 'text');
+  await fillClinic();
+  await expect.element(field('Clinic city')).toHaveValue('Red Deer');
+
+  await page.getByRole('button', { name: 'Read the agreement' }).click();
+  const dialog = page.getByRole('dialog', { name: 'User Agreement' });
+  await expect.element(dialog).toMatchTextContent('ANNE GÉLINAS');
+  await expect.element(dialog).toMatchTextContent('Information Manager Agreement (IMA)');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(sign()).toBeDisabled();
+  await expect.poll(() => pad().element().getBoundingClientRect().height).toBeCloseTo(90, 0);
+  await signDrawn();
+  await expect.element(yes).toHaveFocus();
+  const download = page.getByRole('link', { name: 'Download the signed agreement' });
+  const fileName = 'Family Physician Platform Use Agreement Signed.pdf';
+  await expect.element(download).toHaveAttribute('download', fileName);
+  expect(await (await fetch((download.element() as HTMLAnchorElement).href)).text()).toBe(pdfWord);
+
+  // Another name is not the one that signed; the same again is.
+  await field('Last name').fill('Gelinas');
+  await expect.element(page.getByText(/is not what you signed for/)).toBeVisible();
+  await expect.element(complete()).toBeDisabled();
+  await field('Last name').fill('Gélinas');
+  await expect.element(complete()).toBeEnabled();
+
+  await complete().click();
+  await expect.element(page.getByText('Onboarding preference is required.')).toBeVisible();
+  const alert = page.getByRole('alert').filter({ hasText: 'Check form for errors.' });
+  await expect.element(yes).toHaveFocus();
+  await alert.getByRole('link', { name: 'Onboarding' }).click();
+  await page.getByRole('radio', { name: 'No', exact: true }).click();
+  await page.getByLabelText(/^How did you hear about us/).selectOptions('A conference or event');
+  await complete().click();
+  await expect.element(page.getByText('This is a required field.')).toBeVisible();
+  await page.getByLabelText('Which event was it?').selectOptions('A webinar');
+  const code = page.getByRole('textbox', { name: /^Referral code/ });
+  await userEvent.type(code, 'ab-12x');
+  await expect.element(code).toHaveValue('AB-12X');
+  await complete().click();
+  await expect.poll(address).toBe('/dashboard/consult');
+  expect(posts).toHaveLength(1);
+  expect(posts[0]).toMatchObject({
+    contentType: expect.stringMatching(/^multipart\/form-data/) as string,
+    authorization: null,
+    credentials: 'omit',
+    parts: ['formData', 'pracIdValid', 'plan', 'role', 'attachment'],
+    values: {
+      selectedRole: 'Doctor',
+      selectedPlan: 'econsult',
+      province: 'AB',
+      firstName: 'Anne',
+      lastName: 'Gélinas',
+      email: 'anne.gelinas@clinic.example',
+      password: signupPassword,
+      inviteCode: 'AB-12X',
+    },
+    practiceIdValid: true,
+    agreement: { name: fileName, text: pdfWord },
+  });
+  expect(keptText()).not.toContain('gelinas');
+  // Whoever is new has put no hint away.
+  await expect.element(page.getByRole('note', { name: 'Hint' })).toBeVisible();
+});
+
+test('a nurse practitioner in British Columbia: an MSP number that is not known is gone on without, and Next Steps follow', async () => {
+  const { posts } = await openSignup(forEconsult('NursePractitioner'), {
+    answers: { 'signup-validatePracId': inTurn({ validated: false }, refused('REGISTER_UNAVAILABLE')) },
+  });
+  await userEvent.type(field('Practice ID'), '104200912');
+  await field('Province').selectOptions('British Columbia');
+  const id = field('MSP Number');
+  await expect.element(id).toHaveValue('');
+  await userEvent.type(id, '12-3');
+  await expect.element(id).toHaveValue('123');
+  const validate = page.getByRole('button', { name: 'Validate', exact: true });
+  await validate.click();
+  await expect.element(page.getByText('MSP Number is invalid')).toBeVisible();
+  await id.fill('j9999');
+  await expect.element(id).toHaveValue('J9999');
+  await validate.click();
+  const unknown = 'Your MSP Number cannot be validated or may already be registered to another user.';
+  await expect.element(page.getByText(unknown)).toBeVisible();
+  const proceed = page.getByRole('button', { name: 'Proceed without MSP Number' });
+  await proceed.click();
+  await expect.element(field('Password')).toHaveFocus();
+  // Another id is another question.
+  await id.fill('J9998');
+  await expect.element(field('Password')).toBeDisabled();
+  await validate.click();
+  const failed =
+    "An error ocurred while validating your MSP Number. If this error continues to occur please select 'Proceed without MSP Number'.";
+  await expect.element(page.getByText(failed)).toBeVisible();
+  await proceed.click();
+  await fillName('np.bc@clinic.example', 'Kelowna');
+  await fillPasswords();
+  await fillClinic();
+  await signDrawn();
+  await page.getByRole('radio', { name: 'Yes', exact: true }).click();
+  await complete().click();
+  await expect.poll(address).toBe('/dashboard/validation-required');
+  expect(posts.map(({ practiceIdValid }) => practiceIdValid)).toEqual([false]);
+});
+
+test('a resident in Quebec: no city, preceptors instead of a clinic, no register to ask, and the signature typed, all without a mouse', async () => {
+  const { server, posts } = await openSignup(forEconsult('Resident'));
+  await field('Province').selectOptions('Quebec');
+  await expect.element(field('City')).not.toBeInTheDocument();
+  await expect.element(section('Clinic information')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Validate', exact: true })).not.toBeInTheDocument();
+  await expect.element(field('Password')).toBeEnabled();
+  await fillName('resident.qc@clinic.example', null);
+  await fillPasswords();
+  const add = page.getByRole('button', { name: /^Add a(nother)? preceptor$/ });
+  await add.click();
+  await expect.element(field('Preceptor 1 name')).toHaveFocus();
+  await userEvent.keyboard('Dr. Un');
+  await field('Preceptor 1 e-mail').fill('un@');
+  await userEvent.tab();
+  await expect.element(page.getByText('Email is invalid')).toBeVisible();
+  await field('Preceptor 1 e-mail').fill('un@clinic.example');
+  await add.click();
+  await expect.element(field('Preceptor 2 name')).toHaveFocus();
+  await userEvent.keyboard('Dr. Deux');
+  await page.getByRole('button', { name: 'Remove preceptor 1' }).click();
+  await expect.element(field('Preceptor 1 name')).toHaveValue('Dr. Deux');
+  await expect.element(field('Preceptor 1 name')).toHaveFocus();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(field('Preceptor 1 name')).toHaveValue('Dr. Un');
+  await expect.element(field('Preceptor 2 name')).toHaveValue('Dr. Deux');
+
+  // From here on by keyboard alone.
+  (add.element() as HTMLElement).focus();
+  await tabTo(page.getByRole('radio', { name: 'Draw it' }));
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('radio', { name: 'Type it' })).toBeChecked();
+  await tabTo(page.getByLabelText('Type your full name'));
+  await userEvent.keyboard('Anne Gélinas');
+  await tabTo(sign());
+  await userEvent.keyboard('{Enter}');
+  const yes = section('Onboarding').getByRole('radio', { name: 'Yes' });
+  await expectSigned();
+  expect(server.asked('signup-makeAgreement').map(({ input }) => input)).toEqual([
+    {
+      role: 'Resident',
+      firstName: 'Anne',
+      lastName: 'Gélinas',
+      email: 'resident.qc@clinic.example',
+      city: '',
+      province: 'QC',
+      signature: { way: 'typed', name: 'Anne Gélinas' },
+    },
+  ]);
+  await expect.element(yes).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.element(yes).toBeChecked();
+  expectVisibleFocus();
+  await tabTo(complete());
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/dashboard/validation-required');
+  expect(posts[0]?.values).toMatchObject({
+    preceptorInformation: [
+      { preceptorName: 'Dr. Un', preceptorEmail: 'un@clinic.example' },
+      { preceptorName: 'Dr. Deux', preceptorEmail: '' },
+    ],
+  });
+});

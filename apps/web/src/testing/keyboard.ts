@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import { userEvent, type Locator } from 'vitest/browser';
+
+/** Tabs on until the wanted thing has the focus, as somebody without a mouse; every stop on the way must be seen. */
+export async function tabTo(wanted: Locator): Promise<void> {
+  for (let step = 0; step < 90; step += 1) {
+    await userEvent.tab();
+    expectVisibleFocus();
+    if (wanted.query() === document.activeElement) return;
+  }
+  throw new Error(`Tab does not reach ${wanted.selector}.`);
+}
+
+/** Whatever has the focus shows it. */
+export function expectVisibleFocus(): void {
+  expect(unmarkedFocus(), 'has the focus and does not show it').toBeNull();
+}
+
+/** What has the focus and does not show it, by an outline, a border or a shadow; null where it shows. */
+function unmarkedFocus(): string | null {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return null;
+  // The mark may be on the box around it.
+  const boxes = [element, element.parentElement, element.parentElement?.parentElement].filter(
+    (box) => box instanceof HTMLElement,
+  );
+  const marks = () =>
+    boxes.map((box) => {
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(box);
+      const outlined =
+        outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !/, 0\)$|transparent/.test(outlineColor);
+      return { outlined, look: `${boxShadow} ${borderColor}` };
+    });
+  const focused = marks();
+  if (focused.some(({ outlined }) => outlined)) return null;
+  element.blur();
+  const blurred = marks();
+  element.focus();
+  return focused.some(({ look }, index) => look !== blurred[index]?.look) ? null : element.outerHTML.slice(0, 200);
+}
