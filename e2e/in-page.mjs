@@ -51,11 +51,6 @@ export function beyondTheEdge() {
   return [...page, ...found.slice(0, 5).map((element) => element.outerHTML.slice(0, 150))];
 }
 
-/** By how much the window itself scrolls down, in px: not at all, the sheet does. */
-export function windowScrolls() {
-  return document.documentElement.scrollHeight - document.documentElement.clientHeight;
-}
-
 /** Files held over the page, or let go of, as a hand with a mouse does it: 'dragover' shows where, 'drop' lets go. */
 export function dragFiles({ type, name, text }) {
   const dataTransfer = new DataTransfer();
