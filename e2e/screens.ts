@@ -7,16 +7,8 @@ export type Screen = { name: string; who: CastName | null; open: (page: Page) =>
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-/** The main screens. None of them changes the world, but that a consult opened is a consult read. */
+/** Main screens whose looks are not proven by `everyLook` (apps/web/src/testing/looks.ts) yet. None of them changes the world, but that a consult opened is a consult read. */
 export const screens: readonly Screen[] = [
-  {
-    name: 'sign-in',
-    who: null,
-    open: async (page) => {
-      await page.goto('/login');
-      await expect(page.getByRole('button', { name: 'plus@demo.example' })).toBeVisible();
-    },
-  },
   {
     name: 'inbox',
     who: 'derm',
@@ -100,69 +92,11 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'profile',
-    who: 'derm',
-    open: async (page) => {
-      await page.goto('/dashboard/profile');
-      await expect(page.getByRole('switch').first()).toBeVisible();
-      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'security',
-    who: 'plus',
-    open: async (page) => {
-      await page.goto('/dashboard/security');
-      await expect(rows(page).first()).toBeVisible();
-      await expect(page.getByRole('status').filter({ hasText: /^(Loading|Chargement)/ })).toHaveCount(0);
-    },
-  },
-  {
     name: 'access-log',
     who: 'plus',
     open: async (page) => {
       await page.goto('/dashboard/access-log');
       await expect(rows(page).first()).toBeVisible();
-    },
-  },
-  {
-    name: 'next-steps',
-    who: 'pending',
-    open: async (page) => {
-      await page.goto('/dashboard/validation-required');
-      await expect(page.getByRole('textbox')).toBeVisible();
-    },
-  },
-  {
-    name: 'signup',
-    who: null,
-    open: async (page) => {
-      await page.goto('/signup?selectedPlan=econsult&selectedRole=Doctor');
-      await expect(page.getByRole('combobox').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'reset-password-invalid',
-    who: null,
-    open: async (page) => {
-      await page.goto('/auth/reset-password?oobCode=no-such-code');
-      await expect(page.getByRole('alert')).toBeVisible();
-    },
-  },
-  {
-    name: 'denied',
-    who: 'plus',
-    open: async (page) => {
-      await page.goto('/dashboard/edit-templates');
-      await expect(page.getByRole('link', { name: 'sales@demo.example' })).toBeVisible();
-    },
-  },
-  {
-    name: 'not-built',
-    who: 'plus',
-    open: async (page) => {
-      await page.goto('/dashboard/billing-report');
-      await expect(page.getByRole('main').getByRole('link', { name: /homepage|page d’accueil/i })).toBeVisible();
     },
   },
 ];

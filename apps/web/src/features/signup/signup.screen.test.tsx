@@ -30,6 +30,11 @@ everyLook('the choice of a plan', async (look) => {
   await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });
 
+everyLook('signup', async (look) => {
+  await show(forEconsult('Doctor'), { ...look, answers: signupAnswers });
+  await expect.element(page.getByRole('combobox').first()).toBeVisible();
+});
+
 everyLook('the signup of a resident', async (look) => {
   await show(forEconsult('Resident'), { ...look, answers: signupAnswers });
   await expect.element(page.getByRole('textbox').first()).toBeVisible();

@@ -1,0 +1,14 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { everyLook } from '../../testing/looks.ts';
+import { show } from '../../testing/show.tsx';
+
+everyLook('denied', async (look) => {
+  await show('/dashboard/edit-templates', { who: 'plus', ...look });
+  await expect.element(page.getByRole('link', { name: 'sales@demo.example' })).toBeVisible();
+});
+
+everyLook('not-built', async (look) => {
+  await show('/dashboard/billing-report', { who: 'plus', ...look });
+  await expect.element(page.getByRole('main').getByRole('link', { name: /homepage|page d’accueil/i })).toBeVisible();
+});
