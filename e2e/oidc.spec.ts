@@ -6,8 +6,6 @@ import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { startSignInProvider } from '@consult/testkit/sign-in-provider.ts';
 import type { SignInProvider } from '@consult/testkit/sign-in-provider.ts';
-import { beyondTheEdge } from './in-page.mjs';
-import { sizes } from './screens.ts';
 import { test } from './world.ts';
 
 let server: TestServer;
@@ -50,6 +48,7 @@ async function freePort(): Promise<number> {
   }
 }
 
+// Only the whole can show it: another site, which sends the browser back with a new session.
 test('an account is connected under Security and signs in through the hospital, back to where one was', async ({
   someone,
 }) => {
@@ -91,16 +90,4 @@ test('an account is connected under Security and signs in through the hospital, 
   await section.getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(section.getByText('Not connected.')).toBeVisible();
-});
-
-test('a provider with a long name is offered within the width of a phone', async ({ someone }) => {
-  const page = await someone(null, { at, ...sizes.phone });
-  await page.route('**/call/app-info', async (route) => {
-    const response = await route.fetch();
-    const info = (await response.json()) as object;
-    await route.fulfill({ response, json: { ...info, oidc: { name: 'University Hospital of Northern Alberta' } } });
-  });
-  await page.goto('/login');
-  await expect(page.getByRole('link', { name: 'Sign in with University Hospital of Northern Alberta' })).toBeVisible();
-  await expect.poll(() => page.evaluate(beyondTheEdge)).toEqual([]);
 });

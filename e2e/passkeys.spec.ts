@@ -34,6 +34,7 @@ async function device(page: Page) {
   };
 }
 
+// Only the whole can show it: what a device signs, and a server that checks it.
 test('a passkey is added, named, signs in without a password, and is removed', async ({ someone }) => {
   const page = await someone(null, { at });
   const finger = await device(page);
@@ -95,6 +96,7 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   await expect(section.getByText('No passkeys yet.')).toBeVisible();
 });
 
+// Only the whole can show it: a page at a bare address.
 test('where a browser can not use passkeys, the sign-in page offers none and the security page says so', async ({
   someone,
 }) => {

@@ -76,6 +76,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes };
 }
 
+// Only the whole can show it: the secret of one device is asked for at the sign-in of another, and codes count once.
 test('an authenticator app is set up under Security, asked for at the next sign-in, and removed again', async ({
   someone,
 }) => {
@@ -112,6 +113,7 @@ test('an authenticator app is set up under Security, asked for at the next sign-
   await expect(section.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
+// Only the whole can show it: an operator’s process closes what is open in the server’s.
 test('a role that requires a second factor leads to setting one up; on a phone, in French, a recovery code signs in', async ({
   someone,
 }) => {

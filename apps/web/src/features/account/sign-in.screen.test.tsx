@@ -3,9 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import { cast, castPassword, type CastName } from '@consult/testkit/cast.ts';
 import { held, inTurn, refused, type Answer } from '../../testing/answers.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
+import { beyondTheEdge } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
 import { viewer } from '../../testing/world/people.ts';
+import { appInfo } from '../../testing/world/usual-answers.ts';
 
 const email = () => page.getByLabelText('E-mail');
 const password = () => page.getByLabelText('Password', { exact: true });
@@ -20,9 +22,11 @@ async function signInAs(who: CastName, typed = castPassword): Promise<void> {
 
 /** derm@ was here, and their session is alive: its cookie is the browser's. */
 async function leaveBehindDerm(): Promise<FakeServer> {
-  const { server } = await show('/login');
+  const { server, live } = await show('/login');
   await signInAs('derm');
   await expect.poll(address).toBe('/dashboard/secure-messaging');
+  // What the page asks anew as soon as it hears is no question of the page that comes next.
+  await expect.poll(() => live.heard && server.asked('login-setCustomClaims_v1').length > 0).toBe(true);
   return server;
 }
 
@@ -30,8 +34,9 @@ const failure =
   'An error occurred while signing in. Please check that your email and password are correct, and that you are connected to the internet.';
 
 everyLook('sign-in', async (look) => {
-  await show('/login', look);
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const demo = Object.values(cast).map((one) => ({ email: one.email, who: one.who }));
+  await show('/login', { ...look, answers: { 'app-info': { ...appInfo, demo } } });
+  await expect.element(page.getByRole('button', { name: 'plus@demo.example' })).toBeVisible();
 });
 
 test('the first thing one sees is the sign-in form, in English, with version, build and environment', async () => {
@@ -183,4 +188,13 @@ test('the sign-in page speaks French, also after a reload', async () => {
 test('a browser that prefers French is spoken to in French', async () => {
   await show('/login', { prefers: ['fr-CA', 'fr'] });
   await expect.element(heading('Se connecter')).toBeVisible();
+});
+
+test('a provider with a long name is offered within the width of a phone', async () => {
+  const oidc = { name: 'University Hospital of Northern Alberta' };
+  await show('/login', { width: 'phone', answers: { 'app-info': { ...appInfo, oidc } } });
+  await expect
+    .element(page.getByRole('link', { name: 'Sign in with University Hospital of Northern Alberta' }))
+    .toBeVisible();
+  await expect.poll(beyondTheEdge).toEqual([]);
 });

@@ -1,12 +1,28 @@
 import { appBuild, appVersion } from '@consult/contract/account/app-info.ts';
 import { hintNames } from '@consult/domain/profile/hints.ts';
 import { cast, castPassword, type CastName } from '@consult/testkit/cast.ts';
+import type { Output } from '../../app/call.ts';
 import { noAnswer, refused, type Answers } from '../answers.ts';
 import type { FakeServer } from '../fake-server.ts';
 import { activityAnswers } from './activity.ts';
 import { composerAnswers } from './composer.ts';
 import { directoryAnswers } from './directory.ts';
 import { viewer } from './people.ts';
+
+/** The installation: a quiet one without demo data. */
+export const appInfo: Output<'app-info'> = {
+  version: appVersion,
+  build: appBuild,
+  environment: 'local',
+  demo: null,
+  oidc: null,
+  supportUrl: 'https://support.example',
+  signUpUrl: '/signup',
+  salesContact: 'sales@demo.example',
+  supportEmail: 'support@demo.example',
+  analytics: false,
+  idleLockMinutes: 15,
+};
 
 /** What every page asks for, answered as in a quiet world: nothing new, nothing waiting, every hint put away. */
 export function usualAnswers(server: FakeServer): Answers {
@@ -15,19 +31,7 @@ export function usualAnswers(server: FakeServer): Answers {
     ...directoryAnswers,
     ...activityAnswers,
     ...composerAnswers,
-    'app-info': {
-      version: appVersion,
-      build: appBuild,
-      environment: 'local',
-      demo: null,
-      oidc: null,
-      supportUrl: 'https://support.example',
-      signUpUrl: '/signup',
-      salesContact: 'sales@demo.example',
-      supportEmail: 'support@demo.example',
-      analytics: false,
-      idleLockMinutes: 15,
-    },
+    'app-info': appInfo,
     // The browser has no passkey to offer.
     'account-beginPasskeySignIn': noAnswer,
     'account-getUnlockWays': { password: true, passkey: false },
