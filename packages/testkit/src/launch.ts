@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Intake } from '@consult/contract/partner/intake.ts';
-import { handOver, launchToken, linkToken } from '@consult/server/app/commands/partner-launch.ts';
+import { handOver, launchToken } from '@consult/server/app/commands/partner-launch.ts';
 import { demoPartner, demoPartnerKey } from './demo/partner.ts';
 import { patients } from './demo/patients.ts';
 
@@ -35,12 +35,4 @@ export async function demoLaunch(
 ): Promise<string> {
   const partner = { id: partnerId, key, audience };
   return launchToken(partner, await handOver(url, partner, intake), intake);
-}
-
-/**
- * The token with which the demo partner sends its user to link their account; it counts once.
- * @param audience PUBLIC_URL of the server
- */
-export function demoLink(audience: string, avaUuid: string): Promise<string> {
-  return linkToken({ id: demoPartner.id, key: demoPartnerKey(), audience }, avaUuid);
 }
