@@ -7,7 +7,10 @@ export type Screen = { name: string; who: CastName | null; open: (page: Page) =>
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-/** Main screens whose looks are not proven by `everyLook` (apps/web/src/testing/looks.ts) yet. None of them changes the world, but that a consult opened is a consult read. */
+/**
+ * Main screens whose looks are not proven by `everyLook` (apps/web/src/testing/looks.ts) yet. None of them changes the world, but
+ * that a consult opened is a consult read.
+ */
 export const screens: readonly Screen[] = [
   {
     name: 'inbox',

@@ -279,7 +279,7 @@ test('a practice id that the register does not know is taken, and nothing is sen
       const { claims, profile } = viewer('resident');
       const roles = [...claims.roles, 'pracIdValidationRequired'] as const;
       const permissions = [...permissionsOf(roles as Parameters<typeof permissionsOf>[0], roleSeed)].sort();
-      server.viewer = { claims: { ...claims, roles: [...roles], permissions }, profile };
+      server.viewer = { claims: { ...claims, roles: [...roles], permissions, maySend: false }, profile };
       updateRecord(server, input);
       return { validationRequired: true };
     },
