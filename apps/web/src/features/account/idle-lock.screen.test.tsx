@@ -55,7 +55,7 @@ test('a page that nobody touches for a quarter of an hour covers everything, and
   await expect.element(password()).toHaveFocus();
   await expect.element(question()).not.toBeVisible();
   await expect.element(page.getByText('Patient Information').first()).not.toBeVisible();
-  for (const hidden of [...document.querySelectorAll('main')])
+  for (const hidden of document.querySelectorAll('main'))
     expect(hidden.checkVisibility({ checkVisibilityCSS: true })).toBe(false);
   expect(page.getByRole('textbox').elements()).toHaveLength(1);
   await expect.poll(() => server.locked).toBe(true);

@@ -9,7 +9,9 @@ import { securityAnswers, sessionOf } from '../../testing/world/security.ts';
 const path = '/dashboard/security';
 const entries = () => page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
 const everywhereElse = () => page.getByRole('button', { name: 'Sign out everywhere else' });
-const expectEntries = (count: number) => expect.poll(() => entries().elements()).toHaveLength(count);
+async function expectEntries(count: number): Promise<void> {
+  await expect.poll(() => entries().elements()).toHaveLength(count);
+}
 
 async function open(who: CastName, sessions = [sessionOf(1)]): Promise<Shown> {
   const shown = await show(path, { who, answers: securityAnswers(sessions) });
