@@ -38,9 +38,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return cloneTemplate(adminUrl);
 }
 
+let shared: Promise<string> | undefined;
+
 /**
- * A throw-away PostgreSQL with a migrated template, fsync off, in a temporary folder; processes started from here on
- * find it through createTestDatabase.
+ * The address of the one database that the files of this worker process share: migrated, and without the demo world. A file brings
+ * its own rows and counts nobody else's; the database goes with the run's cluster.
+ */
+export function workerDatabase(): Promise<string> {
+  shared ??= createTestDatabase().then(({ url }) => url);
+  return shared;
+}
+
+/**
+ * A throw-away PostgreSQL with a migrated template, fsync off, in a temporary folder. The first one is the run's: processes
+ * started from here on find it through createTestDatabase. Of a further one only who holds it knows.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   await sweepAbandoned();
@@ -52,11 +63,12 @@ export async function startTestCluster(): Promise<TestCluster> {
     settings: { shared_buffers: '64MB', max_wal_size: '512MB', autovacuum: 'off' },
   });
   await makeTemplate(server.adminUrl, server.url);
-  process.env[clusterVariable] = server.url;
+  const first = process.env[clusterVariable] === undefined;
+  if (first) process.env[clusterVariable] = server.url;
   return {
     createDatabase: () => cloneTemplate(server.url),
     async stop() {
-      delete process.env[clusterVariable];
+      if (first) delete process.env[clusterVariable];
       await server.stop();
       await removeFolder(dataDir);
     },

@@ -15,7 +15,7 @@ export type LeakScan = {
   markers: readonly string[];
   /** Logs of server processes and other files or folders outside the data folder. */
   extraFiles?: readonly string[];
-  /** Files of the database that were last written before are passed over; for a cluster shared with other tests. */
+  /** Files of the database and further files that were last written before are passed over; for a cluster shared with other tests. */
   since?: Date;
 };
 
@@ -46,8 +46,9 @@ export async function scanForMarkers(scan: LeakScan): Promise<Leak[]> {
   } finally {
     await client.end();
   }
-  for (const path of [scan.dataDir, ...(scan.extraFiles ?? [])])
-    await scanPath(await realpath(path), { look, overlap, seen });
+  await scanPath(await realpath(scan.dataDir), { look, overlap, seen });
+  for (const path of scan.extraFiles ?? [])
+    await scanPath(await realpath(path), { look, overlap, seen, since: scan.since });
   return [...leaks.values()];
 }
 

@@ -6,14 +6,14 @@ import type { MadePasskey } from '@consult/testkit/authenticator.ts';
 import { demoNews } from '@consult/testkit/demo/news.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { halfFilled } from '../features/draft/draft-world.testing.ts';
-import type { CallsWorld } from './calls-world.testing.ts';
+import type { FullWorld } from './full-world.testing.ts';
 
 /** How one call is tried: who makes it with what, whose records its ids name, and what it must refuse. */
 export type CallRow<Name extends CallName = CallName> = {
   /** Somebody who may make the call. */
   as: CastName;
   /** Input that the server accepts from them. */
-  input: (world: CallsWorld) => Calls[Name]['input'];
+  input: (world: FullWorld) => Calls[Name]['input'];
   /** The field that names a record, and what kind of record: strangers to it are answered as if there were none. */
   record?: {
     field: string;
@@ -22,7 +22,7 @@ export type CallRow<Name extends CallName = CallName> = {
   /** People whose role permits the call and whom it refuses all the same, for how they stand to the record. */
   notFor?: readonly CastName[];
   /** What must be so for the input to be accepted, whoever made the call before. */
-  ready?: (world: CallsWorld) => Promise<unknown>;
+  ready?: (world: FullWorld) => Promise<unknown>;
   /** For each field, a value that must be refused under its name. */
   bad: Readonly<Record<string, unknown>>;
   /** The code that answers input which is right in form, where this world has nothing that would be accepted. */
@@ -41,7 +41,7 @@ const unsigned = { clientDataJSON: '' };
 const tried: { passkeyId: string; made?: MadePasskey } = { passkeyId: randomUUID() };
 
 /** A passkey of plus@, another one each time. */
-async function addPasskey(world: CallsWorld): Promise<void> {
+async function addPasskey(world: FullWorld): Promise<void> {
   const plus = await world.client('plus');
   const device = new Authenticator(world.app.config.publicUrl);
   const { options } = await plus.call('security-beginPasskey', {});
@@ -758,7 +758,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
 };
 
 /** Another session of plus@, to be ended. */
-function spareSession({ app, spareSessionId }: CallsWorld): Promise<unknown> {
+function spareSession({ app, spareSessionId }: FullWorld): Promise<unknown> {
   return app.write.query(
     `insert into auth_session (id, user_id, token_hash, expires_at) values ($1::uuid, $2, $1::text, now() + interval '1 day') on conflict do nothing`,
     [spareSessionId, cast.plus.id],

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attach, pdfOf } from '../features/attachment/uploads.testing.ts';
-import { forwardOf, saveOf } from '../features/draft/draft-world.testing.ts';
+import { forwardTo, saveOf } from '../features/draft/draft-world.testing.ts';
 import { mailMessage } from '../features/patient-message/mail-message.ts';
 import { setRoles } from '../features/permission/permission.ts';
 import { startCallsWorld } from './calls-world.testing.ts';
-import type { CallsWorld } from './calls-world.testing.ts';
+import { fillWorld } from './full-world.testing.ts';
+import type { FullWorld } from './full-world.testing.ts';
+
+const people = ownPeople();
+const { cast } = people;
 
 // Some platforms write UUIDs in capitals. The database compares them as numbers, everything else as texts.
-let world: CallsWorld;
+let world: FullWorld;
 let plus: Client;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await fillWorld(await startCallsWorld(people));
   plus = await world.client('plus');
 }, 60_000);
 afterAll(() => world?.stop());
@@ -81,7 +85,7 @@ describe('what comes under an id in capitals', () => {
     await setRoles(world.app, null, cast.resident.id, [...cast.resident.roles, 'approver']);
     const resident = await world.client('resident');
     for (const uid of [cast.resident.id, cast.resident.id.toUpperCase()])
-      await expect(resident.call('consultDraft-saveDraft', forwardOf(saveOf(), uid))).rejects.toMatchObject({
+      await expect(resident.call('consultDraft-saveDraft', forwardTo(saveOf(), uid))).rejects.toMatchObject({
         fields: { approverUid: 'Choose somebody else to approve this consult.' },
       });
     await setRoles(world.app, null, cast.resident.id, cast.resident.roles);

@@ -1,27 +1,21 @@
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sharedFolder, startIdentityServer } from '../features/account/identity-server.testing.ts';
+import { quietGround, startIdentityServer } from '../features/account/identity-server.testing.ts';
 import type { IdentityServer } from '../features/account/identity-server.testing.ts';
 import { buildHttp } from './http.ts';
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof sharedFolder>>;
 let server: IdentityServer;
 let secured: IdentityServer;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await sharedFolder();
-  server = await startIdentityServer(database.url, folder.path, { TRUST_PROXY: '1' });
-  secured = await startIdentityServer(database.url, folder.path, {
+  const ground = await quietGround();
+  server = await startIdentityServer(ground.url, ground.path, { TRUST_PROXY: '1' });
+  secured = await startIdentityServer(ground.url, ground.path, {
     PUBLIC_URL: 'https://consult.example',
     METRICS_TOKEN: 'of the collector',
   });
 });
 afterAll(async () => {
   await Promise.all([server?.stop(), secured?.stop()]);
-  await folder?.remove();
-  await database?.drop();
 });
 
 const metrics = async (at: IdentityServer, headers: Record<string, string> = {}): Promise<number> =>

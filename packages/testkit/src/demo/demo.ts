@@ -10,8 +10,10 @@ import type { ActivityRecord } from '../activity-rows.ts';
 import { activityRows, termRows } from '../activity-rows.ts';
 import { cast, castPassword, demoAccounts } from '../cast.ts';
 import { insertRows } from '../insert-rows.ts';
+import type { Row } from '../insert-rows.ts';
 import { patientRows } from '../patient-rows.ts';
 import { clinics } from './clinics.ts';
+import type { Clinic } from './clinics.ts';
 import { insertDirectory } from './directory.ts';
 import { demoPartnerRow } from './partner.ts';
 import { draftRows } from './drafts.ts';
@@ -48,7 +50,7 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
   await inTransaction(target.write, async (client) => {
     await refusePeople(client);
     await seedRolesWithin(client);
-    await insertRows(client, 'clinic', clinicRows());
+    await insertRows(client, 'clinic', clinicRows(Object.values(clinics)));
     await createAccounts(
       client,
       people.map((person) => ({ ...person, passwordHash })),
@@ -60,7 +62,10 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await insertRows(client, 'draft', draftRows(now, target.keyring));
     await insertLibraries(client, target);
     await insertNews(client, now);
-    await putHintsAway(client);
+    await putHintsAway(
+      client,
+      people.map(({ id }) => id),
+    );
     await insertRows(client, 'content_document', contentRows());
     await client.query(
       `insert into audit_entry (kind, subject_kind, subject_ids, detail) values ('demo-loaded', 'installation', '{}', $1)`,
@@ -78,20 +83,23 @@ export async function seedCast(target: Pick<SeedTarget, 'write'>): Promise<void>
   await inTransaction(target.write, async (client) => {
     await refusePeople(client);
     await seedRolesWithin(client);
-    await insertRows(client, 'clinic', clinicRows());
+    await insertRows(client, 'clinic', clinicRows(Object.values(clinics)));
     await createAccounts(
       client,
       demoAccounts.map((person) => ({ ...person, passwordHash })),
     );
-    await putHintsAway(client);
+    await putHintsAway(
+      client,
+      demoAccounts.map(({ id }) => id),
+    );
   });
 }
 
 /** Whoever is there from the start has used the product for a year: its one-time hints are put away. A new account sees them. */
-async function putHintsAway(client: pg.ClientBase): Promise<void> {
+export async function putHintsAway(client: pg.ClientBase, people: readonly string[]): Promise<void> {
   await client.query(
-    'insert into hint_dismissal (person_id, name) select p.id, n.name from person p cross join unnest($1::text[]) n(name)',
-    [hintNames],
+    'insert into hint_dismissal (person_id, name) select p.id, n.name from unnest($1::uuid[]) p(id) cross join unnest($2::text[]) n(name)',
+    [people, hintNames],
   );
 }
 
@@ -102,8 +110,9 @@ async function refusePeople(client: pg.ClientBase): Promise<void> {
   if (rows[0]!.people) throw new DatabaseHasPeopleError('Demo data is never loaded into a database that has people.');
 }
 
-function clinicRows() {
-  return Object.values(clinics).map((clinic) => ({
+/** The rows of clinic. */
+export function clinicRows(of: readonly Clinic[]): Row[] {
+  return of.map((clinic) => ({
     id: clinic.id,
     name: clinic.name,
     street: clinic.street,

@@ -3,10 +3,13 @@ import type pg from 'pg';
 import { insertRows } from '../insert-rows.ts';
 import { seededRandom } from '../random.ts';
 import { clinics } from './clinics.ts';
+import type { ClinicKey } from './clinics.ts';
 import { services, specialtyMap } from './services.ts';
 import type { PlacedService } from './services.ts';
 import type { ConsultantKey } from './specialists.ts';
 import { consultants } from './specialists.ts';
+import { demoPeople } from './whose.ts';
+import type { Whose } from './whose.ts';
 
 /** Who is away, from and to so many days after today. */
 const away: readonly { who: ConsultantKey; from: number; to: number; description: string }[] = [
@@ -25,16 +28,7 @@ export async function insertDirectory(client: pg.ClientBase, now: Date): Promise
     'specialty',
     [...specialtyMap()].map(([name, subsites]) => ({ name, subsites })),
   );
-  await insertRows(client, 'service', services.map(serviceRow));
-  const users = services.flatMap((service) =>
-    service.users.map((key, position) => ({ service_id: service.id, person_id: consultants[key].id, position })),
-  );
-  await insertRows(client, 'service_user', users);
-  await insertRows(
-    client,
-    'service_form',
-    services.map(({ id, form }) => ({ service_id: id, version: 1, fields: { json: form } })),
-  );
+  await insertServices(client, services);
   const today = businessDay(now);
   const full = services.filter((service) => service.fullToday);
   await insertRows(
@@ -42,11 +36,50 @@ export async function insertDirectory(client: pg.ClientBase, now: Date): Promise
     'service_day',
     full.map(({ id, dailyLimit }) => ({ service_id: id, day: today, count: dailyLimit ?? 0 })),
   );
+  await insertVacations(client, now);
+}
+
+/** Writes services with their users and forms. */
+export async function insertServices(
+  client: pg.ClientBase,
+  placed: readonly PlacedService[],
+  { idOf, clinics: at }: Pick<Whose, 'idOf'> & { clinics: Readonly<Record<ClinicKey, { id: string }>> } = {
+    ...demoPeople,
+    clinics,
+  },
+): Promise<void> {
+  await insertRows(
+    client,
+    'service',
+    placed.map((service) => ({
+      ...serviceRow(service),
+      owner_id: idOf(service.users[0]),
+      clinic_id: at[service.clinic].id,
+    })),
+  );
+  const users = placed.flatMap((service) =>
+    service.users.map((key, position) => ({ service_id: service.id, person_id: idOf(key), position })),
+  );
+  await insertRows(client, 'service_user', users);
+  await insertRows(
+    client,
+    'service_form',
+    placed.map(({ id, form }) => ({ service_id: id, version: 1, fields: { json: form } })),
+  );
+}
+
+/** Writes who is away. */
+export async function insertVacations(
+  client: pg.ClientBase,
+  now: Date,
+  { idOf, only }: Whose = demoPeople,
+): Promise<void> {
+  const today = businessDay(now);
   await insertRows(
     client,
     'vacation',
-    away.map(({ who, from, to, description }) => ({
-      person_id: consultants[who].id,
+    away.filter(only).map(({ who, from, to, description }) => ({
+      person_id: idOf(who),
       starts_at: startOfDay(addDays(today, from)),
       ends_at: new Date(startOfDay(addDays(today, to + 1)).getTime() - 1),
       description,
@@ -76,8 +109,6 @@ function serviceRow(service: PlacedService) {
     keywords: service.keywords,
     enabled: !service.disabled,
     accept_referral: service.key !== 'ibd',
-    owner_id: owner.id,
-    clinic_id: clinics[service.clinic].id,
     response_time_ms: service.hours === null ? -1 : Math.round(service.hours * 3_600_000),
     custom_calendar: service.calendar ?? [true, true, true, true, true, true, true],
     daily_limit: service.dailyLimit ?? null,

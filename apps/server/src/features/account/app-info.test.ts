@@ -1,17 +1,15 @@
-import { createTestDatabase } from '@consult/testkit/database.ts';
 import { expect, test } from 'vitest';
-import { sharedFolder, startIdentityServer } from './identity-server.testing.ts';
+import { quietGround, startIdentityServer } from './identity-server.testing.ts';
 
 test('version, environment and contacts are told to anyone, the demo accounts only where the demo world is loaded', async () => {
-  const database = await createTestDatabase();
-  const folder = await sharedFolder();
+  const ground = await quietGround();
   const env = {
     PUBLIC_URL: 'https://staging.consult.example',
     SUPPORT_URL: 'https://help.example',
     SUPPORT_EMAIL: 'help@consult.example',
     SALES_CONTACT: '1-800-555-0100',
   };
-  const server = await startIdentityServer(database.url, folder.path, env);
+  const server = await startIdentityServer(ground.url, ground.path, env);
   try {
     const { status, body } = await server.call('app-info');
     expect(status).toBe(200);
@@ -33,7 +31,5 @@ test('version, environment and contacts are told to anyone, the demo accounts on
     expect(demo).toEqual([{ email: 'someone@demo.example', who: 'Somebody' }]);
   } finally {
     await server.stop();
-    await folder.remove();
-    await database.drop();
   }
 });

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { workerDatabase } from '@consult/testkit/database.ts';
 import { getMigrations } from 'better-auth/db/migration';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDb } from '../../infra/db/kysely.ts';
@@ -9,19 +9,17 @@ import type { Auth } from './auth.ts';
 import { createAccount } from './create-account.ts';
 import { hashToken } from './hashed-tokens.ts';
 
-let database: TestDatabase;
 let pools: Pools;
 let auth: Auth;
 let personId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pools = createPools(database.url, { write: 4, read: 2 });
+  const url = await workerDatabase();
+  pools = createPools(url, { write: 4, read: 2 });
   auth = await openAuth(pools.write, 'http://localhost:8080', 'a secret of the test, long enough for it');
 });
 afterAll(async () => {
   await closePools(pools);
-  await database.drop();
 });
 beforeEach(async () => {
   personId = newId();

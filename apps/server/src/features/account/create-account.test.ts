@@ -1,19 +1,17 @@
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { workerDatabase } from '@consult/testkit/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePools, createPools, type Pools } from '../../infra/db/pool.ts';
 import { createAccount, createAccounts, EmailInUseError } from './create-account.ts';
 import { verifyPassword } from './password.ts';
 
-let database: TestDatabase;
 let pools: Pools;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pools = createPools(database.url, { write: 2, read: 2 });
+  const url = await workerDatabase();
+  pools = createPools(url, { write: 2, read: 2 });
 });
 afterAll(async () => {
   await closePools(pools);
-  await database.drop();
 });
 
 const person = { firstName: 'Zoë', lastName: "D'Arcy", roles: [] };

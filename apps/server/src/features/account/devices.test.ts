@@ -1,13 +1,15 @@
-import { cast, castPassword } from '@consult/testkit/cast.ts';
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { castPassword } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../infra/db/new-id.ts';
 import { StreamClient } from '../../infra/live/event-stream.testing.ts';
 import { readOutboxItem } from '../../infra/outbox/outbox.ts';
 import { createAccount } from './create-account.ts';
-import { sharedFolder, startIdentityServer } from './identity-server.testing.ts';
-import type { Answer, IdentityServer } from './identity-server.testing.ts';
+import { quietGround, quietServer, startIdentityServer } from './identity-server.testing.ts';
+import type { Answer, IdentityServer, QuietGround } from './identity-server.testing.ts';
 import { hashPassword } from './password.ts';
+
+const { cast } = ownPeople();
 
 type Session = {
   id: string;
@@ -22,8 +24,7 @@ type Mail = { to: string; subject: string; body: string };
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const phone = 'Mozilla/5.0 (Linux; Android 15; K; wv) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof sharedFolder>>;
+let ground: QuietGround;
 let here: IdentityServer;
 let there: IdentityServer;
 let passwordHash: string;
@@ -32,16 +33,13 @@ let me: { id: string; email: string };
 let stranger: { id: string; email: string };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await sharedFolder();
-  here = await startIdentityServer(database.url, folder.path, { SUPPORT_EMAIL: 'help@consult.example' });
-  there = await startIdentityServer(database.url, folder.path);
+  ground = await quietGround();
+  here = await startIdentityServer(ground.url, ground.path, { SUPPORT_EMAIL: 'help@consult.example' });
+  there = await quietServer();
   passwordHash = await hashPassword(castPassword);
 });
 afterAll(async () => {
   await Promise.all([here?.stop(), there?.stop()]);
-  await folder.remove();
-  await database.drop();
 });
 beforeEach(async () => {
   me = await person({});
@@ -276,7 +274,7 @@ describe('changing the password', () => {
       `update auth_session set replaced_at = now() - interval '11 seconds' where user_id = $1`,
       [me.id],
     );
-    const fresh = await startIdentityServer(database.url, folder.path);
+    const fresh = await startIdentityServer(ground.url, ground.path);
     try {
       expect(await statusOf(mine, fresh)).toBe(401);
     } finally {

@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { workerDatabase } from '@consult/testkit/database.ts';
 import type { CallName } from '@consult/contract/calls.ts';
 import { loadConfig } from '../../app/config.ts';
 import type { App } from '../../call/context.ts';
@@ -23,6 +25,31 @@ export type IdentityServer = {
 export async function sharedFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'identity-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** What server processes stand on: a database without the demo world, and a folder with its keystore. */
+export type QuietGround = { url: string; path: string };
+
+let ground: Promise<QuietGround> | undefined;
+let server: Promise<IdentityServer> | undefined;
+
+/** The ground that the files of this worker process share, on which no jobs run. It goes with the process and the run's cluster. */
+export function quietGround(): Promise<QuietGround> {
+  ground ??= (async () => {
+    const { path } = await sharedFolder();
+    process.once('exit', () => rmSync(path, { recursive: true, force: true }));
+    return { url: await workerDatabase(), path };
+  })();
+  return ground;
+}
+
+/** The one server of this worker process on the quiet ground: nobody stops it, and its clock and settings are left alone. */
+export function quietServer(): Promise<IdentityServer> {
+  server ??= (async () => {
+    const { url, path } = await quietGround();
+    return { ...(await startIdentityServer(url, path)), stop: async () => undefined };
+  })();
+  return server;
 }
 
 /** Starts a server process as `npm start` would, without the demo world. */

@@ -1,17 +1,17 @@
-import { cast, castPassword } from '@consult/testkit/cast.ts';
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { castPassword } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../infra/db/new-id.ts';
 import { StreamClient } from '../../infra/live/event-stream.testing.ts';
 import { createAccount } from './create-account.ts';
-import { cookieOf, sharedFolder, startIdentityServer } from './identity-server.testing.ts';
+import { cookieOf, quietGround, quietServer, startIdentityServer } from './identity-server.testing.ts';
 import type { IdentityServer } from './identity-server.testing.ts';
 import { hashPassword } from './password.ts';
 import { unlockLimit } from './lock.ts';
 import { accountLimit } from './sign-in.ts';
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof sharedFolder>>;
+const { cast } = ownPeople();
+
 let here: IdentityServer;
 let there: IdentityServer;
 let never: IdentityServer;
@@ -19,17 +19,14 @@ let passwordHash: string;
 let me: { id: string; email: string; cookie: string };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await sharedFolder();
-  here = await startIdentityServer(database.url, folder.path);
-  there = await startIdentityServer(database.url, folder.path);
-  never = await startIdentityServer(database.url, folder.path, { IDLE_LOCK_MINUTES: '0' });
+  const ground = await quietGround();
+  here = await quietServer();
+  there = await startIdentityServer(ground.url, ground.path);
+  never = await startIdentityServer(ground.url, ground.path, { IDLE_LOCK_MINUTES: '0' });
   passwordHash = await hashPassword(castPassword);
 }, 60_000);
 afterAll(async () => {
   await Promise.all([here?.stop(), there?.stop(), never?.stop()]);
-  await folder.remove();
-  await database.drop();
 });
 beforeEach(async () => {
   await here.app.write.query('truncate rate_limit');

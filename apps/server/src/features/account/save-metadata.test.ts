@@ -1,24 +1,20 @@
-import { cast, castPassword } from '@consult/testkit/cast.ts';
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { castPassword } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccount } from './account.ts';
-import { cookieOf, sharedFolder, startIdentityServer } from './identity-server.testing.ts';
+import { cookieOf, quietServer } from './identity-server.testing.ts';
 import type { IdentityServer } from './identity-server.testing.ts';
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof sharedFolder>>;
+const { cast } = ownPeople();
+
 let server: IdentityServer;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await sharedFolder();
-  server = await startIdentityServer(database.url, folder.path);
+  server = await quietServer();
   await createAccount(server.app.write, { ...cast.plus, password: castPassword, locations: [] });
 }, 60_000);
 afterAll(async () => {
   await server?.stop();
-  await folder.remove();
-  await database.drop();
 });
 
 async function signIn() {

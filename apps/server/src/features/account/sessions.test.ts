@@ -1,20 +1,21 @@
 import { createHmac } from 'node:crypto';
-import { cast, castPassword } from '@consult/testkit/cast.ts';
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { castPassword } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { bumpClaims, setRoles } from '../permission/permission.ts';
 import { createAccount } from './create-account.ts';
 import { hashToken } from './hashed-tokens.ts';
-import { cookieOf, sharedFolder, startIdentityServer } from './identity-server.testing.ts';
-import type { IdentityServer } from './identity-server.testing.ts';
+import { cookieOf, quietGround, quietServer, startIdentityServer } from './identity-server.testing.ts';
+import type { IdentityServer, QuietGround } from './identity-server.testing.ts';
 import { hashPassword } from './password.ts';
+
+const { cast } = ownPeople();
 
 type Claims = { uid: string; roles: string[]; permissions: string[]; clinicIds: string[]; specialist: boolean };
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof sharedFolder>>;
+let ground: QuietGround;
 let here: IdentityServer;
 let there: IdentityServer;
 let passwordHash: string;
@@ -23,10 +24,9 @@ let clinics: string[];
 let me: { id: string; email: string; cookie: string };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await sharedFolder();
-  here = await startIdentityServer(database.url, folder.path);
-  there = await startIdentityServer(database.url, folder.path);
+  ground = await quietGround();
+  here = await quietServer();
+  there = await startIdentityServer(ground.url, ground.path);
   passwordHash = await hashPassword(castPassword);
   const { rows } = await here.app.write.query<{ id: string }>(
     `insert into clinic (name, city, province) values ('First', 'Calgary', 'AB'), ('Second', 'Canmore', 'AB') returning id`,
@@ -35,8 +35,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([here?.stop(), there?.stop()]);
-  await folder.remove();
-  await database.drop();
 });
 beforeEach(async () => {
   me = await signedIn({ roles: ['adminFee', 'resident'] });
@@ -240,7 +238,7 @@ describe('a token', () => {
 
   test('is refused where it is signed with another secret, or with the right one but was never given', async () => {
     const secret = 'another secret that nobody else was told';
-    const other = await startIdentityServer(database.url, folder.path, { SECRET: secret });
+    const other = await startIdentityServer(ground.url, ground.path, { SECRET: secret });
     try {
       const signature = createHmac('sha256', secret).update('made-up').digest('base64');
       expect(await statusAt(other, `consult.session_token=${encodeURIComponent(`made-up.${signature}`)}`)).toBe(401);

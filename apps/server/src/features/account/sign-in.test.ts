@@ -1,28 +1,27 @@
-import { cast, castPassword } from '@consult/testkit/cast.ts';
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { castPassword } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { roleSeed } from '@consult/domain/permission/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAccounts } from './create-account.ts';
-import { cookieOf, sharedFolder, startIdentityServer } from './identity-server.testing.ts';
+import { cookieOf, quietGround, quietServer, startIdentityServer } from './identity-server.testing.ts';
 import type { IdentityServer } from './identity-server.testing.ts';
 import { hashPassword } from './password.ts';
 import { accountLimit, addressLimit } from './sign-in.ts';
 import { knownDevices } from './tries.ts';
 
+const { cast } = ownPeople();
+
 const failure =
   'An error occurred while signing in. Please check that your email and password are correct, and that you are connected to the internet.';
 const plus = { email: cast.plus.email, password: castPassword };
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof sharedFolder>>;
 let server: IdentityServer;
 let other: IdentityServer;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await sharedFolder();
-  server = await startIdentityServer(database.url, folder.path, { TRUST_PROXY: '1' });
-  other = await startIdentityServer(database.url, folder.path, {
+  const ground = await quietGround();
+  server = await startIdentityServer(ground.url, ground.path, { TRUST_PROXY: '1' });
+  other = await startIdentityServer(ground.url, ground.path, {
     TRUST_PROXY: '1',
     PUBLIC_URL: 'https://consult.example',
   });
@@ -33,8 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([server?.stop(), other?.stop()]);
-  await folder.remove();
-  await database.drop();
 });
 beforeEach(() => server.app.write.query('truncate rate_limit'));
 
@@ -269,7 +266,7 @@ describe('too many failures', () => {
 });
 
 test('without a trusted proxy nobody chooses the address that is limited', async () => {
-  const direct = await startIdentityServer(database.url, folder.path);
+  const direct = await quietServer();
   try {
     const tries = Array.from({ length: addressLimit.tries }, (_, n) => n);
     await Promise.all(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditKinds } from '../../infra/audit/audit.ts';
@@ -8,11 +8,14 @@ import type { MemberWorld } from '../member/member-world.testing.ts';
 import { firstPage, nextPage } from './audit-log.ts';
 import { changeKinds } from './change-kinds.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: MemberWorld;
 let plus: Client;
 let derm: Client;
 beforeAll(async () => {
-  world = await startMemberWorld();
+  world = await startMemberWorld(people);
   [plus, derm] = await Promise.all([world.client('plus'), world.client('derm')]);
 }, 60_000);
 afterAll(() => world?.stop());

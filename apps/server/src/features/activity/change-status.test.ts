@@ -2,12 +2,15 @@ import { englishOf } from '@consult/domain/fault/english.ts';
 import { randomUUID } from 'node:crypto';
 import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
 import { activityStatus } from '@consult/contract/activity/activity.ts';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heardUntil, refusal, startMemberWorld } from '../member/member-world.testing.ts';
 import type { MemberWorld } from '../member/member-world.testing.ts';
 import { sameStatus } from './change-status.ts';
+
+const people = ownPeople();
+const { cast } = people;
 
 type Status = ActivityDetail['status'];
 
@@ -16,7 +19,7 @@ let plus: Client;
 let derm: Client;
 let moa: Client;
 beforeAll(async () => {
-  world = await startMemberWorld();
+  world = await startMemberWorld(people);
   [plus, derm, moa] = await Promise.all([world.client('plus'), world.client('derm'), world.client('moa')]);
 }, 60_000);
 afterAll(() => world?.stop());

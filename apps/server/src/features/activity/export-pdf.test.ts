@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fullName } from '@consult/domain/activity/person-name.ts';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
@@ -9,10 +9,13 @@ import { readPdf, withoutSpaces } from '../../infra/pdf/pdf-text.testing.ts';
 import type { ReadPdf } from '../../infra/pdf/pdf-text.testing.ts';
 import type { Client } from '@consult/testkit/client.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: CallsWorld;
 let plus: Client;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
   plus = await world.client('plus');
 }, 60_000);
 afterAll(() => world?.stop());

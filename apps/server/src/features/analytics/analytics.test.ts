@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
+import { quietGround, quietServer, startIdentityServer } from '../account/identity-server.testing.ts';
+import type { QuietGround } from '../account/identity-server.testing.ts';
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof sharedFolder>>;
+let ground: QuietGround;
 const received: { events: { name: string; params: object; at: string }[] }[] = [];
 const place = createServer((request, response) => {
   let body = '';
@@ -17,14 +16,11 @@ const place = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await sharedFolder();
+  ground = await quietGround();
   await new Promise<void>((listening) => place.listen(0, '127.0.0.1', listening));
 });
 afterAll(async () => {
   place.close();
-  await folder.remove();
-  await database.drop();
 });
 
 const events = [
@@ -33,7 +29,7 @@ const events = [
 ];
 
 it('by default nothing is passed on, and the page is told to send nothing', async () => {
-  const server = await startIdentityServer(database.url, folder.path);
+  const server = await quietServer();
   expect((await server.call('app-info')).body).toMatchObject({ analytics: false });
   expect((await server.call('analytics-log', { events })).status).toBe(200);
   await server.stop();
@@ -43,7 +39,7 @@ it('by default nothing is passed on, and the page is told to send nothing', asyn
 it('switched on, the listed events go to the address of the operator, without anything else', async () => {
   const { port } = place.address() as AddressInfo;
   const env = { ANALYTICS: 'http', ANALYTICS_URL: `http://127.0.0.1:${port}/take` };
-  const server = await startIdentityServer(database.url, folder.path, env);
+  const server = await startIdentityServer(ground.url, ground.path, env);
   expect((await server.call('app-info')).body).toMatchObject({ analytics: true });
   expect((await server.call('analytics-log', { events })).status).toBe(200);
   await server.stop();
@@ -55,7 +51,7 @@ it('switched on, the listed events go to the address of the operator, without an
 
 it('a place that is away fails nobody’s call', async () => {
   const env = { ANALYTICS: 'http', ANALYTICS_URL: 'http://127.0.0.1:9/away' };
-  const server = await startIdentityServer(database.url, folder.path, env);
+  const server = await startIdentityServer(ground.url, ground.path, env);
   expect((await server.call('analytics-log', { events })).status).toBe(200);
   await server.stop();
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile as readBytes, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@consult/testkit/client.ts';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import fc from 'fast-check';
 import sharp from 'sharp';
@@ -16,11 +16,14 @@ import { addDraft } from './drafts.testing.ts';
 import { parseRange } from './range.ts';
 import { append, attach, begin, pdfOf, tus } from './uploads.testing.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: CallsWorld;
 let plus: Client;
 
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
   plus = await world.client('plus');
 }, 60_000);
 afterAll(() => world?.stop());

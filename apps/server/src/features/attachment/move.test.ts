@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@consult/testkit/client.ts';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
@@ -19,12 +19,15 @@ import {
 import { addDraft } from './drafts.testing.ts';
 import { attach, begin, pdfOf } from './uploads.testing.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: CallsWorld;
 let plus: Client;
 let bytes: Buffer;
 
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
   plus = await world.client('plus');
   bytes = await pdfOf('moving');
 }, 60_000);

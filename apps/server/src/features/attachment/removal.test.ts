@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@consult/testkit/client.ts';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { scanForMarkers } from '@consult/testkit/leak-scan.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
@@ -17,12 +17,15 @@ import { addDraft } from './drafts.testing.ts';
 import { removeFiles, sweepFiles } from './removal.ts';
 import { append, attach, begin, pdfOf, tus } from './uploads.testing.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: CallsWorld;
 let plus: Client;
 let bytes: Buffer;
 
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
   plus = await world.client('plus');
   bytes = await pdfOf('removal');
 }, 60_000);

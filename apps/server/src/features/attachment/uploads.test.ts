@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Client } from '@consult/testkit/client.ts';
 import { visitor } from '@consult/testkit/client.ts';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { maxAttachmentBytes } from '@consult/domain/consult/attachment-limits.ts';
 import { permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
@@ -16,12 +16,15 @@ import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { append, appendThenRead, attach, begin, halfAppend, offsetOf, pdfOf, tus } from './uploads.testing.ts';
 import type { Uploader } from './uploads.testing.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: CallsWorld;
 let plus: Client;
 let at: Uploader;
 
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
   plus = await world.client('plus');
   at = { url: world.url, cookie: plus.cookie };
 }, 60_000);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { scanForMarkers } from '@consult/testkit/leak-scan.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,11 +7,14 @@ import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { footprint } from './footprint.testing.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: CallsWorld;
 let plus: Client;
 let derm: Client;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
   plus = await world.client('plus');
   derm = await world.client('derm');
 }, 60_000);

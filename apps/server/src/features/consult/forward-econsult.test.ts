@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Calls } from '@consult/contract/calls.ts';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
-import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { fillWorld } from '../../app/full-world.testing.ts';
+import type { FullWorld } from '../../app/full-world.testing.ts';
 import { attach, pdfOf } from '../attachment/uploads.testing.ts';
 import { footprint } from './footprint.testing.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 type Input = Calls['secureMessaging-forwardEconsult']['input'];
 
-let world: CallsWorld;
+let world: FullWorld;
 let plus: Client;
 let derm: Client;
 let cardio: Client;
 /** A service of cardio@ alone, to whom everything is forwarded. */
 let service: { id: string; specialty: string; subsite: string };
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await fillWorld(await startCallsWorld(people));
   [plus, derm, cardio] = [await world.client('plus'), await world.client('derm'), await world.client('cardio')];
   service = (
     await world.app.write.query<typeof service>(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
@@ -7,9 +7,12 @@ import { encrypt } from '../../infra/keystore/cipher.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: CallsWorld;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
 }, 60_000);
 afterAll(() => world?.stop());
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { scanForMarkers } from '@consult/testkit/leak-scan.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,12 +10,15 @@ import { openContent } from '../../infra/outbox/entry.ts';
 import type { SealedContent } from '../../infra/outbox/entry.ts';
 import { footprint } from './footprint.testing.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: CallsWorld;
 let plus: Client;
 /** Free times of derm@, soonest first; each test takes some. */
 let times: { start: string; end: string }[];
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
   plus = await world.client('plus');
   await world.app.write.query(
     `insert into phone_schedule (person_id, schedule) select $1, jsonb_agg('[{"start":"0800","end":"1700"}]'::jsonb) from generate_series(0, 6)

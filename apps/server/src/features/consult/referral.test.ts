@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
@@ -8,10 +8,13 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { purge } from '../../infra/jobs/upkeep.ts';
 import { failDeliveries, openDeliveries, recordDelivery } from './consult.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: CallsWorld;
 let plus: Client;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
   plus = await world.client('plus');
   await setClinic(`email = ''`);
 }, 60_000);
@@ -150,6 +153,7 @@ describe('the delivery of a referral', () => {
 
   it('follows its entry of the outbox: delivered or failed, audited, and told to the sender’s open screens', async () => {
     const activityId = await untouched();
+    const [{ since } = { since: null }] = await rows<{ since: string }>('select now()::text as since');
     const feed = await plus.live();
     const { version } = await plus.call('activity-open', { activityId });
     await inTransaction(world.app.write, async (client) => {
@@ -173,8 +177,8 @@ describe('the delivery of a referral', () => {
     expect(await states(activityId)).toEqual([{ fax: 'delivered' }, { mail: 'failed' }]);
     expect(
       await rows(
-        `select detail from audit_entry where kind = 'delivery-settled' and subject_ids = array[$1::uuid] order by at`,
-        [activityId],
+        `select detail from audit_entry where kind = 'delivery-settled' and subject_ids = array[$1::uuid] and at > $2::timestamptz order by at`,
+        [activityId, since],
       ),
     ).toEqual([{ detail: { channel: 'fax', state: 'delivered' } }, { detail: { channel: 'mail', state: 'failed' } }]);
     feed.close();

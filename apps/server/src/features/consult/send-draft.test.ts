@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
-import { forwardOf, saveOf } from '../draft/draft-world.testing.ts';
+import { forwardTo, saveOf } from '../draft/draft-world.testing.ts';
 import { footprint } from './footprint.testing.ts';
+
+const people = ownPeople();
+const { cast } = people;
+const forwardOf = (save: ReturnType<typeof saveOf>, approverUid = cast.approver.id) => forwardTo(save, approverUid);
 
 let world: CallsWorld;
 let plus: Client;
 let resident: Client;
 let approver: Client;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
   [plus, resident, approver] = await Promise.all([
     world.client('plus'),
     world.client('resident'),

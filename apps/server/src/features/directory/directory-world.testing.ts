@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
 import type { SeededRole } from '@consult/domain/permission/roles.ts';
 import { createTestDatabase } from '@consult/testkit/database.ts';
+import type { TestDatabase } from '@consult/testkit/database.ts';
 import type pg from 'pg';
 import type { Viewer } from '../../call/viewer.ts';
 import { newId } from '../../infra/db/new-id.ts';
@@ -28,7 +29,7 @@ export type Given = {
   users?: string[];
 };
 
-/** A directory of a test's own making in a database of its own. */
+/** A directory of a test's own making. */
 export type DirectoryWorld = {
   pools: Pools;
   clinic(city: string, province: string): Promise<string>;
@@ -57,9 +58,12 @@ export function viewerWith(roles: readonly SeededRole[], personId: string = rand
   };
 }
 
+let database: Promise<TestDatabase> | undefined;
+
+/** The directory's database of this worker process, beside its world, whose services would be found too. Its files empty it. */
 export async function createDirectoryWorld(): Promise<DirectoryWorld> {
-  const database = await createTestDatabase();
-  const pools = createPools(database.url, { write: 4, read: 4 });
+  database ??= createTestDatabase();
+  const pools = createPools((await database).url, { write: 4, read: 4 });
   const db: pg.Pool = pools.write;
   const made = async (sql: string, values: unknown[]): Promise<string> => {
     const id = newId();
@@ -138,10 +142,7 @@ export async function createDirectoryWorld(): Promise<DirectoryWorld> {
       await db.query('truncate service, clinic, person cascade');
       await db.query('truncate directory_word');
     },
-    async stop() {
-      await closePools(pools);
-      await database.drop();
-    },
+    stop: () => closePools(pools),
   };
   return world;
 }

@@ -1,9 +1,12 @@
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import type { Service } from '@consult/contract/directory/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
+
+const people = ownPeople();
+const { cast } = people;
 
 let world: CallsWorld;
 let plus: Client;
@@ -11,7 +14,7 @@ let free: Client;
 let dentist: Client;
 let all: { id: string; enabled: boolean; province: string; specialty: string; subsite: string }[];
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
   [plus, free, dentist] = await Promise.all([world.client('plus'), world.client('free'), world.client('dentist')]);
   all = (
     await world.app.write.query(

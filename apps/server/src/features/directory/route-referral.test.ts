@@ -1,14 +1,17 @@
 import { addDays, businessDay, startOfDay } from '@consult/domain/time/business-time.ts';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import type { RoutingTree } from '@consult/contract/directory/route-referral.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: CallsWorld;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
 }, 60_000);
 afterAll(() => world?.stop());
 

@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
-import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { fillWorld } from '../../app/full-world.testing.ts';
+import type { FullWorld } from '../../app/full-world.testing.ts';
 import { readOutboxItem } from '../../infra/outbox/outbox.ts';
 import { attach, pdfOf } from '../attachment/uploads.testing.ts';
 import { setRoles } from '../permission/permission.ts';
-import { forwardOf, halfFilled, saveOf } from './draft-world.testing.ts';
+import { forwardTo, halfFilled, saveOf } from './draft-world.testing.ts';
 
-let world: CallsWorld;
+// Other files have brought approvers too; this one stands before all of them.
+const people = ownPeople({ approver: { lastName: 'Aabye' } });
+const { cast } = people;
+const forwardOf = (save: ReturnType<typeof saveOf>, approverUid = cast.approver.id) => forwardTo(save, approverUid);
+
+let world: FullWorld;
 let resident: Client;
 let approver: Client;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await fillWorld(await startCallsWorld(people));
   [resident, approver] = await Promise.all([world.client('resident'), world.client('approver')]);
 }, 60_000);
 afterAll(() => world?.stop());
@@ -334,12 +340,14 @@ describe('at the same moment', () => {
 
 describe('consult-searchApprovers', () => {
   it('finds approvers who may approve now by the beginnings of their names, with nothing else about them, never oneself', async () => {
-    const search = (text: string) => resident.call('consult-searchApprovers', { search: text });
-    const osei = { uid: cast.approver.id, firstName: 'Kwabena', lastName: 'Osei' };
-    for (const text of ['', 'osei', 'KWA', 'os kw', 'ôs']) expect(await search(text)).toEqual([osei]);
-    for (const text of ['sei', 'Falardeau', 'Kwabena Falardeau']) expect(await search(text)).toEqual([]);
+    const own = new Set(Object.values(cast).map(({ id }) => id));
+    const search = async (text: string) =>
+      (await resident.call('consult-searchApprovers', { search: text })).filter(({ uid }) => own.has(uid));
+    const aabye = { uid: cast.approver.id, firstName: 'Kwabena', lastName: 'Aabye' };
+    for (const text of ['', 'aabye', 'KWA', 'aa kw', 'âa']) expect(await search(text)).toEqual([aabye]);
+    for (const text of ['abye', 'Falardeau', 'Kwabena Falardeau']) expect(await search(text)).toEqual([]);
     await roles('resident', ['resident', 'approver']);
-    expect(await search('')).toEqual([osei]);
+    expect(await search('')).toEqual([aabye]);
     await roles('resident', ['resident']);
     await world.app.write.query('update person set disabled_at = now() where id = $1', [cast.approver.id]);
     expect(await search('')).toEqual([]);

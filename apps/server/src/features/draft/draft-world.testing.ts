@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Calls } from '@consult/contract/calls.ts';
 import type { DraftForm } from '@consult/contract/draft/draft.ts';
-import { cast } from '@consult/testkit/cast.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import type { Client } from '@consult/testkit/client.ts';
 
@@ -44,7 +43,7 @@ export function saveOf(change: Partial<Omit<Save, 'formData'>> & { formData?: Pa
 }
 
 /** The same save as one that forwards. */
-export function forwardOf(save: Save, approverUid: string = cast.approver.id): Save {
+export function forwardTo(save: Save, approverUid: string): Save {
   return { ...save, consultDraftsCollectionType: 'drafts_pending_approval', approverUid };
 }
 
@@ -62,7 +61,10 @@ export type DraftsWorld = {
 };
 
 /** Makes the drafts that every call is tried on. */
-export async function makeDrafts(client: (name: CastName) => Promise<Client>): Promise<DraftsWorld> {
+export async function makeDrafts(
+  client: (name: CastName) => Promise<Client>,
+  approverUid: string,
+): Promise<DraftsWorld> {
   const made = async (name: CastName, save: Save): Promise<string> => {
     await (await client(name)).call('consultDraft-saveDraft', save);
     return save.draftId;
@@ -73,7 +75,7 @@ export async function makeDrafts(client: (name: CastName) => Promise<Client>): P
     save: { ...first, baseVersion: 1, subject: 'Itching since May' },
     saved: await made('plus', saveOf()),
     discarded: await made('plus', saveOf()),
-    forwarded: await made('resident', forwardOf(saveOf())),
+    forwarded: await made('resident', forwardTo(saveOf(), approverUid)),
     foreign: [await made('np', saveOf()), await made('approver', saveOf())],
   };
 }

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { cast as demoCast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
+import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { scanForMarkers } from '@consult/testkit/leak-scan.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
-import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { fillWorld } from '../../app/full-world.testing.ts';
+import type { FullWorld } from '../../app/full-world.testing.ts';
 import { attach, pdfOf } from '../attachment/uploads.testing.ts';
 import { halfFilled, saveOf } from './draft-world.testing.ts';
 
-let world: CallsWorld;
+const people = ownPeople();
+const { cast } = people;
+
+let world: FullWorld;
 let plus: Client;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await fillWorld(await startCallsWorld(people));
   plus = await world.client('plus');
 }, 60_000);
 afterAll(() => world?.stop());
@@ -275,9 +281,11 @@ describe('the demo world', () => {
   it('has drafts that open, each with the service that was chosen', async () => {
     const { rows } = await world.app.write.query<{ id: string }>(
       `select id from draft where holder_id = $1 and save_hash is null order by updated_at desc`,
-      [cast.plus.id],
+      [demoCast.plus.id],
     );
-    const opened = await Promise.all(rows.map(({ id }) => get(id)));
+    const reader = await signIn(world.url, demoCast.plus.email);
+    const opened = await Promise.all(rows.map(({ id }) => get(id, reader)));
+    reader.close();
     expect(opened.map(({ subject, service }) => [subject, service?.type])).toEqual([
       [expect.stringMatching(/^Dermatology - Acne, 05\d{7}$/), 'service'],
       ['Scalp lesion, on apixaban – photo to follow', 'service'],
@@ -290,6 +298,7 @@ describe('the demo world', () => {
 
 describe('what a draft holds', () => {
   it('stands readable in no table, statistic, job or file of the data folder', async () => {
+    const since = new Date();
     const markers = ['Draft-marker-Zyxwvuts', 'Kept-beside-marker-xylem', 'answer-marker-plumbago'];
     const input = saveOf({
       subject: markers[0]!,
@@ -307,6 +316,7 @@ describe('what a draft holds', () => {
         url: world.app.config.databaseUrl!,
         dataDir: world.app.config.dataDir,
         markers,
+        since,
       }),
     ).toEqual([]);
   }, 90_000);

@@ -6,7 +6,7 @@ import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { readPdf, withoutSpaces } from '../../infra/pdf/pdf-text.testing.ts';
 import { attach, pdfOf } from '../attachment/uploads.testing.ts';
-import { forwardOf, saveOf } from './draft-world.testing.ts';
+import { forwardTo, saveOf } from './draft-world.testing.ts';
 
 let world: CallsWorld;
 let plus: Client;
@@ -79,7 +79,7 @@ it('a forwarded draft is exported by its approver, with who prepared it, and by 
   const resident = await world.client('resident');
   const save = saveOf();
   await resident.call('consultDraft-saveDraft', save);
-  await resident.call('consultDraft-saveDraft', { ...forwardOf(save), baseVersion: 1 });
+  await resident.call('consultDraft-saveDraft', { ...forwardTo(save, world.people.cast.approver.id), baseVersion: 1 });
   const [page] = await exported(await world.client('approver'), save.draftId, 'drafts_pending_approval');
   expect(page).toContain('Forwarded by');
   for (const draftId of [save.draftId, randomUUID()])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Calls } from '@consult/contract/calls.ts';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,6 +13,9 @@ import { readOutboxItem } from '../../infra/outbox/outbox.ts';
 import type { OutboxItem } from '../../infra/outbox/outbox.ts';
 import { readPdf } from '../../infra/pdf/pdf-text.testing.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 const phn = '055521444';
 
 let world: CallsWorld;
@@ -23,7 +26,7 @@ let moa2: Client;
 let activityId: string;
 const clinicId = cast.derm.locations[0]!.clinicId;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
   [plus, derm, moa, moa2] = await Promise.all([
     world.client('plus'),
     world.client('derm'),

@@ -1,26 +1,21 @@
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { castPassword } from '@consult/testkit/cast.ts';
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../account/account.ts';
-import { cookieOf, sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
+import { cookieOf, quietServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof sharedFolder>>;
+const { cast } = ownPeople();
+
 let server: IdentityServer;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await sharedFolder();
-  server = await startIdentityServer(database.url, folder.path);
+  server = await quietServer();
   for (const who of ['plus', 'np'] as const)
     await createAccount(server.app.write, { ...cast[who], password: castPassword, locations: [] });
 }, 60_000);
 afterAll(async () => {
   await server?.stop();
-  await folder.remove();
-  await database.drop();
 });
 
 async function device(who: 'plus' | 'np') {

@@ -5,10 +5,12 @@ import { newId } from '../../infra/db/new-id.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import { place } from '../activity/activity.ts';
 import { setRoles } from '../permission/permission.ts';
-import { referrerClinic, specialistClinic, startInboxWorld } from './inbox-world.testing.ts';
+import { startInboxWorld } from './inbox-world.testing.ts';
 import type { InboxWorld } from './inbox-world.testing.ts';
 
 let world: InboxWorld;
+let specialistClinic: string;
+let referrerClinic: string;
 let moa: Client;
 /** Oldest first; `c3` is urgent and older than what else is to book. */
 let made: string[];
@@ -16,6 +18,7 @@ const statuses = ['pending', 'completed', 'to_book_urgent', 'to_book', 'booked',
 
 beforeAll(async () => {
   world = await startInboxWorld();
+  ({ specialistClinic, referrerClinic } = world);
   moa = await world.client('moa');
   made = [];
   for (const [minute, status] of statuses.entries())

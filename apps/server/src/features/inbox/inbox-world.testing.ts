@@ -1,36 +1,19 @@
 import { activityRows, termRows } from '@consult/testkit/activity-rows.ts';
 import type { ActivityRecord, OwnerRecord } from '@consult/testkit/activity-rows.ts';
-import { cast, castPassword } from '@consult/testkit/cast.ts';
-import type { CastName } from '@consult/testkit/cast.ts';
+import { castPassword } from '@consult/testkit/cast.ts';
+import type { CastMember } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
-import { createTestDatabase } from '@consult/testkit/database.ts';
-import { clinics } from '@consult/testkit/demo/clinics.ts';
 import { insertRows } from '@consult/testkit/insert-rows.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { App } from '../../call/context.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { createAccount } from '../account/account.ts';
-import { sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
+import { quietServer } from '../account/identity-server.testing.ts';
 
-/** The clinic of the specialist, derm@; moa@ and moa3@ are its staff. */
-export const specialistClinic = clinics.vargaDermatology.id;
-/** The clinic of the referrer, plus@; moa2@ is its staff. */
-export const referrerClinic = clinics.elbowPark.id;
-
-const colleague = {
-  ...cast.moa,
-  id: newId(),
-  email: 'moa3@demo.example',
-  firstName: 'Ines',
-  locations: [{ id: newId(), clinicId: specialistClinic }],
-};
-const people = { ...pick(['plus', 'derm', 'derm2', 'moa', 'moa2', 'cardio', 'admin']), moa3: colleague };
-export type PersonName = keyof typeof people;
-
-function pick<Name extends CastName>(names: readonly Name[]): { [K in Name]: (typeof cast)[K] } {
-  return Object.fromEntries(names.map((name) => [name, cast[name]])) as { [K in Name]: (typeof cast)[K] };
-}
+const roles = ['plus', 'derm', 'derm2', 'moa', 'moa2', 'cardio', 'admin'] as const;
+export type PersonName = (typeof roles)[number] | 'moa3';
 
 /** What of a consult a test says; the rest is made up. */
 export type Given = {
@@ -56,6 +39,10 @@ export type InboxWorld = {
   url: string;
   client: (name: PersonName) => Promise<Client>;
   id: (name: PersonName) => string;
+  /** The clinic of the specialist, derm@; moa@ and moa3@ are its staff. */
+  specialistClinic: string;
+  /** The clinic of the referrer, plus@; moa2@ is its staff. */
+  referrerClinic: string;
   /** A consult from plus@ to derm@; both and their clinics have a row. */
   consult: (given?: Given) => Promise<string>;
   /** The rows of an activity, by owner. */
@@ -65,12 +52,22 @@ export type InboxWorld = {
   stop: () => Promise<void>;
 };
 
-/** A server on a database of its own with two clinics, their people, and no consult. */
+/** Two clinics of a file's own on the quiet ground, their people, and no consult. */
 export async function startInboxWorld(): Promise<InboxWorld> {
-  const database = await createTestDatabase();
-  const folder = await sharedFolder();
-  const server = await startIdentityServer(database.url, folder.path);
-  const { app, origin: url } = server;
+  const { app, origin: url } = await quietServer();
+  const { cast, clinics } = ownPeople();
+  const specialistClinic = clinics.vargaDermatology.id;
+  const referrerClinic = clinics.elbowPark.id;
+  const people: Record<PersonName, CastMember> = {
+    ...cast,
+    moa3: {
+      ...cast.moa,
+      id: newId(),
+      email: `${newId()}@demo.example`,
+      firstName: 'Ines',
+      locations: [{ id: newId(), clinicId: specialistClinic }],
+    },
+  };
   const serviceId = newId();
   await inTransaction(app.write, async (client) => {
     const at = [
@@ -85,7 +82,8 @@ export async function startInboxWorld(): Promise<InboxWorld> {
       'clinic',
       at.map(({ id, name, city, province }) => ({ id, name, city, province })),
     );
-    for (const person of Object.values(people)) await createAccount(client, { ...person, password: castPassword });
+    for (const name of [...roles, 'moa3' as const])
+      await createAccount(client, { ...people[name], password: castPassword });
     await client.query(
       `insert into service (id, name, specialty, subsite, clinic_id) values ($1, 'Skin', 'Dermatology', 'Acne', $2)`,
       [serviceId, specialistClinic],
@@ -179,6 +177,8 @@ export async function startInboxWorld(): Promise<InboxWorld> {
       return known;
     },
     id: (name) => people[name].id,
+    specialistClinic,
+    referrerClinic,
     async consult(given = {}) {
       const record = recordOf(given);
       const made = activityRows(record, app.keyring);
@@ -202,17 +202,13 @@ export async function startInboxWorld(): Promise<InboxWorld> {
     },
     async audit(kind) {
       const { rows } = await app.write.query<{ actor_id: string; subject_ids: string[]; detail: unknown }>(
-        'select actor_id, subject_ids, detail from audit_entry where kind = $1 order by at desc, id desc',
-        [kind],
+        'select actor_id, subject_ids, detail from audit_entry where kind = $1 and actor_id = any($2::uuid[]) order by at desc, id desc',
+        [kind, Object.values(people).map(({ id }) => id)],
       );
       return rows;
     },
     async stop() {
       for (const one of clients.values()) (await one).close();
-      await app.live.close();
-      await server.stop();
-      await database.drop();
-      await folder.remove();
     },
   };
 }

@@ -3,10 +3,12 @@ import { inboxBatch } from '@consult/contract/inbox/move.ts';
 import type { Client, CallError } from '@consult/testkit/client.ts';
 import type { LiveFeed } from '@consult/testkit/live-feed.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { referrerClinic, specialistClinic, startInboxWorld } from './inbox-world.testing.ts';
+import { startInboxWorld } from './inbox-world.testing.ts';
 import type { InboxWorld } from './inbox-world.testing.ts';
 
 let world: InboxWorld;
+let specialistClinic: string;
+let referrerClinic: string;
 let plus: Client;
 let derm: Client;
 let moa: Client;
@@ -15,6 +17,7 @@ let plusId: string;
 let dermId: string;
 beforeAll(async () => {
   world = await startInboxWorld();
+  ({ specialistClinic, referrerClinic } = world);
   [plus, derm, moa, moa3] = await Promise.all([
     world.client('plus'),
     world.client('derm'),

@@ -6,9 +6,9 @@ import {
   invitesPerDay,
   invitesPerInvitee,
 } from '@consult/domain/invite/invite.ts';
-import { cast, castPassword } from '@consult/testkit/cast.ts';
+import { castPassword } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listOutbox, readOutboxItem } from '../../infra/outbox/outbox.ts';
 import type { OutboxItem } from '../../infra/outbox/outbox.ts';
@@ -16,18 +16,17 @@ import { openContent } from '../../infra/outbox/entry.ts';
 import type { SealedContent } from '../../infra/outbox/entry.ts';
 import { readPdf } from '../../infra/pdf/pdf-text.testing.ts';
 import { createAccount } from '../account/account.ts';
-import { cookieOf, sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
+import { cookieOf, quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof sharedFolder>>;
+const { cast } = ownPeople();
+
 let server: IdentityServer;
 const cookies = new Map<CastName, string>();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await sharedFolder();
-  server = await startIdentityServer(database.url, folder.path, { PUBLIC_URL: 'https://consult.example' });
+  const ground = await quietGround();
+  server = await startIdentityServer(ground.url, ground.path, { PUBLIC_URL: 'https://consult.example' });
   for (const who of ['plus', 'np', 'pending'] as const) {
     await createAccount(server.app.write, { ...cast[who], password: castPassword, locations: [] });
     cookies.set(who, cookieOf(await server.call('account-signIn', { email: cast[who].email, password: castPassword })));
@@ -35,8 +34,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await server?.stop();
-  await folder.remove();
-  await database.drop();
 });
 beforeEach(async () => {
   await server.app.write.query('delete from rate_limit; delete from invitation; delete from outgoing');

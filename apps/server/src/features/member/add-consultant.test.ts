@@ -1,12 +1,18 @@
 import { englishOf } from '@consult/domain/fault/english.ts';
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
-import { clinics } from '@consult/testkit/demo/clinics.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alreadyMember, notAvailable } from './add-consultant.ts';
-import { heardUntil, refusal, referrerClinic, specialistClinic, startMemberWorld } from './member-world.testing.ts';
+import { heardUntil, refusal, startMemberWorld } from './member-world.testing.ts';
 import type { MemberWorld } from './member-world.testing.ts';
+
+const people = ownPeople();
+const { cast, clinics } = people;
+/** The clinic of derm@'s services; moa@ is its staff. */
+const specialistClinic = cast.derm.locations[0]!.clinicId;
+/** The clinic that plus@ refers from; moa2@ is its staff. */
+const referrerClinic = cast.plus.locations[0]!.clinicId;
 
 let world: MemberWorld;
 let plus: Client;
@@ -14,7 +20,7 @@ let derm: Client;
 let cardio: Client;
 let moa: Client;
 beforeAll(async () => {
-  world = await startMemberWorld();
+  world = await startMemberWorld(people);
   [plus, derm, cardio, moa] = (await Promise.all(
     (['plus', 'derm', 'cardio', 'moa'] as const).map((name) => world.client(name)),
   )) as [Client, Client, Client, Client];

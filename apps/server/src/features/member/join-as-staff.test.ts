@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heardUntil, refusal, specialistClinic, startMemberWorld } from './member-world.testing.ts';
+import { heardUntil, refusal, startMemberWorld } from './member-world.testing.ts';
 import type { MemberWorld } from './member-world.testing.ts';
+
+const people = ownPeople();
+const { cast } = people;
+/** The clinic of derm@'s services; moa@ is its staff. */
+const specialistClinic = cast.derm.locations[0]!.clinicId;
 
 let world: MemberWorld;
 let plus: Client;
 let moa: Client;
 beforeAll(async () => {
-  world = await startMemberWorld();
+  world = await startMemberWorld(people);
   [plus, moa] = await Promise.all([world.client('plus'), world.client('moa')]);
 }, 60_000);
 afterAll(() => world?.stop());

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
-import { cast } from '@consult/testkit/cast.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import type { CallError, Client } from '@consult/testkit/client.ts';
-import { createTestDatabase } from '@consult/testkit/database.ts';
 import type { LiveFeed } from '@consult/testkit/live-feed.ts';
+import type { OwnPeople } from '@consult/testkit/own-people.ts';
 import { answersTo } from '../../app/calls-world.testing.ts';
+import { bringPeople, workerWorld } from '../../app/worker-world.testing.ts';
 import type { App } from '../../call/context.ts';
 import { liveChannel } from '../../infra/live/announcer.ts';
-import { sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
+import { startIdentityServer } from '../account/identity-server.testing.ts';
+import type { IdentityServer } from '../account/identity-server.testing.ts';
 
-/** The clinic of derm@'s services; moa@ is its staff. */
-export const specialistClinic = cast.derm.locations[0]!.clinicId;
-/** The clinic that plus@ refers from; moa2@ is its staff. */
-export const referrerClinic = cast.plus.locations[0]!.clinicId;
-
-/** The demo world at two server processes. */
+/** The worker's world at two server processes, with people of the file's own. */
 export type MemberWorld = {
   app: App;
   client: (name: CastName) => Promise<Client>;
@@ -35,21 +31,29 @@ export type MemberWorld = {
   stop: () => Promise<void>;
 };
 
-export async function startMemberWorld(): Promise<MemberWorld> {
-  const database = await createTestDatabase();
-  const folder = await sharedFolder();
-  const first = await startIdentityServer(database.url, folder.path, { DEMO: 'on' });
-  const second = await startIdentityServer(database.url, folder.path);
-  const { app } = first;
+let secondProcess: Promise<IdentityServer> | undefined;
+
+/** The second process of the worker's world; like the first one, it ends with the worker. */
+async function beside(): Promise<IdentityServer> {
+  const { databaseUrl, dataDir } = await workerWorld();
+  secondProcess ??= startIdentityServer(databaseUrl, dataDir);
+  return secondProcess;
+}
+
+export async function startMemberWorld(people: OwnPeople): Promise<MemberWorld> {
+  const { app, url } = await workerWorld();
+  const second = await beside();
+  const { cast } = people;
+  await bringPeople(app, people);
   const clients = new Map<CastName, Promise<Client>>();
   const others = new Map<CastName, Client>();
   const hears = hearing(second.app);
   const client = (name: CastName): Promise<Client> => {
-    const known = clients.get(name) ?? signIn(first.origin, cast[name].email);
+    const known = clients.get(name) ?? signIn(url, cast[name].email);
     clients.set(name, known);
     return known;
   };
-  const consultOf = await consultTo(app, await client('plus'));
+  const consultOf = await consultTo(app, await client('plus'), people);
 
   return {
     app,
@@ -60,7 +64,7 @@ export async function startMemberWorld(): Promise<MemberWorld> {
       await hears();
       return known;
     },
-    url: first.origin,
+    url,
     async consult(change = {}, formId = randomUUID()) {
       const plus = await client('plus');
       const input = { submissionId: randomUUID(), inputFields: { ...consultOf(), ...change }, formId };
@@ -85,12 +89,6 @@ export async function startMemberWorld(): Promise<MemberWorld> {
     },
     async stop() {
       for (const one of [...(await Promise.all(clients.values())), ...others.values()]) one.close();
-      for (const server of [second, first]) {
-        await server.app.live.close();
-        await server.stop();
-      }
-      await database.drop();
-      await folder.remove();
     },
   };
 }
@@ -111,12 +109,12 @@ function hearing(app: App): () => Promise<void> {
 }
 
 /** What plus@ sends to the service that derm@ answers alone. */
-async function consultTo(app: App, plus: Client): Promise<() => ConsultInput> {
+async function consultTo(app: App, plus: Client, { cast }: OwnPeople): Promise<() => ConsultInput> {
   const { rows } = await app.write.query<{ id: string; specialty: string; subsite: string }>(
     `select s.id, s.specialty, s.subsite from service s join service_user u on u.service_id = s.id
       where s.enabled and s.daily_limit is null and s.clinic_id = $2
       group by s.id having array_agg(u.person_id) = array[$1::uuid] limit 1`,
-    [cast.derm.id, specialistClinic],
+    [cast.derm.id, cast.derm.locations[0]!.clinicId],
   );
   const { id: serviceId, specialty, subsite } = rows[0]!;
   const form = await plus.call('services-getServiceForm', { serviceId });

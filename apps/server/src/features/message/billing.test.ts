@@ -2,32 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { threadMessageCode } from '@consult/domain/billing/codes.ts';
 import type { BillableMessage } from '@consult/domain/billing/message-billing.ts';
 import { billingOf } from '@consult/domain/billing/message-billing.ts';
-import { cast } from '@consult/testkit/cast.ts';
-import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
-import { createTestDatabase } from '@consult/testkit/database.ts';
-import type { TestDatabase } from '@consult/testkit/database.ts';
-import { startServer } from '@consult/testkit/server.ts';
-import type { TestServer } from '@consult/testkit/server.ts';
+import { workerDatabase } from '@consult/testkit/database.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCallsWorld } from '../../app/calls-world.testing.ts';
+import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { columnTypes } from '../../infra/db/pool.ts';
 import { InboxWorld } from '../../infra/live/inbox.testing.ts';
 import { writeMessages } from './write-together.ts';
 
 describe('what the database bills of a thread', () => {
-  let database: TestDatabase;
   let pool: pg.Pool;
   let world: InboxWorld;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    pool = new pg.Pool({ connectionString: database.url, max: 2, types: columnTypes });
+    const url = await workerDatabase();
+    pool = new pg.Pool({ connectionString: url, max: 2, types: columnTypes });
     world = await new InboxWorld(pool).make();
   });
   afterAll(async () => {
     await pool.end();
-    await database.drop();
   });
 
   const roles = ['referrer', 'consultant', 'consultant', 'moa', 'forwarder'] as const;
@@ -112,39 +108,22 @@ describe('what the database bills of a thread', () => {
 });
 
 describe('message-send', () => {
-  let server: TestServer;
-  let pool: pg.Pool;
+  const people = ownPeople();
+  const { cast } = people;
+  let world: CallsWorld;
   let referrer: Client;
   let consultant: Client;
   beforeAll(async () => {
-    server = await startServer({ demo: true });
-    pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
-    referrer = await signIn(server.url, cast.plus.email);
-    consultant = await signIn(server.url, cast.derm.email);
+    world = await startCallsWorld(people);
+    referrer = await world.client('plus');
+    consultant = await world.client('derm');
   }, 60_000);
-  afterAll(async () => {
-    referrer?.close();
-    consultant?.close();
-    await pool?.end();
-    await server?.stop();
-  });
+  afterAll(() => world?.stop());
 
   /** A consult of both in which nobody has answered. */
-  async function fresh(): Promise<string> {
-    const { rows } = await pool.query<{ id: string }>(
-      `select a.id from activity a join member r on r.activity_id = a.id and r.person_id = $1 join member c on c.activity_id = a.id and c.person_id = $2
-        where not exists (select 1 from message m where m.activity_id = a.id and m.kind = 'ordinary') limit 1`,
-      [cast.plus.id, cast.derm.id],
-    );
-    if (rows[0]) return rows[0].id;
-    const { rows: shared } = await pool.query<{ id: string }>(
-      `select a.id from activity a join member r on r.activity_id = a.id and r.person_id = $1 join member c on c.activity_id = a.id and c.person_id = $2
-        where a.activity_type = 'econsult' limit 1`,
-      [cast.plus.id, cast.derm.id],
-    );
-    await pool.query(`delete from message where activity_id = $1 and kind = 'ordinary'`, [shared[0]!.id]);
-    return shared[0]!.id;
-  }
+  const fresh = async (): Promise<string> =>
+    (await referrer.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: world.consult() }))
+      .activityId;
 
   const send = (client: Client, activityId: string, more: object): Promise<unknown> =>
     client.call('message-send', { activityId, messageId: randomUUID(), text: 'Seen.', ...more });
@@ -163,7 +142,7 @@ describe('message-send', () => {
     expect(await last(referrer, activityId)).toMatchObject({ billable: true, billingCode: '03.01NG' });
     await send(referrer, activityId, { billable: false, billingCode: 'ABCD' });
     expect(await last(referrer, activityId)).toMatchObject({ billable: false, billingCode: '' });
-    const { rows } = await pool.query<{ doctor_id: string; billing_code: string }>(
+    const { rows } = await world.app.write.query<{ doctor_id: string; billing_code: string }>(
       'select doctor_id, billing_code from billing_record where activity_id = $1 and message_id is not null order by created_at',
       [activityId],
     );

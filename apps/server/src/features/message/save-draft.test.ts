@@ -1,37 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
-import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
-import { startServer } from '@consult/testkit/server.ts';
-import type { TestServer } from '@consult/testkit/server.ts';
-import pg from 'pg';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startCallsWorld } from '../../app/calls-world.testing.ts';
+import type { CallsWorld } from '../../app/calls-world.testing.ts';
 
-let server: TestServer;
-let pool: pg.Pool;
+const people = ownPeople();
+const { cast } = people;
+
+let world: CallsWorld;
 let here: Client;
 let other: Client;
 let activityId: string;
 
 beforeAll(async () => {
-  server = await startServer({ demo: true });
-  pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
-  here = await signIn(server.url, cast.plus.email);
-  other = await signIn(server.url, cast.derm.email);
-  const { rows } = await pool.query<{ id: string }>(
-    `select a.id from activity a join member r on r.activity_id = a.id and r.person_id = $1 join member c on c.activity_id = a.id and c.person_id = $2
-      where a.activity_type = 'econsult' limit 1`,
-    [cast.plus.id, cast.derm.id],
-  );
-  activityId = rows[0]!.id;
+  world = await startCallsWorld(people);
+  here = await world.client('plus');
+  other = await world.client('derm');
+  ({ activityId } = world);
 }, 60_000);
-afterAll(async () => {
-  here?.close();
-  other?.close();
-  await pool?.end();
-  await server?.stop();
-});
-beforeEach(() => pool.query('delete from message_draft'));
+afterAll(() => world?.stop());
+beforeEach(() => world.app.write.query('delete from message_draft where activity_id = $1', [activityId]));
 
 const save = (text: string, version: number, client = here) =>
   client.call('message-saveDraft', { activityId, text, version });
@@ -97,7 +86,7 @@ describe('what is typed into a thread', () => {
   it('writes no audit entry and makes nothing unread', async () => {
     const state = async (): Promise<unknown> =>
       (
-        await pool.query(
+        await world.app.write.query(
           `select (select count(*) from audit_entry where kind not like '%read%') as audited, (select version from activity where id = $1) as version,
             (select json_agg(r order by owner_id) from inbox_row r where activity_id = $1) as rows`,
           [activityId],

@@ -1,43 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
-import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
-import { startServer } from '@consult/testkit/server.ts';
-import type { TestServer } from '@consult/testkit/server.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCallsWorld } from '../../app/calls-world.testing.ts';
+import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { append, begin, pdfOf } from '../attachment/uploads.testing.ts';
 
-let server: TestServer;
-let pool: pg.Pool;
+const people = ownPeople();
+const { cast } = people;
+
+let world: CallsWorld;
 let referrer: Client;
 let consultant: Client;
 let stranger: Client;
 let activityId: string;
 
 beforeAll(async () => {
-  server = await startServer({ demo: true });
-  pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
-  referrer = await signIn(server.url, cast.plus.email);
-  consultant = await signIn(server.url, cast.derm.email);
-  stranger = await signIn(server.url, cast.dentist.email);
-  const { rows } = await pool.query<{ id: string }>(
-    `select a.id from activity a join member r on r.activity_id = a.id and r.person_id = $1 join member c on c.activity_id = a.id and c.person_id = $2
-      where a.activity_type = 'econsult' limit 1`,
-    [cast.plus.id, cast.derm.id],
-  );
-  activityId = rows[0]!.id;
+  world = await startCallsWorld(people);
+  [referrer, consultant, stranger] = (await Promise.all(
+    (['plus', 'derm', 'dentist'] as const).map((name) => world.client(name)),
+  )) as [Client, Client, Client];
+  ({ activityId } = world);
 }, 60_000);
-afterAll(async () => {
-  for (const client of [referrer, consultant, stranger]) client?.close();
-  await pool?.end();
-  await server?.stop();
-});
+afterAll(() => world?.stop());
 
 /** A file that was uploaded under a form, finished where asked. */
 async function attach(client: Client, name: string, formId: string, finished = true): Promise<string> {
-  const at = { url: server.url, cookie: client.cookie };
+  const at = { url: world.url, cookie: client.cookie };
   const bytes = await pdfOf(name, 20_000);
   const { id } = await begin(at, { name, size: bytes.length, formId });
   await append(at, id, 0, bytes);
@@ -54,10 +44,10 @@ const send = (client: Client, more: object): Promise<unknown> =>
   });
 const last = async (client: Client) => (await client.call('message-list', { activityId })).messages.at(-1)!;
 const status = async (client: Client, id: string): Promise<number> =>
-  (await fetch(`${server.url}/V5/files/${id}`, { headers: { cookie: client.cookie } })).status;
+  (await fetch(`${world.url}/V5/files/${id}`, { headers: { cookie: client.cookie } })).status;
 const filesAndMessages = async (): Promise<unknown> =>
   (
-    await pool.query(
+    await world.app.write.query(
       `select (select count(*) from message where activity_id = $1) as messages, (select last_seq from activity where id = $1) as seq,
         (select json_agg(json_build_array(id, activity_id, message_id, form_id) order by id) from attachment) as files`,
       [activityId],
@@ -150,14 +140,14 @@ describe('a message', () => {
   });
 
   it('is refused once nobody of its consultants is on the platform any more', async () => {
-    const { rows } = await pool.query<{ person_id: string }>(
+    const { rows } = await world.app.write.query<{ person_id: string }>(
       `update person set disabled_at = now() where id in (select person_id from member where activity_id = $1 and role = 'consultant') returning id as person_id`,
       [activityId],
     );
     try {
       await expect(send(referrer, { text: 'Anybody?' })).rejects.toMatchObject({ code: 'NO_CONSULTANT', status: 409 });
     } finally {
-      await pool.query('update person set disabled_at = null where id = any($1::uuid[])', [
+      await world.app.write.query('update person set disabled_at = null where id = any($1::uuid[])', [
         rows.map((row) => row.person_id),
       ]);
     }
@@ -165,7 +155,7 @@ describe('a message', () => {
 
   it('names who wrote it also when they are no member any more', async () => {
     await send(consultant, { text: 'Before I go' });
-    const { rows } = await pool.query<{ row: object }>(
+    const { rows } = await world.app.write.query<{ row: object }>(
       'delete from member where activity_id = $1 and person_id = $2 returning to_jsonb(member) as row',
       [activityId, cast.derm.id],
     );
@@ -178,7 +168,9 @@ describe('a message', () => {
     });
     // Whoever was removed while the page stood open writes nothing more.
     await expect(send(consultant, { text: 'One more thing' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await pool.query('insert into member select * from jsonb_populate_record(null::member, $1)', [rows[0]!.row]);
+    await world.app.write.query('insert into member select * from jsonb_populate_record(null::member, $1)', [
+      rows[0]!.row,
+    ]);
     expect((await referrer.call('message-list', { activityId })).others).not.toContainEqual(
       expect.objectContaining({ personId: cast.derm.id }),
     );
@@ -211,7 +203,7 @@ describe('a handout', () => {
       { resourceName: 'Sun protection', file: { name: 'sun-protection.pdf' } },
       { resourceName: 'Look at your moles', file: { contentType: 'image/jpeg' } },
     ]);
-    await pool.query('delete from resource_file where file_id = $1', [sun!.fileId]);
+    await world.app.write.query('delete from resource_file where file_id = $1', [sun!.fileId]);
     expect(await status(referrer, resources[0]!.file.id)).toBe(200);
     expect(await status(stranger, resources[0]!.file.id)).toBe(404);
     // What left the library since is a repeat all the same, and can not be shared anew.
@@ -219,7 +211,10 @@ describe('a handout', () => {
     await expect(send(consultant, { ...message, messageId: randomUUID() })).rejects.toMatchObject({
       fields: { resourceIds: expect.any(String) },
     });
-    await pool.query('insert into resource_file (person_id, file_id) values ($1, $2)', [cast.derm.id, sun!.fileId]);
+    await world.app.write.query('insert into resource_file (person_id, file_id) values ($1, $2)', [
+      cast.derm.id,
+      sun!.fileId,
+    ]);
   });
 
   it('of somebody else’s library, or without a library, is refused at the field', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase } from '@consult/testkit/database.ts';
-import type { TestDatabase } from '@consult/testkit/database.ts';
+import { workerDatabase } from '@consult/testkit/database.ts';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,21 +8,19 @@ import { InboxWorld } from '../../infra/live/inbox.testing.ts';
 import { MessageWriter } from './write-together.ts';
 import type { Written } from './write-together.ts';
 
-let database: TestDatabase;
 let pool: pg.Pool;
 let world: InboxWorld;
 let people: [string, string, string];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 4, types: columnTypes });
+  const url = await workerDatabase();
+  pool = new pg.Pool({ connectionString: url, max: 4, types: columnTypes });
   world = await new InboxWorld(pool).make();
   people = [(await world.person()).id, (await world.person()).id, (await world.person()).id];
 });
 
 afterAll(async () => {
   await pool.end();
-  await database.drop();
 });
 
 const stranger = randomUUID();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -10,12 +10,15 @@ import type { OutgoingContent, SealedContent } from '../../infra/outbox/entry.ts
 import { readPdf, withoutSpaces } from '../../infra/pdf/pdf-text.testing.ts';
 import { faxConsult } from './consult-fax.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: CallsWorld;
 let plus: Client;
 let derm: Client;
 
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
   plus = await world.client('plus');
   derm = await world.client('derm');
 }, 60_000);

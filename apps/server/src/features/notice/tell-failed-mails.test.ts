@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOfCopy, startCallsWorld } from '../../app/calls-world.testing.ts';
@@ -8,10 +8,13 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { readOutboxItem } from '../../infra/outbox/outbox.ts';
 import { tellFailedMails } from './tell-failed-mails.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: CallsWorld;
 let plus: Client;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
   plus = await world.client('plus');
 }, 60_000);
 afterAll(() => world?.stop());

@@ -1,12 +1,11 @@
 import type { CallName, Calls } from '@consult/contract/calls.ts';
 import { castPassword } from '@consult/testkit/cast.ts';
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
 import { startSignInProvider } from '@consult/testkit/sign-in-provider.ts';
 import type { SignInProvider } from '@consult/testkit/sign-in-provider.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAccount } from '../account/account.ts';
-import { cookieOf, sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
-import type { IdentityServer } from '../account/identity-server.testing.ts';
+import { cookieOf, quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
+import type { IdentityServer, QuietGround } from '../account/identity-server.testing.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { makeOperatorLink } from '../password-reset/password-reset.ts';
@@ -14,8 +13,7 @@ import { makeOperatorLink } from '../password-reset/password-reset.ts';
 const publicUrl = 'http://consult.example';
 const callback = `${publicUrl}/V5/oidc/callback`;
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof sharedFolder>>;
+let ground: QuietGround;
 let provider: SignInProvider;
 let server: IdentityServer;
 /** Believes the provider's verified addresses. */
@@ -25,8 +23,7 @@ let me: { id: string; email: string; cookie: string };
 let sub: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await sharedFolder();
+  ground = await quietGround();
   provider = await startSignInProvider(callback);
   const env = {
     PUBLIC_URL: publicUrl,
@@ -35,13 +32,11 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: provider.clientSecret,
     OIDC_NAME: 'Hospital',
   };
-  server = await startIdentityServer(database.url, folder.path, env);
-  trusting = await startIdentityServer(database.url, folder.path, { ...env, OIDC_TRUST_EMAIL: 'on' });
+  server = await startIdentityServer(ground.url, ground.path, env);
+  trusting = await startIdentityServer(ground.url, ground.path, { ...env, OIDC_TRUST_EMAIL: 'on' });
 });
 afterAll(async () => {
   await Promise.all([server?.stop(), trusting?.stop(), provider?.stop()]);
-  await folder.remove();
-  await database.drop();
 });
 beforeEach(async () => {
   await server.app.write.query('truncate rate_limit');
@@ -303,7 +298,7 @@ describe('the way back is refused', () => {
 });
 
 test('a provider that is away is said to be, and nothing is written', async () => {
-  const away = await startIdentityServer(database.url, folder.path, {
+  const away = await startIdentityServer(ground.url, ground.path, {
     PUBLIC_URL: publicUrl,
     OIDC_ISSUER: 'http://127.0.0.1:9',
     OIDC_CLIENT_ID: 'consult',

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { codeOfCopy, startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { runAdmin } from '../../app/admin.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: CallsWorld;
 let plus: Client;
 let admin: Client;
 let said: string[];
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
   [plus, admin] = [await world.client('plus'), await world.client('admin')];
 }, 60_000);
 afterAll(() => world?.stop());

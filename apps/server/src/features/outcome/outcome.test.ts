@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
-import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { fillWorld } from '../../app/full-world.testing.ts';
+import type { FullWorld } from '../../app/full-world.testing.ts';
 import { setRoles } from '../permission/permission.ts';
 
-let world: CallsWorld;
+const people = ownPeople();
+const { cast } = people;
+
+let world: FullWorld;
 let plus: Client;
 let derm: Client;
 let activityId: string;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await fillWorld(await startCallsWorld(people));
   [plus, derm] = [await world.client('plus'), await world.client('derm')];
 }, 60_000);
 afterAll(() => world?.stop());

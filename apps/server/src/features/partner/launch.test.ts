@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { demoPartner, demoPartnerKey } from '@consult/testkit/demo/partner.ts';
 import { demoIntake, demoLaunch } from '@consult/testkit/launch.ts';
@@ -9,13 +9,16 @@ import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { handOver, launchToken } from '../../app/commands/partner-launch.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: CallsWorld;
 let audience: string;
 const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const stranger = generateKeyPairSync('ed25519');
 
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
   audience = world.app.config.publicUrl;
   const pem = other.publicKey.export({ type: 'spki', format: 'pem' }).toString();
   await world.app.write.query(`insert into partner (id, name, public_key) values ('other-emr', 'Other EMR', $1)`, [

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { demoPartner, demoPartnerKey } from '@consult/testkit/demo/partner.ts';
 import { demoIntake } from '@consult/testkit/launch.ts';
@@ -8,9 +8,12 @@ import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { launchToken, linkToken } from '../../app/commands/partner-launch.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: CallsWorld;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
 }, 60_000);
 afterAll(() => world?.stop());
 beforeEach(() =>

@@ -1,12 +1,11 @@
 import { Authenticator } from '@consult/testkit/authenticator.ts';
 import type { Misbehaviour } from '@consult/testkit/authenticator.ts';
 import { castPassword } from '@consult/testkit/cast.ts';
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
 import type { CallName, Calls } from '@consult/contract/calls.ts';
 import { passkeysMax } from '@consult/contract/passkey/begin.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAccount } from '../account/account.ts';
-import { cookieOf, sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
+import { cookieOf, quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
 import { setRoles } from '../permission/permission.ts';
 import { newId } from '../../infra/db/new-id.ts';
@@ -15,21 +14,16 @@ import { passkeyFailures } from './sign-in-with-passkey.ts';
 
 const origin = 'https://consult.example';
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof sharedFolder>>;
 let server: IdentityServer;
 let me: { id: string; email: string; cookie: string };
 let device: Authenticator;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await sharedFolder();
-  server = await startIdentityServer(database.url, folder.path, { PUBLIC_URL: origin, TRUST_PROXY: '1' });
+  const ground = await quietGround();
+  server = await startIdentityServer(ground.url, ground.path, { PUBLIC_URL: origin, TRUST_PROXY: '1' });
 });
 afterAll(async () => {
   await server?.stop();
-  await folder.remove();
-  await database.drop();
 });
 beforeEach(async () => {
   await server.app.write.query('truncate rate_limit');

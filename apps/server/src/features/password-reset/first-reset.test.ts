@@ -1,33 +1,27 @@
 import type { CallName } from '@consult/contract/calls.ts';
 import { castPassword } from '@consult/testkit/cast.ts';
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { listOutbox, readOutboxItem } from '../../infra/outbox/outbox.ts';
 import { createAccount, hashPassword } from '../account/account.ts';
-import { cookieOf, sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
+import { cookieOf, quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
 import { makeOperatorLink } from './password-reset.ts';
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof sharedFolder>>;
 let server: IdentityServer;
 let passwordHash: string;
 /** Whoever signed up, with an address that may be somebody else's; signed in. */
 let me: { id: string; email: string; cookie: string };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await sharedFolder();
-  server = await startIdentityServer(database.url, folder.path, { PUBLIC_URL: 'https://consult.example' });
+  const ground = await quietGround();
+  server = await startIdentityServer(ground.url, ground.path, { PUBLIC_URL: 'https://consult.example' });
   passwordHash = await hashPassword(castPassword);
   await server.app.write.query(`insert into partner (id, name, public_key) values ('p', 'P', '')`);
 }, 60_000);
 afterAll(async () => {
   await server?.stop();
-  await folder?.remove();
-  await database?.drop();
 });
 beforeEach(async () => {
   await server.app.write.query('truncate rate_limit');

@@ -1,31 +1,30 @@
-import { cast, castPassword } from '@consult/testkit/cast.ts';
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { castPassword } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAccounts, hashPassword } from '../account/account.ts';
-import { cookieOf, sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
+import { cookieOf, quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
 import { listOutbox, readOutboxItem } from '../../infra/outbox/outbox.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { askAccountLimit, askAddressLimit } from './send-forgot-password-email.ts';
 import { makeOperatorLink } from './password-reset.ts';
 
+const { cast } = ownPeople();
+
 const invalid = {
   status: 410,
   body: { code: 'LINK_INVALID', error: 'The link to reset your password is invalid or has expired.' },
 };
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof sharedFolder>>;
 let server: IdentityServer;
 let other: IdentityServer;
 let passwordHash: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await sharedFolder();
+  const ground = await quietGround();
   const env = { ROLE: 'all', TRUST_PROXY: '1', PUBLIC_URL: 'https://consult.example' };
-  server = await startIdentityServer(database.url, folder.path, env);
-  other = await startIdentityServer(database.url, folder.path, { ...env, ROLE: 'http' });
+  server = await startIdentityServer(ground.url, ground.path, env);
+  other = await startIdentityServer(ground.url, ground.path, { ...env, ROLE: 'http' });
   passwordHash = await hashPassword(castPassword);
   const people = [cast.plus, { ...cast.free, preferences: { language: 'fr' } }, cast.derm, cast.beta];
   await createAccounts(
@@ -36,8 +35,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([server?.stop(), other?.stop()]);
-  await folder?.remove();
-  await database?.drop();
 });
 beforeEach(async () => {
   const { write } = server.app;

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { signIn, visitor } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { premiumMessagesPerMonth } from '@consult/domain/premium/uses.ts';
 import { addDays, businessDay, wallClock } from '@consult/domain/time/business-time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
-import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { fillWorld } from '../../app/full-world.testing.ts';
+import type { FullWorld } from '../../app/full-world.testing.ts';
 import { readOutboxItem } from '../../infra/outbox/outbox.ts';
 
-let world: CallsWorld;
+const people = ownPeople();
+const { cast } = people;
+
+let world: FullWorld;
 let plus: Client;
 let patient: Client;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await fillWorld(await startCallsWorld(people));
   plus = await world.client('plus');
   patient = visitor(world.url);
 }, 60_000);

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { lookupLimit, mostFound } from './lookup.ts';
 
-let world: CallsWorld;
-beforeAll(async () => {
-  world = await startCallsWorld();
-}, 60_000);
-afterAll(() => world?.stop());
+const people = ownPeople();
+const { cast } = people;
 
 const delphine = {
   phn: '055521444',
@@ -19,6 +16,18 @@ const delphine = {
   email: 'delphine@patients.example',
   dateOfBirth: '1984/03/17',
 };
+
+let world: CallsWorld;
+beforeAll(async () => {
+  world = await startCallsWorld(people);
+  await (
+    await world.client('plus')
+  ).call('consult-sendConsult', {
+    submissionId: randomUUID(),
+    inputFields: { ...world.consult(), emailPatient: true, patientEmail: delphine.email },
+  });
+}, 60_000);
+afterAll(() => world?.stop());
 
 describe('the look-up of patients by health number', () => {
   it('finds a patient of one’s own clinic by the first three characters and by the whole number, however it is spaced', async () => {

@@ -1,5 +1,5 @@
 import { cast } from '@consult/testkit/cast.ts';
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { workerDatabase } from '@consult/testkit/database.ts';
 import { roleSeed } from '@consult/domain/permission/roles.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { closePools, createPools, type Pools } from '../../infra/db/pool.ts';
@@ -9,20 +9,18 @@ import { createAccount } from '../account/account.ts';
 import { seedRoles, seedRolesWithin } from './seed-roles.ts';
 import { setRoles, UnknownRoleError } from './set-roles.ts';
 
-let database: TestDatabase;
 let pools: Pools;
 let personId: string;
 let told: LiveEvent[];
 const live = { committed: (events: readonly LiveEvent[]) => void told.push(...events) };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pools = createPools(database.url, { write: 4, read: 2 });
+  const url = await workerDatabase();
+  pools = createPools(url, { write: 4, read: 2 });
   await Promise.all([seedRoles(pools.write), seedRoles(pools.write)]);
 });
 afterAll(async () => {
   await closePools(pools);
-  await database.drop();
 });
 beforeEach(async () => {
   told = [];

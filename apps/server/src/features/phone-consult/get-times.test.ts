@@ -1,18 +1,22 @@
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { addDays, businessDay } from '@consult/domain/time/business-time.ts';
 import { phoneCallDefaults } from '@consult/domain/schedule/phone-times.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
-import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { fillWorld } from '../../app/full-world.testing.ts';
+import type { FullWorld } from '../../app/full-world.testing.ts';
 import { loadServiceForSending } from '../directory/directory.ts';
 import { checkPhoneTime } from './phone-consult.ts';
 
-let world: CallsWorld;
+const people = ownPeople();
+const { cast } = people;
+
+let world: FullWorld;
 let plus: Client;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await fillWorld(await startCallsWorld(people));
   plus = await world.client('plus');
   // The clock stands still: the soonest time is offered to the end of the test that reads it.
   const now = new Date();

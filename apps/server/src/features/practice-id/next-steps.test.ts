@@ -1,22 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cast, castPassword } from '@consult/testkit/cast.ts';
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { castPassword } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { maxProofBytes } from '@consult/domain/profile/practice-proof.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { runAdmin } from '../../app/admin.ts';
 import { listOutbox, readOutboxItem } from '../../infra/outbox/outbox.ts';
 import { createAccounts, hashPassword } from '../account/account.ts';
-import { cookieOf, sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
-import type { IdentityServer } from '../account/identity-server.testing.ts';
+import { cookieOf, quietGround, quietServer } from '../account/identity-server.testing.ts';
+import type { IdentityServer, QuietGround } from '../account/identity-server.testing.ts';
 import { setRoles } from '../permission/permission.ts';
+
+const { cast } = ownPeople();
 
 const pdf = Buffer.from('%PDF-1.7\nLICENCE OF NGOZI ABERNATHY\n%%EOF\n');
 const role = 'pracIdValidationRequired';
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof sharedFolder>>;
+let ground: QuietGround;
 let server: IdentityServer;
 let pending: string;
 let rival: string;
@@ -24,9 +25,8 @@ let plus: string;
 let said: string[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await sharedFolder();
-  server = await startIdentityServer(database.url, folder.path);
+  ground = await quietGround();
+  server = await quietServer();
   const passwordHash = await hashPassword(castPassword);
   await createAccounts(
     server.app.write,
@@ -44,8 +44,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server?.stop();
-  await folder?.remove();
-  await database?.drop();
 });
 beforeEach(async () => {
   said = [];
@@ -66,7 +64,7 @@ const correct = (practiceId: string, cookie = pending) =>
   server.call('validation-correctPracId', { practiceId }, { cookie });
 const rolesOf = async (cookie: string): Promise<unknown> =>
   ((await server.call('login-setCustomClaims_v1', {}, { cookie })).body as { roles: string[] }).roles;
-const admin = (...args: string[]) => runAdmin(['user', ...args], { DATABASE_URL: database.url, DATA_DIR: folder.path });
+const admin = (...args: string[]) => runAdmin(['user', ...args], { DATABASE_URL: ground.url, DATA_DIR: ground.path });
 
 async function send(body: Uint8Array<ArrayBuffer> | Buffer, name = 'licence.pdf', cookie = pending) {
   const response = await fetch(`${server.origin}/V5/practice-proof`, {
@@ -159,7 +157,7 @@ test('the operator sees who waits, reads the proof, and validates; the person’
   await send(pdf);
   expect(await admin('unvalidated')).toBe(0);
   expect(said.find((line) => line.includes(cast.pending.email))).toMatch(/1042-00124 {2}proof sent \d{4}-/);
-  const file = join(folder.path, 'proof.pdf');
+  const file = join(ground.path, 'proof.pdf');
   expect(await admin('proof', cast.pending.id, file)).toBe(0);
   expect(await readFile(file)).toEqual(pdf);
   expect(await admin('proof', cast.pending.email, file)).toBe(1);

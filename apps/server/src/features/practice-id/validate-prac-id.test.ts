@@ -1,17 +1,19 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cast } from '@consult/testkit/cast.ts';
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAccounts } from '../account/account.ts';
-import { sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
+import { workerWorld } from '../../app/worker-world.testing.ts';
+import { quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
 import { validatePracticeId } from './practice-id.ts';
 import { practiceIdLimit } from './validate-prac-id.ts';
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof sharedFolder>>;
+/** Other files have brought people with the practice ids of the cast. */
+const { cast } = ownPeople({ pending: { practiceId: String(randomInt(500_000_000, 600_000_000)) } });
+
 /** Without a register, with one behind HTTP, and with the demo world's. */
 let plain: IdentityServer;
 let asking: IdentityServer;
@@ -25,10 +27,9 @@ let answer: (response: ServerResponse) => void;
 beforeAll(async () => {
   register = createServer((request, response) => void hear(request, response));
   await new Promise<void>((resolve) => register.listen(0, '127.0.0.1', resolve));
-  database = await createTestDatabase();
-  folder = await sharedFolder();
-  plain = await startIdentityServer(database.url, folder.path, { TRUST_PROXY: '1' });
-  asking = await startIdentityServer(database.url, folder.path, {
+  const ground = await quietGround();
+  plain = await startIdentityServer(ground.url, ground.path, { TRUST_PROXY: '1' });
+  asking = await startIdentityServer(ground.url, ground.path, {
     PRACTICE_ID_REGISTER_URL: `http://127.0.0.1:${(register.address() as AddressInfo).port}/ask`,
     PRACTICE_ID_REGISTER_TOKEN: 'token-of-the-register',
   });
@@ -37,12 +38,11 @@ beforeAll(async () => {
     plain.app.write,
     people.map((person) => ({ ...person, locations: [], passwordHash: 'none' })),
   );
-  demo = await startIdentityServer(database.url, folder.path);
+  const world = await workerWorld();
+  demo = await startIdentityServer(world.databaseUrl, world.dataDir);
 });
 afterAll(async () => {
   await Promise.all([plain?.stop(), asking?.stop(), demo?.stop()]);
-  await folder?.remove();
-  await database?.drop();
   register?.close();
 });
 beforeEach(async () => {

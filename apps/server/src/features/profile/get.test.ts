@@ -1,25 +1,21 @@
-import { cast, castPassword } from '@consult/testkit/cast.ts';
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { castPassword } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { defaultPreferences } from '@consult/domain/profile/preferences.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../infra/db/new-id.ts';
 import { createAccount } from '../account/account.ts';
-import { cookieOf, sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
+import { cookieOf, quietServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof sharedFolder>>;
+const { cast } = ownPeople();
+
 let server: IdentityServer;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await sharedFolder();
-  server = await startIdentityServer(database.url, folder.path);
+  server = await quietServer();
 });
 afterAll(async () => {
   await server?.stop();
-  await folder.remove();
-  await database.drop();
 });
 
 test('a profile tells the person, their roles and their locations, the default first', async () => {
@@ -69,14 +65,14 @@ test('a profile tells the person, their roles and their locations, the default f
     searchFilters: ['Specialty', 'Subsite', 'PHN'],
     salutation: 'Dr.',
     credentials: 'MD, FRCPC',
-    email: 'derm@demo.example',
+    email: cast.derm.email,
     userRoles: ['specialist'],
     practiceId: cast.derm.practiceId,
     practiceIdName: 'Practice ID',
     province: 'AB',
     title: 'Dermatologist',
     phone: cast.derm.phone,
-    calendarEmail: 'derm@demo.example',
+    calendarEmail: cast.derm.email,
     billingPortalUrl: null,
     integrations: { avaUuid: null },
     preferences: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Calls } from '@consult/contract/calls.ts';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import type { CallError } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,9 +8,12 @@ import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { joinClinic, leaveClinic } from '../member/member.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: CallsWorld;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
 }, 60_000);
 afterAll(() => world?.stop());
 

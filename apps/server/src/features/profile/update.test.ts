@@ -10,7 +10,7 @@ import {
 } from '@consult/domain/profile/settings.ts';
 import type { PreferencesChange } from '@consult/domain/profile/settings.ts';
 import { permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import type { CallError } from '@consult/testkit/client.ts';
 import { demoPracticeIds } from '@consult/testkit/demo/practice-ids.ts';
@@ -19,12 +19,15 @@ import type { Calls } from '@consult/contract/calls.ts';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 type Change = Calls['profile-update']['input'];
 type Preferences = NonNullable<Change['preferences']>;
 
 let world: CallsWorld;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
 }, 60_000);
 afterAll(() => world?.stop());
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
@@ -13,10 +13,13 @@ import { sendOutgoing } from '../../infra/outbox/send.ts';
 import { FcmServer, unregistered } from '../../infra/push/fcm.testing.ts';
 import { keptDevices } from '../../infra/push/push-devices.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: CallsWorld;
 let fcm: FcmServer;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorld(people);
   fcm = await FcmServer.start();
 }, 60_000);
 afterAll(async () => {

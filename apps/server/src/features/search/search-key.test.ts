@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { cast } from '@consult/testkit/cast.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { readSearchKey, searchKeySeconds, signSearchKey } from './search-key.ts';
 import type { SigningKeys } from './search-key.ts';
+
+const people = ownPeople();
+const { cast } = people;
 
 const now = new Date('2026-03-02T17:00:00Z');
 const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
@@ -46,7 +49,7 @@ describe('a search key', () => {
 describe('search-getSearchKey', () => {
   let world: CallsWorld;
   beforeAll(async () => {
-    world = await startCallsWorld();
+    world = await startCallsWorld(people);
   }, 60_000);
   afterAll(() => world?.stop());
 

@@ -1,10 +1,9 @@
 import { cast, castPassword } from '@consult/testkit/cast.ts';
-import { createTestDatabase } from '@consult/testkit/database.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Calls } from '@consult/contract/calls.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { createAccount, hashPassword } from '../account/account.ts';
-import { cookieOf, sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
+import { cookieOf, quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { Answer, IdentityServer } from '../account/identity-server.testing.ts';
 import { seedRoles } from '../permission/permission.ts';
 
@@ -14,7 +13,7 @@ export type Somebody = { id: string; email: string; cookie: string };
 /** Somebody who has set up an authenticator app. */
 export type Protected = Somebody & { secret: string; recoveryCodes: string[] };
 
-/** Two server processes on one database, whose clock stands until it is moved. */
+/** Two server processes of a file's own on the quiet ground, whose clock stands until it is moved. */
 export type SecondFactorWorld = {
   here: IdentityServer;
   there: IdentityServer;
@@ -35,10 +34,9 @@ export type SecondFactorWorld = {
 };
 
 export async function startSecondFactorWorld(): Promise<SecondFactorWorld> {
-  const database = await createTestDatabase();
-  const folder = await sharedFolder();
-  const here = await startIdentityServer(database.url, folder.path);
-  const there = await startIdentityServer(database.url, folder.path);
+  const { url, path } = await quietGround();
+  const here = await startIdentityServer(url, path);
+  const there = await startIdentityServer(url, path);
   await seedRoles(here.app.write);
   const passwordHash = await hashPassword(castPassword);
   let clock = Date.now();
@@ -51,8 +49,8 @@ export async function startSecondFactorWorld(): Promise<SecondFactorWorld> {
   const world: SecondFactorWorld = {
     here,
     there,
-    url: database.url,
-    folder: folder.path,
+    url,
+    folder: path,
     async person(roles = ['adminFee']) {
       const id = newId();
       const email = `${id}@demo.example`;
@@ -79,8 +77,6 @@ export async function startSecondFactorWorld(): Promise<SecondFactorWorld> {
       server.call('account-answerSecondFactor', { challenge, method, code }),
     async stop() {
       await Promise.all([here.stop(), there.stop()]);
-      await folder.remove();
-      await database.drop();
     },
   };
   return world;

@@ -1,29 +1,23 @@
-import { createTestDatabase } from '@consult/testkit/database.ts';
-import type { TestDatabase } from '@consult/testkit/database.ts';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readPdf, withoutSpaces } from '../../infra/pdf/pdf-text.testing.ts';
-import { sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
+import { quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof sharedFolder>>;
 let server: IdentityServer;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await sharedFolder();
-  server = await startIdentityServer(database.url, folder.path);
+  // Its clock is moved.
+  const ground = await quietGround();
+  server = await startIdentityServer(ground.url, ground.path);
   server.app.now = () => new Date('2026-11-22T05:30:00Z');
 });
 afterAll(async () => {
   await server.stop();
-  await folder.remove();
-  await database.drop();
 });
 beforeEach(() => server.app.write.query('delete from rate_limit'));
 afterEach(() => server.app.write.query('delete from content_document'));

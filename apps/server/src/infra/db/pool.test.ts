@@ -1,19 +1,17 @@
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { workerDatabase } from '@consult/testkit/database.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closePools, createPools, type Pools } from './pool.ts';
 
-let database: TestDatabase;
 let pools: Pools;
 const onIdleError = vi.fn<(error: Error) => void>();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pools = createPools(database.url, { write: 2, read: 1 }, onIdleError);
+  const url = await workerDatabase();
+  pools = createPools(url, { write: 2, read: 1 }, onIdleError);
 });
 
 afterAll(async () => {
   await closePools(pools);
-  await database.drop();
 });
 
 test('values come out as the generated types say', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase } from '@consult/testkit/database.ts';
-import type { TestDatabase } from '@consult/testkit/database.ts';
+import { workerDatabase } from '@consult/testkit/database.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tellUnreadable } from '../keystore/unreadable.ts';
@@ -10,14 +9,13 @@ import type { Log } from './log.ts';
 import { count, renderMetrics } from './metrics.ts';
 
 const secret = 'Xenia Pryhorivska 9876543217';
-let database: TestDatabase;
 let pool: pg.Pool;
 let lines: string[];
 let log: Log;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
+  const url = await workerDatabase();
+  pool = new pg.Pool({ connectionString: url });
   await pool.query('create table patient_note (name text unique, age int check (age > 0), born date)');
   await pool.query('insert into patient_note values ($1, 40)', [secret]);
   lines = [];
@@ -25,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await pool.end();
-  await database.drop();
 });
 
 beforeEach(() => {

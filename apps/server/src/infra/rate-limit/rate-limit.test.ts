@@ -1,20 +1,18 @@
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { workerDatabase } from '@consult/testkit/database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePools, createPools, type Pools } from '../db/pool.ts';
 import { limitedAddress, RateLimit } from './rate-limit.ts';
 
-let database: TestDatabase;
 let pools: [Pools, Pools];
 const secret = 'a secret of the test, long enough for it';
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pools = [createPools(database.url, { write: 4, read: 4 }), createPools(database.url, { write: 4, read: 4 })];
+  const url = await workerDatabase();
+  pools = [createPools(url, { write: 4, read: 4 }), createPools(url, { write: 4, read: 4 })];
 });
 afterAll(async () => {
   await Promise.all(pools.map(closePools));
-  await database.drop();
 });
 
 describe('a limit of tries', () => {

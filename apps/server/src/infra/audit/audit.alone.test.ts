@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { globSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase, startTestCluster } from '@consult/testkit/database.ts';
+import { startTestCluster } from '@consult/testkit/database.ts';
 import type { TestCluster, TestDatabase } from '@consult/testkit/database.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await cluster.createDatabase();
   pool = new pg.Pool({ connectionString: database.url, types: columnTypes });
   pool.on('error', () => {});
   folder = await mkdtemp(join(tmpdir(), 'consult-audit-'));

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { cast } from '@consult/testkit/cast.ts';
 import { createTestDatabase } from '@consult/testkit/database.ts';
 import { afterEach, expect, test } from 'vitest';
+import { sharedFolder, startIdentityServer } from '../features/account/identity-server.testing.ts';
 import { loadConfig } from './config.ts';
+import { makeFirstAdmin } from './first-admin.ts';
 import { startApp } from './start.ts';
 
 const endings: (() => Promise<void>)[] = [];
@@ -40,4 +42,33 @@ test('configuration that can not be used is refused with the name of the variabl
   expect(() => loadConfig({ DEMO: 'maybe' })).toThrow('DEMO must be on or off.');
   expect(() => loadConfig({ DATABASE_URL: 'nowhere' })).toThrow('DATABASE_URL is not a URL.');
   expect(() => loadConfig({ SECRET: 'short' })).toThrow('SECRET needs at least 32 characters.');
+});
+
+test('a first start makes one administrator, whose one-time link sets the password; ADMIN_EMAIL=off makes none', async () => {
+  const database = await createTestDatabase();
+  endings.push(() => database.drop());
+  const folder = await sharedFolder();
+  endings.push(() => folder.remove());
+  const server = await startIdentityServer(database.url, folder.path, { ADMIN_EMAIL: 'Head@clinic.example' });
+  endings.push(() => server.stop());
+  const off = {
+    ...server.app,
+    config: { ...server.app.config, adminEmail: loadConfig({ ADMIN_EMAIL: 'off' }).adminEmail },
+  };
+  expect(await makeFirstAdmin(off)).toBeNull();
+  const made = await Promise.all([makeFirstAdmin(server.app), makeFirstAdmin(server.app)]);
+  const [first, ...more] = made.filter((one) => one !== null);
+  expect(more).toEqual([]);
+  expect(first!.email).toBe('Head@clinic.example');
+  const oobCode = new URL(first!.link).searchParams.get('oobCode');
+  const set = { oobCode, newPassword: 'of the head' };
+  expect((await server.call('resetPassword-confirm', set)).status).toBe(200);
+  expect((await server.call('resetPassword-confirm', set)).status).toBe(410);
+  const answer = await server.call('account-signIn', { email: 'head@clinic.example', password: 'of the head' });
+  expect(answer.body).toMatchObject({ claims: { roles: ['admin'], permissions: ['admin'] } });
+  expect(await makeFirstAdmin(server.app)).toBeNull();
+});
+
+test('an address that is none is refused at the start', () => {
+  expect(() => loadConfig({ ADMIN_EMAIL: 'somebody' })).toThrow('ADMIN_EMAIL is not an e-mail address.');
 });

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { LiveKind } from '@consult/contract/live/kinds.ts';
 import { nudge } from '@consult/contract/live/nudge.ts';
-import { createTestDatabase, startTestCluster } from '@consult/testkit/database.ts';
+import { startTestCluster } from '@consult/testkit/database.ts';
 import type { TestCluster, TestDatabase } from '@consult/testkit/database.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPools, closePools } from '../db/pool.ts';
@@ -93,7 +93,7 @@ let cluster: TestCluster;
 beforeAll(async () => {
   // A snapshot spans the whole cluster: an open transaction of another test's database would hold it back.
   cluster = await startTestCluster();
-  database = await createTestDatabase();
+  database = await cluster.createDatabase();
 });
 afterAll(async () => {
   await database.drop();

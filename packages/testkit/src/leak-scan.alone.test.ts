@@ -4,18 +4,22 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from './database.ts';
-import type { TestDatabase } from './database.ts';
+import { startTestCluster } from './database.ts';
+import type { TestCluster, TestDatabase } from './database.ts';
 import { leakPatterns, patternFinder } from './leak-patterns.ts';
 import { scanForMarkers } from './leak-scan.ts';
 
+let cluster: TestCluster;
 let database: TestDatabase;
 let client: pg.Client;
 let dataDir: string;
-const since = new Date();
+let since: Date;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  // Every scan reads the write-ahead log, and that of the run grows with the other tests.
+  cluster = await startTestCluster();
+  database = await cluster.createDatabase();
+  since = new Date();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   dataDir = await mkdtemp(join(tmpdir(), 'consult-leak-'));
@@ -26,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await client.end();
-  await database.drop();
+  await cluster.stop();
   await rm(dataDir, { recursive: true });
 });
 

@@ -8,6 +8,7 @@ import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { weatherStorm } from './storm.testing.ts';
 
 /** Two server processes on one database; the referrer at the first, the consultant at the second. */
 let first: TestServer;
@@ -21,7 +22,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   // A snapshot spans the whole cluster: an open transaction of another test's database would hold it back.
   cluster = await startTestCluster();
-  first = await startServer({ demo: true });
+  first = await startServer({ databaseUrl: (await cluster.createDatabase()).url, demo: true });
   second = await startServer({ beside: first });
   pool = new pg.Pool({ connectionString: first.databaseUrl, max: 1 });
   referrer = await signIn(first.url, cast.plus.email);
@@ -198,3 +199,9 @@ describe('a message', () => {
     expect((await consultant.call('live-changes', { cursor: missed.cursor })).changed).toEqual([]);
   });
 });
+
+it('20 messages of five people are there once, in one order, on every screen, however connections and processes fall', async () => {
+  const { cuts, restarts } = await weatherStorm(await cluster.createDatabase(), 4);
+  expect(cuts).toBeGreaterThan(0);
+  expect(restarts).toBeGreaterThan(0);
+}, 60_000);

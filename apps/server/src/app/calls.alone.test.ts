@@ -11,8 +11,9 @@ import type { CastName } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setRoles } from '../features/permission/permission.ts';
-import { insiders, startCallsWorld } from './calls-world.testing.ts';
-import type { CallsWorld } from './calls-world.testing.ts';
+import { insiders, startCallsWorldAlone } from './calls-world.testing.ts';
+import { fillWorld } from './full-world.testing.ts';
+import type { FullWorld } from './full-world.testing.ts';
 import { callTable } from './calls.table.ts';
 import type { CallRow } from './calls.table.ts';
 
@@ -23,9 +24,9 @@ const people = Object.keys(cast) as CastName[];
 // Signing out would end the session that the other calls of the same person need, and locking would close it.
 const tried = names.filter((name) => name !== 'account-signOut' && name !== 'account-lock');
 
-let world: CallsWorld;
+let world: FullWorld;
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await fillWorld(await startCallsWorldAlone());
 }, 60_000);
 afterAll(() => world?.stop());
 

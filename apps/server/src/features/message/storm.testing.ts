@@ -2,40 +2,21 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { cast } from '@consult/testkit/cast.ts';
 import { CallError, signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
-import { startTestCluster } from '@consult/testkit/database.ts';
-import type { TestCluster } from '@consult/testkit/database.ts';
+import type { TestDatabase } from '@consult/testkit/database.ts';
 import type { LiveFeed } from '@consult/testkit/live-feed.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
-const messagesOfEach = 40;
 const writers = [cast.plus, cast.derm, cast.derm2, cast.cardio, cast.free];
 
-let cluster: TestCluster;
 /** The first of them, whose database and folder the others use; it removes them at the end, long after it was ended. */
 let keeper: TestServer;
 /** The two that are restarted in turn; null while one is down. */
 const processes: (TestServer | null)[] = [null, null];
 let pool: pg.Pool;
 let activityId: string;
-
-beforeAll(async () => {
-  // A snapshot spans the whole cluster: an open transaction of another test's database would hold it back.
-  cluster = await startTestCluster();
-  keeper = await startServer({ demo: true });
-  processes[0] = keeper;
-  processes[1] = await startServer({ beside: keeper });
-  pool = new pg.Pool({ connectionString: keeper.databaseUrl, max: 2 });
-  activityId = await threadOfAll();
-}, 120_000);
-afterAll(async () => {
-  await pool?.end();
-  for (const process of processes) if (process !== keeper) await process?.stop();
-  await keeper?.stop();
-  await cluster?.stop();
-});
 
 /** A consult of which all five are members. */
 async function threadOfAll(): Promise<string> {
@@ -153,11 +134,35 @@ function upright(): TestServer | null {
   return there.length === 0 ? null : there[randomInt(there.length)]!;
 }
 
-it('200 messages of five people are there once, in one order, on every screen, however connections and processes fall', async () => {
+/**
+ * Five people write into one thread at two processes of which one after the other falls, over connections that are cut; every screen
+ * shows every message once, in one order.
+ * @returns how often what fell
+ */
+export async function weatherStorm(
+  database: TestDatabase,
+  messagesOfEach: number,
+): Promise<{ cuts: number; retries: number; restarts: number }> {
+  keeper = await startServer({ databaseUrl: database.url, demo: true });
+  processes[0] = keeper;
+  processes[1] = await startServer({ beside: keeper });
+  pool = new pg.Pool({ connectionString: keeper.databaseUrl, max: 2 });
+  try {
+    activityId = await threadOfAll();
+    return await storm(messagesOfEach);
+  } finally {
+    await pool.end();
+    for (const process of processes) if (process !== keeper) await process?.stop();
+    await keeper.stop();
+  }
+}
+
+async function storm(messagesOfEach: number): Promise<{ cuts: number; retries: number; restarts: number }> {
   const screens = await Promise.all(
     writers.map(async ({ email }) => new Screen(await signIn(processes[0]!.url, email))),
   );
   let sending = true;
+  let restarts = 0;
   const restarting = (async (): Promise<void> => {
     for (let turn = 0; sending; turn += 1) {
       const falling = processes[turn % 2]!;
@@ -166,6 +171,7 @@ it('200 messages of five people are there once, in one order, on every screen, h
       await (turn % 4 < 2 || falling === keeper ? falling.kill() : falling.stop());
       processes[turn % 2] = null;
       processes[turn % 2] = await startServer({ beside: keeper });
+      restarts += 1;
     }
   })();
   const cutting = (async (): Promise<void> => {
@@ -201,7 +207,10 @@ it('200 messages of five people are there once, in one order, on every screen, h
     expect(said.filter((text) => text.startsWith(`Storm ${who} `))).toEqual(
       wanted.filter((text) => text.startsWith(`Storm ${who} `)),
     );
-  expect(screens.reduce((sum, { cuts }) => sum + cuts, 0)).toBeGreaterThan(5);
-  expect(screens.reduce((sum, { retries }) => sum + retries, 0)).toBeGreaterThan(0);
   await Promise.all(screens.map((screen) => screen.close()));
-}, 120_000);
+  return {
+    cuts: screens.reduce((sum, { cuts }) => sum + cuts, 0),
+    retries: screens.reduce((sum, { retries }) => sum + retries, 0),
+    restarts,
+  };
+}

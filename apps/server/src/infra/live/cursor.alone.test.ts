@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, startTestCluster } from '@consult/testkit/database.ts';
+import { startTestCluster } from '@consult/testkit/database.ts';
 import type { TestCluster, TestDatabase } from '@consult/testkit/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPools, closePools } from '../db/pool.ts';
@@ -18,7 +18,7 @@ let cluster: TestCluster;
 beforeAll(async () => {
   // A snapshot spans the whole cluster: an open transaction of another test's database would hold it back.
   cluster = await startTestCluster();
-  database = await createTestDatabase();
+  database = await cluster.createDatabase();
   pools = createPools(database.url, { write: 4, read: 1 });
   world = await new InboxWorld(pools.write).make();
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cast } from '@consult/testkit/cast.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startCallsWorld } from '../calls-world.testing.ts';
+import { startCallsWorldAlone } from '../calls-world.testing.ts';
 import type { CallsWorld } from '../calls-world.testing.ts';
 import { runAdmin } from '../admin.ts';
 
@@ -10,7 +10,7 @@ let world: CallsWorld;
 let plus: Client;
 let said: string[];
 beforeAll(async () => {
-  world = await startCallsWorld();
+  world = await startCallsWorldAlone();
   plus = await world.client('plus');
 }, 60_000);
 afterAll(() => world?.stop());
