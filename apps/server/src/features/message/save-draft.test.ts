@@ -6,7 +6,6 @@ import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 
 const people = ownPeople();
-const { cast } = people;
 
 let world: CallsWorld;
 let here: Client;

@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as passed } from 'node:timers/promises';
+import { startServer } from '@consult/testkit/server.ts';
+import type { TestServer } from '@consult/testkit/server.ts';
+import { expect } from 'vitest';
+import { openSendingWorld, strays } from './sending-world.testing.ts';
+import type { SendInput, SendingWorld } from './sending-world.testing.ts';
+
+/** Sends that are under way when the server is killed. */
+const together = 10;
+const env = { LOG_LEVEL: 'error' };
+
+/** Two server processes of one database, and plus@ who sends. */
+export type SendingProcesses = {
+  first: TestServer;
+  second: TestServer;
+  world: SendingWorld;
+  stop: () => Promise<void>;
+};
+
+export async function startSendingProcesses(): Promise<SendingProcesses> {
+  const first = await startServer({ demo: true, env });
+  const second = await startServer({ beside: first, env });
+  const world = await openSendingWorld(first);
+  return {
+    first,
+    second,
+    world,
+    async stop() {
+      await world.stop();
+      await second.stop();
+      await first.stop();
+    },
+  };
+}
+
+/** Kills a process so many times while it sends: every send is whole or absent, and sent again it is there once. */
+export async function killWhileSending({ first, second, world }: SendingProcesses, kills: number): Promise<void> {
+  const since = new Date();
+  const before = await strays(world.pool, world.serviceId, since);
+  const became = { whole: 0, absent: 0 };
+  for (let kill = 0; kill < kills; kill += 1) {
+    const victim = kill === 0 ? second : await startServer({ beside: first, env });
+    const client = world.plus.at(victim.url);
+    const inputs: SendInput[] = [];
+    for (let n = 0; n < together; n += 1) inputs.push(await world.compose(first));
+    // Anywhere between before the first answer and after the last but one, wherever the others are by then.
+    const killAt = randomInt(0, together);
+    let answered = 0;
+    let killed = false;
+    const refused: unknown[] = [];
+    let reached: () => void = () => undefined;
+    const moment = new Promise<void>((resolve) => (reached = resolve));
+    const sends = inputs.map((input) =>
+      client.call('consult-sendConsult', input).then(
+        (answer) => {
+          answered += 1;
+          if (answered >= killAt) reached();
+          return answer;
+        },
+        (error: unknown) => {
+          if (!killed) refused.push(error);
+          reached();
+          return null;
+        },
+      ),
+    );
+    if (killAt > 0) await moment;
+    await passed(randomInt(0, 20));
+    killed = true;
+    await victim.kill();
+    expect(refused).toEqual([]);
+    const answers = await Promise.all(sends);
+    client.close();
+
+    const after = await world.standings(inputs);
+    for (const [n, { is, activityId, found }] of after.entries()) {
+      expect(is, JSON.stringify(found)).not.toBe('torn');
+      if (is === 'torn') continue;
+      became[is] += 1;
+      // What was answered is there.
+      if (answers[n]) expect(activityId).toBe(answers[n].activityId);
+    }
+    // By somebody whose answer was lost: the one who was there already comes back, the other is made.
+    const again = await Promise.all(inputs.map((input) => world.plus.call('consult-sendConsult', input)));
+    const then = await world.standings(inputs);
+    for (const [n, { is, activityId, found }] of then.entries()) {
+      expect(is, JSON.stringify(found)).toBe('whole');
+      expect(again[n]!.activityId).toBe(activityId);
+      if (after[n]!.activityId) expect(activityId).toBe(after[n]!.activityId);
+    }
+  }
+  expect(became.whole + became.absent).toBe(kills * together);
+  expect(await strays(world.pool, world.serviceId, since)).toEqual(before);
+}
