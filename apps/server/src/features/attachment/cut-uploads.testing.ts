@@ -44,8 +44,14 @@ async function cutAt(where: Uploader, id: string, whole: Buffer, bytes: number):
   open.destroy();
 }
 
-/** Uploads files of so many bytes at once, each cut three times at either process: they arrive whole, once. */
-export async function cutUploads(world: TwoProcesses, { files, size }: { files: number; size: number }): Promise<void> {
+/**
+ * Uploads files of so many bytes at once, each cut three times at either process: they arrive whole, once.
+ * @returns how many arrived
+ */
+export async function cutUploads(
+  world: TwoProcesses,
+  { files, size }: { files: number; size: number },
+): Promise<number> {
   const { first, second, plus } = world;
   const formId = randomUUID();
   const sent = await Promise.all(
@@ -64,4 +70,5 @@ export async function cutUploads(world: TwoProcesses, { files, size }: { files: 
   expect(attachments.map(({ id }) => id).toSorted()).toEqual(sent.map(({ id }) => id).toSorted());
   // A connection that breaks is nothing out of the ordinary.
   expect(first.log() + second.log()).not.toContain('"failure"');
+  return attachments.length;
 }

@@ -17,8 +17,9 @@ async function listedOffset(formId: string): Promise<number> {
 }
 
 describe('with two server processes', () => {
-  it('three files of 1 MB that are each cut three times arrive whole, once', () =>
-    cutUploads(world, { files: 3, size: 1_000_000 }));
+  it('three files of 1 MB that are each cut three times arrive whole, once', async () => {
+    expect(await cutUploads(world, { files: 3, size: 1_000_000 })).toBe(3);
+  });
 
   it('an upload that one was killed over goes on at the other, and a half dead one is taken over there', async () => {
     const { first, second, plus } = world;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cutUploads, startTwoProcesses } from './cut-uploads.testing.ts';
 import type { TwoProcesses } from './cut-uploads.testing.ts';
 
@@ -8,5 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-it('twelve files of 10 MB that are each cut three times arrive whole, once', () =>
-  cutUploads(world, { files: 12, size: 10_000_000 }));
+it('twelve files of 10 MB that are each cut three times arrive whole, once', async () => {
+  expect(await cutUploads(world, { files: 12, size: 10_000_000 })).toBe(12);
+});

@@ -34,8 +34,8 @@ export async function startSendingProcesses(): Promise<SendingProcesses> {
   };
 }
 
-/** Kills a process so many times while it sends: every send is whole or absent, and sent again it is there once. */
-export async function killWhileSending({ first, second, world }: SendingProcesses, kills: number): Promise<void> {
+/** Kills a process so many times while it sends: every send is whole or absent, and sent again it is there once. Gives how many were sent. */
+export async function killWhileSending({ first, second, world }: SendingProcesses, kills: number): Promise<number> {
   const since = new Date();
   const before = await strays(world.pool, world.serviceId, since);
   const became = { whole: 0, absent: 0 };
@@ -92,4 +92,5 @@ export async function killWhileSending({ first, second, world }: SendingProcesse
   }
   expect(became.whole + became.absent).toBe(kills * together);
   expect(await strays(world.pool, world.serviceId, since)).toEqual(before);
+  return became.whole + became.absent;
 }

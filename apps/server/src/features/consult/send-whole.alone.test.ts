@@ -55,6 +55,6 @@ describe('two server processes', () => {
 
 describe('a server that is killed while it sends', () => {
   it('leaves every send whole or absent, with its draft and its files; sent again, each is there once', async () => {
-    await killWhileSending(processes, 1);
+    expect(await killWhileSending(processes, 1)).toBe(10);
   }, 90_000);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killWhileSending, startSendingProcesses } from './killed-sends.testing.ts';
 import type { SendingProcesses } from './killed-sends.testing.ts';
 
@@ -8,5 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => processes?.stop());
 
-it('twenty kills leave every one of two hundred sends whole or absent; sent again, each is there once', () =>
-  killWhileSending(processes, 20));
+it('twenty kills leave every one of two hundred sends whole or absent; sent again, each is there once', async () => {
+  expect(await killWhileSending(processes, 20)).toBe(200);
+});
