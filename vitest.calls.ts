@@ -10,6 +10,9 @@ export const calls: TestProjectInlineConfiguration = {
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.*'],
     globalSetup: ['packages/testkit/src/global-setup.ts'],
     pool: 'forks',
+    // The files of a worker share its modules, and with them one world (decision 52).
+    isolate: false,
+    fsModuleCache: true,
     testTimeout: scaled(20_000),
     // A hook that starts a database or a server of its own: no claim, and slow where a machine does a lot else.
     hookTimeout: scaled(60_000),

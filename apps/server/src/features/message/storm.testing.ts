@@ -197,8 +197,7 @@ async function storm(messagesOfEach: number): Promise<{ cuts: number; retries: n
   );
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
   const order = rows.map(({ id }) => id);
-  for (const screen of screens)
-    await expect.poll(() => screen.seen.map(({ id }) => id), { timeout: 10_000 }).toEqual(order);
+  for (const screen of screens) await expect.poll(() => screen.seen.map(({ id }) => id)).toEqual(order);
   const said = screens[0]!.seen.map(({ text }) => text).filter((text) => text.startsWith('Storm'));
   const wanted = writers.flatMap((_, who) => Array.from({ length: messagesOfEach }, (_, n) => `Storm ${who} ${n}`));
   expect(said.toSorted()).toEqual(wanted.toSorted());
