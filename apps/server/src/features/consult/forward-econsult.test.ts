@@ -26,7 +26,8 @@ beforeAll(async () => {
   service = (
     await world.app.write.query<typeof service>(
       `select s.id, s.specialty, s.subsite from service s join service_user u on u.service_id = s.id
-        where u.person_id = $1 and s.enabled and s.specialty = 'Cardiology' order by s.id limit 1`,
+        where u.person_id = $1 and s.enabled and s.specialty = 'Cardiology'
+          and not exists (select from service_user other where other.service_id = s.id and other.person_id <> $1) limit 1`,
       [cast.cardio.id],
     )
   ).rows[0]!;

@@ -202,7 +202,8 @@ describe('sending a phone consult', () => {
 
   it('leaves number and calendar address of the referrer readable nowhere', async () => {
     const since = new Date();
-    const markers = ['quokka.calendar@clinic.example', '(403) 555-0177'];
+    // Nobody else in this world has them.
+    const markers = ['quokka.calendar@clinic.example', '(587) 555-0913'];
     const { activityId } = await send(
       phoneConsult(times.shift()!, { physicianCalendarEmail: markers[0]!, physicianPhoneNumber: markers[1]! }),
     );

@@ -63,6 +63,10 @@ describe('a referral to an external service', () => {
 
   it('takes no message, alone or with others at once, and stays as it was', async () => {
     const { activityId } = await refer();
+    // The end of its fax is a change of it too.
+    await expect
+      .poll(async () => (await plus.call('activity-open', { activityId })).deliveries.map(({ state }) => state))
+      .not.toContain('sending');
     const before = await rows('select version, last_seq, preview from activity where id = $1', [activityId]);
     const write = () =>
       plus.call('message-send', { activityId, messageId: randomUUID(), text: 'Does anybody read this?' });

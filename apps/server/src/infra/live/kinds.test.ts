@@ -1,19 +1,14 @@
 import { liveKinds } from '@consult/contract/live/kinds.ts';
-import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { workerDatabase } from '@consult/testkit/database.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let database: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
+  client = new pg.Client({ connectionString: await workerDatabase() });
   await client.connect();
 });
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+afterAll(() => client.end());
 
 test('the table takes the kinds of the contract and no other, whoever writes them', async () => {
   const { rows } = await client.query<{ rule: string }>(
