@@ -61,6 +61,7 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     message: 'This service can not be reached by fax or mail. Select another service.',
   }),
   'time-required': msg({ id: 'fault.time-required', message: 'Please select a time for the call.' }),
+  'time-taken': msg({ id: 'fault.time-taken', message: 'Somebody else has just taken this time. Choose another one.' }),
   'time-not-offered': msg({
     id: 'fault.time-not-offered',
     message: 'This time is not offered any more. Choose another one.',

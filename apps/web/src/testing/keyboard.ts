@@ -20,8 +20,8 @@ export function expectVisibleFocus(): void {
 function unmarkedFocus(): string | null {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;
-  // The mark may be on the box around it.
-  const boxes = [element, element.parentElement, element.parentElement?.parentElement].filter(
+  // The mark may be on the box around it, or on the row of a list that it opens.
+  const boxes = [element, element.parentElement, element.parentElement?.parentElement, element.closest('li')].filter(
     (box) => box instanceof HTMLElement,
   );
   const marks = () =>

@@ -96,6 +96,7 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'not-reachable' }, 'This service can not be reached by fax or mail. Select another service.'],
   [{ code: 'time-required' }, 'Please select a time for the call.'],
   [{ code: 'time-not-offered' }, 'This time is not offered any more. Choose another one.'],
+  [{ code: 'time-taken' }, 'Somebody else has just taken this time. Choose another one.'],
   [{ code: 'patient-copy-refused' }, 'You may not send a copy to the patient.'],
   [{ code: 'answer-unknown' }, 'This answer does not belong to a question of this service.'],
   [{ code: 'answer-not-digits', header: 'Age' }, 'Age must contain digits only'],

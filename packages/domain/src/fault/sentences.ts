@@ -37,6 +37,7 @@ export const consultSentences = {
   'not-reachable': 'This service can not be reached by fax or mail. Select another service.',
   'time-required': 'Please select a time for the call.',
   'time-not-offered': 'This time is not offered any more. Choose another one.',
+  'time-taken': 'Somebody else has just taken this time. Choose another one.',
   'patient-copy-refused': 'You may not send a copy to the patient.',
   'quebec-not-billed': 'Patients from Quebec cannot be billed for.',
   'sex-required': "Patient's sex is required.",

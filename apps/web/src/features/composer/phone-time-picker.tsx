@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import { fetchMore } from '../../app/fetch-more.ts';
+import { fieldError } from '../../app/field-fault.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -53,10 +54,7 @@ export function PhoneTimePicker({ serviceId, specialist, held }: Props) {
     }
     form.setValue('phoneConsultData.startTime', '');
     form.setValue('phoneConsultData.endTime', '');
-    form.setError(field, {
-      type: 'server',
-      message: 'Somebody else has just taken this time. Choose another one.',
-    });
+    form.setError(field, fieldError({ code: 'time-taken' }, 'server'));
     afterCommit(() => focusField(field));
   });
   useEffect(() => check(), [held, query.isSuccess, query.isFetching, startTime, free]);
