@@ -12,7 +12,7 @@ import { decrypt, encrypt, UnreadableError } from './cipher.ts';
 import { openFileKeystore } from './file-keystore.ts';
 import { openKeyring } from './keyring.ts';
 import { KeystoreError } from './keystore.ts';
-import { rotateMaster, rotateMonth } from './rotation.ts';
+import { beginTermKey, retireTermKeys, rotateMaster, rotateMonth } from './rotation.ts';
 import { openTerms } from './terms.ts';
 import { unreadableChannel } from './unreadable.ts';
 
@@ -230,6 +230,17 @@ describe('terms', () => {
     const { rows } = await pool.query<{ n: number }>('select count(*) as n from unnest($1::bigint[]) t', [terms]);
     expect(rows[0]?.n).toBe(5);
     expect(ownerTerm(a, 'PHN', 'x')).toBe(terms[0]);
+  });
+
+  test('are looked for under a new key also where an answer from before it comes last', async () => {
+    const terms = await openTerms(pool, openFileKeystore(file));
+    const older = terms.version;
+    const { version } = await beginTermKey(pool, openFileKeystore(file));
+    await terms.refresh(pool);
+    await terms.refresh({ query: async () => ({ rows: [{ version: older }] }) } as unknown as pg.Pool);
+    expect(terms.version).toBe(version);
+    expect(terms.ownerTerms(randomUUID(), 'PHN', 'x')).toHaveLength(2);
+    await retireTermKeys(pool, version);
   });
 
   test('of a health number differ between clinics and provinces, and need the key', async () => {

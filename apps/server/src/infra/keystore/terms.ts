@@ -48,6 +48,8 @@ export async function openTerms(pool: pg.Pool, keystore: Keystore): Promise<Term
       text: `select version from purpose_key where purpose = 'terms' and retired_at is null order by version desc`,
     });
     if (rows.some(({ version }) => !known.has(version))) await learn();
+    // Of two that ask at once the one that was answered before a new key may come last: it must not take that key away again.
+    if (rows[0]!.version < (inUse[0]?.version ?? 0)) return;
     inUse = rows.map(({ version }) => known.get(version)!);
   };
   await refresh(pool);
