@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workerDatabase } from '@consult/testkit/database.ts';
 import type { CallName } from '@consult/contract/calls.ts';
+import pg from 'pg';
 import { loadConfig } from '../../app/config.ts';
 import type { App } from '../../call/context.ts';
 import { buildHttp } from '../../app/http.ts';
@@ -34,21 +35,29 @@ let ground: Promise<QuietGround> | undefined;
 let server: Promise<IdentityServer> | undefined;
 
 /** The ground that the files of this worker process share, on which no jobs run. It goes with the process and the run's cluster. */
-export function quietGround(): Promise<QuietGround> {
+export async function quietGround(): Promise<QuietGround> {
   ground ??= (async () => {
     const { path } = await sharedFolder();
     process.once('exit', () => rmSync(path, { recursive: true, force: true }));
     return { url: await workerDatabase(), path };
   })();
-  return ground;
+  const known = await ground;
+  await forgetTries(known.url);
+  return known;
+}
+
+/** All files come from one address, which may try only so often: what the files before have tried counts no more. */
+async function forgetTries(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('delete from rate_limit');
+  await client.end();
 }
 
 /** The one server of this worker process on the quiet ground: nobody stops it, and its clock and settings are left alone. */
-export function quietServer(): Promise<IdentityServer> {
-  server ??= (async () => {
-    const { url, path } = await quietGround();
-    return { ...(await startIdentityServer(url, path)), stop: async () => undefined };
-  })();
+export async function quietServer(): Promise<IdentityServer> {
+  const { url, path } = await quietGround();
+  server ??= startIdentityServer(url, path).then((started) => ({ ...started, stop: async () => undefined }));
   return server;
 }
 

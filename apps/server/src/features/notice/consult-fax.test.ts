@@ -41,8 +41,9 @@ async function consult(): Promise<string> {
 
 async function faxes(): Promise<(OutgoingContent & { state: string; last_error: string })[]> {
   const { rows } = await world.app.write.query<SealedContent & { id: string; state: string; last_error: string }>(
-    // The demo world's own faxes, of a referral, are of no person.
-    `select * from outgoing where kind = 'fax' and person_id is not null order by created_at`,
+    // Of this file's people alone; those of a referral are of no person.
+    `select * from outgoing where kind = 'fax' and person_id = any($1) order by created_at`,
+    [Object.values(cast).map(({ id }) => id)],
   );
   return Promise.all(rows.map(async (row) => ({ ...row, ...(await openContent(world.app.keyring, row.id, row)) })));
 }

@@ -91,7 +91,8 @@ describe('the look-up of patients by health number', () => {
       [cast.plus.id],
     );
     expect(rows[0]!.subject_ids).toHaveLength(mostFound);
-    expect(JSON.stringify(rows[0])).not.toContain('771');
+    // Its ids may hold any digits.
+    expect(JSON.stringify({ ...rows[0], subject_ids: [] })).not.toContain('771');
   });
 
   it('stops somebody who looks up one number after another', async () => {

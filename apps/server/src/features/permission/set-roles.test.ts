@@ -42,7 +42,8 @@ const rolesOf = (id: string) =>
 
 test('a fresh installation has the roles of the server rules, with the one denial', async () => {
   const { rows } = await pools.write.query<{ name: string; permissions: string[]; denies: string[] }>(
-    'select * from role',
+    // Other files of the worker make roles of their own.
+    'select * from role where name in (select name from role_seed)',
   );
   expect(Object.fromEntries(rows.map(({ name, permissions }) => [name, permissions]))).toEqual(roleSeed);
   expect(rows.filter(({ denies }) => denies.length > 0).map(({ name, denies }) => [name, denies])).toEqual([
