@@ -6,13 +6,13 @@ import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { test } from './world.ts';
 
-/** A world of its own: the demo world's people have put their hints away, and here some are back. */
+/** A world of its own: the demo world's people have put their hints away, and here one is back. */
 let world: TestServer;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   world = await startServer({ demo: true });
   const database = editDirectory(world.databaseUrl);
-  await database.run('delete from hint_dismissal where person_id = any($1)', [[cast.plus.id, cast.derm.id]]);
+  await database.run(`delete from hint_dismissal where person_id = $1 and name = 'photos-to-emr'`, [cast.derm.id]);
   await database.run(`update location set emr = 'https://records.example' where person_id = $1`, [cast.derm.id]);
   await database.close();
 });
