@@ -40,15 +40,20 @@ function fetchFiles(files: readonly string[]): void {
   }
 }
 
-function ask(name: EarlyName, input: object = {}): Promise<Response> {
-  const body = JSON.stringify(input);
-  const answer = fetch(`/V5/call/${name}`, {
+function post(name: EarlyName, body: string): Promise<Response> {
+  return fetch(`/V5/call/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     credentials: 'same-origin',
     body,
     signal: AbortSignal.timeout(patienceMs),
   });
+}
+
+/** Asks now, or as soon as `until` lets; null then means that nothing was asked. Known to the page from here on. */
+function ask(name: EarlyName, input: object = {}, until?: Promise<boolean>): Promise<Response | null> {
+  const body = JSON.stringify(input);
+  const answer = until ? until.then((may) => (may ? post(name, body) : null)) : post(name, body);
   answer.catch(() => undefined);
   waiting.push({ name, body, answer, at: Date.now() });
   return answer;
@@ -57,14 +62,14 @@ function ask(name: EarlyName, input: object = {}): Promise<Response> {
 const built = builtFiles;
 if (page) fetchFiles([...built.pages[page], ...built[language()][page]]);
 void ask('app-info');
-if (inDashboard)
-  void ask('login-setCustomClaims_v1').then(
-    ({ ok }) => {
-      // Asked after it, all else is newer than the cursor that it brought (early.ts).
-      if (ok) for (const [name, input] of shownFirst()) void ask(name, input);
-    },
-    () => undefined,
+if (inDashboard) {
+  const signedIn = ask('login-setCustomClaims_v1').then(
+    (answer) => answer?.ok ?? false,
+    () => false,
   );
+  // Asked after it, all else is newer than the cursor that it brought (early.ts).
+  for (const [name, input] of shownFirst()) void ask(name, input, signedIn);
+}
 
 /** What the page of this address shows first. */
 function shownFirst(): [EarlyName, object?][] {

@@ -20,6 +20,11 @@ test('what the document asked is taken once, by the same call with the same inpu
   expect(takeEarly('inbox-page', '{"folder":"inbox","after":null}')).toBeNull();
 });
 
+test('what the document came not to ask, since nobody is signed in, the page asks itself', async () => {
+  waiting.push({ name: 'profile-get', body: '{}', answer: Promise.resolve(null), at: Date.now() });
+  expect(await takeEarly('profile-get', '{}')).toBeNull();
+});
+
 test('an answer that lay for over 15 seconds is asked for anew', () => {
   vi.useFakeTimers();
   asked('app-info', {});

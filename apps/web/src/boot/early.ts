@@ -9,7 +9,8 @@ export type EarlyName =
   | 'notification-counts'
   | 'hint-list';
 
-type Waiting = { name: string; body: string; answer: Promise<Response>; at: number };
+/** `answer` is null where the document came to ask nothing. */
+type Waiting = { name: string; body: string; answer: Promise<Response | null>; at: number };
 
 declare global {
   var earlyAnswers: Waiting[] | undefined;
@@ -28,12 +29,12 @@ let cursor: string | null = null;
  * The answer to a call that the document made before, once; null where it made none like it. Its failure is the call's own.
  * @param body the input as JSON, as it goes out
  */
-export function takeEarly(name: string, body: string): Promise<Response> | null {
+export function takeEarly(name: string, body: string): Promise<Response | null> | null {
   const place = waiting.findIndex((one) => one.name === name && one.body === body);
   const [found] = place < 0 ? [] : waiting.splice(place, 1);
   if (!found || Date.now() - found.at > freshMs) return null;
   return found.answer.then((response) => {
-    cursor ??= response.headers.get('x-live-cursor');
+    cursor ??= response?.headers.get('x-live-cursor') ?? null;
     return response;
   });
 }
