@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import {
   chmod,
   chown,
@@ -15,6 +15,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canEnter } from './embedded/account.ts';
@@ -223,6 +224,22 @@ describe('the embedded database', () => {
     } finally {
       intruder.close();
     }
+  });
+
+  test('of a copied folder, which has the same port and password, is another one beside the original', async () => {
+    const original = await startEmbedded({ dataDir });
+    await writeRow(original.url);
+    await original.stop();
+    const copy = join(base, 'copy');
+    // With its owner, as an operator copies a folder.
+    await promisify(execFile)('cp', ['-a', dataDir, copy]);
+    const { url } = await open();
+    await run(url, `insert into kept values ('after the copy')`);
+    const beside = await startEmbedded({ dataDir: copy });
+    opened.push(beside);
+    await expectRow(beside.url);
+    await run(beside.url, 'drop table kept');
+    expect(await run(url, 'select note from kept')).toEqual([{ note: 'committed' }, { note: 'after the copy' }]);
   });
 
   test('says in one line that a folder cannot be written, and the process fails', async () => {

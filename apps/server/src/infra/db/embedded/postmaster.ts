@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Account } from './account.ts';
@@ -29,7 +29,7 @@ export interface PostmasterPlan {
 export async function adoptPostmaster(cluster: string, connection: Connection): Promise<number | undefined> {
   const file = readPidFile(cluster);
   if (!file || !isPostmasterOf(file.pid, cluster)) return undefined;
-  await waitUntilReady({ ...connection, port: file.port || connection.port }, file.pid);
+  await waitUntilReady(cluster, { ...connection, port: file.port || connection.port }, file.pid);
   return isAlive(file.pid) ? file.pid : undefined;
 }
 
@@ -47,7 +47,8 @@ export async function startPostmaster(
     // The caller holds the lock and found no living server: whatever pid file is here is stale.
     await rm(join(plan.cluster, 'postmaster.pid'), { force: true });
     const { child, output } = launch(plan, connection.port);
-    if (child.pid !== undefined && (await waitUntilReady(connection, child.pid, child))) return { child, connection };
+    if (child.pid !== undefined && (await waitUntilReady(plan.cluster, connection, child.pid, child)))
+      return { child, connection };
     const text = output();
     if (Date.now() < deadline && /Address already in use|could not create any TCP/.test(text)) {
       if (plan.keepPort) await delay(500);
@@ -122,14 +123,19 @@ function rotate(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > logLimitBytes) renameSync(file, `${file}.1`);
 }
 
-/** True once the server answers with the cluster's password; false when its process ended first. */
-async function waitUntilReady(connection: Connection, pid: number, child?: ChildProcess): Promise<boolean> {
+/** True once the server of this very cluster answers; false when its process ended first. */
+async function waitUntilReady(
+  cluster: string,
+  connection: Connection,
+  pid: number,
+  child?: ChildProcess,
+): Promise<boolean> {
   const deadline = Date.now() + 120_000;
   for (;;) {
     // A child of ours stays a zombie until Node reaps it: its own exit code is the earlier news.
     if (child ? child.exitCode !== null || child.signalCode !== null : !isAlive(pid)) return false;
-    const failure = await tryConnect(connection);
-    // Somebody else's server on our port refuses the password while our own is about to end: look again.
+    const failure = await tryConnect(cluster, connection);
+    // Somebody else's server may answer on our port while our own is about to end: look again.
     if (!failure) return child ? child.exitCode === null && isAlive(pid) : true;
     if (Date.now() > deadline) {
       throw new EmbeddedDatabaseError(
@@ -140,7 +146,8 @@ async function waitUntilReady(connection: Connection, pid: number, child?: Child
   }
 }
 
-async function tryConnect(connection: Connection): Promise<string | undefined> {
+/** Why the server of this cluster can not be reached; undefined where it answers. That of a copied folder has the same password. */
+async function tryConnect(cluster: string, connection: Connection): Promise<string | undefined> {
   const client = new pg.Client({
     connectionString: databaseUrl('postgres', connection, 'postgres'),
     connectionTimeoutMillis: 5000,
@@ -150,7 +157,9 @@ async function tryConnect(connection: Connection): Promise<string | undefined> {
   });
   try {
     await client.connect();
-    return undefined;
+    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+    const served = resolve(rows[0]?.folder ?? '');
+    return served === resolve(cluster) ? undefined : `the server there is that of ${served}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {
