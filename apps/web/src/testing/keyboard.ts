@@ -5,15 +5,15 @@ import { userEvent, type Locator } from 'vitest/browser';
 export async function tabTo(wanted: Locator): Promise<void> {
   for (let step = 0; step < 90; step += 1) {
     await userEvent.tab();
-    expectVisibleFocus();
+    await expectVisibleFocus();
     if (wanted.query() === document.activeElement) return;
   }
   throw new Error(`Tab does not reach ${wanted.selector}.`);
 }
 
-/** Whatever has the focus shows it. */
-export function expectVisibleFocus(): void {
-  expect(unmarkedFocus(), 'has the focus and does not show it').toBeNull();
+/** Whatever has the focus shows it: a row that was out of sight, with its first frame. */
+export async function expectVisibleFocus(): Promise<void> {
+  await expect.poll(unmarkedFocus, { message: 'has the focus and does not show it' }).toBeNull();
 }
 
 /** What has the focus and does not show it, by an outline, a border or a shadow; null where it shows. */

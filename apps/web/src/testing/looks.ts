@@ -39,6 +39,6 @@ export function everyLook(name: string, open: (look: Look) => Promise<void>): vo
 async function expectVisibleStops(): Promise<void> {
   for (let stop = 0; stop < 25; stop += 1) {
     await userEvent.tab();
-    expectVisibleFocus();
+    await expectVisibleFocus();
   }
 }

@@ -277,7 +277,7 @@ test('a resident in Quebec: no city, preceptors instead of a clinic, no register
   await expect.element(yes).toHaveFocus();
   await userEvent.keyboard(' ');
   await expect.element(yes).toBeChecked();
-  expectVisibleFocus();
+  await expectVisibleFocus();
   await tabTo(complete());
   await userEvent.keyboard('{Enter}');
   await expect.poll(address).toBe('/dashboard/validation-required');
