@@ -15,6 +15,8 @@ export type Snack = {
   byKey?: boolean;
   /** Where a specification writes it in its own way. */
   undoText?: string;
+  /** Says that the session is over: it stays when what the session showed goes. */
+  saysSessionOver?: boolean;
 };
 
 type Shown = Snack & { key: number };
@@ -52,6 +54,12 @@ export function forgetUndo(undo: () => void): void {
 export function forgetSnacks(): void {
   dropUndos();
   set([]);
+}
+
+/** The next person at this device neither sees nor takes back what the one before did. */
+export function forgetSnacksOfSession(): void {
+  dropUndos();
+  set(shown.filter(({ saysSessionOver }) => saysSessionOver));
 }
 
 /**

@@ -166,7 +166,8 @@ export function useComposer({
 
   function showFailure(error: unknown) {
     // Document 2, section 5. The sign-in page follows at once: said where it stays in sight.
-    if (failedWith(error, 'NOT_SIGNED_IN')) showSnack({ text: t`You are not logged in. Please refresh the page.` });
+    if (failedWith(error, 'NOT_SIGNED_IN'))
+      showSnack({ text: t`You are not logged in. Please refresh the page.`, saysSessionOver: true });
     if (failedWith(error, 'FORM_CHANGED', 'SERVICE_UNAVAILABLE', 'TIME_TAKEN')) onFormChanged();
     if (failedWith(error, 'DRAFT_CHANGED')) draft.changed();
     if (ofDraft && failedWith(error, 'NOT_FOUND')) {

@@ -4,7 +4,7 @@ import { IconArchive, IconInbox, IconMail, IconMailOpened } from '@tabler/icons-
 import { useMemo, type ReactNode } from 'react';
 import { onSessionForgotten } from '../../app/session.ts';
 import { announce } from '../../ui/announce.tsx';
-import { forgetSnacks, showSnack } from '../../ui/snackbar.tsx';
+import { forgetSnacksOfSession, showSnack } from '../../ui/snackbar.tsx';
 import { actOnRows, type ShowRows } from './act-on-rows.ts';
 import type { Folder, ListedConsult } from './listed-consult.ts';
 import { forgetChanges } from './row-changes.ts';
@@ -36,7 +36,7 @@ const sign = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 // The next person at this device takes back nothing of the one before.
 onSessionForgotten(() => {
   forgetChanges();
-  forgetSnacks();
+  forgetSnacksOfSession();
 });
 
 /** Move, mark and mute: shown at once, taken back by UNDO, and as it was where the server refuses. */
