@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 // The world's referral is still on its way when the first of these begins, and tells of it when it has arrived.
 beforeEach(async () => {
-  const under = `select 1 from activity_delivery where state = 'sending'`;
-  await expect.poll(async () => (await world.app.write.query(under)).rowCount, { timeout: 15_000 }).toBe(0);
+  const under = `select 1 from activity_delivery d join activity a on a.id = d.activity_id where d.state = 'sending' and a.referrer_id = $1`;
+  await expect.poll(async () => (await world.app.write.query(under, [cast.plus.id])).rowCount).toBe(0);
 });
 
 type Input = Calls['consult-sendConsult']['input'];
