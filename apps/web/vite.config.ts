@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import { boot } from './scripts/boot.ts';
 import { chunkGroups } from './scripts/chunks.ts';
+import { compileAhead } from './scripts/compile-ahead.ts';
 import { compress } from './scripts/compress.ts';
 import { pagePlugins } from './scripts/page-plugins.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
@@ -11,7 +12,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://localhost:8080';
 export default defineConfig({
   root: import.meta.dirname,
   // After the page's own: the document names the files that they make.
-  plugins: [pagePlugins(), boot(), serviceWorker(), compress()],
+  plugins: [pagePlugins(), boot(), serviceWorker(), compileAhead(), compress()],
   build: {
     // The weight bench follows the manifest; see scripts/weight.ts.
     manifest: true,
