@@ -7,7 +7,7 @@ const pages = {
   'sign-in': ['src/routes/login.tsx?tsr-split=component'],
   inbox: [
     'src/routes/dashboard/route.tsx?tsr-split=component',
-    'src/routes/dashboard/secure-messaging.tsx?tsr-split=component',
+    'src/routes/dashboard/secure-messaging.tsx?tsr-split=component---loader',
   ],
 };
 const words = { 'sign-in': ['first'], inbox: ['first', 'inbox'] };

@@ -11,7 +11,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'sign-in', test: /src\/routes\/login\.tsx\?tsr-split=component$/, priority: 3 },
   {
     name: 'inbox',
-    test: /src\/routes\/dashboard\/(?:route|secure-messaging)\.tsx\?tsr-split=component$/,
+    test: /src\/routes\/dashboard\/(?:route|secure-messaging)\.tsx\?tsr-split=component(?:---loader)?$/,
     priority: 2,
   },
   { name: 'consult', test: /src\/features\/consult\/consult-page\.tsx$/, priority: 1 },

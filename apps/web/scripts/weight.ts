@@ -28,7 +28,7 @@ export const pages = [
     budget: 240,
     routes: [
       'src/routes/dashboard/route.tsx?tsr-split=component',
-      'src/routes/dashboard/secure-messaging.tsx?tsr-split=component',
+      'src/routes/dashboard/secure-messaging.tsx?tsr-split=component---loader',
       'src/locales/en/messages.po?inbox',
     ],
   },

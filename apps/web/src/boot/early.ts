@@ -39,6 +39,11 @@ export function takeEarly(name: string, body: string): Promise<Response | null> 
   });
 }
 
+/** Whether the document asked this and nobody has taken the answer yet. */
+export function isAskedEarly(name: EarlyName): boolean {
+  return waiting.some((one) => one.name === name);
+}
+
 /** Forgets what was asked early: it was for another session. */
 export function dropEarly(): void {
   waiting.length = 0;

@@ -20,8 +20,13 @@ export function LinkTabs({ tabs, current, label }: { tabs: readonly LinkTab[]; c
   const strip = useRef<HTMLElement>(null);
   const counts = tabs.map(({ count = 0 }) => count).join();
   // On a narrow screen the strip scrolls: the tab that one is on is seen whole, its count too, whatever comes to stand before it.
+  // The observer hears of it when the page has been laid out; asked for at once, the layout would be made twice.
   useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const tab = strip.current?.querySelector('[aria-current]');
+    if (!tab) return;
+    const laidOut = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    laidOut.observe(tab);
+    return () => laidOut.disconnect();
   }, [current, counts]);
   return (
     <nav className={classes.tabs} aria-label={label} ref={strip}>

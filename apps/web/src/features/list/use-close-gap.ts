@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** design/language.md, 'Motion': a moved row closes its gap in 160 ms. */
 const gapMs = 160;
@@ -11,14 +11,13 @@ export function useCloseGap(list: RefObject<HTMLElement | null>, order: readonly
     tops: new Map(),
   });
   useLayoutEffect(() => {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('li[data-row]') ?? [])];
-    const tops = new Map(rows.map((row) => [row.dataset['row'] ?? '', row.offsetTop]));
     const { order: shown, tops: old } = before.current;
-    before.current = { order, tops };
     const stay = new Set(order);
     const left = shown.filter((id) => stay.has(id));
     const onlyWent = left.length < shown.length && left.every((id, index) => order[index] === id);
     if (!onlyWent || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const rows = rowsOf(list);
+    const tops = topsOf(rows);
     const scroller = rows[0]?.closest('ul')?.offsetParent;
     const from = scroller?.scrollTop ?? 0;
     const to = from + (scroller?.clientHeight ?? 0);
@@ -32,4 +31,22 @@ export function useCloseGap(list: RefObject<HTMLElement | null>, order: readonly
         row.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], { duration: gapMs, easing: ease });
     }
   }, [list, order]);
+  // The observer hears of it when the page has been laid out; asked for at once, the layout would be made twice.
+  useEffect(() => {
+    const rows = rowsOf(list)[0]?.closest('ul');
+    if (!rows) return;
+    const laidOut = new ResizeObserver(() => {
+      before.current = { order, tops: topsOf(rowsOf(list)) };
+    });
+    laidOut.observe(rows);
+    return () => laidOut.disconnect();
+  }, [list, order]);
+}
+
+function rowsOf(list: RefObject<HTMLElement | null>): HTMLElement[] {
+  return [...(list.current?.querySelectorAll<HTMLElement>('li[data-row]') ?? [])];
+}
+
+function topsOf(rows: readonly HTMLElement[]): Map<string, number> {
+  return new Map(rows.map((row) => [row.dataset['row'] ?? '', row.offsetTop]));
 }

@@ -8,7 +8,8 @@ export function useHand() {
   const [focused, setFocused] = useState(false);
   const [down, setDown] = useState(false);
   const restore = useCallback(() => {
-    if (body.current) body.current.scrollTop = scrollTop.current;
+    // What was hidden begins at its top; told to go there, it would be laid out at once.
+    if (body.current && scrollTop.current > 0) body.current.scrollTop = scrollTop.current;
   }, []);
   return {
     body,
