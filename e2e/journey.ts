@@ -71,13 +71,6 @@ export async function openFromInbox(page: Page, patient: Patient): Promise<void>
   await expect(thread(page)).toBeVisible();
 }
 
-/** Opens a page and waits until it hears of what happens. It goes on from what it asked for first, so it asks for nothing again. */
-export async function openHearing(page: Page, path: string): Promise<void> {
-  const listens = page.waitForResponse((response) => response.url().includes('/V5/live'));
-  await page.goto(path);
-  await listens;
-}
-
 export function thread(page: Page): Locator {
   return page.getByRole('log', { name: 'Thread' });
 }

@@ -7,10 +7,10 @@ import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 
 /** Opens somebody's browser: a context of its own with their session in it, and its first page, still empty. */
-export type OpenBrowser = (who: CastName | null, options?: BrowserContextOptions & { at?: string }) => Promise<Page>;
+type OpenBrowser = (who: CastName | null, options?: BrowserContextOptions & { at?: string }) => Promise<Page>;
 
 /** Gives the address of the demo world that every spec of a worker may look at and none may change. */
-export type SharedWorld = () => Promise<string>;
+type SharedWorld = () => Promise<string>;
 
 type Fixtures = { someone: OpenBrowser };
 type WorkerFixtures = { sharedWorld: SharedWorld };

@@ -29,6 +29,10 @@ export const checks: Check[] = [
   },
   { name: 'lint', run: (say) => passes(say, 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'boundaries between rooms', run: async (say) => tell(say, findViolations(readImports(root))) },
+  {
+    name: 'nothing that nothing uses (knip.json)',
+    run: (say) => passes(say, 'node_modules/knip/bin/knip.js', ['--no-progress']),
+  },
   { name: 'tests of what the specification says', run: async (say) => tell(say, findUntraced(root)) },
   ...(existsSync(join(root, messagesScript)) ? [messageCatalogue] : []),
 ];

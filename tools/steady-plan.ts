@@ -6,7 +6,7 @@ const testName = /\.(?:test|spec)\.tsx?$/;
 const longName = /\.long\.test\.tsx?$/;
 
 /** Whether a path is a test file that vitest or Playwright runs every day. */
-export function isTest(path: string): boolean {
+function isTest(path: string): boolean {
   return testName.test(path) && !longName.test(path);
 }
 

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A row of docs/traceability.md: a sentence of the specification and the tests that hold it. */
-export type TracedRow = { line: number; sentence: string; tests: readonly string[] };
+type TracedRow = { line: number; sentence: string; tests: readonly string[] };
 
 const file = 'docs/traceability.md';
 const separator = ' › ';
 
 /** The rows of all tables; the lines of headings and rulers are no rows. */
-export function readRows(text: string): TracedRow[] {
+function readRows(text: string): TracedRow[] {
   return text.split('\n').flatMap((content, index) => {
     if (!content.startsWith('|') || /^\|[\s|:-]+\|$/.test(content)) return [];
     const cells = content

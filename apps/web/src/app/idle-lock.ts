@@ -68,7 +68,7 @@ onSessionForgotten(() => {
 });
 
 /** Covers the page at once and then tells the server, however long that takes: a lost connection does not leave the session open. */
-export function lockNow(): void {
+function lockNow(): void {
   setLocked(true);
   telling = tellServer();
 }

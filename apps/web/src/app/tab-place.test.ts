@@ -20,7 +20,7 @@ async function load(tab: ReturnType<typeof storage>) {
   Object.assign(globalThis, { sessionStorage: tab });
   const [place, typed] = await Promise.all([import('./tab-place.ts'), import('./typed-text.ts')]);
   const mine = await place.ownPlace('profile');
-  return { ...place, ...typed, mine };
+  return { ...place, claimPlace: place.claimPlace, ...typed, mine };
 }
 
 /** A tab that is closed or loaded anew: the browser lets its locks go. */

@@ -12,7 +12,7 @@ export type MenuItem = {
 };
 
 /** What the button that opens the menu takes over. */
-export type MenuTrigger = {
+type MenuTrigger = {
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
   'aria-controls': string | undefined;

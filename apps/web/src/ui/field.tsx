@@ -3,7 +3,7 @@ import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import classes from './field.module.css';
 
 /** What a control inside a Field needs to be labelled and described. */
-export type FieldParts = {
+type FieldParts = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

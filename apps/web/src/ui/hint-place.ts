@@ -9,7 +9,7 @@ export type HintPlace = {
 };
 
 /** Between what is pointed at and the hint: the pointer's room. In px. */
-export const hintGap = 10;
+const hintGap = 10;
 /** What the hint keeps from the edges of the window, in px. */
 export const hintMargin = 8;
 /** The pointer keeps clear of the rounded corners, in px. */

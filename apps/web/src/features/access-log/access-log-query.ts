@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, type Input, type Output } from '../../app/call.ts';
 
-export type PatientLog = Output<'accessLog-ofPatient'>;
 export type AccessEntry = Output<'accessLog-ofMyAccount'>['entries'][number];
 /** Whose records are asked about. */
 export type AskedPatient = Input<'accessLog-ofPatient'>['patient'];

@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call, type Output } from '../../app/call.ts';
-
-export type SecondFactorState = Output<'security-getSecondFactor'>;
+import { call } from '../../app/call.ts';
 
 /** How the own account is protected by a second factor. */
 export const secondFactorQuery = queryOptions({

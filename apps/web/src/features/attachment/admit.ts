@@ -7,7 +7,7 @@ import {
 } from '@consult/domain/consult/attachment-limits.ts';
 
 /** Why a chosen file is not uploaded at all; the codes are those of the specification and of file choosers. */
-export type RefusalCode = 'too-many-files' | 'file-invalid-type' | 'file-too-large' | 'file-empty' | 'file-heic';
+type RefusalCode = 'too-many-files' | 'file-invalid-type' | 'file-too-large' | 'file-empty' | 'file-heic';
 export type Refusal = { code: RefusalCode; names: string[] };
 export type Admitted<Offered> = { accepted: { file: Offered; name: string }[]; refused: Refusal[] };
 

@@ -3,7 +3,7 @@ import { CallError, failedWith } from '../../app/call-error.ts';
 import type { Transfer } from './transfer.ts';
 
 /** Waits before the next try, ms. They start again after every byte that went over. */
-export const retryDelays: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+const retryDelays: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 export type Carried = {
   formId: string;

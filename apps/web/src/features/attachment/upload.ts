@@ -82,7 +82,7 @@ export function percentOf(upload: Upload): number {
 }
 
 /** Bytes of a file that the server has. */
-export function sentBytes({ state, size }: Upload): number {
+function sentBytes({ state, size }: Upload): number {
   if (state.kind === 'ready' || state.kind === 'finishing') return size;
   return 'sent' in state ? Math.min(state.sent, size) : 0;
 }

@@ -20,16 +20,9 @@ export const patientFields = [
   'patientEmail',
   'emailPatient',
 ] as const;
-export const oopFields = [
-  'genderCode',
-  'addressLine1',
-  'addressLine2',
-  'addressLine3',
-  'cityName',
-  'postalCode',
-] as const;
+const oopFields = ['genderCode', 'addressLine1', 'addressLine2', 'addressLine3', 'cityName', 'postalCode'] as const;
 
-export const phoneFields = ['specialistUid', 'startTime', 'physicianPhoneNumber', 'physicianCalendarEmail'] as const;
+const phoneFields = ['specialistUid', 'startTime', 'physicianPhoneNumber', 'physicianCalendarEmail'] as const;
 
 /** A fault and its field. */
 export type FaultAt = { field: string; fault: Fault };

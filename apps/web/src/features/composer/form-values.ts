@@ -31,7 +31,7 @@ export type FormValues = {
   avaData: { avaConsultId: string; avaUuid: string; patientHistory: string } | null;
 };
 
-export type PhoneConsultValues = {
+type PhoneConsultValues = {
   specialistUid: string;
   startTime: string;
   endTime: string;

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Whether something is typed that no draft holds. */
-export function useIsDirty(draft: DraftOfForm): boolean {
+function useIsDirty(draft: DraftOfForm): boolean {
   const values = useWatch<FormValues>() as FormValues;
   return draft.isDirty(values);
 }

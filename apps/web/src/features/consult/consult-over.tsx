@@ -4,7 +4,7 @@ import { knownRow, showAsRead } from '../list/list.ts';
 import { ConsultSkeleton } from './consult-skeleton.tsx';
 import { loadConsultPage } from './load-consult-page.ts';
 
-const ConsultPage = lazy(() => loadConsultPage().then((module) => ({ default: module.ConsultPage })));
+const ConsultPage = lazy(loadConsultPage);
 
 /** The consult that lies over a list. Its code is loaded apart from the list, and fetched while nobody waits for it. */
 export function ConsultOver({ opened, onClose }: { opened: string | undefined; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { needWords } from '../../app/language.ts';
 
-/** The opened consult and its words, loaded when it is first needed. */
+/** The opened consult, as `lazy` takes it, and its words; loaded when they are first needed. */
 export async function loadConsultPage() {
-  const [page] = await Promise.all([import('./consult-page.tsx'), needWords('rest')]);
-  return page;
+  const [{ ConsultPage }] = await Promise.all([import('./consult-page.tsx'), needWords('rest')]);
+  return { default: ConsultPage };
 }

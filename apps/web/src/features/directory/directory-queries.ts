@@ -8,7 +8,7 @@ export type ServiceForm = Output<'services-getServiceForm'>;
 export type SpecialtyMap = Output<'services-getSpecialties'>;
 
 /** Document 2, section 9: finder page size; also the most hits of a text search. */
-export const finderPageSize = 50;
+const finderPageSize = 50;
 /** Document 2, section 9: how long the search waits for a connection. */
 const searchPatienceMs = 10_000;
 /** The code of a search that was given up after that time. Not asked again by itself: it has been waited for long enough. */

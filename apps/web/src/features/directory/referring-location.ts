@@ -11,7 +11,7 @@ export const defaultPlace = { city: 'Calgary', province: 'AB' } as const;
  * The clinic that a consult is sent from: the one that the address names, by id or by its place in the profile
  * (locationIdx), else the default one; null if the person has none that may be used.
  */
-export function referringLocation(
+function referringLocation(
   locations: readonly ReferringLocation[],
   asked: { locationId?: string; locationIdx?: number },
 ): ReferringLocation | null {

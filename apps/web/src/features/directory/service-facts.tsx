@@ -19,7 +19,7 @@ export function serviceTitle(service: { specialty: string; subsite: string }): s
 }
 
 /** 'Dr. Sunita Varga, MD, FRCPC'. */
-export function userLine(user: Service['users'][number]): string {
+function userLine(user: Service['users'][number]): string {
   return [user.userName, user.credentials].filter(Boolean).join(', ');
 }
 
@@ -75,7 +75,7 @@ function ResponseTimeText({ badge }: { badge: ResponseTime }) {
 }
 
 /** Why nothing can be sent now, next to what it is said of. */
-export function UnavailableBadge({ returning }: { returning: string | null }) {
+function UnavailableBadge({ returning }: { returning: string | null }) {
   return (
     <span className={classes.away}>
       <IconCalendarOff {...sign} />

@@ -4,7 +4,7 @@ import { call, type Output } from '../../app/call.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 
 export type OpenedDraft = Output<'consultDraft-getDraft'>;
-export type DraftsPage = Output<'consultDraft-listDrafts'>;
+type DraftsPage = Output<'consultDraft-listDrafts'>;
 export type DraftCard = DraftsPage['drafts'][string] & { id: string };
 
 /** The drafts of a collection, the last saved first. */

@@ -2,10 +2,10 @@ import { forgetUndo, showSnack, type Snack } from '../../ui/snackbar.tsx';
 import type { RowChange } from './row-changes.ts';
 
 /** A row, how it looks once something is done to it, and how it looked. */
-export type ChangedRow<Row> = { row: Row; change: RowChange; before: RowChange };
+type ChangedRow<Row> = { row: Row; change: RowChange; before: RowChange };
 
 /** What is shown of a change that the server has not confirmed yet. */
-export type ShownChange = {
+type ShownChange = {
   /** The server refused it: the rows look as they did before. */
   takeBack: () => void;
   /** The server answered: asks for the rows again, and ends showing what they hold by then. */

@@ -5,7 +5,7 @@ export function rowOf(element: Element | null): HTMLElement | null {
   return element?.closest<HTMLElement>('li[data-row]') ?? null;
 }
 
-export function linkOf(list: HTMLElement | null, id: string): HTMLElement | null {
+function linkOf(list: HTMLElement | null, id: string): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`li[data-row="${CSS.escape(id)}"] a[data-id]`) ?? null;
 }
 

@@ -5,7 +5,7 @@ import { KeptDraft } from './kept-draft.ts';
 import { mayHaveArrived } from './outgoing.ts';
 
 /** What is typed is saved to the server after this long without a key, ms. */
-export const saveAfterMs = 500;
+const saveAfterMs = 500;
 /** After a save that did not get through, the next try comes this late, ms. */
 const againAfterMs = 15_000;
 

@@ -2,5 +2,4 @@ export { isReadAwaited } from './awaited-reads.ts';
 export { forgetUnsent } from './forget-unsent.ts';
 export { ThreadPane } from './thread-pane.tsx';
 export { threadQuery } from './thread-query.ts';
-export type { Thread } from './thread-pages.ts';
 export { untilMarked } from './use-mark-read.ts';

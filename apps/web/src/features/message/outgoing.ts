@@ -132,7 +132,7 @@ function arrived(activityId: string, messageId: string, sentAt: string): void {
 }
 
 /** Whether the server has a message from this page, and not from another device. */
-export function wasSentHere(messageId: string): boolean {
+function wasSentHere(messageId: string): boolean {
   return sentHere.has(messageId);
 }
 

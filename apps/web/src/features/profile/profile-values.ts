@@ -83,6 +83,6 @@ export function faultsOf(profile: Profile, changes: Changes, who: ProfileHolder)
 }
 
 /** The value of one preference. */
-export function valueAt(preferences: object, key: PreferenceKey): unknown {
+function valueAt(preferences: object, key: PreferenceKey): unknown {
   return key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], preferences);
 }

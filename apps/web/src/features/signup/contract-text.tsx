@@ -2,7 +2,7 @@ import { Lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 
 /** Puts something in the place of an agreement's placeholders in a piece of text. */
-export type Fill = (text: string) => ReactNode;
+type Fill = (text: string) => ReactNode;
 
 type Props = { markdown: string; fill: Fill };
 

@@ -25,7 +25,7 @@ export function pngOf(pad: SignaturePad): string {
 
 type Box = { left: number; top: number; width: number; height: number };
 
-export function boxOf(points: readonly { x: number; y: number }[]): Box {
+function boxOf(points: readonly { x: number; y: number }[]): Box {
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
   const [left, right] = [Math.min(...xs) - margin, Math.max(...xs) + margin];

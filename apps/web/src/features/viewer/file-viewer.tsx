@@ -1,8 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ShownFiles } from './viewer-dialog.tsx';
 
-export type { ShownFiles };
-
 const ViewerDialog = lazy(() => import('./viewer-dialog.tsx').then((module) => ({ default: module.ViewerDialog })));
 
 type Files = ShownFiles['files'];

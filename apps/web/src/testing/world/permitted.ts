@@ -43,7 +43,7 @@ export const titles: Record<RouteTitle, string> = {
 
 export const allRoutes: readonly RouteEntry[] = routes;
 
-export function held(who: CastName): ReadonlySet<Permission> {
+function held(who: CastName): ReadonlySet<Permission> {
   return permissionsOf(cast[who].roles, roleSeed);
 }
 
