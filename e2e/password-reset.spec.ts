@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { emptySignupForm } from '@consult/domain/account/signup-form.ts';
+import { emptySignupForm } from '@consult/domain/signup/signup-form.ts';
 import { cast, castPassword } from '@consult/testkit/cast.ts';
 import { signIn, visitor } from '@consult/testkit/client.ts';
 import { handoutPdf } from '@consult/testkit/demo/handout-pdf.ts';

@@ -1,4 +1,4 @@
-import { checkPracticeId } from '@consult/domain/profile/practice-id.ts';
+import { checkPracticeId } from '@consult/domain/practice-id/practice-id.ts';
 import { expect, test } from 'vitest';
 import { cast, castPassword, demoAccounts } from './cast.ts';
 

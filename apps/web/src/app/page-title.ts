@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMatches, useSearch } from '@tanstack/react-router';
 import { notificationCenter, routeOf, type RouteEntry, type RouteTitle } from '@consult/contract/permission/routes.ts';
-import { plans } from '@consult/domain/account/signup-roles.ts';
+import { plans } from '@consult/domain/signup/signup-roles.ts';
 import { routeTitles } from './route-titles.ts';
 
 /** The title of the shown page, as the route table has it; empty at an unknown address. */

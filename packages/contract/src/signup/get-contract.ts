@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signupRoles } from '@consult/domain/account/signup-roles.ts';
+import { signupRoles } from '@consult/domain/signup/signup-roles.ts';
 import { call } from '../call.ts';
 
 export const signupGetContract = call({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signupRoles } from '@consult/domain/account/signup-roles.ts';
+import { signupRoles } from '@consult/domain/signup/signup-roles.ts';
 import { call } from '../call.ts';
 
 /** A signature: drawn, as a PNG in base64, or typed by whoever can not draw. */

@@ -5,7 +5,7 @@ import { isHomepage, mayOpenHomepage } from '../permission/homepage.ts';
 import { checkEmail, emailRequired } from '../patient/email.ts';
 import { checkPhone, phoneRequired } from '../patient/phone.ts';
 import type { Preferences } from './preferences.ts';
-import { practiceIdRequired } from './practice-id.ts';
+import { practiceIdRequired } from '../practice-id/practice-id.ts';
 
 /** What a person may set on their profile, and who may set what. Source: document 3, sections 2.6, 5 and 6. */
 

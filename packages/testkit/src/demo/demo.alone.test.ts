@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkFormFields, checkSymptoms } from '@consult/domain/consult/service-form.ts';
 import { checkHealthNumber } from '@consult/domain/patient/health-number.ts';
-import { checkPracticeId } from '@consult/domain/profile/practice-id.ts';
+import { checkPracticeId } from '@consult/domain/practice-id/practice-id.ts';
 import type { EconsultBody } from '@consult/server/features/activity/activity.ts';
 import { place } from '@consult/server/features/activity/activity.ts';
 import { closePools, createPools } from '@consult/server/infra/db/pool.ts';

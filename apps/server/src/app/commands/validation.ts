@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { validationRequiredRole } from '@consult/domain/permission/roles.ts';
-import { formatPracticeId } from '@consult/domain/profile/practice-id.ts';
+import { formatPracticeId } from '@consult/domain/practice-id/practice-id.ts';
 import { practiceIdTaken, readProof, setValidated } from '../../features/practice-id/practice-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { openKeyring } from '../../infra/keystore/keyring.ts';

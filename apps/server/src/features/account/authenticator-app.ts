@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
-import { readAppCode } from '@consult/domain/account/second-factor-codes.ts';
+import { readAppCode } from '@consult/domain/second-factor/second-factor-codes.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { decrypt, encrypt } from '../../infra/keystore/cipher.ts';
 import type { Keyring } from '../../infra/keystore/keyring.ts';

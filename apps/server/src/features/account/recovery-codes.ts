@@ -6,7 +6,7 @@ import {
   recoveryCodeCount,
   recoveryCodeLength,
   showRecoveryCode,
-} from '@consult/domain/account/second-factor-codes.ts';
+} from '@consult/domain/second-factor/second-factor-codes.ts';
 
 /** A connection with a transaction open. */
 type Client = Pick<pg.ClientBase, 'query'>;

@@ -1,5 +1,5 @@
 import { validationCorrectPracId } from '@consult/contract/practice-id/correct-prac-id.ts';
-import { checkPracticeId, normalizePracticeId } from '@consult/domain/profile/practice-id.ts';
+import { checkPracticeId, normalizePracticeId } from '@consult/domain/practice-id/practice-id.ts';
 import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';

@@ -1,5 +1,5 @@
 import { validationGetStanding } from '@consult/contract/practice-id/get-standing.ts';
-import { readSignupContent, validationSettingOf } from '@consult/domain/account/signup-content.ts';
+import { readSignupContent, validationSettingOf } from '@consult/domain/signup/signup-content.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { shownProof } from './proof.ts';
 import { signupDocument } from './validate.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { castPassword } from '@consult/testkit/cast.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
-import { maxProofBytes } from '@consult/domain/profile/practice-proof.ts';
+import { maxProofBytes } from '@consult/domain/practice-id/practice-proof.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { runAdmin } from '../../app/admin.ts';

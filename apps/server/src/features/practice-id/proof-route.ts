@@ -1,7 +1,7 @@
 import { metaOf } from '@consult/contract/call.ts';
 import { validationGetStanding } from '@consult/contract/practice-id/get-standing.ts';
 import { englishOf } from '@consult/domain/fault/english.ts';
-import { maxProofBytes, proofTooLarge, proofUnsupported } from '@consult/domain/profile/practice-proof.ts';
+import { maxProofBytes, proofTooLarge, proofUnsupported } from '@consult/domain/practice-id/practice-proof.ts';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerThenHear } from '../../call/answer-then-hear.ts';

@@ -1,5 +1,5 @@
-import { checkPracticeId, normalizePracticeId } from '@consult/domain/profile/practice-id.ts';
-import { readSignupContent, validationSettingOf } from '@consult/domain/account/signup-content.ts';
+import { checkPracticeId, normalizePracticeId } from '@consult/domain/practice-id/practice-id.ts';
+import { readSignupContent, validationSettingOf } from '@consult/domain/signup/signup-content.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { RegisterUnavailableError } from './register-unavailable.ts';

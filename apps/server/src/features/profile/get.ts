@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { profileGet } from '@consult/contract/profile/get.ts';
 import type { profile } from '@consult/contract/profile/get.ts';
-import { readSignupContent, validationSettingOf } from '@consult/domain/account/signup-content.ts';
+import { readSignupContent, validationSettingOf } from '@consult/domain/signup/signup-content.ts';
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import { isPractitioner } from '@consult/domain/profile/settings.ts';
 import { serve } from '../../call/implement.ts';

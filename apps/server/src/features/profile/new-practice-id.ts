@@ -1,7 +1,7 @@
 import type { ProfileFault } from '@consult/domain/fault/fault.ts';
-import { readSignupContent, validationSettingOf } from '@consult/domain/account/signup-content.ts';
+import { readSignupContent, validationSettingOf } from '@consult/domain/signup/signup-content.ts';
 import { validationRequiredRole } from '@consult/domain/permission/roles.ts';
-import { checkPracticeId, normalizePracticeId } from '@consult/domain/profile/practice-id.ts';
+import { checkPracticeId, normalizePracticeId } from '@consult/domain/practice-id/practice-id.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';

@@ -2,7 +2,7 @@ import type { Fault, ProfileFault } from '@consult/domain/fault/fault.ts';
 import { profileUpdate } from '@consult/contract/profile/update.ts';
 import { normalizeEmail } from '@consult/domain/patient/email.ts';
 import { formatPhone } from '@consult/domain/patient/phone.ts';
-import { checkPracticeId, normalizePracticeId } from '@consult/domain/profile/practice-id.ts';
+import { checkPracticeId, normalizePracticeId } from '@consult/domain/practice-id/practice-id.ts';
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import { checkProfileTexts, keysOf, maySet, mayPrefer, withPreferences } from '@consult/domain/profile/settings.ts';
 import type { ProfileErrors, ProfileField, ProfileHolder, ProfileTexts } from '@consult/domain/profile/settings.ts';

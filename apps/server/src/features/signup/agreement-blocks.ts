@@ -1,5 +1,5 @@
-import { fillAgreement, splitAtImages } from '@consult/domain/account/agreement.ts';
-import type { AgreementImage, AgreementText } from '@consult/domain/account/agreement.ts';
+import { fillAgreement, splitAtImages } from '@consult/domain/signup/agreement.ts';
+import type { AgreementImage, AgreementText } from '@consult/domain/signup/agreement.ts';
 import { Lexer } from 'marked';
 import type { Token, Tokens } from 'marked';
 import type { AgreementBlock, Run } from '../../infra/pdf/agreement-description.ts';

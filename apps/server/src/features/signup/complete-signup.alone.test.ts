@@ -7,7 +7,7 @@ import { createTestDatabase } from '@consult/testkit/database.ts';
 import type { TestDatabase } from '@consult/testkit/database.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import { englishOf, englishOfFields } from '@consult/domain/fault/english.ts';
-import { nameWithAddress, signupRequired } from '@consult/domain/account/signup-form.ts';
+import { nameWithAddress, signupRequired } from '@consult/domain/signup/signup-form.ts';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runAdmin } from '../../app/admin.ts';

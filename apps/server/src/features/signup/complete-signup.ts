@@ -1,7 +1,7 @@
-import { checkSignupForm, normalizeSignupForm, provinceNotOffered } from '@consult/domain/account/signup-form.ts';
-import type { SignupForm } from '@consult/domain/account/signup-form.ts';
-import { provinceOffered } from '@consult/domain/account/signup-content.ts';
-import { checkSignupPlan } from '@consult/domain/account/signup-roles.ts';
+import { checkSignupForm, normalizeSignupForm, provinceNotOffered } from '@consult/domain/signup/signup-form.ts';
+import type { SignupForm } from '@consult/domain/signup/signup-form.ts';
+import { provinceOffered } from '@consult/domain/signup/signup-content.ts';
+import { checkSignupPlan } from '@consult/domain/signup/signup-roles.ts';
 import { isProvince } from '@consult/domain/patient/provinces.ts';
 import { ORPCError } from '@orpc/server';
 import type { App } from '../../call/context.ts';

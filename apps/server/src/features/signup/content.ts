@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { defaultEmrList, readNames, readSignupContent } from '@consult/domain/account/signup-content.ts';
-import type { SignupContent } from '@consult/domain/account/signup-content.ts';
-import type { SignupRole } from '@consult/domain/account/signup-roles.ts';
+import { defaultEmrList, readNames, readSignupContent } from '@consult/domain/signup/signup-content.ts';
+import type { SignupContent } from '@consult/domain/signup/signup-content.ts';
+import type { SignupRole } from '@consult/domain/signup/signup-roles.ts';
 import { readDefaultContract } from './default-contracts.ts';
 
 type Db = Pick<pg.ClientBase, 'query'>;

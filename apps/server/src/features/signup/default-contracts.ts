@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { SignupRole } from '@consult/domain/account/signup-roles.ts';
+import type { SignupRole } from '@consult/domain/signup/signup-roles.ts';
 
 const files: Readonly<Record<SignupRole, string>> = {
   Doctor: 'physician-agreement.md',

@@ -1,6 +1,6 @@
-import type { SignupForm } from '@consult/domain/account/signup-form.ts';
-import { rolesOfSignup } from '@consult/domain/account/signup-roles.ts';
-import type { Plan, SignupRole } from '@consult/domain/account/signup-roles.ts';
+import type { SignupForm } from '@consult/domain/signup/signup-form.ts';
+import { rolesOfSignup } from '@consult/domain/signup/signup-roles.ts';
+import type { Plan, SignupRole } from '@consult/domain/signup/signup-roles.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';

@@ -1,7 +1,7 @@
 import { signupMakeAgreement } from '@consult/contract/signup/make-agreement.ts';
-import { agreementValues } from '@consult/domain/account/agreement.ts';
-import { checkReadable, checkSignerName, signupRequired } from '@consult/domain/account/signup-form.ts';
-import { signupRoleNames } from '@consult/domain/account/signup-roles.ts';
+import { agreementValues } from '@consult/domain/signup/agreement.ts';
+import { checkReadable, checkSignerName, signupRequired } from '@consult/domain/signup/signup-form.ts';
+import { signupRoleNames } from '@consult/domain/signup/signup-roles.ts';
 import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { checkEmail } from '@consult/domain/patient/email.ts';
 import { checkProvince } from '@consult/domain/patient/provinces.ts';

@@ -1,8 +1,8 @@
 import type { Fault } from '@consult/domain/fault/fault.ts';
-import { emptySignupForm } from '@consult/domain/account/signup-form.ts';
-import type { Preceptor, SignupForm } from '@consult/domain/account/signup-form.ts';
-import { plans, signupRoles } from '@consult/domain/account/signup-roles.ts';
-import type { Plan, SignupRole } from '@consult/domain/account/signup-roles.ts';
+import { emptySignupForm } from '@consult/domain/signup/signup-form.ts';
+import type { Preceptor, SignupForm } from '@consult/domain/signup/signup-form.ts';
+import { plans, signupRoles } from '@consult/domain/signup/signup-roles.ts';
+import type { Plan, SignupRole } from '@consult/domain/signup/signup-roles.ts';
 import { notAsDeclared, refuse } from '../../call/implement.ts';
 import type { PartName, Parts } from './read-parts.ts';
 

@@ -1,4 +1,4 @@
-import { provinceNotOffered, type SignupForm } from '@consult/domain/account/signup-form.ts';
+import { provinceNotOffered, type SignupForm } from '@consult/domain/signup/signup-form.ts';
 import { englishOf, englishOfFields } from '@consult/domain/fault/english.ts';
 import type { AccountFault } from '@consult/domain/fault/fault.ts';
 import { ORPCError } from '@orpc/server';

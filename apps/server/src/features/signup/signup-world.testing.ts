@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@consult/contract/error-body.ts';
-import { emptySignupForm } from '@consult/domain/account/signup-form.ts';
-import type { SignupForm } from '@consult/domain/account/signup-form.ts';
-import type { Plan, SignupRole } from '@consult/domain/account/signup-roles.ts';
+import { emptySignupForm } from '@consult/domain/signup/signup-form.ts';
+import type { SignupForm } from '@consult/domain/signup/signup-form.ts';
+import type { Plan, SignupRole } from '@consult/domain/signup/signup-roles.ts';
 import { PDFDocument } from '@cantoo/pdf-lib';
 
 /** What is posted by a signup; a part that is null is left out. */

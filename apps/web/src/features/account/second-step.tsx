@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { readAppCode, readRecoveryCode } from '@consult/domain/account/second-factor-codes.ts';
+import { readAppCode, readRecoveryCode } from '@consult/domain/second-factor/second-factor-codes.ts';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { failedWith } from '../../app/call-error.ts';
 import { answerSecondFactor, type Claims, type Profile, type SecondFactorAsked } from '../../app/session.ts';

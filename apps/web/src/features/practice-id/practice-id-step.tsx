@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { checkPracticeId, formatPracticeId, practiceIdMask } from '@consult/domain/profile/practice-id.ts';
+import { checkPracticeId, formatPracticeId, practiceIdMask } from '@consult/domain/practice-id/practice-id.ts';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { call } from '../../app/call.ts';

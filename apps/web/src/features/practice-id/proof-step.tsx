@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileCheck, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { checkProofSize, proofTooLarge, proofTypes, proofUnsupported } from '@consult/domain/profile/practice-proof.ts';
+import {
+  checkProofSize,
+  proofTooLarge,
+  proofTypes,
+  proofUnsupported,
+} from '@consult/domain/practice-id/practice-proof.ts';
 import { useId, useRef, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { holdsWholePhone, phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
 import { defaultHomepage, homepages, mayOpenHomepage, type Homepage } from '@consult/domain/permission/homepage.ts';
-import { formatPracticeId, practiceIdMask } from '@consult/domain/profile/practice-id.ts';
+import { formatPracticeId, practiceIdMask } from '@consult/domain/practice-id/practice-id.ts';
 import { maySet } from '@consult/domain/profile/settings.ts';
 import type { ProfileHolder } from '@consult/domain/profile/settings.ts';
 import { fullName } from '@consult/domain/activity/person-name.ts';

@@ -1,5 +1,5 @@
 import { formatPhone } from '@consult/domain/patient/phone.ts';
-import { checkPracticeId, formatPracticeId, normalizePracticeId } from '@consult/domain/profile/practice-id.ts';
+import { checkPracticeId, formatPracticeId, normalizePracticeId } from '@consult/domain/practice-id/practice-id.ts';
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import type { Preferences } from '@consult/domain/profile/preferences.ts';
 import { checkProfileTexts, keysOf, maySet, withChange, withPreferences } from '@consult/domain/profile/settings.ts';

@@ -7,8 +7,8 @@ import {
   fillAgreement,
   splitAtImages,
   type AgreementImage,
-} from '@consult/domain/account/agreement.ts';
-import type { SignupRole } from '@consult/domain/account/signup-roles.ts';
+} from '@consult/domain/signup/agreement.ts';
+import type { SignupRole } from '@consult/domain/signup/signup-roles.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { mayPass } from '../../app/query-client.ts';
 import { appInfoQuery } from '../../app/session.ts';

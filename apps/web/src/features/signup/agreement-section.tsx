@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconDownload, IconFileText, IconWriting } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState, type RefCallback } from 'react';
-import { agreementLanguage } from '@consult/domain/account/agreement.ts';
+import { agreementLanguage } from '@consult/domain/signup/agreement.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { appInfoQuery } from '../../app/session.ts';

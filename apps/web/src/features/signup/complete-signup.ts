@@ -1,4 +1,4 @@
-import type { SignupForm } from '@consult/domain/account/signup-form.ts';
+import type { SignupForm } from '@consult/domain/signup/signup-form.ts';
 import { CallError } from '../../app/call-error.ts';
 import { readFaults } from '../../app/read-faults.ts';
 

@@ -1,4 +1,4 @@
-import { emptySignupForm, type SignupForm } from '@consult/domain/account/signup-form.ts';
+import { emptySignupForm, type SignupForm } from '@consult/domain/signup/signup-form.ts';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import type { FieldErrors } from 'react-hook-form';
 import { faultAt } from '../../app/field-fault.ts';

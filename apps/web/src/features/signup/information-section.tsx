@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { signupTextMax, type SignupForm } from '@consult/domain/account/signup-form.ts';
+import { signupTextMax, type SignupForm } from '@consult/domain/signup/signup-form.ts';
 import { TextField } from '../../ui/field.tsx';
 import { idOf } from './fields.ts';
 import { PasswordFields } from './password-fields.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { emptySignupForm } from '@consult/domain/account/signup-form.ts';
+import { emptySignupForm } from '@consult/domain/signup/signup-form.ts';
 import { keepSignup, keptSignup, leftSignups, takeSignup, type KeptSignup } from './kept-signup.ts';
 
 const stored = new Map<string, string>();

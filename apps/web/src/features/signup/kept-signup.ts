@@ -1,5 +1,5 @@
-import { emptySignupForm, type SignupForm } from '@consult/domain/account/signup-form.ts';
-import { signupRoles } from '@consult/domain/account/signup-roles.ts';
+import { emptySignupForm, type SignupForm } from '@consult/domain/signup/signup-form.ts';
+import { signupRoles } from '@consult/domain/signup/signup-roles.ts';
 import { leftPlaces } from '../../app/tab-place.ts';
 import { keepTyped, readTyped } from '../../app/typed-text.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { signupTextMax, type SignupForm } from '@consult/domain/account/signup-form.ts';
+import { signupTextMax, type SignupForm } from '@consult/domain/signup/signup-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

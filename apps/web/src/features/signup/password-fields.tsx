@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { SignupForm } from '@consult/domain/account/signup-form.ts';
+import type { SignupForm } from '@consult/domain/signup/signup-form.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { idOf } from './fields.ts';

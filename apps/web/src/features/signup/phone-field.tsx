@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { SignupForm } from '@consult/domain/account/signup-form.ts';
+import type { SignupForm } from '@consult/domain/signup/signup-form.ts';
 import { holdsWholePhone, phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { idOf } from './fields.ts';

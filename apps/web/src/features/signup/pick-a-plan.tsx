@@ -8,7 +8,7 @@ import {
   signupRoles,
   type Plan,
   type SignupRole,
-} from '@consult/domain/account/signup-roles.ts';
+} from '@consult/domain/signup/signup-roles.ts';
 import { provinceCodes, provinceNames } from '@consult/domain/patient/provinces.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { faultText } from '../../app/fault-text.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { preceptorsMax, signupTextMax, type SignupForm } from '@consult/domain/account/signup-form.ts';
+import { preceptorsMax, signupTextMax, type SignupForm } from '@consult/domain/signup/signup-form.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

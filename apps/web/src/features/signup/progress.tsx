@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconArrowDown, IconCheck, IconLock } from '@tabler/icons-react';
 import { useFormState, useWatch } from 'react-hook-form';
-import type { SignupForm } from '@consult/domain/account/signup-form.ts';
+import type { SignupForm } from '@consult/domain/signup/signup-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusField, listFaults } from './fields.ts';
 import { holds, sectionsOf, type SectionEntry } from './sections.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormContext } from 'react-hook-form';
-import { normalizeInviteCode, signupTextMax, type SignupForm } from '@consult/domain/account/signup-form.ts';
+import { normalizeInviteCode, signupTextMax, type SignupForm } from '@consult/domain/signup/signup-form.ts';
 import { TextField } from '../../ui/field.tsx';
 import { idOf } from './fields.ts';
 import { Section } from './section.tsx';

@@ -1,4 +1,4 @@
-import type { SignupRole } from '@consult/domain/account/signup-roles.ts';
+import type { SignupRole } from '@consult/domain/signup/signup-roles.ts';
 import { useLingui } from '@lingui/react/macro';
 
 /** The roles that may sign up, as people read them. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { provinceNotOffered, type SignupForm } from '@consult/domain/account/signup-form.ts';
-import { checkSignupPlan, signupRoles, type Plan, type SignupRole } from '@consult/domain/account/signup-roles.ts';
-import { provinceOffered } from '@consult/domain/account/signup-content.ts';
+import { provinceNotOffered, type SignupForm } from '@consult/domain/signup/signup-form.ts';
+import { checkSignupPlan, signupRoles, type Plan, type SignupRole } from '@consult/domain/signup/signup-roles.ts';
+import { provinceOffered } from '@consult/domain/signup/signup-content.ts';
 import { provinceCodes, provinceNames } from '@consult/domain/patient/provinces.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { faultText } from '../../app/fault-text.ts';

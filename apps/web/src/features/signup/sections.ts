@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { SignupRole } from '@consult/domain/account/signup-roles.ts';
+import type { SignupRole } from '@consult/domain/signup/signup-roles.ts';
 
 export type SectionKey = 'role' | 'information' | 'clinic' | 'agreement' | 'onboarding' | 'referral';
 

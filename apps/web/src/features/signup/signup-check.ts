@@ -1,6 +1,6 @@
-import { validationSettingOf } from '@consult/domain/account/signup-content.ts';
-import { checkSignupForm, type SignupErrors, type SignupForm } from '@consult/domain/account/signup-form.ts';
-import type { Plan } from '@consult/domain/account/signup-roles.ts';
+import { validationSettingOf } from '@consult/domain/signup/signup-content.ts';
+import { checkSignupForm, type SignupErrors, type SignupForm } from '@consult/domain/signup/signup-form.ts';
+import type { Plan } from '@consult/domain/signup/signup-roles.ts';
 import type { AccountFault } from '@consult/domain/fault/fault.ts';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import { fieldError } from '../../app/field-fault.ts';

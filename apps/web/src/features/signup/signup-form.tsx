@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
-import type { Plan, SignupRole } from '@consult/domain/account/signup-roles.ts';
+import type { Plan, SignupRole } from '@consult/domain/signup/signup-roles.ts';
 import { AgreementSection } from './agreement-section.tsx';
 import { ClinicSection } from './clinic-section.tsx';
 import { CompleteBar } from './complete-bar.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { SignupRole } from '@consult/domain/account/signup-roles.ts';
+import type { SignupRole } from '@consult/domain/signup/signup-roles.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { signIn } from '../../app/session.ts';
 import { OuterFrame } from '../../app/shell/outer-frame.tsx';

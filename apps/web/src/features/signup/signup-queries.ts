@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SignupRole } from '@consult/domain/account/signup-roles.ts';
+import type { SignupRole } from '@consult/domain/signup/signup-roles.ts';
 import { call, type Output } from '../../app/call.ts';
 
 export type SignupLists = Output<'signup-getContent'>;

@@ -1,4 +1,4 @@
-import { plans, signupRoles, type Plan, type SignupRole } from '@consult/domain/account/signup-roles.ts';
+import { plans, signupRoles, type Plan, type SignupRole } from '@consult/domain/signup/signup-roles.ts';
 
 /** What the address of the page says: the chosen plan and role. Document 1, section 2. */
 export type SignupSearch = { selectedPlan?: Plan; selectedRole?: SignupRole };

@@ -1,5 +1,5 @@
-import type { SignupForm } from '@consult/domain/account/signup-form.ts';
-import type { SignupRole } from '@consult/domain/account/signup-roles.ts';
+import type { SignupForm } from '@consult/domain/signup/signup-form.ts';
+import type { SignupRole } from '@consult/domain/signup/signup-roles.ts';
 import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { CallError } from '../../app/call-error.ts';

@@ -1,4 +1,4 @@
-import type { SignupForm } from '@consult/domain/account/signup-form.ts';
+import type { SignupForm } from '@consult/domain/signup/signup-form.ts';
 import { useLingui } from '@lingui/react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { faultText } from '../../app/fault-text.ts';

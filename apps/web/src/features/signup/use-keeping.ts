@@ -1,4 +1,4 @@
-import type { SignupForm } from '@consult/domain/account/signup-form.ts';
+import type { SignupForm } from '@consult/domain/signup/signup-form.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { keepSignup } from './kept-signup.ts';

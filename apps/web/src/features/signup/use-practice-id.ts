@@ -1,6 +1,6 @@
-import type { SignupForm } from '@consult/domain/account/signup-form.ts';
-import { validationSettingOf } from '@consult/domain/account/signup-content.ts';
-import { checkPracticeId, normalizePracticeId } from '@consult/domain/profile/practice-id.ts';
+import type { SignupForm } from '@consult/domain/signup/signup-form.ts';
+import { validationSettingOf } from '@consult/domain/signup/signup-content.ts';
+import { checkPracticeId, normalizePracticeId } from '@consult/domain/practice-id/practice-id.ts';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { useLingui } from '@lingui/react';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
-import { emptySignupForm, normalizeSignupForm, type SignupForm } from '@consult/domain/account/signup-form.ts';
-import type { Plan, SignupRole } from '@consult/domain/account/signup-roles.ts';
+import { emptySignupForm, normalizeSignupForm, type SignupForm } from '@consult/domain/signup/signup-form.ts';
+import type { Plan, SignupRole } from '@consult/domain/signup/signup-roles.ts';
 import { provinceCodes } from '@consult/domain/patient/provinces.ts';
 import { useLingui } from '@lingui/react';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { defaultEmrList, defaultSignupContent } from '@consult/domain/account/signup-content.ts';
+import { defaultEmrList, defaultSignupContent } from '@consult/domain/signup/signup-content.ts';
 import { refused, type Answers } from '../answers.ts';
 import type { FakeServer } from '../fake-server.ts';
 import { viewer } from './people.ts';
