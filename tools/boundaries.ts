@@ -39,8 +39,9 @@ const featureless = ['apps/web/src/ui/', 'apps/web/src/platform/'];
 const screenKit = 'apps/web/src/testing/';
 
 /**
- * What the imports break of the house's rules, one sentence each: web and server -> contract -> domain and web never
- * to server; in the server app -> features -> call -> infra, types included; no files form a circle; a feature is entered by its door `<noun>.ts` only; doors form no circle.
+ * What the imports break of the house's rules, one sentence each: web and server -> contract -> domain and web never to
+ * server; in the server app -> features -> call -> infra, types included; no files form a circle; a feature is entered
+ * by its door `<noun>.ts` only; doors form no circle.
  */
 export function findViolations(imports: Import[]): string[] {
   const found: string[] = [];

@@ -102,7 +102,9 @@ function addImport(text: string, line: string): string {
   return lines.join('\n');
 }
 
-/** Puts an entry into an object literal whose entries stand one a line or all on one line, in the order of the letters. */
+/**
+ * Puts an entry into an object literal whose entries stand one a line or all on one line, in the order of the letters.
+ */
 function addEntry(text: string, opening: string, entry: string): string {
   const start = text.indexOf(opening);
   if (start === -1) throw new Error(`"${opening}" was not found: the list has another form than this tool knows`);

@@ -4,7 +4,10 @@ import type { FullConfig, FullResult, Reporter, Suite } from '@playwright/test/r
 import { root } from './program.ts';
 import { tallyVariable, type Tally } from './tally.ts';
 
-/** Counts a Playwright run for the closing line of `npm test`. A test that passed only when repeated counts as failed. A project is a floor. */
+/**
+ * Counts a Playwright run for the closing line of `npm test`. A test that passed only when repeated counts as failed. A
+ * project is a floor.
+ */
 export default class PlaywrightTally implements Reporter {
   private suite: Suite | undefined;
   private errors = 0;

@@ -18,17 +18,24 @@ export interface ProgramOptions {
   inBackground?: boolean;
 }
 
-/** Runs a script of node_modules (or any JavaScript or TypeScript file) on this Node, its output passed on; gives its exit code. */
+/**
+ * Runs a script of node_modules (or any JavaScript or TypeScript file) on this Node, its output passed on; gives its
+ * exit code.
+ */
 export function runScript(script: string, args: string[], options: ProgramOptions = {}): Promise<number> {
   return runProgram(process.execPath, [join(root, script), ...args], options);
 }
 
-/** Runs a program with its output passed on and no input; gives its exit code, 1 when it was ended by a signal or could not run. */
+/**
+ * Runs a program with its output passed on and no input; gives its exit code, 1 when it was ended by a signal or could
+ * not run.
+ */
 export function runProgram(command: string, args: string[], options: ProgramOptions = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: options.cwd ?? root,
-      // A log that is read later holds no colours; a program whose output is passed on does not see the terminal itself.
+      // A log that is read later holds no colours; a program whose output is passed on does not see the terminal
+      // itself.
       env: {
         ...process.env,
         ...(process.stdout.isTTY

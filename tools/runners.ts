@@ -15,7 +15,10 @@ export interface RunOptions {
   say?: Say;
 }
 
-/** Ends a runner that hangs: each test has a limit of its own, and all of them together take over half an hour on a small machine. */
+/**
+ * Ends a runner that hangs: each test has a limit of its own, and all of them together take over half an hour on a
+ * small machine.
+ */
 const runnerLimitMs = 90 * 60_000;
 
 /** Runs vitest once, with all of its projects where the arguments name none. */

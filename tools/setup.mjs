@@ -80,7 +80,9 @@ function npm(args) {
   if (run.status !== 0) giveUp('The dependencies could not be installed; the lines above say why.');
 }
 
-/** The pinned Node of this repository, or the running one where none is pinned for this machine and it is new enough. */
+/**
+ * The pinned Node of this repository, or the running one where none is pinned for this machine and it is new enough.
+ */
 export function findNode() {
   const name = runtimes[`${process.platform}-${process.arch}`];
   const pinned = name && join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');

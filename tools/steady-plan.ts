@@ -46,7 +46,10 @@ export type Cost = { file: string; ms: number };
 /** One run of a runner over some files: the time that it took, and the tests that it reported. */
 export type Batch = { files: readonly string[]; ms: number; tests: readonly RanTest[] };
 
-/** What each file of a batch cost: its share of the whole time, the runner's own start included, by the time of its tests. */
+/**
+ * What each file of a batch cost: its share of the whole time, the runner's own start included, by the time of its
+ * tests.
+ */
 export function costsOf({ files, ms, tests }: Batch): Cost[] {
   const own = files.map((file) => tests.reduce((sum, test) => sum + (test.file === file ? test.ms : 0), 1));
   const all = own.reduce((sum, each) => sum + each, 0);

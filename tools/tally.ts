@@ -7,7 +7,10 @@ export interface RanTest {
   failed: boolean;
 }
 
-/** What a runner of tests reports; vitest-tally.ts and playwright-tally.ts write it as JSON into the file that TALLY_FILE names. */
+/**
+ * What a runner of tests reports; vitest-tally.ts and playwright-tally.ts write it as JSON into the file that
+ * TALLY_FILE names.
+ */
 export interface Tally {
   passed: number;
   failed: number;
@@ -48,7 +51,10 @@ export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
 }
 
-/** What a run says at its end: the floors, the slowest tests, what was skipped and why, and as its last line the closing line. */
+/**
+ * What a run says at its end: the floors, the slowest tests, what was skipped and why, and as its last line the closing
+ * line.
+ */
 export function report(tally: Tally, elapsedMs: number, slowest = 20): string {
   const slow = tally.tests.toSorted((one, other) => other.ms - one.ms).slice(0, slowest);
   return [

@@ -8,9 +8,9 @@ import { runPlaywright, runVitest } from './runners.ts';
 import { addTallies, noTests, report, type Tally } from './tally.ts';
 
 /**
- * Everything `npm test` runs, its last line adding all of it up. Two lanes: the tests, and beside them, where they leave a
- * core idle, the build of the page and the checks. The journeys wait for the build; in a fresh clone nothing else does. With
- * `--until-one-way`, as continuous integration runs it, the journeys of that project follow at the end.
+ * Everything `npm test` runs, its last line adding all of it up. Two lanes: the tests, and beside them, where they
+ * leave a core idle, the build of the page and the checks. The journeys wait for the build; in a fresh clone nothing
+ * else does. With `--until-one-way`, as continuous integration runs it, the journeys of that project follow at the end.
  */
 const start = performance.now();
 const journeys = process.argv.includes('--until-one-way') ? ['journeys', 'until-one-way'] : ['journeys'];

@@ -20,8 +20,8 @@ import {
 import { closingLine, noTests, type Tally } from './tally.ts';
 
 /**
- * `npm run test:steady [files]`: the test files that changed, or those that are named, and those that the change reaches
- * directly, twenty times while another process keeps every core busy, for at most thirty minutes.
+ * `npm run test:steady [files]`: the test files that changed, or those that are named, and those that the change
+ * reaches directly, twenty times while another process keeps every core busy, for at most thirty minutes.
  */
 const wantedRounds = 20;
 const limitMs = 30 * 60_000;

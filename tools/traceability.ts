@@ -27,7 +27,10 @@ function readRows(text: string): TracedRow[] {
   });
 }
 
-/** The titles of the tests in a source file, as they are written there. Skipped tests hold nothing and have no title here. */
+/**
+ * The titles of the tests in a source file, as they are written there. Skipped tests hold nothing and have no title
+ * here.
+ */
 export function readTitles(source: string): Set<string> {
   const titles = new Set<string>();
   const call =

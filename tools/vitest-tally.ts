@@ -4,7 +4,10 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { root } from './program.ts';
 import { tallyVariable, type Tally } from './tally.ts';
 
-/** Counts a vitest run for the closing line of `npm test`: files that fail to load and stray errors are failures too. A project is a floor. */
+/**
+ * Counts a vitest run for the closing line of `npm test`: files that fail to load and stray errors are failures too. A
+ * project is a floor.
+ */
 export default class VitestTally implements Reporter {
   private readonly floors = new Map<string, { from: number; to: number }>();
 
