@@ -139,6 +139,8 @@ describe('saving a draft', () => {
       id: draftId,
       version: 1,
     });
+    await plus.call('consultDraft-deleteDraft', { ...own, draftId });
+    expect((await feed.next((word) => word.data['id'] === draftId)).data).toMatchObject({ kind: 'draft', version: 2 });
     feed.close();
   });
 });
