@@ -7,6 +7,7 @@ import { startPage } from '../app/page-root.tsx';
 import { queryClient } from '../app/query-client.ts';
 import { router } from '../app/router.ts';
 import { forgetSessionData } from '../app/session.ts';
+import { forgetTypedText } from '../app/typed-text.ts';
 import type { Language } from '../app/language.ts';
 import { forgetSnacks } from '../ui/snackbar.tsx';
 import type { Answers } from './answers.ts';
@@ -88,6 +89,8 @@ export function address(): string {
 export async function putAwayPage(): Promise<readonly string[]> {
   const faults = showing?.server.faults ?? [];
   await leave();
+  // What the page remembers of texts, files and messages on their way.
+  forgetTypedText('');
   clock.end();
   // What a test gave the browser, over its own.
   Reflect.deleteProperty(navigator, 'languages');

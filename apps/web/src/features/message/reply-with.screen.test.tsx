@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import { cast } from '@consult/testkit/cast.ts';
+import { fixedId } from '@consult/testkit/random.ts';
+import { inTurn, offline, type Answer } from '../../testing/answers.ts';
+import { clock } from '../../testing/clock.ts';
+import { expectNoFaults } from '../../testing/faults.ts';
+import { reopen, show } from '../../testing/show.tsx';
+import { activityId, consultPath, may, openedConsult } from '../../testing/world/activity.ts';
+import { pngFile } from '../../testing/world/files.ts';
+import { libraryOf } from '../../testing/world/library.ts';
+import { viewer } from '../../testing/world/people.ts';
+import { playedThread } from '../../testing/world/thread.ts';
+import { chooseFiles, PlayedUploads, uploadedId } from '../../testing/world/uploads.ts';
+
+const thread = () => page.getByRole('log', { name: 'Thread' });
+const box = () => page.getByRole('textbox', { name: 'Reply' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const rowsOf = (list: string) => page.getByRole('list', { name: list }).getByRole('listitem').elements().length;
+const outcomes = () => page.getByRole('dialog', { name: 'Outcomes' });
+
+test('a specialist answers with a template, a handout and a file; the outcome is asked for, saved, and changed later', async () => {
+  const uploads = new PlayedUploads();
+  const handoutFile: Attachment = {
+    id: fixedId(15, 1),
+    name: 'sun-protection.pdf',
+    contentType: 'application/pdf',
+    size: 2_000,
+    state: 'ready',
+    received: 2_000,
+  };
+  const { answers, add } = playedThread('derm', async ({ attachments = [], resourceIds = [] }) => ({
+    files: await Promise.all(attachments.map((id) => uploads.fileOf(id))),
+    resources: resourceIds.map((resourceName) => ({ resourceName, file: handoutFile })),
+    billingCode: '03.01O',
+  }));
+  let outcome: ReturnType<typeof openedConsult>['outcome'] = null;
+  const saved: Answer<'outcome-save'> = ({ outcome: said, diagnosis }) => {
+    if (outcome === null) add({ kind: 'system', sentBy: cast.derm.id, event: { kind: 'outcome-saved' } });
+    outcome = { outcome: said, diagnosis };
+    return { ok: true };
+  };
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: {
+      ...answers,
+      ...uploads.answers,
+      ...libraryOf('derm'),
+      'activity-open': () =>
+        openedConsult({ outcome, can: server.viewer?.claims.specialist ? may.consultant : may.referrer }),
+      // The server does not answer: said in the specified words, and the choice stays.
+      'outcome-save': inTurn(offline, saved),
+    },
+  });
+  await box().fill('Before. After.');
+  await userEvent.keyboard('{Home}');
+  for (const _ of 'Before. ') await userEvent.keyboard('{ArrowRight}');
+  await button('Templates').click();
+  await page.getByRole('combobox', { name: 'Search templates' }).fill('benign nev');
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(1);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(box()).toHaveFocus();
+  await expect.element(box()).toHaveValue(expect.stringMatching(/^Before\. Thank you for this consult\..+After\.$/s));
+  await expect.element(page.getByText('Outcome of this template: No treatment required')).toBeVisible();
+
+  await button('Resources').click();
+  const handouts = page.getByRole('dialog', { name: 'Resources' });
+  await handouts.getByRole('checkbox').first().click();
+  await handouts.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => rowsOf('Resources of this message')).toBe(1);
+  await expect
+    .element(page.getByRole('list', { name: 'Resources of this message' }))
+    .toMatchTextContent('Sun protection');
+  await button('Attach').click();
+  const dialog = page.getByRole('dialog', { name: 'Attach files' });
+  const files = [await pngFile('slide.png'), await pngFile('margin.png')];
+  await chooseFiles(dialog.getByRole('button', { name: 'Add files' }), files);
+  await expect.element(dialog.getByText('2 of 2 uploaded')).toBeVisible();
+  await expectNoFaults();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => rowsOf('Files of this message')).toBe(2);
+  await button('Send').click();
+  await expect.poll(() => server.asked('message-send').map(({ state }) => state)).toEqual(['answered']);
+  const [sent] = server.asked('message-send').map(({ input }) => input);
+  expect(sent).toMatchObject({
+    attachments: [uploadedId(1), uploadedId(2)],
+    formId: sent?.messageId,
+    resourceIds: ['Sun protection'],
+  });
+  expect(sent?.text).toMatch(/^Before\. Thank you for this consult\..+After\.$/s);
+
+  const choice = (name: string) => outcomes().getByRole('radio', { name });
+  await expect.element(choice('No treatment required')).toBeChecked();
+  expect(outcomes().getByRole('radio').elements()).toHaveLength(8);
+  await expectNoFaults();
+  const save = outcomes().getByRole('button', { name: 'Save and Close' });
+  await save.click();
+  const failed = 'Unable to log outcome in eConsult. Please try again or skip this step.';
+  await expect.element(outcomes().getByText(failed)).toBeVisible();
+  await expect.element(choice('No treatment required')).toBeChecked();
+  await save.click();
+  await expect.element(outcomes()).not.toBeInTheDocument();
+
+  await button('Edit Outcomes').click();
+  const diagnosis = outcomes().getByRole('textbox', { name: 'Diagnosis' });
+  await expect.element(diagnosis).toHaveValue('Benign melanocytic nevus');
+  await choice('Patient to see Specialist').click();
+  await save.click();
+  await expect.element(outcomes()).not.toBeInTheDocument();
+  const details = page.getByRole('region', { name: 'Details' });
+  await expect.element(details).toMatchTextContent('Patient to see Specialist');
+  expect(server.asked('outcome-save').at(-1)?.input).toEqual({
+    activityId,
+    outcome: 'Patient to see Specialist',
+    diagnosis: 'Benign melanocytic nevus',
+  });
+
+  server.viewer = viewer('plus');
+  await reopen(consultPath);
+  await expect.element(thread().getByText(/^Before\. Thank you/)).toBeVisible();
+  await expect.element(thread().getByText('Dr. Sunita Varga saved the outcome')).toBeVisible();
+  const shared = thread().getByRole('list', { name: 'Shared resources' });
+  await expect.element(shared).toMatchTextContent('Sun protection');
+  const download = shared.getByRole('link', { name: 'Download Sun protection' });
+  await expect.element(download).toHaveAttribute('href', `/V5/files/${handoutFile.id}?download`);
+  await expect.element(download).toHaveAttribute('download', 'sun-protection.pdf');
+  await expect.poll(() => rowsOf('Attached files')).toBe(2);
+
+  await thread()
+    .getByText(/^Before\. Thank you/)
+    .hover();
+  clock.pause();
+  await thread().getByRole('button', { name: 'Copy the message' }).click();
+  await expect.element(thread().getByRole('button', { name: 'Copied' })).toBeVisible();
+  await clock.runFor(1_900);
+  await expect.element(thread().getByRole('button', { name: 'Copied' })).toBeVisible();
+  await clock.runFor(200);
+  await expect.element(thread().getByRole('button', { name: 'Copy the message' })).toBeVisible();
+});

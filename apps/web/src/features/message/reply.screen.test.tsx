@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cast } from '@consult/testkit/cast.ts';
+import { held, refused, type Answer } from '../../testing/answers.ts';
+import { reopen, show } from '../../testing/show.tsx';
+import { consultPath, lineOf, may, openedConsult } from '../../testing/world/activity.ts';
+import { playedThread } from '../../testing/world/thread.ts';
+
+const thread = () => page.getByRole('log', { name: 'Thread' });
+const box = () => page.getByRole('textbox', { name: 'Reply' });
+const send = () => page.getByRole('button', { name: 'Send', exact: true });
+const outcomes = () => page.getByRole('dialog', { name: 'Outcomes' });
+const lines = (text: string) => thread().getByText(text).elements().length;
+
+test('a message is billed or not as chosen, under a code of at least 4 characters; a phone consult says when it is', async () => {
+  // What it was billed as is what the server says: a first response to an eConsult has a code of its own.
+  const { answers } = playedThread('derm', ({ billable }) => ({ billingCode: billable ? '03.01O' : '' }));
+  const { server } = await show(consultPath, { who: 'derm', answers });
+  await expect.element(page.getByText('Billed once in 24 hours, however many messages you send.')).toBeVisible();
+  const code = page.getByRole('textbox', { name: 'Billing code' });
+  await expect.element(code).toHaveValue('03.01NG');
+  await box().fill('To be billed');
+  await code.fill('03');
+  await expect.element(page.getByText('Billing code must be at least 4 characters long')).toBeVisible();
+  await expect.element(send()).toBeDisabled();
+  await code.fill('08.19A');
+  await send().click();
+  await outcomes().getByRole('button', { name: 'Skip' }).click();
+  const asked = () => server.asked('message-send').at(-1)?.input;
+  expect(asked()).toMatchObject({ text: 'To be billed', billable: true, billingCode: '08.19A' });
+  await expect.element(thread().getByText('Bill 03.01O')).toBeVisible();
+  expect(lines('To be billed')).toBe(1);
+  await page.getByRole('radio', { name: 'Do not bill' }).click();
+  await expect.element(code).not.toBeInTheDocument();
+  await expect.element(send()).toBeDisabled();
+  await box().fill('Not to be billed');
+  await send().click();
+  await expect.poll(asked).toMatchObject({ text: 'Not to be billed', billable: false, billingCode: '' });
+  await expect.element(thread().getByText('Not to be billed')).toBeVisible();
+
+  const phoneCall = {
+    specialistUid: cast.derm.id,
+    startTime: '2026-03-10T19:00:00.000Z',
+    endTime: '2026-03-10T19:15:00.000Z',
+    physicianPhoneNumber: '(403) 555-0199',
+    specialistPhoneNumber: '',
+    complete: false,
+    completedAt: null,
+  };
+  server.answer({ 'activity-open': openedConsult({ activityType: 'phoneConsult', phoneCall }) });
+  await reopen(consultPath);
+  const said = page.getByText('Phone consults are not billed until the call is complete.');
+  await expect.element(said).toBeVisible();
+});
+
+test('the question for the outcome does not come between the keys of who writes on', async () => {
+  const { answers } = playedThread('derm');
+  const taken = answers['message-send'] as Extract<Answer<'message-send'>, (input: never) => unknown>;
+  const sending = held(taken);
+  await show(consultPath, { who: 'derm', answers: { ...answers, 'message-send': sending } });
+  await box().fill('A first answer.');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(thread().getByText('Sending…')).toBeVisible();
+  await userEvent.type(box(), 'And one ');
+  sending.release();
+  await expect.element(thread().getByText('Sending…')).not.toBeInTheDocument();
+  await userEvent.type(box(), 'thing more.');
+  await expect.element(box()).toHaveValue('And one thing more.');
+  await expect.element(outcomes()).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await outcomes().getByRole('button', { name: 'Skip' }).click();
+  await expect.poll(() => lines('And one thing more.')).toBe(1);
+});
+
+test('a specialist who has answered before is not asked for the outcome because the thread is slow', async () => {
+  const before = [lineOf(2, { sentBy: cast.derm.id, text: 'Excise it.' })];
+  const { answers } = playedThread('derm', undefined, before);
+  const whole = answers['message-list'] as Extract<Answer<'message-list'>, (input: never) => unknown>;
+  const reading = held(whole);
+  const firstSpecialistResponse = { specialistId: cast.derm.id, respondedAt: '2026-03-09T15:00:00.000Z' };
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: { ...answers, 'message-list': reading, 'activity-open': openedConsult({ firstSpecialistResponse }) },
+  });
+  await box().fill('And send a photo.');
+  await send().click();
+  await expect.poll(() => server.asked('message-send').map(({ state }) => state)).toEqual(['answered']);
+  reading.release();
+  await expect.element(thread()).toMatchTextContent('And send a photo.');
+  await expect.element(thread()).toMatchTextContent('Excise it.');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('when the specialist is no longer on the platform, the warning stands in place of the reply box', async () => {
+  const { answers } = playedThread('plus');
+  const { server } = await show(consultPath, {
+    who: 'plus',
+    answers: { ...answers, 'activity-open': openedConsult({ can: may.referrer }) },
+  });
+  await box().fill('Are you there?');
+  server.answer({
+    'activity-open': openedConsult({ can: { ...may.referrer, send: false } }),
+    'message-send': refused('NO_CONSULTANT'),
+    'secureMessaging-getConsultantStatus': ['noLongerOnPlatform'],
+  });
+  // Whoever had it open learns it with their next message, which stays in sight.
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(box()).not.toBeInTheDocument();
+  await expect.element(thread().getByText('Are you there?')).toBeVisible();
+  await reopen(consultPath);
+  const gone =
+    'This specialist is no longer on the product. It is no longer possible to send any messages on this consult.';
+  await expect
+    .element(page.getByRole('region', { name: 'Messages' }).getByRole('status').filter({ hasText: gone }))
+    .toBeVisible();
+  await expect.element(box()).not.toBeInTheDocument();
+});

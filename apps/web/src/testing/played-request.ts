@@ -1,0 +1,68 @@
+/** One request of the page that does not go by `fetch`. */
+export type SentRequest = {
+  method: string;
+  address: string;
+  headers: ReadonlyMap<string, string>;
+  body: Blob | null;
+  /** Tells the page how many bytes of the body have left. */
+  progress: (loaded: number) => void;
+};
+export type SaidRequest = { status: number; headers?: Record<string, string> };
+type Respond = (sent: SentRequest) => Promise<SaidRequest>;
+
+/** From now on every XMLHttpRequest of the page is answered by the test. Returns how to end that. */
+export function playRequests(respond: Respond): () => void {
+  const real = globalThis.XMLHttpRequest;
+  Object.assign(globalThis, {
+    XMLHttpRequest: function XMLHttpRequest() {
+      return new PlayedRequest(respond);
+    },
+  });
+  return () => void Object.assign(globalThis, { XMLHttpRequest: real });
+}
+
+/** What the library that brings files over uses of an XMLHttpRequest. */
+class PlayedRequest {
+  readonly upload: { onprogress: ((event: { lengthComputable: boolean; loaded: number }) => void) | null } = {
+    onprogress: null,
+  };
+  onload: (() => void) | null = null;
+  onerror: ((error: unknown) => void) | null = null;
+  status = 0;
+  readonly responseText = '';
+  readonly #respond: Respond;
+  readonly #headers = new Map<string, string>();
+  #opened = { method: '', address: '' };
+  #answered = new Headers();
+  #aborted = false;
+
+  constructor(respond: Respond) {
+    this.#respond = respond;
+  }
+
+  open(method: string, address: string): void {
+    this.#opened = { method, address };
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name.toLowerCase(), value);
+  }
+
+  getResponseHeader(name: string): string | null {
+    return this.#answered.get(name);
+  }
+
+  send(body: Blob | null): void {
+    const progress = (loaded: number) => this.#aborted || this.upload.onprogress?.({ lengthComputable: true, loaded });
+    void this.#respond({ ...this.#opened, headers: this.#headers, body, progress }).then(({ status, headers }) => {
+      if (this.#aborted) return;
+      this.status = status;
+      this.#answered = new Headers(headers);
+      this.onload?.();
+    });
+  }
+
+  abort(): void {
+    this.#aborted = true;
+  }
+}

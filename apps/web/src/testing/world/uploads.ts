@@ -1,0 +1,118 @@
+import { onTestFinished, vi } from 'vitest';
+import { userEvent, type Locator } from 'vitest/browser';
+import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import { fixedId } from '@consult/testkit/random.ts';
+import { refused, type Answers } from '../answers.ts';
+import { playRequests, type SaidRequest, type SentRequest } from '../played-request.ts';
+
+type Kept = { id: string; name: string; formId: string; size: number; content: Blob };
+
+/** The id of the n-th file that was brought over. */
+export const uploadedId = (n: number): string => fixedId(13, n);
+
+/**
+ * The place for uploads as a test plays it until its end: files that the page brings over arrive here, and `answers` are what calls say
+ * of them. What a file is, its first bytes say.
+ */
+export class PlayedUploads {
+  readonly #files = new Map<string, Kept>();
+  #stuck: { bytes: number; released: Promise<void> } | null = null;
+  /** How many files were begun. */
+  begun = 0;
+
+  readonly answers: Answers = {
+    'attachment-finish': async ({ attachmentId }) => {
+      const kept = this.#files.get(attachmentId);
+      const contentType = kept ? await typeOf(kept.content) : null;
+      return kept && contentType !== null ? shown(kept, contentType) : refused('UNSUPPORTED_TYPE');
+    },
+    'attachment-list': async ({ formId }) => {
+      const ofForm = [...this.#files.values()].filter((kept) => kept.formId === formId);
+      const attachments = ofForm.map(async (kept) => shown(kept, (await typeOf(kept.content)) ?? ''));
+      return { attachments: await Promise.all(attachments) };
+    },
+    'attachment-remove': ({ attachmentIds }) => {
+      for (const id of attachmentIds) this.#files.delete(id);
+      return { ok: true };
+    },
+  };
+
+  constructor() {
+    onTestFinished(playRequests((sent) => this.#respond(sent)));
+  }
+
+  /** A line so slow that of each file only so many bytes have left. Gives how to make it fast again. */
+  slow(bytes: number): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#stuck = { bytes, released: promise };
+    return () => {
+      this.#stuck = null;
+      resolve();
+    };
+  }
+
+  /** A file that was brought over, as a thread or a consult shows it. */
+  async fileOf(id: string): Promise<Attachment> {
+    const kept = this.#files.get(id);
+    if (!kept) throw new Error(`${id} was not brought over.`);
+    return shown(kept, (await typeOf(kept.content)) ?? '');
+  }
+
+  async #respond({ method, address, headers, body, progress }: SentRequest): Promise<SaidRequest> {
+    if (method === 'POST') {
+      this.begun += 1;
+      const id = uploadedId(this.begun);
+      const { name = '', formId = '' } = metadataOf(headers.get('upload-metadata') ?? '');
+      this.#files.set(id, { id, name, formId, size: Number(headers.get('upload-length')), content: new Blob() });
+      return { status: 201, headers: { location: `/V5/uploads/${id}` } };
+    }
+    const kept = this.#files.get(address.split('/').at(-1) ?? '');
+    if (!kept) return { status: 404 };
+    if (method === 'PATCH' && body) {
+      if (this.#stuck && body.size > this.#stuck.bytes) {
+        progress(this.#stuck.bytes);
+        await this.#stuck.released;
+      }
+      progress(body.size);
+      kept.content = new Blob([kept.content, body]);
+    }
+    const [length, offset] = [String(kept.size), String(kept.content.size)];
+    return { status: 204, headers: { 'upload-offset': offset, 'upload-length': length } };
+  }
+}
+
+/** Chooses files as from the device, by the button that asks the browser for them. */
+export async function chooseFiles(button: Locator, files: File[]): Promise<void> {
+  const opened = Promise.withResolvers<HTMLInputElement>();
+  const open = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+    opened.resolve(this);
+  });
+  await button.click();
+  const input = await opened.promise;
+  open.mockRestore();
+  await userEvent.upload(input, files);
+}
+
+function shown({ id, name, size, content }: Kept, contentType: string): Attachment {
+  const state = content.size === size ? 'ready' : 'uploading';
+  return { id, name, size, contentType: state === 'ready' ? contentType : '', state, received: content.size };
+}
+
+async function typeOf(content: Blob): Promise<string | null> {
+  const start = String.fromCharCode(...new Uint8Array(await content.slice(0, 4).arrayBuffer()));
+  if (start === '%PDF') return 'application/pdf';
+  if (start.endsWith('PNG')) return 'image/png';
+  return start.startsWith('\xff\xd8') ? 'image/jpeg' : null;
+}
+
+/** 'name <base64>,formId <base64>' */
+function metadataOf(text: string): Record<string, string> {
+  const decoded = (base64: string) =>
+    new TextDecoder().decode(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+  return Object.fromEntries(
+    text.split(',').map((pair) => {
+      const [key = '', value = ''] = pair.split(' ');
+      return [key, decoded(value)];
+    }),
+  );
+}
