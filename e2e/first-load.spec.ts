@@ -1,8 +1,8 @@
-// Only a built page in a browser shows what its document fetches, and that nothing is missed before its scripts run.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
+import { waitingSheet } from './in-page.mjs';
 import { inboxRow, openInbox } from './journey.ts';
 import { sentConsult } from './sent-consult.ts';
 import { test } from './world.ts';
@@ -21,6 +21,7 @@ function watch(page: Page): string[] {
   return asked;
 }
 
+// Only the whole can show it: a built page, whose document has the policy of the server and asks the first questions itself.
 test('a cold inbox takes 25 requests at most, asks for nothing twice, and breaks no rule of its document', async ({
   someone,
 }) => {
@@ -40,7 +41,8 @@ test('a cold inbox takes 25 requests at most, asks for nothing twice, and breaks
   expect(refused).toEqual([]);
 });
 
-test('a consult that comes between the first questions of the document and its scripts is shown', async ({
+// Only the whole can show it: a document that is there, and asks, before the scripts of the built page run.
+test('while the page’s code is on its way its sheet lies in the frame, and a consult that comes then is shown', async ({
   someone,
 }) => {
   const page = await someone('derm', { at: world.url });
@@ -54,6 +56,7 @@ test('a consult that comes between the first questions of the document and its s
   const asked = watch(page);
   await page.goto('/dashboard/secure-messaging', { waitUntil: 'commit' });
   await answered;
+  await expect.poll(() => page.evaluate(waitingSheet)).toEqual({ left: 270, ground: 'rgb(255, 255, 255)' });
   const { name } = await sentConsult(world.url, 940, 'Between');
   letGo();
   const [firstName = '', lastName = ''] = name.split(' ');

@@ -8,6 +8,4 @@ export function isKept(): Promise<boolean>;
 export function keptAddresses(): Promise<string[]>;
 export function lookForUpdate(): Promise<void>;
 export function toMiddle(element: unknown): void;
-export function edgeOf(element: unknown): string;
 export function waitingSheet(): { left: number; ground: string } | null;
-export function pressTwice(key: string): void;

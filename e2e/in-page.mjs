@@ -93,21 +93,10 @@ export function toMiddle(element) {
   element.scrollIntoView({ block: 'center' });
 }
 
-/** How the outline of an element is drawn; 'none' where it has none. */
-export function edgeOf(element) {
-  return getComputedStyle(element).outlineStyle;
-}
-
 /** What is painted before the page's code is here: where it begins, in px from the left, and its ground. */
 export function waitingSheet() {
   const root = document.getElementById('root');
   if (!root || root.childElementCount > 0) return null;
   const { left, backgroundColor } = getComputedStyle(root, '::before');
   return { left: Number.parseFloat(left), ground: backgroundColor };
-}
-
-/** Presses a key twice where the focus is, faster than any page follows. */
-export function pressTwice(key) {
-  for (let time = 0; time < 2; time += 1)
-    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }

@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { cast } from '@consult/testkit/cast.ts';
+import { held } from '../../testing/answers.ts';
+import { show } from '../../testing/show.tsx';
+import { consultPath } from '../../testing/world/activity.ts';
+
+/** An opened consult where the system draws in its own colours, or an answer comes late. */
+
+const available = [{ uid: cast.cardio.id, label: 'Dr. Étienne D’Angelo' }];
+
+/** How the outline of what floats is drawn; 'none' where it has none. */
+const edgeOf = (role: 'menu' | 'dialog') => getComputedStyle(page.getByRole(role).element()).outlineStyle;
+
+/** The system draws in its own few colours, until the test is over. */
+async function forceColours(): Promise<void> {
+  const emulate = async (colours: 'active' | 'none') => {
+    const features = [
+      { name: 'forced-colors', value: colours },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ];
+    await cdp().send('Emulation.setEmulatedMedia', { features });
+  };
+  await emulate('active');
+  onTestFinished(() => emulate('none'));
+}
+
+test('in forced colours what floats has an edge', async () => {
+  await forceColours();
+  expect(matchMedia('(forced-colors: active)').matches).toBe(true);
+  await show(consultPath, {
+    who: 'derm',
+    answers: { 'secureMessaging-getConsultantsAvailableToUser': available },
+  });
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  expect(edgeOf('menu')).not.toBe('none');
+  await page.getByRole('menuitem', { name: 'Add consultant' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(edgeOf('dialog')).not.toBe('none');
+});
+
+test('whoever adds a consultant is at the choice at once, though it is loaded while the dialog opens', async () => {
+  const loading = held(available);
+  await show(consultPath, {
+    who: 'derm',
+    answers: { 'secureMessaging-getConsultantsAvailableToUser': loading },
+  });
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Add consultant' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  loading.release();
+  await expect.element(page.getByRole('dialog').getByLabelText('Consultant')).toHaveFocus();
+});
