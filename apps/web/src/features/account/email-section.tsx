@@ -31,7 +31,8 @@ export function EmailSection() {
       await refetchAfresh(queryKey);
       return done;
     },
-    enabled: code !== null,
+    // Live events that were missed have every query asked again; a link that was used up would be refused.
+    enabled: ({ state }) => code !== null && state.status !== 'success',
     retry: false,
     staleTime: Infinity,
   });
