@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { expect } from '@playwright/test';
@@ -7,8 +6,6 @@ import { castPassword } from '@consult/testkit/cast.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { openLine } from '@consult/testkit/cuttable-line.ts';
-import { scaled } from '@consult/testkit/time-factor.ts';
-import { beyondTheEdge, dragFiles, pastePicture } from './in-page.mjs';
 import {
   answerQuestions,
   chooseDermatology,
@@ -18,7 +15,6 @@ import {
   somePatient,
   type Patient,
 } from './journey.ts';
-import { schemes, sizes } from './screens.ts';
 import { test } from './world.ts';
 
 let world: TestServer;
@@ -153,7 +149,8 @@ async function fillForm(page: Page, patient: Patient): Promise<void> {
 const submit = (page: Page) => page.getByRole('button', { name: /^(Submit|Uploading|Sending|eConsult Sent)/ });
 const sent = (page: Page) => page.getByRole('heading', { name: 'eConsult Sent Successfully' });
 
-test('three files at once are sent with the consult, and the specialist has them byte for byte', async ({
+// Only the whole can show it: files on their way up and down, under the policy of the server's answers.
+test('three files at once are sent with the consult, and the specialist has them byte for byte; shown, a PDF can load and send nothing whatever it holds', async ({
   someone,
 }) => {
   const patient = somePatient(41, 'Annelise', 'Withfiles');
@@ -184,24 +181,10 @@ test('three files at once are sent with the consult, and the specialist has them
     expect(download.suggestedFilename()).toBe(name);
     expect((await readFile(await download.path())).equals(buffer)).toBe(true);
   }
-});
-
-test('a PDF of a consult shows in the viewer, and can load and send nothing whatever it holds', async ({ someone }) => {
-  const patient = somePatient(48, 'Annelise', 'Withhostile');
-  const doctor = await someone('plus', { at: world.url });
-  await fillForm(doctor, patient);
-  await addFiles(doctor, [pdf('Labs.pdf')]);
-  await isThere(doctor, 'Labs.pdf');
-  await submit(doctor).click();
-  await expect(sent(doctor)).toBeVisible();
-
-  const specialist = await someone('derm', { at: world.url });
-  await openInbox(specialist);
-  await openFromInbox(specialist, patient);
   const asked: string[] = [];
   specialist.context().on('request', (request) => asked.push(request.url()));
-  await specialist.getByRole('list', { name: 'Attachments' }).getByRole('button', { name: 'Labs.pdf' }).click();
-  await expect(specialist.getByRole('dialog', { name: 'Labs.pdf' }).getByText('Page 1 of 1')).toBeVisible();
+  await files.getByRole('button', { name: first.name, exact: true }).click();
+  await expect(specialist.getByRole('dialog', { name: first.name }).getByText('Page 1 of 1')).toBeVisible();
   expect(asked.filter((url) => url.includes('/V5/files/'))).not.toEqual([]);
   expect(asked.filter((url) => url.includes(stolen))).toEqual([]);
   expect(specialist.context().pages()).toHaveLength(1);
@@ -367,109 +350,4 @@ test('a file that fails while Submit waits stops the send; the next try brings t
   await expect(sent(page)).toBeVisible();
   // The good one, the refused one, and the refused one again.
   expect(seen.begun).toBe(3);
-});
-
-test('cancelled and taken back, dropped and pasted; what may not be attached is named before or at its file', async ({
-  someone,
-}) => {
-  // Twenty-five files, one after the other where the machine is busy.
-  test.setTimeout(scaled(180_000));
-  const page = await someone('plus', { at: world.url });
-  await chooseDermatology(page);
-  const fast = await slow(page, 100 * 1024);
-  await addFiles(page, [pdf('Unwanted.pdf', 3 * mib)]);
-  await expect(bar(page, 'Unwanted.pdf')).toBeVisible();
-  await row(page, 'Unwanted.pdf').getByRole('button', { name: 'Cancel the upload of Unwanted.pdf' }).click();
-  await expect(row(page, 'Unwanted.pdf')).toHaveCount(0);
-  await fast();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await isThere(page, 'Unwanted.pdf');
-  await row(page, 'Unwanted.pdf').getByRole('button', { name: 'Remove Unwanted.pdf' }).click();
-  await expect(row(page, 'Unwanted.pdf')).toHaveCount(0);
-
-  await page.evaluate(pastePicture);
-  await isThere(page, 'Pasted image.png');
-
-  // What a browser can read of an iPhone's photo becomes a JPEG; this one reads pictures, and no HEIC.
-  const photo = { ...png('IMG_0042.HEIC'), mimeType: 'image/heic' };
-  await addFiles(page, [photo, { ...photo, name: 'IMG_0043.HEIC', buffer: Buffer.from('ftypheic') }]);
-  await expect(section(page).getByRole('alert')).toContainText('which this browser can not read: IMG_0043.HEIC.');
-  await isThere(page, 'IMG_0042.jpg');
-  await row(page, 'IMG_0042.jpg').getByRole('button', { name: 'Remove IMG_0042.jpg' }).click();
-  const dropped = { name: 'Dropped.pdf', text: pdf('Dropped.pdf').buffer.toString('latin1') };
-  for (const type of ['dragover', 'drop'] as const) {
-    await page.evaluate(dragFiles, { type, ...dropped });
-    const target = page.getByText('Drop the files to attach them');
-    await (type === 'dragover' ? expect(target).toBeVisible() : expect(target).toHaveCount(0));
-  }
-  await isThere(page, 'Dropped.pdf');
-
-  await addFiles(page, [{ name: 'letter.docx', mimeType: 'application/msword', buffer: Buffer.from('x') }]);
-  await expect(section(page).getByRole('alert')).toHaveText(
-    'The following files could not be uploaded: letter.docx. Please only upload jpg, jpeg, png, mp4, or pdf files.',
-  );
-  await addFiles(page, [{ name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') }]);
-  await expect(row(page, 'lie.png')).toContainText(
-    'This file is not an image (jpg, jpeg, png), an MP4 video or a PDF. It was not attached.',
-  );
-  await expect(section(page).getByRole('alert')).toHaveCount(0);
-  await row(page, 'lie.png').getByRole('button', { name: 'Remove lie.png' }).click();
-
-  await addFiles(
-    page,
-    Array.from({ length: 19 }, (_, n) => pdf(`Page ${n}.pdf`)),
-  );
-  const tooMany = section(page).getByRole('alert');
-  await expect(tooMany).toContainText("Can't upload more than 20 file(s). Not added: Page 18.pdf");
-  await expect(tooMany.getByRole('listitem')).toHaveAttribute('data-code', 'too-many-files');
-  // Eighteen files, three at a time: on a busy machine that is a while.
-  await expect(section(page)).toContainText('20 of 20 uploaded', { timeout: scaled(60_000) });
-});
-
-test('the gallery slides in, says what there is, and gives the focus back', async ({ someone }) => {
-  const page = await someone('plus', { at: world.url });
-  await chooseDermatology(page);
-  const gallery = page.getByRole('region', { name: 'Gallery Attachments' });
-  await expect(gallery).toContainText('Do not include blurry images. Limit duplicate images.');
-  const open = gallery.getByRole('button', { name: 'Open Gallery' });
-  await open.click();
-  const panel = page.getByRole('dialog', { name: 'Gallery' });
-  await expect(panel).toContainText('There are no gallery images yet.');
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
-  await panel.getByRole('button', { name: 'Back to Consult' }).click();
-  await expect(panel).toHaveCount(0);
-  await expect(open).toBeFocused();
-});
-
-test('files on a phone, in French: within the edges, targets for a thumb, nothing that axe finds', async ({
-  someone,
-}) => {
-  const page = await someone('plus', { at: world.url, locale: 'fr-CA', ...sizes.phone });
-  await page.goto('/dashboard/consult?specialty=Dermatology&subsite=Pigmented%20lesion');
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-  await expect(section(page).getByRole('button', { name: 'Photos' })).toBeVisible();
-  // The long one is on its way until everything was looked at.
-  const fast = await slow(page, 20 * 1024);
-  const long = 'Compte rendu d’imagerie par résonance magnétique du genou gauche et du genou droit, novembre 2026.pdf';
-  await addFiles(page, [pdf('Analyses.pdf'), pdf(long, mib), png('lésion.png')]);
-  await addFiles(page, [
-    { name: 'faux.png', mimeType: 'image/png', buffer: Buffer.from('rien') },
-    { ...png('lettre.txt'), mimeType: 'text/plain' },
-  ]);
-  for (const done of ['Analyses.pdf', 'lésion.png'])
-    await expect(row(page, done).getByText('Téléversé')).toBeAttached();
-  await expect(row(page, 'faux.png')).toContainText('Il n’a pas été joint.');
-  await expect(section(page)).toContainText('Les fichiers suivants n’ont pas pu être téléversés : lettre.txt.');
-  await expect(row(page, long)).toContainText(/\d+\s%\sde\s1\sMo/);
-  expect(await page.evaluate(beyondTheEdge)).toEqual([]);
-  for (const button of await section(page).getByRole('button').all()) {
-    const box = await button.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0), (await button.textContent()) ?? '').toBeGreaterThanOrEqual(44);
-  }
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).include('#section-attachments').analyze();
-    expect.soft(violations, colorScheme).toEqual([]);
-  }
-  await fast();
 });

@@ -2,8 +2,6 @@ export function hasFocus(element: unknown): boolean;
 export function keptText(): string;
 export function unmarkedFocus(): string | null;
 export function beyondTheEdge(): string[];
-export function dragFiles(file: { type: 'dragover' | 'drop'; name: string; text: string }): void;
-export function pastePicture(): Promise<void>;
 export function isKept(): Promise<boolean>;
 export function keptAddresses(): Promise<string[]>;
 export function lookForUpdate(): Promise<void>;

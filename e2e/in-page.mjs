@@ -51,25 +51,6 @@ export function beyondTheEdge() {
   return [...page, ...found.slice(0, 5).map((element) => element.outerHTML.slice(0, 150))];
 }
 
-/** Files held over the page, or let go of, as a hand with a mouse does it: 'dragover' shows where, 'drop' lets go. */
-export function dragFiles({ type, name, text }) {
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File([text], name, { type: 'application/pdf' }));
-  document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
-}
-
-/** A small green picture from the clipboard. */
-export async function pastePicture() {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 });
-  const context = canvas.getContext('2d');
-  context.fillStyle = 'green';
-  context.fillRect(0, 0, 40, 30);
-  const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
-  const clipboardData = new DataTransfer();
-  clipboardData.items.add(new File([blob], 'image.png', { type: 'image/png' }));
-  document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
-}
-
 /** Whether the browser keeps the build, by a worker that this page runs under. */
 export async function isKept() {
   const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
