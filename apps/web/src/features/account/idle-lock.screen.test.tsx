@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { castPassword } from '@consult/testkit/cast.ts';
+import { fixedId } from '@consult/testkit/random.ts';
 import { offline } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { keptText } from '../../testing/kept.ts';
 import { everyLook } from '../../testing/looks.ts';
+import { serveFiles } from '../../testing/served-files.ts';
 import { address, reopen, show, type Shown } from '../../testing/show.tsx';
+import { consultPath, openedConsult } from '../../testing/world/activity.ts';
 import { moles } from '../../testing/world/composer.ts';
+import { pngFile } from '../../testing/world/files.ts';
 
 const minute = 60_000;
 const lock = () => page.getByRole('dialog', { name: /^(Locked|Verrouillé)$/ });
@@ -83,6 +87,7 @@ test('a session that is found locked asks for the password at the address asked 
   server.locked = true;
   await reopen('/dashboard/secure-messaging?tab=archive');
   await expect.element(lock()).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Locked' })).toBeVisible();
   await unlock();
   await expect.poll(address).toBe('/dashboard/secure-messaging?tab=archive');
   await expect.element(page.getByRole('link', { name: 'Archive' })).toHaveAttribute('aria-current', 'page');
@@ -144,6 +149,69 @@ test('a page that is unlocked before the server has heard of the lock is open th
   expect(server.locked).toBe(false);
 });
 
+/** Another tab of this browser: what it hears and says, and what it does to what all tabs share. */
+function otherTab() {
+  const tabs = new BroadcastChannel('consult-lock');
+  const heard: unknown[] = [];
+  tabs.addEventListener('message', ({ data }) => heard.push(data));
+  onTestFinished(() => tabs.close());
+  return {
+    heard,
+    say: (word: 'locked' | 'unlocked') => tabs.postMessage(word),
+    touch: () => localStorage.setItem('consult.active-at', String(Date.now())),
+    /** Tells the server of its lock, for as long as `told` takes. */
+    tell: (told: Promise<void>) => navigator.locks.request('consult-lock-order', { mode: 'shared' }, () => told),
+  };
+}
+
+test('all tabs of a browser count as one: they lock together, and one password unlocks them', async () => {
+  const { server } = await atConsult();
+  const other = otherTab();
+  // Typing in one keeps the other open.
+  await clock.sleepFor(14 * minute);
+  other.touch();
+  await clock.sleepFor(14 * minute);
+  await expect.element(question()).toHaveValue('Half a sentence');
+  await expect.element(lock()).not.toBeInTheDocument();
+  await clock.sleepFor(2 * minute);
+  await expect.element(lock()).toBeVisible();
+  await expect.poll(() => other.heard).toEqual(['locked']);
+  await expect.poll(() => server.locked).toBe(true);
+  // Unlocked there.
+  server.locked = false;
+  other.say('unlocked');
+  await expect.element(lock()).not.toBeInTheDocument();
+  expect(server.asked('account-unlock')).toEqual([]);
+  // Locked there, which that tab tells the server.
+  server.locked = true;
+  other.say('locked');
+  await expect.element(lock()).toBeVisible();
+  await unlock();
+  await expect.poll(() => other.heard).toEqual(['locked', 'unlocked']);
+  expect(server.locked).toBe(false);
+  await expect.element(question()).toHaveValue('Half a sentence');
+});
+
+test('a tab that is unlocked while another still tells the server of the lock is open there too', async () => {
+  const { server } = await atConsult();
+  const other = otherTab();
+  const late = Promise.withResolvers<void>();
+  const telling = other.tell(late.promise);
+  other.say('locked');
+  await expect.element(lock()).toBeVisible();
+  await password().fill(castPassword);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(lock().getByRole('button', { name: 'Unlocking…' })).toBeVisible();
+  expect(server.asked('account-unlock')).toEqual([]);
+  server.locked = true;
+  late.resolve();
+  await telling;
+  await expect.element(lock()).not.toBeInTheDocument();
+  expect(server.asked('account-unlock')).toHaveLength(1);
+  expect(server.locked).toBe(false);
+  await expect.poll(() => other.heard).toEqual(['unlocked']);
+});
+
 test('signing out from the lock leaves nothing that was typed or searched for', async () => {
   const { server } = await atConsult();
   server.answer({ 'inbox-search': { rows: [], next: null } });
@@ -162,4 +230,36 @@ test('signing out from the lock leaves nothing that was typed or searched for', 
   expect(server.viewer).toBeNull();
   const kept = `${keptText()} ${JSON.stringify(history.state)}`;
   for (const word of ['Wanda', 'Half a sentence', 'Wanderingname']) expect(kept).not.toContain(word);
+});
+
+test('a file that could not be loaded because of the lock opens by itself afterwards', async () => {
+  const picture = await pngFile('mole.png');
+  const { name, size } = picture;
+  const id = fixedId(12, 1);
+  const attachment = { id, name, size, contentType: 'image/png', state: 'ready', received: size } as const;
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: { 'activity-open': openedConsult({ attachments: [attachment] }) },
+  });
+  const opener = page.getByRole('list', { name: 'Attachments' }).getByRole('button', { name });
+  await expect.element(opener).toBeVisible();
+  // The session is locked between the click and the answer.
+  let lost = false;
+  await serveFiles(() => {
+    if (!lost) server.locked = true;
+    lost = true;
+    return server.locked ? null : picture;
+  });
+  server.serve(`/V5/files/${id}`, () => new Response(null, { status: server.locked ? 401 : 200 }));
+  await opener.click();
+  await expect.element(lock()).toBeVisible();
+  // The viewer may open after the lock; the keys go to the lock all the same.
+  await expect.poll(() => document.querySelectorAll('dialog[open]').length).toBe(2);
+  await expect.element(password()).toHaveFocus();
+  await unlock();
+  const shown = page.getByRole('dialog', { name }).getByRole('img', { name });
+  await expect.element(shown).toBeVisible();
+  await expect.poll(() => (shown.element() as HTMLImageElement).naturalWidth).toBe(60);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(lost).toBe(true);
 });
