@@ -173,6 +173,7 @@ test('a server killed in the moment of sending leaves one consult, whichever way
   expect(await consultsAbout(patient)).toBe(1);
 });
 
+// Only the whole can show it: two processes of the server, and two people.
 test('two server processes, one browser on each: the same journey', async ({ someone }) => {
   test.setTimeout(scaled(180_000));
   const patient = somePatient(14, 'Ambrose', 'Elsewhere');

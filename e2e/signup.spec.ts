@@ -100,26 +100,3 @@ test('a doctor in Alberta signs the agreement that the server prints, and the ac
   // Whoever is new has put no hint away.
   await expect(page.getByRole('note', { name: 'Hint' })).toBeVisible();
 });
-
-// Only the whole can show it: tabs of one browser, of which each holds a lock on what it keeps.
-test('another tab is another signup form; what a closed one left is shown to who asks for it', async ({ someone }) => {
-  const page = await someone(null, { at: world.url });
-  await open(page);
-  await field(page, 'E-mail').fill('reload@clinic.example');
-  const other = await page.context().newPage();
-  await open(other);
-  await expect(field(other, 'E-mail')).toHaveValue('');
-  await field(other, 'E-mail').fill('other@clinic.example');
-  await other.reload();
-  await expect(field(other, 'E-mail')).toHaveValue('other@clinic.example');
-  await other.close();
-  const next = await page.context().newPage();
-  await open(next);
-  await expect(field(next, 'E-mail')).toHaveValue('');
-  await next.getByRole('button', { name: 'Continue with it' }).click();
-  await expect(field(next, 'E-mail')).toHaveValue('other@clinic.example');
-  await expect(next.getByRole('button', { name: 'Continue with it' })).toHaveCount(0);
-  await next.close();
-  await page.reload();
-  await expect(field(page, 'E-mail')).toHaveValue('reload@clinic.example');
-});
