@@ -27,6 +27,7 @@ async function opened(page: Page, address = '/login'): Promise<Page> {
   return page;
 }
 
+// Only the whole can show it: a worker of the built page, which serves it without a connection.
 test('nothing that a call answered is kept by the browser, signed in or out, and without a connection the page still opens', async ({
   someone,
 }) => {
@@ -54,6 +55,7 @@ test('nothing that a call answered is kept by the browser, signed in or out, and
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
+// Only the whole can show it: two builds, of which the newer takes over in every tab.
 test('a newer version is told in every tab, waits for its reader, and runs after Reload with what was typed', async ({
   someone,
 }) => {
