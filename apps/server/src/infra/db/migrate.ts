@@ -2,17 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { applyFunctions, changedFunctions, forgetFunctions, functionsFolder, readFunctionFiles } from './functions.ts';
+import { MigrationError } from './migration-error.ts';
 
 /** The plain SQL files of this code, `NNNN-name.sql`, applied in the order of their names. */
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /** Any fixed number: it only must differ from the other advisory locks of the product. */
 const lockKey = 7_260_154_021;
-
-/** A database cannot be brought to the state that this code needs. The message is one sentence for the operator. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-}
 
 interface Migration {
   name: string;
@@ -21,39 +18,33 @@ interface Migration {
 }
 
 /**
- * Brings a database to the state that this code needs: every file that has not run there runs once, in a transaction
- * of its own, while no other process migrates.
- * @throws MigrationError when the database has been migrated by newer code, when a file was changed after it had run,
- * or when a file fails (nothing of that file stays)
+ * Brings a database to the state that this code needs, while no other process migrates: every migration that has not
+ * run there runs once, then functions get the text of their files (decision 56). All of it is one transaction, so that
+ * no process ever sees a new table beside an old function, and a start that fails leaves a database on which the
+ * version before starts.
+ * @throws MigrationError when the database has been migrated by newer code, when a migration was changed after it had
+ * run, or when a file fails
  */
-export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
+export async function migrate(url: string, folder = migrationsFolder, functions = functionsFolder): Promise<void> {
   const migrations = await readMigrations(folder);
+  const files = await readFunctionFiles(functions);
   const client = new pg.Client({ connectionString: url, application_name: 'consult-migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    const applied = await readApplied(client);
-    refuseUnknown(applied, migrations);
-    for (const migration of migrations) {
-      const checksum = applied.get(migration.name);
-      if (checksum === undefined) await apply(client, migration);
-      else if (checksum !== migration.checksum) {
-        throw new MigrationError(
-          `Migration ${migration.name} was changed after it ran in this database; add a new file instead.`,
-        );
-      }
-    }
+    const pending = pendingOf(migrations, await readApplied(client));
+    const changed = await changedFunctions(client, files);
+    if (pending.length + changed.length === 0) return;
+    await client.query('begin');
+    for (const migration of pending) await apply(client, migration);
+    // A migration may have dropped a function with a column or a table it stood on: after one, every file is applied.
+    await applyFunctions(client, pending.length > 0 ? files : changed);
+    await forgetFunctions(client, files);
+    await client.query('commit');
   } finally {
-    // Ends the session, and the advisory lock with it.
+    // Ends the session, with its transaction where a file failed, and the advisory lock.
     await client.end();
   }
-}
-
-/** One text that changes whenever any migration changes; names the template of tests. */
-export async function migrationsDigest(folder = migrationsFolder): Promise<string> {
-  const digest = createHash('sha256');
-  for (const { name, checksum } of await readMigrations(folder)) digest.update(`${name} ${checksum}\n`);
-  return digest.digest('hex').slice(0, 16);
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -81,7 +72,8 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-function refuseUnknown(applied: Map<string, string>, migrations: Migration[]): void {
+/** The migrations that have not run. @throws MigrationError for what this code does not know or knows otherwise */
+function pendingOf(migrations: readonly Migration[], applied: Map<string, string>): Migration[] {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
   if (unknown.length > 0) {
@@ -89,16 +81,20 @@ function refuseUnknown(applied: Map<string, string>, migrations: Migration[]): v
       `The database is of a newer version: it has ${unknown.join(', ')}, which this version does not know. Start the newer version.`,
     );
   }
+  return migrations.filter(({ name, checksum }) => {
+    const ran = applied.get(name);
+    if (ran !== undefined && ran !== checksum) {
+      throw new MigrationError(`Migration ${name} was changed after it ran in this database; add a new file instead.`);
+    }
+    return ran === undefined;
+  });
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('begin');
   try {
     await client.query(sql);
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
     const reason = error instanceof Error ? error.message : String(error);
     throw new MigrationError(`Migration ${name} failed and was undone: ${reason}`, { cause: error });
   }

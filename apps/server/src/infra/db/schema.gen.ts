@@ -654,6 +654,12 @@ export interface RoleSeedTable {
   denies: string[];
 }
 
+export interface SchemaFunctionTable {
+  name: string;
+  checksum: string;
+  applied_at: GeneratedTimestamp;
+}
+
 export interface SchemaMigrationTable {
   name: string;
   checksum: string;
@@ -870,6 +876,7 @@ export interface Database {
   resource_library: ResourceLibraryTable;
   role: RoleTable;
   role_seed: RoleSeedTable;
+  schema_function: SchemaFunctionTable;
   schema_migration: SchemaMigrationTable;
   service: ServiceTable;
   service_day: ServiceDayTable;

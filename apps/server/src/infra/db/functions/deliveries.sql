@@ -1,0 +1,50 @@
+-- An entry of the outbox that settles (handed over, failed for good, lost) settles its delivery in the same
+-- transaction.
+create or replace function settle_delivery() returns trigger language plpgsql as $$
+begin
+  update activity_delivery
+    set state = case new.state when 'sent' then 'delivered' else 'failed' end,
+      stayed_here = (new.state = 'sent' and new.via = 'outbox'), updated_at = now()
+    where outgoing_id = new.id and state = 'sending';
+  return null;
+end $$;
+
+-- A delivery that settles is audited and shown on the open screens of everybody who has the activity. One whose mail or
+-- fax is tried again is under way again: the screens show it, and no end of it is audited.
+create or replace function tell_delivery() returns trigger language plpgsql as $$
+declare
+  v_version bigint;
+begin
+  insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
+    select null, 'delivery-settled', 'activity', array[new.activity_id],
+        jsonb_build_object('channel', new.channel, 'state', new.state)
+      where new.state <> 'sending';
+  update activity set version = version + 1 where id = new.activity_id returning version into v_version;
+  -- Rows are locked in one order everywhere (see send_message).
+  perform 1 from inbox_row where activity_id = new.activity_id order by owner_id for no key update;
+  with touched as (
+    update inbox_row set changed_xid = pg_current_xact_id() where activity_id = new.activity_id
+      returning owner_id, owner_kind
+  )
+  insert into live_event (kind, ref_id, version, people, clinics)
+    select 'activity', new.activity_id, v_version,
+        coalesce(array_agg(owner_id) filter (where owner_kind = 'person'), '{}'),
+        coalesce(array_agg(owner_id) filter (where owner_kind = 'clinic'), '{}')
+      from touched;
+  return null;
+end $$;
+
+-- A mail that fails (refused, tried too often, lost) is noted for its sender in the same transaction.
+create or replace function note_failed_delivery() returns trigger language plpgsql as $$
+begin
+  insert into failed_mail (person_id, activity_id) select referrer_id, id from activity where id = new.activity_id;
+  return null;
+end $$;
+
+create or replace function note_failed_mail() returns trigger language plpgsql as $$
+begin
+  insert into failed_mail (person_id, activity_id)
+    select sender_id, activity_id from patient_message where outgoing_id = new.id
+    union all select sender_id, null from invitation where mail_id = new.id;
+  return null;
+end $$;

@@ -1,0 +1,46 @@
+-- Open screens hear of sessions that begin, so that a list of them is never old.
+create or replace function session_began() returns trigger language plpgsql as $$
+begin
+  insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
+    values (new.user_id, 'signed-in', 'session', array[new.id]);
+  insert into live_event (kind, ref_id, people) values ('session-began', new.id, array[new.user_id]);
+  return null;
+end $$;
+
+create or replace function session_ended() returns trigger language plpgsql as $$
+begin
+  insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
+    values (old.user_id, 'session-ended', 'session', array[old.id]);
+  insert into live_event (kind, ref_id, people) values ('session-ended', old.id, array[old.user_id]);
+  return null;
+end $$;
+
+-- A session that is locked or unlocked, the audit entry and the live event by which every process forgets it and closes
+-- its streams belong to the same transaction.
+create or replace function session_lock_changed() returns trigger language plpgsql as $$
+begin
+  if new.locked_at is null then
+    insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
+      values (new.user_id, 'session-unlocked', 'session', array[new.id]);
+    insert into live_event (kind, ref_id, people) values ('session-unlocked', new.id, array[new.user_id]);
+  else
+    insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
+      values (new.user_id, 'session-locked', 'session', array[new.id]);
+    insert into live_event (kind, ref_id, people) values ('session-locked', new.id, array[new.user_id]);
+  end if;
+  return null;
+end $$;
+
+-- A session that goes on under a new token: whoever listens with the old one is heard of no more.
+create or replace function session_token_replaced() returns trigger language plpgsql as $$
+begin
+  insert into live_event (kind, ref_id, people) values ('session-token-replaced', new.id, array[new.user_id]);
+  return null;
+end $$;
+
+-- Whoever disables an account, by whatever means, is obeyed at once by every process.
+create or replace function person_disabled_changed() returns trigger language plpgsql as $$
+begin
+  insert into live_event (kind, ref_id, version, people) values ('claims', new.id, new.claims_version, array[new.id]);
+  return null;
+end $$;
