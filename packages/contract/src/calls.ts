@@ -65,7 +65,6 @@ import { inviteGetContent } from './invite/get-content.ts';
 import { inviteAColleague } from './invite/invite-a-colleague.ts';
 import { libraryGetResources } from './library/get-resources.ts';
 import { libraryGetTemplates } from './library/get-templates.ts';
-import { liveChanges } from './live/changes.ts';
 import { loginSetCustomClaims } from './account/set-custom-claims.ts';
 import { messageList } from './message/list.ts';
 import { messageSaveDraft } from './message/save-draft.ts';
@@ -188,7 +187,6 @@ export const contract = {
   'invite-inviteAColleague': inviteAColleague,
   'library-getResources': libraryGetResources,
   'library-getTemplates': libraryGetTemplates,
-  'live-changes': liveChanges,
   'login-setCustomClaims_v1': loginSetCustomClaims,
   'message-list': messageList,
   'message-saveDraft': messageSaveDraft,

@@ -384,7 +384,6 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   },
   'library-getTemplates': { as: 'derm', input: () => ({}), bad: {} },
   'library-getResources': { as: 'derm', input: () => ({}), bad: {} },
-  'live-changes': { as: 'plus', input: () => ({ cursor: null }), bad: { cursor: 5 } },
   'message-list': {
     as: 'plus',
     input: (world) => ({ activityId: world.activityId }),

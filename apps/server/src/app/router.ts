@@ -13,7 +13,6 @@ import { hintCalls } from '../features/hint/hint.ts';
 import { inboxCalls } from '../features/inbox/inbox.ts';
 import { inviteCalls } from '../features/invite/invite.ts';
 import { libraryCalls } from '../features/library/library.ts';
-import { liveCalls } from '../features/live/live.ts';
 import { memberCalls } from '../features/member/member.ts';
 import { messageCalls } from '../features/message/message.ts';
 import { notificationCalls } from '../features/notification/notification.ts';
@@ -49,7 +48,6 @@ export const router = {
   ...inboxCalls,
   ...inviteCalls,
   ...libraryCalls,
-  ...liveCalls,
   ...memberCalls,
   ...messageCalls,
   ...notificationCalls,

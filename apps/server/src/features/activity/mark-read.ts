@@ -23,7 +23,7 @@ export const markRead = serve(activityMarkRead).handler(async ({ input, context:
           order by r.owner_id for no key update
       ), marked as (
         update inbox_row r set last_read_seq = greatest(r.last_read_seq, least($3::integer, r.last_seq)), overdue = false,
-            deliver_after = case when least($3::integer, r.last_seq) >= r.last_seq then null else r.deliver_after end, changed_xid = pg_current_xact_id()
+            deliver_after = case when least($3::integer, r.last_seq) >= r.last_seq then null else r.deliver_after end
           from owned where r.owner_id = owned.owner_id and r.activity_id = owned.activity_id
             and (r.last_read_seq < least($3::integer, r.last_seq) or r.overdue)
           returning r.owner_id

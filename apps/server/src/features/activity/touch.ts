@@ -9,22 +9,22 @@ import type { LiveEvent } from '../../infra/live/live-event.ts';
 export async function touchActivity(client: pg.ClientBase, activityId: string): Promise<LiveEvent> {
   await client.query({
     name: 'activity-touch-lock',
-    // The activity first, then the rows in their order, as everywhere.
-    text: `with activity_lock as materialized (select id from activity where id = $1 for no key update)
-      select 1 from inbox_row r join activity_lock a on a.id = r.activity_id order by r.owner_id for no key update of r`,
+    // A statement of its own: what follows sees the owners who came while this waited.
+    text: `select 1 from activity where id = $1 for no key update`,
     values: [activityId],
   });
   const { rows } = await client.query<{ id: string; version: number; people: string[]; clinics: string[] }>({
     name: 'activity-touch',
     text: `with activity as (
         update activity set version = version + 2 where id = $1 returning version
-      ), touched as (
-        update inbox_row set changed_xid = pg_current_xact_id() where activity_id = $1 returning owner_id, owner_kind
+      ), told as materialized (
+        -- Held until the commit, so that nobody is told who was removed meanwhile.
+        select owner_id, owner_kind from inbox_row where activity_id = $1 order by owner_id for key share
       )
       insert into live_event (kind, ref_id, version, people, clinics)
         select 'activity', $1, (select version from activity), coalesce(array_agg(owner_id) filter (where owner_kind = 'person'), '{}'),
             coalesce(array_agg(owner_id) filter (where owner_kind = 'clinic'), '{}')
-          from touched
+          from told
         returning id::text as id, version, people, clinics`,
     values: [activityId],
   });

@@ -33,7 +33,7 @@ export function changeStatement({ name, type, set, differs, audit, previous }: R
         select activity_id, owner_kind, folder, muted, last_seq, last_read_seq from inbox_row
           where owner_id = $1 and activity_id = any($2::uuid[]) order by activity_id for no key update
       ), changed as (
-        update inbox_row r set ${set}, changed_xid = pg_current_xact_id()
+        update inbox_row r set ${set}
           from held join asked using (activity_id)
           where r.owner_id = $1 and r.activity_id = held.activity_id and ${differs}
           returning r.activity_id, r.owner_kind, r.folder, r.muted, r.unread

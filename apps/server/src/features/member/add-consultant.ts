@@ -18,10 +18,9 @@ export const notAvailable: ActivityFault = { code: 'consultant-not-available' };
  * The consult is new to them, whole: unread from its beginning, and dated by its arrival, so that it stands where they look and nobody
  * is late for what was written before. A clinic that has a row keeps it.
  */
-const rowsSql = `with back as (
-    delete from inbox_gone where activity_id = $1 and owner_id in ($2, $3)
-  )
-  insert into inbox_row (owner_id, activity_id, owner_kind, status, last_message_at, last_seq, last_read_seq, deliver_after)
+const rowsSql = `
+  insert into inbox_row
+      (owner_id, activity_id, owner_kind, status, last_message_at, last_seq, last_read_seq, deliver_after)
     select o.id, a.id, o.kind, a.status, $4, a.last_seq, 0,
         case o.kind when 'person' then $4::timestamptz + make_interval(secs => ${noticeDelaySeconds}) end
       from activity a, (values ($2::uuid, 'person'), ($3::uuid, 'clinic')) as o(id, kind) where a.id = $1

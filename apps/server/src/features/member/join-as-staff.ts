@@ -19,9 +19,7 @@ const clinicSql = `select r.owner_id as id from inbox_row r join location l on l
   where r.activity_id = $1 and r.owner_kind = 'clinic' and r.owner_id = any($3::uuid[]) order by l.position, l.id limit 1 for share of l`;
 
 /** The own row begins where the clinic has read to: what the clinic has read is not new to its staff. */
-const rowSql = `with back as (
-    delete from inbox_gone where owner_id = $3 and activity_id = $1
-  )
+const rowSql = `
   insert into inbox_row (owner_id, activity_id, owner_kind, status, last_message_at, last_seq, last_read_seq)
     select $3, $1, 'person', status, last_message_at, last_seq, last_read_seq from inbox_row where activity_id = $1 and owner_id = $2`;
 

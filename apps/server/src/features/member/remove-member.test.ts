@@ -33,7 +33,7 @@ afterAll(() => world?.stop());
 const cardioClinic = clinics.millCreekHeart.id;
 const remove = (client: Client, activityId: string, name: CastName): Promise<unknown> =>
   client.call('activity-removeMember', { activityId, personId: cast[name].id });
-const say = (client: Client, activityId: string, text = 'A word.'): Promise<{ seq: number }> =>
+const say = (client: Client, activityId: string, text = 'A word.'): Promise<{ seq: number; version: number }> =>
   client.call('message-send', { activityId, messageId: randomUUID(), text });
 
 /** A consult to which derm@ has added cardio@. */
@@ -135,7 +135,8 @@ describe('a member who is removed', () => {
         (['derm', 'moa'] as const).flatMap((name) => [world.client(name), world.elsewhere(name)]),
       );
       const feeds = await Promise.all(clients.map((client) => client.live()));
-      const { cursor } = await derm.call('live-changes', { cursor: null });
+      const cut = await derm.live();
+      cut.close();
       await remove(admin, activityId, 'derm');
       // The marker comes after everything of the removal, and the next one after everything that follows it.
       await say(plus, marker, 'Before.');
@@ -144,14 +145,21 @@ describe('a member who is removed', () => {
       for (const client of [plus, cardio, await world.elsewhere('plus'), await world.elsewhere('cardio')])
         await say(client, activityId, 'Among ourselves.');
       await plus.call('activity-markRead', { activityId, upToSeq: 9 });
-      await say(plus, marker, 'Afterwards.');
+      const { version } = await say(plus, marker, 'Afterwards.');
       for (const feed of feeds) {
         expect(await heardUntil(feed, activityId, marker)).toEqual([]);
         feed.close();
       }
       for (const client of clients) expect(new Set(await answers(client, activityId))).toEqual(new Set(['NOT_FOUND']));
-      // Who was cut off meanwhile learns it on return; told of one before again, while a transaction of its time is still open anywhere.
-      expect((await derm.call('live-changes', { cursor })).gone).toContain(activityId);
+      // Who was cut off meanwhile learns it on return.
+      const back = await derm.live(cut.cursor());
+      const heard: unknown[] = [];
+      await back.next(({ data }) => {
+        if (data['id'] === activityId) heard.push(data['kind']);
+        return data['id'] === marker && data['version'] === version;
+      });
+      expect(heard).toContain('activity');
+      back.close();
     },
   );
 
@@ -183,21 +191,18 @@ describe('a member who is removed', () => {
     expect(await due()).toBeDefined();
     await remove(derm, activityId, 'cardio');
     expect(await due()).toBeUndefined();
-    // What another test's transaction holds back is told once more; until then the cursor stands too early.
-    let cursor = '';
-    await expect
-      .poll(async () => {
-        ({ cursor } = await cardio.call('live-changes', { cursor: null }));
-        return (await cardio.call('live-changes', { cursor })).changed;
-      })
-      .toEqual([]);
+    const cut = await cardio.live();
+    cut.close();
     await derm.call('secureMessaging-addUserToActivity', {
       activityId,
       newUserId: cast.cardio.id,
       activityRole: 'consultant',
     });
     expect(await refusal(cardio.call('activity-open', { activityId }))).toBe('done');
-    expect(await cardio.call('live-changes', { cursor })).toMatchObject({ changed: [activityId], gone: [] });
+    const back = await cardio.live(cut.cursor());
+    const added = await world.one<{ version: number }>('select version from activity where id = $1', [activityId]);
+    await back.next(({ data }) => data['id'] === activityId && data['version'] === added!.version);
+    back.close();
   });
 
   it('has written before it or is refused, however many messages are under way at two processes', async () => {

@@ -20,14 +20,11 @@ export async function takeFromOwners(
   await client.query({
     name: 'member-take-rows',
     text: `with taken as (
-        delete from inbox_row where activity_id = any($1::uuid[]) and owner_id = any($2::uuid[]) returning owner_id, activity_id
+        delete from inbox_row where activity_id = any($1::uuid[]) and owner_id = any($2::uuid[])
       ), terms as (
         delete from owner_term where activity_id = any($1::uuid[]) and owner_id = any($2::uuid[])
-      ), drafts as (
-        delete from message_draft where activity_id = any($1::uuid[]) and person_id = any($2::uuid[])
       )
-      insert into inbox_gone (owner_id, activity_id) select owner_id, activity_id from taken
-        on conflict (owner_id, activity_id) do update set changed_xid = pg_current_xact_id(), gone_at = now()`,
+      delete from message_draft where activity_id = any($1::uuid[]) and person_id = any($2::uuid[])`,
     values,
   });
 }

@@ -191,12 +191,19 @@ describe('a message', () => {
   });
 
   it('missed while the stream was cut is told when the client returns', async () => {
-    const { cursor } = await consultant.call('live-changes', { cursor: null });
-    await send(referrer, 'While you were away');
-    const missed = await consultant.call('live-changes', { cursor });
-    expect(missed).toMatchObject({ resync: false, gone: [] });
-    expect(missed.changed).toEqual([activityId]);
-    expect((await consultant.call('live-changes', { cursor: missed.cursor })).changed).toEqual([]);
+    const cut = await consultant.live();
+    cut.close();
+    const { version } = await send(referrer, 'While you were away');
+    const back = await consultant.live(cut.cursor());
+    const heard = [];
+    do heard.push(await back.next());
+    while (heard.at(-1)!.data['version'] !== version);
+    expect(heard.at(-1)).toMatchObject({
+      event: 'nudge',
+      data: { kind: 'activity', exact: 'message', id: activityId },
+    });
+    expect(heard.map(({ event }) => event)).not.toContain('resync');
+    back.close();
   });
 });
 

@@ -26,7 +26,7 @@ export async function markOverdue(pool: pg.Pool, now: Date): Promise<LiveEvent[]
                 and a.last_sender_id is distinct from r.owner_id
               order by r.last_message_at limit ${rowsAtOnce} for no key update of r skip locked
           ), marked as (
-            update inbox_row r set overdue = true, changed_xid = pg_current_xact_id() from due
+            update inbox_row r set overdue = true from due
               where r.owner_id = due.owner_id and r.activity_id = due.activity_id returning r.owner_id, r.activity_id
           ), told as (
             insert into live_event (kind, ref_id, people) select 'row', activity_id, array[owner_id] from marked

@@ -33,7 +33,7 @@ export const jobKinds = {
   'remove-files': defineJob<{ fileIds: readonly string[]; uploadIds: readonly string[] }>({ retry: upkeep }),
   /** Removes temporary files that nobody touched for a day, and bytes of which no row knows. */
   'sweep-files': defineJob<Record<string, never>>({ retry: upkeep, once: true }),
-  /** Removes live events, tombstones and settled outgoing entries that nobody needs any more. */
+  /** Removes live events and settled outgoing entries that nobody needs any more. */
   purge: defineJob<Record<string, never>>({ retry: upkeep, once: true }),
 };
 

@@ -22,19 +22,6 @@ const loseOutgoingSql = `update outgoing set state = 'failed', last_error = 'LOS
 /** The same for a referral whose PDF was never made, and for a patient's copy, which goes out the next morning. */
 const loseDeliveriesSql = `update activity_delivery set state = 'failed', updated_at = now() where state = 'sending' and outgoing_id is null and created_at < now() - case channel when 'copy' then interval '3 days' else interval '1 day' end`;
 
-/*
- * Tombstones, oldest transactions first; cursors of before gone_floor are answered with 'load anew'. Those of one transaction may
- * be cut in two: the floor then lies above the remaining ones, which only makes more clients load anew.
- */
-const purgeGoneSql = `
-  with removed as (
-    delete from inbox_gone g using (select owner_id, activity_id from inbox_gone where gone_at < now() - interval '30 days' limit ${batch}) old
-      where g.owner_id = old.owner_id and g.activity_id = old.activity_id returning g.changed_xid
-  ), highest as (
-    select (changed_xid::text::numeric + 1)::text::xid8 as floor from removed order by changed_xid desc limit 1
-  )
-  update live_state set gone_floor = greatest(gone_floor, highest.floor) from highest`;
-
 /** Removes what is too old to be needed. */
 export async function purge(pool: pg.Pool): Promise<void> {
   await pool.query(loseOutgoingSql);
@@ -44,7 +31,6 @@ export async function purge(pool: pg.Pool): Promise<void> {
     do removed = (await pool.query(sql)).rowCount ?? 0;
     while (removed === batch);
   }
-  while ((await pool.query(purgeGoneSql)).rowCount);
 }
 
 /** Has the old removed every hour. To be called once in every process. */

@@ -71,13 +71,4 @@ export class InboxWorld {
     );
     if (rows[0]?.result !== 'sent') throw new Error(`the message was ${rows[0]?.result}`);
   }
-
-  /** Takes an activity from an owner's inbox. */
-  async remove(activityId: string, ownerId: string): Promise<void> {
-    await this.#pool.query(
-      `with gone as (delete from inbox_row where owner_id = $1 and activity_id = $2)
-        insert into inbox_gone (owner_id, activity_id) values ($1, $2) on conflict (owner_id, activity_id) do update set changed_xid = pg_current_xact_id(), gone_at = now()`,
-      [ownerId, activityId],
-    );
-  }
 }

@@ -23,9 +23,10 @@ const streamsPerPerson = 20;
 type StreamResponse = ServerResponse & { liveStream?: LiveStream };
 
 /**
- * GET /V5/live: one event stream per client. `hello` tells the cursor; `nudge` has kind, id and version, its `id:` is the cursor to
- * return with (Last-Event-ID, or ?cursor=); `resync` asks to catch up by the live-changes call with the last cursor; `bye` comes
- * before this side ends the stream, with the time to come back in `retry:`.
+ * GET /V5/live: one event stream per client. `hello` tells the cursor; `nudge` has kind, id and version, its `id:` is
+ * the cursor to return with (Last-Event-ID, or ?cursor=). `resync` asks to load anew what is shown, where nobody can
+ * tell what was missed (a cursor of another database, of other owners, or too old), and tells the cursor from there on.
+ * `bye` comes before this side ends the stream, with the time to come back in `retry:`.
  */
 export function liveRoute(scope: FastifyInstance, { live, resolveViewer }: LiveRouteOptions): void {
   // One timer for all: each second it serves the streams whose turn it is, so that a thousand are not written to in one go.

@@ -135,7 +135,7 @@ export class Live {
     return this.#registry.ofPerson(personId).length;
   }
 
-  /** The cursor from which on a client of these owners must catch up if it is cut off now. */
+  /** The cursor with which a client of these owners returns if it is cut off now. */
   cursorFor(tag: string, xmin = this.#xmin): string {
     return formatCursor({ epoch: this.#epoch, tag, xmin });
   }

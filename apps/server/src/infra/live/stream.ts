@@ -4,7 +4,7 @@ import type { CloseReason } from './live-event.ts';
 import type { LiveSocket, Nudge } from './registry.ts';
 import type { Live } from './live.ts';
 
-/** A client that lets more than this many bytes pile up does not read; it is cut off and catches up when it returns. */
+/** A client that lets more bytes than this pile up does not read: it is cut off, and hears the rest when it returns. */
 const unreadLimit = 64 * 1024;
 
 /** After how long a client comes back, in milliseconds: spread, so that a restarted server isn't met by everybody at once. */
@@ -39,7 +39,7 @@ export class LiveStream implements LiveSocket {
     this.bornAt = performance.now();
   }
 
-  /** First words: where the stream begins, then what the client missed, or that it has to catch up by a call. */
+  /** First words: where the stream begins, then what the client missed, or that it has to load anew what it shows. */
   begin(lastCursor: string | undefined): void {
     this.#write(`event: hello\ndata: {"cursor":"${this.#live.cursorFor(this.#tag)}"}\n\n`);
     if (lastCursor === undefined) return;

@@ -24,8 +24,7 @@ begin
   perform 1 from inbox_row r where r.activity_id = p_activity order by r.owner_id for no key update;
   with touched as (
     update inbox_row r set last_seq = add_system_line.seq,
-        last_read_seq = case when r.last_read_seq >= r.last_seq then add_system_line.seq else r.last_read_seq end,
-        changed_xid = pg_current_xact_id()
+        last_read_seq = case when r.last_read_seq >= r.last_seq then add_system_line.seq else r.last_read_seq end
       where r.activity_id = p_activity
       returning r.owner_id, r.owner_kind
   )

@@ -73,8 +73,7 @@ begin
         deliver_after = case
           when r.owner_id = p_sender then null
           when r.muted or r.owner_kind = 'clinic' then r.deliver_after
-          else coalesce(r.deliver_after, send_message.sent_at + p_deliver_after) end,
-        changed_xid = pg_current_xact_id()
+          else coalesce(r.deliver_after, send_message.sent_at + p_deliver_after) end
       where r.activity_id = p_activity
       returning r.owner_id, r.owner_kind
   )

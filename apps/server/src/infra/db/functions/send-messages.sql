@@ -103,8 +103,7 @@ begin
           when r.owner_id = p_senders[v_last] or (r.muted and r.owner_id = any (v_actors)) then null
           when r.muted or r.owner_kind = 'clinic' then r.deliver_after
           when r.owner_id = any (v_actors) then v_last_at + p_deliver_after
-          else coalesce(r.deliver_after, v_last_at + p_deliver_after) end,
-        changed_xid = pg_current_xact_id()
+          else coalesce(r.deliver_after, v_last_at + p_deliver_after) end
       where r.activity_id = p_activity
       returning r.owner_id, r.owner_kind
   )
