@@ -44,9 +44,10 @@ const together = 32;
 const rules = `'${econsultConsultantCode}', interval '${billingWindowMs} milliseconds', interval '${DELIVER_AFTER_SECONDS} seconds'`;
 
 /**
- * Writes messages, one round trip to the database each (function send_message, migration 0046). Those that arrive while another of
- * the same thread is being written would only wait for its lock: they wait here instead and go in one transaction (send_messages),
- * each with its own access check, once-only id, place in the order and audit entry. Nothing waits for others to come.
+ * Writes messages, one round trip to the database each (send_message of infra/db/functions). Those that arrive while
+ * another of the same thread is being written would only wait for its lock: they wait here instead and go in one
+ * transaction (send_messages), each with its own access check, once-only id, place in the order and audit entry.
+ * Nothing waits for others to come.
  */
 export class MessageWriter {
   readonly #pool: pg.Pool;

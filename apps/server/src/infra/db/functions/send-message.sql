@@ -1,79 +1,93 @@
 /*
- * Writes a message: who may write, the once-only id, its place in the order, every owner's row, billing, the sender's
- * draft, audit entry and live event. A test holds send_messages to the same result.
+ * Two functions from one text: send_message writes a message, send_messages several of one thread in the order given.
+ * One function for both costs a lone message too much (decision 2). A word that begins with @ stands for what differs:
+ * one sender or any of them, this message or the last of them.
  * result: sent | repeat | refused | no-consultant (nobody answers any more: consultants_gone). A repeat returns what
  * the first send returned and writes nothing.
  * p_code: what it is billed as where it is; null where its sender bills nothing.
  * p_draft_version: the sender's draft goes with the message where it has this version; null for whichever there is.
  */
-create or replace function send_message(
-  p_sender uuid, p_activity uuid, p_message uuid, p_body bytea, p_preview bytea, p_code text,
-  p_draft_version integer,
-  p_first_response_code text, p_billing_window interval, p_deliver_after interval,
-  out result text, out seq integer, out sent_at timestamptz, out version bigint, out event_id bigint,
-  out people uuid[], out clinics uuid[], out draft_event_id bigint
-) language plpgsql as $$
+do $make$
 declare
-  v_role text; v_clinic uuid; v_activity activity%rowtype; v_first boolean; v_code text;
-begin
+  v_lock constant text := $text$
   people := '{}'; clinics := '{}';
   -- Who may not read the activity locks nothing.
   select * into v_activity from activity a
-    where a.id = p_activity and exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = p_sender)
+    where a.id = p_activity
+      and exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id @asks)
     for no key update of a;
-  if not found then result := 'refused'; return; end if;
+$text$;
 
+  -- One message: who may write, the once-only id, its place in the order, billing, the sender's draft.
+  v_message constant text := $text$
   -- Asked under the lock, so that nobody writes who was removed while this waited for it. Nobody else reads a referral
   -- that has one member: a word written there would look sent (the same rule as canDo).
-  select m.role, m.clinic_id, e.seq, e.sent_at into v_role, v_clinic, send_message.seq, send_message.sent_at
+  select m.role, m.clinic_id, e.seq, e.sent_at into v_role, v_clinic, seq, sent_at
     from member m
       join inbox_row r on r.activity_id = m.activity_id and r.owner_id = m.person_id
       left join message e on e.activity_id = m.activity_id and e.id = p_message and e.sent_by = m.person_id
-    where m.activity_id = p_activity and m.person_id = p_sender
+    where m.activity_id = v_activity.id and m.person_id = p_sender
       and (v_activity.activity_type <> 'referral' or exists (
         select 1 from member o where o.activity_id = m.activity_id and o.person_id <> m.person_id));
-  if not found then result := 'refused'; return; end if;
-  if seq is not null then result := 'repeat'; version := v_activity.version; return; end if;
-  if consultants_gone(p_activity) then result := 'no-consultant'; return; end if;
-
-  result := 'sent';
-  seq := v_activity.last_seq + 1;
-  sent_at := greatest(
-    date_trunc('milliseconds', clock_timestamp()), v_activity.last_message_at + interval '1 millisecond');
-  version := v_activity.version + 1;
-  v_first := v_role = 'consultant' and v_activity.first_response_at is null;
-  if p_code is not null then
-    v_code := bill_message(
-      v_activity, p_sender, v_role, p_message, sent_at, p_code, p_first_response_code, p_billing_window);
+  if not found then
+    result := 'refused';
+  elsif seq is not null then
+    result := 'repeat';
+    version := v_activity.version + @last_seq - v_activity.last_seq;
+  elsif @gone then
+    result := 'no-consultant';
+  else
+    result := 'sent';
+    seq := @last_seq + 1;
+    sent_at := greatest(date_trunc('milliseconds', clock_timestamp()), @last_at + interval '1 millisecond');
+    version := v_activity.version + seq - v_activity.last_seq;
+    if p_code is not null then
+      v_code := bill_message(
+        v_activity, p_sender, v_role, p_message, sent_at, p_code, p_first_response_code, p_billing_window);
+    end if;
+    insert into message (activity_id, seq, id, kind, sent_by, sent_at, body, billable, billing_code)
+      values (p_activity, seq, p_message, 'ordinary', p_sender, sent_at, p_body,
+        v_code is not null, coalesce(v_code, ''));
+    if v_role = 'consultant' and v_activity.first_response_at is null and v_first_at is null then
+      v_first_by := p_sender; v_first_at := sent_at; v_first_message := p_message;
+    end if;
+    delete from message_draft d where d.activity_id = p_activity and d.person_id = p_sender
+      and d.version = coalesce(p_draft_version, d.version);
+    if found then
+      insert into live_event (kind, ref_id, version, people, clinics)
+        values ('message-draft', p_activity, 0, array[p_sender], '{}')
+        returning id into draft_event_id;
+    end if;
   end if;
+$text$;
 
-  insert into message (activity_id, seq, id, kind, sent_by, sent_at, body, billable, billing_code)
-    values (p_activity, send_message.seq, p_message, 'ordinary', p_sender, send_message.sent_at, p_body,
-      v_code is not null, coalesce(v_code, ''));
-
+  -- What is written once, for one message or several: thread, the rows of every owner, audit entries and live event.
+  v_thread constant text := $text$
   update activity a set
-      last_seq = send_message.seq, last_message_at = send_message.sent_at, last_sender_id = p_sender,
-      preview = p_preview, version = send_message.version,
-      first_response_by = case when v_first then p_sender else a.first_response_by end,
-      first_response_at = case when v_first then send_message.sent_at else a.first_response_at end,
-      first_response_message = case when v_first then p_message else a.first_response_message end
+      last_seq = @seq, last_message_at = @sent_at, last_sender_id = @sender, preview = @preview,
+      version = v_activity.version + @seq - v_activity.last_seq,
+      first_response_by = coalesce(v_first_by, a.first_response_by),
+      first_response_at = coalesce(v_first_at, a.first_response_at),
+      first_response_message = coalesce(v_first_message, a.first_response_message)
     where a.id = p_activity;
 
   -- Rows are locked in one order everywhere (see activity-markRead), so that no two of us wait for each other.
   perform 1 from inbox_row r where r.activity_id = p_activity order by r.owner_id for no key update;
   with touched as (
     update inbox_row r set
-        last_seq = send_message.seq,
-        last_message_at = send_message.sent_at,
-        folder = case when r.owner_id = p_sender then r.folder else 'inbox' end,
-        last_read_seq = case
-          when r.owner_id = p_sender or (v_role = 'moa' and r.owner_id = v_clinic) then send_message.seq
-          else r.last_read_seq end,
-        overdue = r.overdue and r.owner_id <> p_sender,
+        last_seq = @seq,
+        last_message_at = @sent_at,
+        -- Written by the owner alone, nothing comes back out of the archive.
+        folder = case when r.owner_id @is_every_sender then r.folder else 'inbox' end,
+        -- A sender has read up to the own message; so has the clinic for which an MOA answers.
+        last_read_seq = coalesce(@read_seq, r.last_read_seq),
+        overdue = r.overdue and not r.owner_id @is_a_sender,
         deliver_after = case
-          when r.owner_id = p_sender then null
+          when r.owner_id = @sender or (r.muted and r.owner_id @is_a_sender) then null
           when r.muted or r.owner_kind = 'clinic' then r.deliver_after
-          else coalesce(r.deliver_after, send_message.sent_at + p_deliver_after) end
+          -- An earlier sender has read what was due before: their notice is of what came since.
+          when r.owner_id @is_a_sender then @sent_at + p_deliver_after
+          else coalesce(r.deliver_after, @sent_at + p_deliver_after) end
       where r.activity_id = p_activity
       returning r.owner_id, r.owner_kind
   )
@@ -81,7 +95,7 @@ begin
          coalesce(array_agg(owner_id) filter (where owner_kind = 'clinic'), '{}')
     into people, clinics from touched;
 
-  if v_first then
+  if v_first_at is not null then
     update service s set response_time_ms = (
         select coalesce(round(avg(extract(epoch from (t.first_response_at - t.created_at)) * 1000))::bigint, -1)
           from (select a.first_response_at, a.created_at from activity a
@@ -91,16 +105,86 @@ begin
   end if;
 
   insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
-    values (p_sender, 'message-sent', 'activity', array[p_activity]);
+    @an_entry_each;
   insert into live_event (kind, ref_id, version, people, clinics)
-    values ('message', p_activity, send_message.version, send_message.people, send_message.clinics)
+    values ('message', p_activity, v_activity.version + @seq - v_activity.last_seq, people, clinics)
     returning id into event_id;
+$text$;
 
-  delete from message_draft d where d.activity_id = p_activity and d.person_id = p_sender
-    and d.version = coalesce(p_draft_version, d.version);
-  if found then
-    insert into live_event (kind, ref_id, version, people, clinics)
-      values ('message-draft', p_activity, 0, array[p_sender], '{}')
-      returning id into draft_event_id;
-  end if;
-end $$;
+  v_one text := $text$
+create or replace function send_message(
+  p_sender uuid, p_activity uuid, p_message uuid, p_body bytea, p_preview bytea, p_code text,
+  p_draft_version integer,
+  p_first_response_code text, p_billing_window interval, p_deliver_after interval,
+  out result text, out seq integer, out sent_at timestamptz, out version bigint, out event_id bigint,
+  out people uuid[], out clinics uuid[], out draft_event_id bigint
+) language plpgsql as $$
+declare
+  v_activity activity%rowtype; v_role text; v_clinic uuid; v_code text;
+  v_first_by uuid; v_first_at timestamptz; v_first_message uuid;
+begin
+$text$ || v_lock || v_message || $text$
+  if result <> 'sent' then return; end if;
+$text$ || v_thread || 'end $$';
+
+  v_several text := $text$
+create or replace function send_messages(
+  p_activity uuid, p_senders uuid[], p_messages uuid[], p_bodies bytea[], p_previews bytea[], p_codes text[],
+  p_draft_versions integer[], p_first_response_code text, p_billing_window interval, p_deliver_after interval,
+  out results text[], out seqs integer[], out sent_ats timestamptz[], out versions bigint[], out event_id bigint,
+  out people uuid[], out clinics uuid[], out draft_event_ids bigint[]
+) language plpgsql as $$
+declare
+  v_activity activity%rowtype; v_role text; v_clinic uuid; v_code text;
+  v_first_by uuid; v_first_at timestamptz; v_first_message uuid;
+  -- The message that is being written, under the names of send_message.
+  p_sender uuid; p_message uuid; p_body bytea; p_code text; p_draft_version integer;
+  result text; seq integer; sent_at timestamptz; version bigint; draft_event_id bigint;
+  -- Where the thread stands, and who wrote the last of those that were sent.
+  v_seq integer; v_at timestamptz; v_sender uuid; v_preview bytea;
+  v_gone boolean; v_senders uuid[] := '{}'; v_readers uuid[] := '{}'; v_read_seqs integer[] := '{}';
+begin
+  draft_event_ids := '{}';
+$text$ || v_lock || $text$
+  v_seq := v_activity.last_seq; v_at := v_activity.last_message_at; v_gone := consultants_gone(p_activity);
+  for i in 1 .. cardinality(p_senders) loop
+    p_sender := p_senders[i]; p_message := p_messages[i]; p_body := p_bodies[i]; p_code := p_codes[i];
+    p_draft_version := p_draft_versions[i]; v_code := null; version := null; draft_event_id := null;
+$text$ || v_message || $text$
+    if result = 'sent' then
+      v_seq := seq; v_at := sent_at; v_sender := p_sender; v_preview := p_previews[i];
+      v_senders := v_senders || p_sender;
+      -- The latest comes first.
+      v_readers := p_sender || v_readers; v_read_seqs := seq || v_read_seqs;
+      if v_role = 'moa' then v_readers := v_clinic || v_readers; v_read_seqs := seq || v_read_seqs; end if;
+    end if;
+    results[i] := result; seqs[i] := seq; sent_ats[i] := sent_at; versions[i] := version;
+    draft_event_ids[i] := draft_event_id;
+  end loop;
+  if v_sender is null then return; end if;
+$text$ || v_thread || 'end $$';
+
+  v_word record;
+begin
+  for v_word in select * from (values
+    ('@asks', '= p_sender', '= any (p_senders)'),
+    ('@is_a_sender', '= p_sender', '= any (v_senders)'),
+    ('@is_every_sender', '= p_sender', '= all (v_senders)'),
+    ('@gone', 'consultants_gone(p_activity)', 'v_gone'),
+    ('@last_seq', 'v_activity.last_seq', 'v_seq'),
+    ('@last_at', 'v_activity.last_message_at', 'v_at'),
+    ('@read_seq', 'case when r.owner_id = p_sender or (v_role = ''moa'' and r.owner_id = v_clinic) then seq end',
+      'v_read_seqs[array_position(v_readers, r.owner_id)]'),
+    ('@an_entry_each', 'values (p_sender, ''message-sent'', ''activity'', array[p_activity])',
+      'select sender, ''message-sent'', ''activity'', array[p_activity] from unnest(v_senders) sender'),
+    ('@seq', 'seq', 'v_seq'),
+    ('@sent_at', 'sent_at', 'v_at'),
+    ('@sender', 'p_sender', 'v_sender'),
+    ('@preview', 'p_preview', 'v_preview')
+  ) w(word, one, several) loop
+    v_one := regexp_replace(v_one, v_word.word || '\M', v_word.one, 'g');
+    v_several := regexp_replace(v_several, v_word.word || '\M', v_word.several, 'g');
+  end loop;
+  execute v_one;
+  execute v_several;
+end $make$;
