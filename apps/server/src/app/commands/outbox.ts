@@ -10,7 +10,14 @@ import type { Command } from './command.ts';
 import { withInstallation } from './open-installation.ts';
 
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-type Failed = { id: string; kind: string; template: string; attempts: number; last_error: string; settled_at: Date };
+type Failed = {
+  id: string;
+  kind: string;
+  template: string;
+  attempts: number;
+  last_error: string;
+  settled_at: Date | null;
+};
 
 /** What did not go out, and sending it again. Says nothing of what it says, nor to whom. */
 export const outbox: Command = {
@@ -32,9 +39,14 @@ async function listFailed(config: Config): Promise<void> {
     );
     for (const one of rows)
       console.log(
-        [one.settled_at.toISOString(), one.id, one.kind, one.template, one.last_error, `${one.attempts} tries`].join(
-          '  ',
-        ),
+        [
+          one.settled_at?.toISOString() ?? '-',
+          one.id,
+          one.kind,
+          one.template,
+          one.last_error,
+          `${one.attempts} tries`,
+        ].join('  '),
       );
     const log = openLog({ level: config.logLevel });
     const jobs = await openJobs({ url, log, worker: false });

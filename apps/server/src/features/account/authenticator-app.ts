@@ -15,7 +15,7 @@ const beginMinutes = 15;
 /** What apps show beside the account's name. */
 const issuer = 'Consult';
 
-type Row = { id: string; key_id: number; wrapped_key: Buffer; secret: Buffer; last_step: string };
+type Row = { id: string; key_id: number; wrapped_key: Buffer; secret: Buffer; last_step: number };
 
 const place = (id: string) => ({ table: 'authenticator_app', column: 'secret', id });
 
@@ -92,7 +92,7 @@ export async function useAppCode(
   const row = rows[0];
   if (!row) return false;
   const step = stepOf(await secretOf(keyring, row), code, at);
-  if (step === null || step <= Number(row.last_step)) return false;
+  if (step === null || step <= row.last_step) return false;
   await client.query('update authenticator_app set last_step = $2 where id = $1', [row.id, step]);
   return true;
 }

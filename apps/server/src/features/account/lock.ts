@@ -45,7 +45,7 @@ export const unlock = serve(accountUnlock).handler(
 export const getUnlockWays = serve(accountGetUnlockWays).handler(async ({ context: { app, viewer } }) => {
   const [password, passkeys] = await Promise.all([
     hasPassword(app.read, viewer.personId),
-    app.read.query('select 1 from passkey where person_id = $1 limit 1', [viewer.personId]),
+    app.read.query<{ id: string }>('select id from passkey where person_id = $1 limit 1', [viewer.personId]),
   ]);
   return { password, passkey: passkeys.rowCount === 1 };
 });

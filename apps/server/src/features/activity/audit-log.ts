@@ -7,16 +7,16 @@ import { changeKinds } from './change-kinds.ts';
 
 type Name = { firstName: string; lastName: string; salutation: string };
 type Row = {
-  /** null where the activity has no further changes. */
-  id: string | null;
-  at: Date;
-  kind: string;
   actor_id: string | null;
   before: ActivityDetail['status'] | null;
   after: ActivityDetail['status'] | null;
   actor: Name | null;
   member: Name | null;
-};
+} & (
+  | { id: string; at: Date; kind: string }
+  // Where the activity has no further changes.
+  | { id: null; at: null; kind: null }
+);
 
 const nameOf = (person: string): string =>
   `case when ${person}.id is not null then json_build_object('firstName', ${person}.first_name, 'lastName', ${person}.last_name, 'salutation', ${person}.salutation) end`;
@@ -56,12 +56,12 @@ export const readAuditLog = serve(activityAuditLog).handler(async ({ input, cont
   }
   const { rows } = await app.read.query<Row>({ ...(input.before === null ? firstPage : nextPage), values });
   if (rows.length === 0) throw refuse('NOT_FOUND');
-  const found = rows.filter((row) => row.id !== null);
+  const found = rows.flatMap((row) => (row.id === null ? [] : [row]));
   const shown = found.slice(0, auditLogPageSize);
   const last = found.length > auditLogPageSize ? shown.at(-1) : undefined;
   return {
     entries: shown.map((row) => ({
-      id: row.id!,
+      id: row.id,
       timestamp: row.at.toISOString(),
       kind: row.kind,
       before: row.before && { status: row.before },
@@ -70,6 +70,6 @@ export const readAuditLog = serve(activityAuditLog).handler(async ({ input, cont
       userInfo: row.actor,
       member: row.member,
     })),
-    next: last ? writeMarker({ at: last.at, id: last.id! }) : null,
+    next: last ? writeMarker({ at: last.at, id: last.id }) : null,
   };
 });

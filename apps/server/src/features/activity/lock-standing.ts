@@ -28,7 +28,8 @@ type Row = Omit<
   clinic_id: string | null;
   consultant_of_clinic: boolean;
   consultants_gone: boolean;
-  data_collection: boolean;
+  /** null where the person is no more. */
+  data_collection: boolean | null;
   call_complete: boolean;
 };
 
@@ -86,7 +87,7 @@ export async function standingOf(
     alone: row.alone,
     consultantOfClinic: row.consultant_of_clinic,
     consultantsGone: row.consultants_gone,
-    dataCollection: row.data_collection,
+    dataCollection: row.data_collection ?? false,
     callComplete: row.call_complete,
   };
   return {

@@ -2,14 +2,11 @@ import { activityMarkRead } from '@consult/contract/activity/mark-read.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
 
-type Marked = {
-  found: boolean;
-  changed: boolean;
-  version: number;
-  event_id: string | null;
-  people: string[];
-  clinics: string[];
-};
+type Marked = { found: boolean } & (
+  | { event_id: string; version: number; people: string[]; clinics: string[] }
+  // Where nothing changed.
+  | { event_id: null; version: null; people: null; clinics: null }
+);
 
 /**
  * activity-markRead: writes only the viewer's own row (and the clinic's, for its staff). Where something changed, the other

@@ -22,7 +22,7 @@ type Row = {
   wrapped_key: Buffer;
   card: Buffer;
   body: Buffer;
-  members: (Omit<MemberCard, 'removable'> & { clinicId: string | null; addedBy: string | null })[];
+  members: (Omit<MemberCard, 'removable'> & { clinicId: string | null; addedBy: string | null })[] | null;
   forwarded: boolean;
   first_response_by: string | null;
   first_response_at: Date | null;
@@ -30,7 +30,7 @@ type Row = {
   draft_of: { version: number; savedAt: string } | null;
   outcome: Buffer | null;
   interpretations: ActivityDetail['interpretations'] | null;
-  data_collection: boolean;
+  data_collection: boolean | null;
   consultants_gone: boolean;
   has_files: boolean;
   call: Omit<NonNullable<ActivityDetail['phoneCall']>, 'physicianPhoneNumber'> | null;
@@ -94,7 +94,8 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
   const econsult = readJson<EconsultBody>(app.keyring, key, place.econsult(row.id), row.body);
   const draft =
     row.draft && readJson<MessageDraft>(app.keyring, key, place.messageDraft(row.id, viewer.personId), row.draft);
-  const own = row.members.find((member) => member.personId === viewer.personId);
+  const members = row.members ?? [];
+  const own = members.find((member) => member.personId === viewer.personId);
   return {
     id: row.id,
     activityType: row.activity_type,
@@ -142,9 +143,9 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
       draft && row.draft_of
         ? { text: draft.text, version: row.draft_of.version, savedAt: new Date(row.draft_of.savedAt).toISOString() }
         : null,
-    members: row.members.map(({ clinicId: _clinicId, addedBy, ...member }) => ({
+    members: members.map(({ clinicId: _clinicId, addedBy, ...member }) => ({
       ...member,
-      removable: mayRemove(viewer, row.members, { ...member, addedBy }),
+      removable: mayRemove(viewer, members, { ...member, addedBy }),
     })),
     row: {
       ownerId: row.owner_id,
@@ -160,13 +161,13 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
       specialty: row.specialty,
       subsite: row.subsite,
       role: own?.role ?? null,
-      alone: row.activity_type === 'referral' && row.members.length === 1,
-      consultantOfClinic: row.members.some(
+      alone: row.activity_type === 'referral' && members.length === 1,
+      consultantOfClinic: members.some(
         (member) =>
           member.role === 'consultant' && member.clinicId !== null && viewer.clinicIds.includes(member.clinicId),
       ),
       consultantsGone: row.consultants_gone,
-      dataCollection: row.data_collection,
+      dataCollection: row.data_collection ?? false,
       callComplete: row.call?.complete ?? false,
     }),
   };

@@ -105,7 +105,7 @@ export async function unsafeReadForPaper(
   activityId: string,
   { language, thread = false }: { language?: PaperConsult['language']; thread?: boolean } = {},
 ): Promise<PaperConsult | null> {
-  const { rows } = await app.write.query<Row & { referrer_id: string }>({
+  const { rows } = await app.write.query<Row>({
     name: 'consult-for-fax',
     text: `${consultSql.replace('$2', 'a.referrer_id')} where a.id = $1`,
     values: [activityId],

@@ -35,7 +35,8 @@ export async function planFileCopies(
   >({
     name: 'attachments-to-copy',
     text: `select id, key_id, wrapped_key, name, message_id, file_id, position from attachment
-      where activity_id = $1 and state = 'ready' and (message_id is null or message_id = any($2::uuid[])) order by position, id`,
+      where activity_id = $1 and state = 'ready' and file_id is not null
+        and (message_id is null or message_id = any($2::uuid[])) order by position, id`,
     values: [activityId, messageIds],
   });
   return Promise.all(

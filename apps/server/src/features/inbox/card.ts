@@ -21,12 +21,13 @@ export type CardRow = Pick<
   salutation: string;
   credentials: string;
   clinic_name: string;
-  sender_first_name: string | null;
-  sender_last_name: string;
-  sender_salutation: string;
   draft: Buffer | null;
   file_count: number;
-};
+} & (
+    | { sender_first_name: string; sender_last_name: string; sender_salutation: string }
+    // Where nobody has written since.
+    | { sender_first_name: null; sender_last_name: null; sender_salutation: null }
+  );
 
 /** The columns of a row `p` of inbox_row that a card shows. */
 export const rowColumns = 'p.activity_id as id, p.owner_id, p.folder, p.muted, p.overdue, p.unread, p.last_message_at';

@@ -47,7 +47,11 @@ export function changeStatement({ name, type, set, differs, audit, previous }: R
   };
 }
 
-type Changed<Previous> = { activity_id: string; previous: Previous; event_id: string | null; version: number };
+type Changed<Previous> = { activity_id: string; previous: Previous } & (
+  | { event_id: string; version: number }
+  // Where the row did not change.
+  | { event_id: null; version: null }
+);
 
 /**
  * Changes rows of one owner: the viewer, or a clinic whose staff they are. What is not the owner's is left out.

@@ -7,7 +7,7 @@ import type { CardRow } from './card.ts';
 import type { MoreColumns } from './find-rows.ts';
 
 /** A row of a clinic's list as the database gives it. */
-export type ClinicCardRow = CardRow & { body: Buffer; physicians: ClinicCard['physicians'] | null };
+export type ClinicCardRow = CardRow & { body: Buffer | null; physicians: ClinicCard['physicians'] | null };
 
 /** What a clinic's row shows more: the consult, for how the patient is reached, and who of the clinic answers it. */
 export const clinicColumns: MoreColumns = {

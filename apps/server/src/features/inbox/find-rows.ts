@@ -47,8 +47,9 @@ const newestFirst = 'order by last_message_at desc, activity_id desc';
  * index, and stops when the page is full.
  */
 function statement(source: Source, wanted: Wanted, more: MoreColumns | null): { name: string; text: string } {
-  const { folder, terms, after, size, audit } = wanted;
-  const cursor = terms ? 5 : 4;
+  const { folder, after, size, audit } = wanted;
+  // Every source but the list is given the terms, as $4.
+  const cursor = source === 'list' ? 4 : 5;
   const before = after ? `and (last_message_at, activity_id) < ($${cursor}::timestamptz, $${cursor + 1}::uuid)` : '';
   const rows = (condition: string): string =>
     `select activity_id, last_message_at from inbox_row where owner_id = $1 and ${condition} ${before}`;

@@ -9,13 +9,15 @@ import { place, readJson, systemEventOf } from '../activity/activity.ts';
 import { attachmentsOfThread } from '../attachment/attachment.ts';
 import { namesOf } from './names.ts';
 
-type Row = {
+type ThreadRow = {
   last_seq: number;
   key_id: number;
   wrapped_key: Buffer;
   members: string[];
   has_files: boolean;
-  seq: number | null;
+};
+type MessageRow = {
+  seq: number;
   id: string;
   kind: 'ordinary' | 'system';
   sent_by: string;
@@ -24,6 +26,8 @@ type Row = {
   billable: boolean;
   billing_code: string;
 };
+/** Of a page without messages one row says what is said of the thread. */
+type Row = ThreadRow & (MessageRow | { [column in keyof MessageRow]: null });
 
 /** Access, the read's audit entry and the messages in one statement; `condition` and `order` choose the page. */
 function statement(condition: string, order: 'asc' | 'desc'): string {
@@ -61,7 +65,7 @@ export const listMessages = serve(messageList).handler(async ({ input, context: 
   const first = rows[0];
   if (!first) throw refuse('NOT_FOUND');
   const key = await app.keyring.unwrapOrNull(first.key_id, first.wrapped_key, input.activityId);
-  const found = rows.filter((row) => row.seq !== null);
+  const found = rows.flatMap((row) => (row.seq === null ? [] : [row]));
   const shown = found.slice(0, threadPageSize);
   const files = first.has_files
     ? await attachmentsOfThread(
@@ -90,7 +94,12 @@ export const listMessages = serve(messageList).handler(async ({ input, context: 
 });
 
 /** A message as it is shown; `body` is null where it can not be decrypted. What it was billed as is its sender's to see. */
-function presented(row: Row, body: MessageBody | null, files: readonly Attachment[], own: boolean): ThreadMessage {
+function presented(
+  row: MessageRow,
+  body: MessageBody | null,
+  files: readonly Attachment[],
+  own: boolean,
+): ThreadMessage {
   const said = body && 'text' in body ? body : null;
   const shared = (said?.resources ?? []).flatMap(({ resourceName, attachmentId }) => {
     const file = files.find(({ id }) => id === attachmentId);
@@ -98,7 +107,7 @@ function presented(row: Row, body: MessageBody | null, files: readonly Attachmen
   });
   return {
     id: row.id,
-    seq: row.seq!,
+    seq: row.seq,
     kind: row.kind,
     sentBy: row.sent_by,
     sentAt: row.sent_at.toISOString(),

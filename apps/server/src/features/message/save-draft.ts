@@ -8,7 +8,7 @@ import type { MessageDraft } from '../activity/activity.ts';
 import { activityKey, place } from '../activity/activity.ts';
 import { draftEvent } from './write-together.ts';
 
-type Row = { found: boolean; changed: boolean; version: number; event_id: string | null };
+type Row = { found: boolean; changed: boolean; version: number | null; event_id: string | null };
 
 /**
  * Whether the viewer may read the thread and write into it, as canDo says it: $1 activity, $2 viewer, $3 ownersOf the viewer. Staff who
@@ -57,7 +57,7 @@ export const saveDraft = serve(messageSaveDraft).handler(async ({ input, context
   );
   const saved = rows[0]!;
   if (!saved.found) throw refuse('NOT_FOUND');
-  if (saved.changed) throw errors.DRAFT_CHANGED();
+  if (saved.changed || saved.version === null) throw errors.DRAFT_CHANGED();
   if (saved.event_id !== null)
     app.live.committed([draftEvent(saved.event_id, activityId, viewer.personId, saved.version)]);
   return { version: saved.version, savedAt: now.toISOString() };

@@ -32,7 +32,7 @@ export async function markOverdue(pool: pg.Pool, now: Date): Promise<LiveEvent[]
             insert into live_event (kind, ref_id, people) select 'row', activity_id, array[owner_id] from marked
               returning id, ref_id, people
           )
-          select id::text as event_id, ref_id as activity_id, people[1] as owner_id from told`,
+          select id::text as event_id, ref_id as activity_id, unnest(people) as owner_id from told`,
         values: [overdueUntil(now)],
       }),
     );

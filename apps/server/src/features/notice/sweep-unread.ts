@@ -14,11 +14,8 @@ const peopleAtOnce = 200;
 /** What stands on, and where. */
 export type Notices = { pool: pg.Pool; outgoing: Outgoing; jobs: Pick<Jobs, 'enqueue'> };
 
-/** A row that was due. `personId` is null where its owner is nobody who can be told. */
+/** A row that was due. */
 type DueRow = {
-  person_id: string | null;
-  email: string;
-  preferences: unknown;
   activity_id: string;
   /** Unread and not muted. */
   wanted: boolean;
@@ -28,6 +25,9 @@ type DueRow = {
   /** A consultant's first message is among what is unread. */
   first_answer: boolean;
 };
+type Told = { person_id: string; email: string; preferences: unknown };
+/** A row of somebody who can be told, and one of anybody else. */
+type TakenRow = DueRow & (Told | { person_id: null; email: null; preferences: unknown });
 
 /*
  * Once one row of an owner is due, all that wait for the same owner are taken: ten messages in a minute make one notice. A row that
@@ -69,18 +69,23 @@ async function sweepOnce(
 ): Promise<{ cleared: number; ordered: number }> {
   const lock = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [lockKey]);
   if (!lock.rows[0]?.mine) return { cleared: 0, ordered: 0 };
-  const { rows } = await client.query<DueRow>(takeSql, [now]);
+  const { rows } = await client.query<TakenRow>(takeSql, [now]);
   let ordered = 0;
   const byPerson = Map.groupBy(
-    rows.filter((row) => row.wanted && row.person_id !== null),
-    (row) => row.person_id!,
+    rows.flatMap((row) => (row.wanted && row.person_id !== null ? [row] : [])),
+    (row) => row.person_id,
   );
   for (const [personId, wanted] of byPerson) if (await tell(client, notices, personId, wanted)) ordered += 1;
   return { cleared: rows.length, ordered };
 }
 
 /** Orders what one person is told of these unread consults. Returns whether a mail is among it. */
-async function tell(client: pg.PoolClient, notices: Notices, personId: string, rows: DueRow[]): Promise<boolean> {
+async function tell(
+  client: pg.PoolClient,
+  notices: Notices,
+  personId: string,
+  rows: (DueRow & Told)[],
+): Promise<boolean> {
   const { outgoing, jobs } = notices;
   const { email: to, preferences: stored } = rows[0]!;
   const preferences = readPreferences(stored);

@@ -9,7 +9,7 @@ import { staffOf } from './staff.ts';
 type Row = { sub_type: string; clinic_id: string; key_id: number; wrapped_key: Buffer; body: Buffer; sender: string };
 
 /** Whose name a message `m` bears: of the person, or of the clinic on whose behalf it was sent. */
-export const senderSql = `case when m.on_behalf then (select name from clinic where id = m.clinic_id)
+export const senderSql = `case when m.on_behalf then coalesce((select name from clinic where id = m.clinic_id), '')
   else trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) end`;
 
 /**

@@ -55,13 +55,13 @@ export async function openLink<T>(
     throw refuse('TOO_MANY');
   // The count of a wrong try must stay, so what is wrong is returned here and thrown after the commit.
   return inTransaction(app.write, async (client) => {
-    const { rows } = await client.query<{ id: string; locked: boolean; record_id: string }>(
+    const { rows } = await client.query<{ id: string; locked: boolean; record_id: string | null }>(
       `select id, coalesce(locked_until > now(), false) as locked, coalesce(activity_id, patient_message_id) as record_id
         from patient_link where token_hash = $1 and kind = $2 and expires_at > now() for update`,
       [createHash('sha256').update(asked.code).digest(), asked.kind],
     );
     const link = rows[0];
-    if (!link) return 'LINK_INVALID';
+    if (!link || link.record_id === null) return 'LINK_INVALID';
     if (link.locked) return 'LINK_LOCKED';
     const behind = await load(client, link.record_id);
     if (!behind) return 'LINK_INVALID';

@@ -12,7 +12,7 @@ type Row = {
   id: string;
   key_id: number;
   wrapped_key: Buffer;
-  size: string;
+  size: number;
   agreement_sha256: Buffer;
   agreement_made_here: boolean;
   created_at: Date;
@@ -35,7 +35,7 @@ export async function readAgreement(
     const row = rows[0];
     if (!row) return null;
     const key = await keyring.unwrap(row.key_id, row.wrapped_key, row.id);
-    const bytes = await files.read({ id: row.id, key, size: Number(row.size) });
+    const bytes = await files.read({ id: row.id, key, size: row.size });
     if (!sha256(bytes).equals(row.agreement_sha256)) throw new UnreadableError('an agreement that is another one');
     await writeAudit(client, { kind: 'agreement-exported', actorId: null, subjectIds: [personId] });
     return { bytes, signedAt: row.created_at, madeHere: row.agreement_made_here };

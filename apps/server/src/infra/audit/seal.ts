@@ -85,7 +85,9 @@ async function readState(client: pg.PoolClient): Promise<State> {
     `insert into audit_sealer (system_identifier, xid, id) select system_identifier, '0', $1 from pg_control_system() where not exists (select from audit_sealer)`,
     [NO_ID],
   );
-  const { rows } = await client.query<Omit<State, 'link'> & Partial<Seal>>(
+  const { rows } = await client.query<
+    Omit<State, 'link'> & { link: Buffer | null; entry_hash: Buffer | null; prev_hash: Buffer | null }
+  >(
     `select s.xid, s.id, s.system_identifier = c.system_identifier as same_cluster, h.xmin as horizon,
        greatest(least(h.xmin::text::numeric - s.xid::text::numeric, 1e9), -1e9)::integer as ripe,
        coalesce(l.position, a.position, 0) as position, l.entry_hash, l.prev_hash, a.hash as link
@@ -93,11 +95,8 @@ async function readState(client: pg.PoolClient): Promise<State> {
      left join lateral (select position, entry_hash, prev_hash from audit_seal order by position desc limit 1) l on true
      left join lateral (select position, hash from audit_anchor order by position desc limit 1) a on true`,
   );
-  const row = rows[0] as Omit<State, 'link'> & {
-    link: Buffer | null;
-    entry_hash: Buffer | null;
-    prev_hash: Buffer | null;
-  };
+  const row = rows[0];
+  if (!row) throw new Error('the sealer has no row');
   const link =
     row.entry_hash && row.prev_hash
       ? linkOf(Number(row.position), row.prev_hash, row.entry_hash)

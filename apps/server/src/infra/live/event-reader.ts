@@ -42,10 +42,8 @@ export type EventReaderOptions = {
   onError(error: unknown): void;
 };
 
-type Row = {
-  snapshot: string;
-  xmin: string;
-  id: string | null;
+type EventRow = {
+  id: string;
   xid: string;
   kind: string;
   ref_id: string;
@@ -54,6 +52,8 @@ type Row = {
   clinics: string[];
   everyone: boolean;
 };
+/** The snapshot, with an event, or with none where nothing is new. */
+type Row = { snapshot: string; xmin: string } & (EventRow | { [column in keyof EventRow]: null });
 
 /*
  * What is visible now and was not in the last snapshot: everything from its xmax on, and the transactions that were running in it.
@@ -213,7 +213,7 @@ export class EventReader {
   #take(rows: Row[]): void {
     const first = rows[0];
     if (!first) throw new Error('the database gave no snapshot');
-    const events = rows.filter((row) => row.id !== null).map((row) => ({ xid: BigInt(row.xid), event: toEvent(row) }));
+    const events = rows.flatMap((row) => (row.id === null ? [] : [{ xid: BigInt(row.xid), event: toEvent(row) }]));
     this.#snapshot = first.snapshot;
     this.#readAt = performance.now();
     this.#readOn = new Date();
@@ -221,9 +221,9 @@ export class EventReader {
   }
 }
 
-function toEvent(row: Row): ReadEvent {
+function toEvent(row: EventRow): ReadEvent {
   return {
-    id: row.id ?? '',
+    id: row.id,
     kind: row.kind,
     refId: row.ref_id,
     version: Number(row.version),
