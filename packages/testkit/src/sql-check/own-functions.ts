@@ -1,0 +1,26 @@
+/**
+ * Functions of the migrations that never give null, or of which a column never is, `name` or `name.column`, each with
+ * the reason.
+ * The database says nothing of a function's nulls: what is not here is taken to give them.
+ */
+export const ownFunctions: ReadonlyMap<string, string> = new Map([
+  ['consultants_gone', 'it asks whether something exists'],
+  ['ensure_audit_partitions', 'it counts'],
+  ['live_epoch', 'the one row of live_state is there from the first migration on'],
+  ['new_id', 'it makes one'],
+  ['add_system_line', 'an activity that is not there fails at the key of its message'],
+  ['directory_terms.anywhere', 'each list is coalesced'],
+  ['directory_terms.in_name', 'each list is coalesced'],
+  ['directory_terms.in_names', 'each list is coalesced'],
+  ['directory_terms.in_topics', 'each list is coalesced'],
+  ['send_messages.results', 'it begins as the empty list'],
+  ['send_messages.seqs', 'it begins as the empty list'],
+  ['send_messages.sent_ats', 'it begins as the empty list'],
+  ['send_messages.versions', 'it begins as the empty list'],
+  ['send_messages.people', 'it begins as the empty list'],
+  ['send_messages.clinics', 'it begins as the empty list'],
+  ['send_messages.draft_event_ids', 'it begins as the empty list'],
+  ['send_message.result', 'every branch sets it'],
+  ['send_message.people', 'it begins as the empty list'],
+  ['send_message.clinics', 'it begins as the empty list'],
+]);

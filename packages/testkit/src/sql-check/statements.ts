@@ -1,0 +1,149 @@
+import {
+  isBindingElement,
+  isCallExpression,
+  isFunctionDeclaration,
+  isIdentifier,
+  isMethodDeclaration,
+  isPropertyAccessExpression,
+  isVariableDeclaration,
+} from 'typescript/unstable/ast';
+import type { CallExpression, Node } from 'typescript/unstable/ast';
+import { SignatureKind } from 'typescript/unstable/sync';
+import { Callers } from './callers.ts';
+import type { Given } from './given.ts';
+import { givenBy } from './given.ts';
+import type { Program } from './program.ts';
+import { pathOf, placeOf } from './program.ts';
+import { Reader } from './reader.ts';
+import { readsRows } from './reads-rows.ts';
+import type { SaidRow } from './row-type.ts';
+import { rowsOf } from './row-types.ts';
+import type { Assumed, Late } from './values.ts';
+import { both, only, outside } from './values.ts';
+
+/** A text that a call can have, with what is given for its parameters and what the code says of its rows. */
+export interface Spoken {
+  text: string;
+  given: readonly Given[];
+  /** null where the code says nothing. */
+  said: SaidRow | null;
+}
+
+/** A call of `query`: where a statement leaves the program. */
+export interface Statement {
+  /** The file, and the line. */
+  file: string;
+  place: string;
+  /** The function that holds it. */
+  within: string;
+  spoken: Spoken[];
+  /** Why the source alone does not tell a text. */
+  untold: string[];
+  /** What the code says of the rows, whatever the text; null where no row type stands at the call. */
+  said: (SaidRow | null)[] | null;
+  /** What the rows hold is looked at. */
+  reads: boolean;
+}
+
+/** Where statements are looked for. */
+interface Source {
+  program: Program;
+  callers: Callers;
+  reader: Reader;
+}
+
+/** Finds every call of pg's `query`, and every place that hands the method on, in the files that are wanted. */
+export function findStatements(program: Program, wanted: (path: string) => boolean): Statement[] {
+  const callers = new Callers(program, wanted);
+  const source: Source = { program, callers, reader: new Reader(program, callers) };
+  const found: Statement[] = [];
+  const visit = (node: Node): void => {
+    if (isQuery(program, node)) {
+      const { parent } = node;
+      const called = isCallExpression(parent) && parent.expression === node;
+      found.push(called ? statementOf(source, parent) : handedOn(node));
+    }
+    node.forEachChild(visit);
+  };
+  for (const file of program.files(wanted)) file.forEachChild(visit);
+  return found;
+}
+
+/** A method `query` of pg, or of a type that is made of pg's; other packages have some that are not meant. */
+function isQuery(program: Program, node: Node): boolean {
+  const name = isPropertyAccessExpression(node)
+    ? node.name
+    : isBindingElement(node)
+      ? (node.propertyName ?? node.name)
+      : null;
+  if (name?.getText() !== 'query') return false;
+  const type = program.checker.getTypeAtLocation(node);
+  if (!type || program.checker.getSignaturesOfType(type, SignatureKind.Call).length === 0) return false;
+  const declared = isPropertyAccessExpression(node) ? program.declarationOf(node.name)?.node : undefined;
+  const path = declared ? pathOf(declared.getSourceFile().fileName) : '';
+  return !path.includes('node_modules/') || path.includes('node_modules/@types/pg/');
+}
+
+function handedOn(node: Node): Statement {
+  const untold = ['the method itself is handed on'];
+  return { ...placed(node), spoken: [], untold, said: null, reads: true };
+}
+
+function placed(node: Node): Pick<Statement, 'file' | 'place' | 'within'> {
+  return { file: pathOf(node.getSourceFile().fileName), place: placeOf(node), within: functionName(node) };
+}
+
+function statementOf(source: Source, call: CallExpression): Statement {
+  const { program, callers } = source;
+  const said = call.typeArguments ? rowsOf(program, callers, call, new Map()) : null;
+  const statement: Statement = { ...placed(call), spoken: [], untold: [], said, reads: readsRows(call) };
+  try {
+    const seen = new Set<string>();
+    for (const { text, given, assumed } of textsOf(source, call, statement.untold))
+      for (const row of rowsOf(program, callers, call, assumed)) {
+        const key = JSON.stringify([text, given, row && [...row.columns].map(([name, { words }]) => [name, words])]);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        statement.spoken.push({ text, given, said: row });
+      }
+  } catch (error) {
+    statement.untold.push(error instanceof Error ? error.message.split('\n')[0]! : String(error));
+  }
+  if (statement.spoken.length + statement.untold.length === 0)
+    statement.untold.push('nobody is seen to call its function');
+  return statement;
+}
+
+type Text = { text: string; given: Given[]; assumed: Assumed };
+
+function textsOf({ program, reader }: Source, call: CallExpression, untold: string[]): Text[] {
+  const [first, second] = call.arguments;
+  const found: Text[] = [];
+  for (const { value, assumed } of reader.read(first!)) {
+    const field = (name: string): Late | undefined => (value.kind === 'record' ? value.fields.get(name) : undefined);
+    const text = value.kind === 'record' ? (field('text') ?? value) : value;
+    const values = field('values') ?? (second && { kind: 'late', node: second, scope: outside });
+    const given = values?.kind === 'late' ? givenBy(program, values.node) : [];
+    const ways = both(
+      [{ value, assumed }],
+      () => (text.kind === 'late' ? reader.read(text.node, text.scope) : only(text)),
+      (_, one) => one,
+    );
+    for (const way of ways) {
+      if (way.value.kind === 'text') found.push({ text: way.value.text, given, assumed: way.assumed });
+      else
+        untold.push(
+          way.value.kind === 'unknown' ? `${placeOf(way.value.node)}: ${way.value.why}` : `it is a ${way.value.kind}`,
+        );
+    }
+  }
+  return found;
+}
+
+/** The name of the function around. */
+function functionName(node: Node): string {
+  for (let at = node.parent; at; at = at.parent)
+    if ((isFunctionDeclaration(at) || isMethodDeclaration(at)) && at.name) return at.name.getText();
+    else if (isVariableDeclaration(at) && isIdentifier(at.name)) return at.name.getText();
+  return '';
+}
