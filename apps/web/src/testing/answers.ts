@@ -1,7 +1,8 @@
 import type { Calls } from '@consult/contract/calls.ts';
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import type { CallName, Input, Output } from '../app/call.ts';
 
-type Said = { message?: string; status?: number; fields?: Record<string, string>; id?: string };
+type Said = { message?: string; status?: number; faults?: FieldFaults; id?: string };
 
 /** The server refuses by a named failure of the contract, which also knows its status and its sentence. */
 export class Refusal<Code extends string = string> {
@@ -59,7 +60,7 @@ export type Answer<N extends CallName> = Timely<N> | Held<Timely<N>> | Turns<Tim
 
 export type Answers = { [N in CallName]?: Answer<N> };
 
-/** Refused by a named failure; a field's sentence under its path. */
+/** Refused by a named failure; a field's fault under its path. */
 export function refused<const Code extends Extract<Calls[CallName]['errors'], string>>(
   code: Code,
   said: Said = {},

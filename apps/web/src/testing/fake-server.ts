@@ -1,5 +1,9 @@
 import { contract } from '@consult/contract/calls.ts';
 import { metaOf } from '@consult/contract/call.ts';
+import type { ErrorBody } from '@consult/contract/error-body.ts';
+import { faultOfIssue } from '@consult/contract/fault-issue.ts';
+import { englishOfFields } from '@consult/domain/fault/english.ts';
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import type { z } from 'zod';
 import type { CallName, Input } from '../app/call.ts';
 import { Foreign, Held, Loss, Refusal, Turns, type Answers } from './answers.ts';
@@ -87,7 +91,7 @@ export class FakeServer {
     if (refusal) return refuse(name, refusal);
     const { inputSchema, outputSchema } = declared(name);
     const input = inputSchema.safeParse(given);
-    if (!input.success) return refuse(name, new Refusal('INVALID_INPUT', { fields: fieldsOf(input.error) }));
+    if (!input.success) return refuse(name, new Refusal('INVALID_INPUT', { faults: faultsOf(input.error) }));
     if (!(name in this.#answers)) {
       this.faults.push(`Nobody answers ${name}, which the page asked with ${JSON.stringify(given)}.`);
       return refuse(name, new Refusal('INTERNAL', {}));
@@ -138,10 +142,17 @@ function declared(name: CallName): Declared {
   return contract[name]['~orpc'] as unknown as Declared;
 }
 
+/** As the real server's: what is wrong with a field in English, and as a code that the page says in its own language. */
 function refuse(name: CallName, { code, said }: Refusal): Response {
   const { status, message } = { ...declared(name).errorMap[code], ...said };
-  const { fields, id } = said;
-  return Response.json({ error: message, code, fields, id }, { status: status ?? 500 });
+  const { faults, id } = said;
+  const body: ErrorBody = {
+    error: message ?? '',
+    code,
+    ...(faults ? { fields: englishOfFields(faults), faults } : {}),
+    ...(id === undefined ? {} : { id }),
+  };
+  return Response.json(body, { status: status ?? 500 });
 }
 
 function lose({ how }: Loss): Promise<Response> {
@@ -150,6 +161,6 @@ function lose({ how }: Loss): Promise<Response> {
   return Promise.resolve(new Response('<html></html>', how));
 }
 
-function fieldsOf({ issues }: z.ZodError): Record<string, string> {
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.') || 'input', message]));
+function faultsOf({ issues }: z.ZodError): FieldFaults {
+  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.') || 'input', faultOfIssue(issue)]));
 }

@@ -73,6 +73,25 @@ test('Save shows success and goes back to idle; two tabs that change different s
   await expect.element(on('Mails that failed')).not.toBeChecked();
 });
 
+test('what the server refuses of a field is said there in French on a French page, with its facts', async () => {
+  const faults = {
+    practiceId: { code: 'practice-id-not-usable' },
+    credentials: { code: 'field-too-long', most: 40 },
+  } as const;
+  await show(path, {
+    who: 'ent',
+    language: 'fr',
+    answers: { 'profile-update': refused('INVALID_INPUT', { faults }) },
+  });
+  await page.getByLabelText('Titres').fill('MD, PhD');
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  for (const [field, text] of [
+    ['Numéro de permis', 'Ce numéro de permis ne peut pas être utilisé.'],
+    ['Titres', 'Ce champ ne doit pas dépasser 40 caractères.'],
+  ] as const)
+    await expect.element(page.getByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(text));
+});
+
 test('what is wrong is said at its field in the specified words; a save that fails and a page that is left lose nothing', async () => {
   const shown = await open('ent', { answers: securityAnswers() });
   const { server } = shown;
@@ -97,8 +116,8 @@ test('what is wrong is said at its field in the specified words; a save that fai
   await fieldOf('Practice ID').fill(cast.plus.practiceId);
   await userEvent.type(fieldOf('Phone number'), '4035550166');
   await fieldOf('Calendar e-mail').fill('calendar@ent.example');
-  const taken = 'This practice ID can not be used. Check it, or write to us if it is yours.';
-  server.answer({ 'profile-update': refused('INVALID_INPUT', { fields: { practiceId: taken } }) });
+  const taken = { practiceId: { code: 'practice-id-not-usable' } } as const;
+  server.answer({ 'profile-update': refused('INVALID_INPUT', { faults: taken }) });
   await save().click();
   // Another account has it; nobody is told whose.
   await expect.element(fieldOf('Practice ID')).toHaveAccessibleDescription(/^This practice ID can not be used\./);

@@ -28,7 +28,7 @@ export const signupAnswers: Answers = {
   'signup-getContract': { markdown: agreement },
   'signup-makeAgreement': ({ email }) =>
     email.endsWith('@')
-      ? refused('INVALID_INPUT', { fields: { email: 'Email is invalid' } })
+      ? refused('INVALID_INPUT', { faults: { email: { code: 'email-invalid' } } })
       : { pdf: btoa('%PDF-1.7 signed') },
   'signup-validatePracId': ({ practiceId, province }) => ({
     validated: province === 'AB' && practiceId.startsWith('1042009'),
