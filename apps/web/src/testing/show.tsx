@@ -72,12 +72,15 @@ export async function show(path: string, options: ShowOptions = {}): Promise<Sho
   return open(path, { server, live: new FakeStream() });
 }
 
-/** Leaves the page and opens an address anew, as a reload does: the browser and the server keep what they have, the page nothing. */
-export async function reopen(path: string): Promise<Shown> {
+/**
+ * Leaves the page and opens an address anew, or without one loads the page again where it is, its entry of the history with it: the
+ * browser and the server keep what they have, the page nothing.
+ */
+export async function reopen(path?: string): Promise<Shown> {
   if (!showing) throw new Error('No page was shown before.');
   const { server, live } = showing;
-  await leave();
-  return open(path, { server, live });
+  await leave(keepStorage);
+  return open(path ?? null, { server, live });
 }
 
 /** Where the page is: path and query. */
@@ -100,8 +103,8 @@ export async function putAwayPage(): Promise<readonly string[]> {
   return faults;
 }
 
-async function open(path: string, { server, live }: Shown): Promise<Shown> {
-  history.replaceState(null, '', path);
+async function open(path: string | null, { server, live }: Shown): Promise<Shown> {
+  if (path !== null) history.replaceState(null, '', path);
   const place = document.createElement('div');
   place.id = 'root';
   document.body.append(place);
@@ -110,12 +113,19 @@ async function open(path: string, { server, live }: Shown): Promise<Shown> {
   return { server, live };
 }
 
-async function leave(): Promise<void> {
+/** Page and modules forget as at a sign-out, which forgets what a session keeps in the browser as well; a reload doesn't. */
+function keepStorage(forget: () => void): void {
+  const kept = [localStorage, sessionStorage].map((store) => [store, Object.entries<string>(store)] as const);
+  forget();
+  for (const [store, entries] of kept) for (const [key, value] of entries) store.setItem(key, value);
+}
+
+async function leave(forgetting = (forget: () => void) => forget()): Promise<void> {
   if (!showing) return;
   showing.root?.unmount();
   forgetRoutes();
   document.getElementById('root')?.remove();
-  forgetSessionData();
+  forgetting(forgetSessionData);
   queryClient.clear();
   forgetSnacks();
   showing = null;
@@ -131,7 +141,8 @@ function forgetRoutes(): void {
   router._committed = [];
   router._cache.clear();
   router.stores.setMatches([]);
-  router.stores.resolvedLocation.set(undefined);
+  // What `set` is given as it is may not be undefined: nothing would be set, and the next page be gone to and not loaded.
+  router.stores.resolvedLocation.set(() => undefined);
 }
 
 let touched = false;
