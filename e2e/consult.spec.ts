@@ -122,9 +122,13 @@ test('from finding the service to the answer read, without a mouse', async ({ so
   const page = await someone('plus', { at: world.url });
   await page.goto('/dashboard/consult');
   await expect(page.getByLabel('Specialty').getByRole('option', { name: 'Dermatology' })).toHaveCount(1);
+  // Whoever comes by keyboard can skip the frame.
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
 
   await tabTo(page, page.getByLabel('Specialty'));
   // As few letters as tell it apart: for the browser one that comes a second late begins another word.

@@ -1,36 +1,43 @@
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { beyondTheEdge } from './in-page.mjs';
-import { schemes, screens, sizes } from './screens.ts';
+import { expectVisibleFocus, openInbox, thread } from './journey.ts';
+import { schemes, sizes } from './screens.ts';
 import { test } from './world.ts';
 
-/** Where the pictures of every screen lie after a run, for people to look at. */
+/** Where the pictures of a run lie, for people to look at. */
 const folder = join(import.meta.dirname, 'screens');
 
 const softly = expect.configure({ soft: true });
 
-const views = [
-  { name: 'phone', ...sizes.phone, widths: [320, 390, 600, 800] },
-  { name: 'wide', ...sizes.wide, widths: [1024, 1280, 1440] },
-] as const;
-
-for (const screen of screens) {
-  test(`${screen.name} fits every width, in English and French`, async ({ someone }) => {
-    for (const language of ['en', 'fr'] as const) {
-      for (const { name, widths, viewport, ...device } of views) {
-        const page = await someone(screen.who, { locale: `${language}-CA`, viewport, ...device });
-        await screen.open(page);
-        for (const colorScheme of language === 'en' ? schemes : (['light'] as const)) {
-          await page.emulateMedia({ colorScheme });
-          await page.screenshot({ path: join(folder, `${screen.name}-${name}-${colorScheme}-${language}.png`) });
-        }
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 });
-          // The frame learns of a new width after the window has it.
-          await softly.poll(() => page.evaluate(beyondTheEdge), `${language} at ${width}`).toEqual([]);
-        }
-        await page.context().close();
-      }
-    }
-  });
+async function expectWell(page: Page, name: string): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    softly(violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
+  }
+  await softly.poll(() => page.evaluate(beyondTheEdge), name).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expectVisibleFocus(page);
 }
+
+// Only the whole can show it: the styles as a build puts them together, in chunks of another order than the sources that
+// `everyLook` (apps/web/src/testing/looks.ts) looks at.
+test('the pages of a build have no fault that axe finds, and fit, at a desk and in a hand', async ({ someone }) => {
+  for (const [size, device] of Object.entries(sizes)) {
+    const page = await someone('derm', device);
+    await openInbox(page);
+    await expectWell(page, `inbox-${size}`);
+    await page.goto('/dashboard/secure-messaging?tab=archive');
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+    await expect(thread(page).getByRole('listitem').first()).toBeVisible();
+    await expectWell(page, `consult-${size}`);
+    await page.goto('/dashboard/consult?specialty=Dermatology&subsite=Pigmented%20lesion');
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Patient Information' })).toBeVisible();
+    await expectWell(page, `composer-${size}`);
+  }
+});

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { expectNoFaults } from '../../testing/faults.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
 
 const messages = '/dashboard/secure-messaging';
@@ -12,6 +13,7 @@ test('on a phone the menu lies over the page, holds the focus, and closes with E
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect.element(menu.getByRole('link', { name: 'New Consult' })).toBeVisible();
   await expect.poll(() => document.activeElement?.closest('[role=dialog], dialog')).toBeTruthy();
+  await expectNoFaults();
   await userEvent.keyboard('{Escape}');
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
@@ -73,6 +75,13 @@ test("'?' shows what the keyboard does", async () => {
   await userEvent.keyboard('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(dialog).toMatchTextContent('Next consult; Enter opens it');
+  await expectNoFaults();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('going somewhere moves the focus to the new page’s title', async () => {
+  await show(messages, { who: 'derm' });
+  await page.getByRole('link', { name: 'Resources', exact: true }).click();
+  await expect.element(heading('Resources')).toHaveFocus();
 });

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cast, castPassword, type CastName } from '@consult/testkit/cast.ts';
 import { held, inTurn, refused, type Answer } from '../../testing/answers.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { beyondTheEdge } from '../../testing/faults.ts';
+import { beyondTheEdge, expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
 import { viewer } from '../../testing/world/people.ts';
@@ -170,6 +170,7 @@ test("'Forgot Password' opens with the e-mail typed so far and closes with Esc",
   const dialog = page.getByRole('dialog', { name: 'Forgot Password' });
   await expect.element(dialog.getByLabelText('E-mail')).toHaveValue(cast.np.email);
   await expect.element(dialog.getByLabelText('E-mail')).toHaveFocus();
+  await expectNoFaults();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Forgot Password' })).toHaveFocus();

@@ -1,7 +1,28 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { cast } from '@consult/testkit/cast.ts';
+import { everyLook } from '../../testing/looks.ts';
 import { show } from '../../testing/show.tsx';
 import { draftId, draftList } from '../../testing/world/draft.ts';
+
+everyLook('the approvals', async (look) => {
+  const { id: uid, firstName, lastName, email } = cast.resident;
+  const econsultForwarder = { uid, firstName, lastName, email };
+  const drafts = draftList([
+    { read: false, econsultForwarder },
+    { activityType: 'referral', econsultForwarder },
+    { subject: '', econsultForwarder },
+  ]);
+  await show('/dashboard/secure-messaging?tab=approvals', {
+    ...look,
+    who: 'approver',
+    answers: {
+      'consultDraft-counts': { numUnreadApprovals: 1, drafts: 0 },
+      'consultDraft-listDrafts': drafts,
+    },
+  });
+  await expect.element(page.getByRole('main').getByRole('listitem')).toHaveLength(3);
+});
 
 test('what waits for approval can be discarded, some or all; then nothing is pending', async () => {
   const waiting = draftList([{ subject: 'First' }, { subject: 'Second' }, { subject: 'Third' }]);

@@ -1,4 +1,5 @@
 import type { ActivityDetail, InboxCard, MemberCard, ThreadMessage } from '@consult/contract/activity/activity.ts';
+import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import { cast, type CastName } from '@consult/testkit/cast.ts';
 import { clinics } from '@consult/testkit/demo/clinics.ts';
 import { inventedHealthNumber } from '@consult/testkit/health-numbers.ts';
@@ -153,6 +154,20 @@ export function lineOf(seq: number, changes: Partial<ThreadMessage> = {}): Threa
     copied: false,
     billable: false,
     billingCode: '',
+    ...changes,
+  };
+}
+
+/** The n-th file of a consult or of its thread, as it is listed. */
+export function fileOf(n: number, changes: Partial<Attachment> = {}): Attachment {
+  const size = 41_000;
+  return {
+    id: fixedId(13, n),
+    name: `file-${n}.pdf`,
+    contentType: 'application/pdf',
+    size,
+    state: 'ready',
+    received: size,
     ...changes,
   };
 }
