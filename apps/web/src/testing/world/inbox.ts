@@ -42,7 +42,7 @@ const names = [
 const urticaria = { specialty: 'Dermatology', subsite: 'Urticaria and rash' };
 
 /** The n-th consult of an inbox: the higher, the longer ago. */
-export function listedConsult(n: number, name: string, changes: Partial<InboxCard> = {}): InboxCard {
+function consultOf(n: number, name: string, changes: Partial<InboxCard> = {}): InboxCard {
   const cut = name.indexOf(' ');
   const [firstName, lastName] = [name.slice(0, cut), name.slice(cut + 1)];
   return inboxCard({
@@ -62,7 +62,7 @@ export function listedConsult(n: number, name: string, changes: Partial<InboxCar
 export function busyInbox(): InboxCard[] {
   const inInbox = names.map((name, index) => {
     const n = index + 1;
-    return listedConsult(n, name, {
+    return consultOf(n, name, {
       unread: n === 1 || n === 9 || n === names.length,
       fileCount: n % 4 === 0 ? 3 : 0,
       ...(n % 5 === 3 ? urticaria : {}),
@@ -76,7 +76,7 @@ export function busyInbox(): InboxCard[] {
     });
   });
   const archived = ['Ottoline Grey', 'Kaspar Nilsson', 'Zofia Wrona'].map((name, index) =>
-    listedConsult(40 + index, name, { folder: 'archive', status: 'completed' }),
+    consultOf(40 + index, name, { folder: 'archive', status: 'completed' }),
   );
   return [...inInbox, ...archived];
 }
