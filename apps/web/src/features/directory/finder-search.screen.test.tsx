@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { inTurn, noAnswer, refused } from '../../testing/answers.ts';
 import { clock, settled } from '../../testing/clock.ts';
 import { everyLook } from '../../testing/looks.ts';
-import { address, show } from '../../testing/show.tsx';
-import { demoServicePage, manyServices } from '../../testing/world/directory.ts';
+import { address, reopen, show } from '../../testing/show.tsx';
+import { demoServicePage, manyServices, serviceOf, servicePage } from '../../testing/world/directory.ts';
 import { viewer } from '../../testing/world/people.ts';
 
 const finder = '/dashboard/consult';
@@ -126,4 +126,26 @@ test('is cleared by a change of tabs, like the directory’s choice, and works b
   await tab('Directory').click();
   await expect.element(page.getByLabelText('Specialty')).toHaveValue('');
   await expect.element(starts()).toHaveLength(0);
+});
+
+test('a service is found by a word of its description, and the results are there again on the way back', async () => {
+  // That a description is searched: apps/server/src/features/directory/search.test.ts.
+  await show(finder, {
+    who: 'plus',
+    answers: {
+      'services-getServicePage': (input) =>
+        servicePage(input.searchText === 'isotretinoin' ? [serviceOf('acne')] : [], input),
+    },
+  });
+  await tab('Search').click();
+  await box().fill('isotretinoin');
+  await userEvent.keyboard('{Enter}');
+  const start = page.getByRole('link', { name: /^Start Consult: Dermatology – Acne/ });
+  await start.click();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Patient Information' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Results' }).click();
+  await expect.element(start).toBeVisible();
+  await reopen();
+  await expect.element(box()).toHaveValue('isotretinoin');
+  await expect.element(start).toBeVisible();
 });

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { cast } from '@consult/testkit/cast.ts';
+import { fixedId } from '@consult/testkit/random.ts';
+import type { Input, Output } from '../../app/call.ts';
+import { held, inTurn, offline, refused } from '../../testing/answers.ts';
+import { usualNow } from '../../testing/clock.ts';
+import { drag } from '../../testing/mouse.ts';
+import { reopen, show } from '../../testing/show.tsx';
+import { activityId, consultPath, lineOf, may, openedConsult, threadOf } from '../../testing/world/activity.ts';
+import { viewer } from '../../testing/world/people.ts';
+
+/** Begins one of the consult's actions. */
+async function act(name: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+  return page.getByRole('dialog');
+}
+
+test('what was written to clinic staff is read by that staff and its sender; after a lost answer new words go out as a message of their own', async () => {
+  // Who is told what was written: apps/server/src/features/forward/forward.test.ts.
+  const staffMessages: Output<'secureMessaging-staffMessages'>['messages'] = [];
+  const arrived = (words: string) => {
+    staffMessages.push({
+      id: fixedId(15, staffMessages.length + 1),
+      sentBy: cast.derm.id,
+      senderName: 'Dr. Sunita Varga',
+      sentAt: usualNow.toISOString(),
+      address: '',
+      subject: 'Secure Message from Dr. Varga: visit',
+      text: words,
+      empty: false,
+    });
+  };
+  const told = lineOf(2, { kind: 'system', sentBy: cast.derm.id, event: { kind: 'forwarded', to: 'moa' } });
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: {
+      'activity-open': () =>
+        openedConsult({ version: 1 + staffMessages.length, lastSeq: staffMessages.length ? 2 : 1 }),
+      'message-list': () => threadOf(staffMessages.length > 0 ? [told] : []),
+      'secureMessaging-staffMessages': () => ({ messages: [...staffMessages], next: null }),
+      // It went out, and its answer was lost; the same message does not go out with other words.
+      'secureMessaging-moaMessage': inTurn(
+        ({ body }: Input<'secureMessaging-moaMessage'>) => {
+          arrived(body);
+          return offline;
+        },
+        refused('MESSAGE_CHANGED'),
+        ({ body }: Input<'secureMessaging-moaMessage'>) => {
+          arrived(body);
+          return { recipients: ['Tamsin Okoye'] };
+        },
+      ),
+    },
+  });
+  const dialog = await act('Forward to MOA');
+  await dialog.getByLabelText('Subject').fill('visit');
+  const forward = dialog.getByRole('button', { name: 'Forward' });
+  await dialog.getByLabelText('Message').fill('Book her for Tuesday.');
+  await forward.click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('There is no connection to the server.');
+  await dialog.getByLabelText('Message').fill('Book her for Wednesday.');
+  await forward.click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent('This message was already sent with other content.');
+  await forward.click();
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('Tamsin Okoye');
+  const asked = server.asked('secureMessaging-moaMessage').map(({ input }) => input);
+  expect(asked.map(({ body }) => body)).toEqual([
+    'Book her for Tuesday.',
+    'Book her for Wednesday.',
+    'Book her for Wednesday.',
+  ]);
+  const [first, second, third] = asked.map(({ messageId }) => messageId);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  const messages = page.getByRole('region', { name: 'Messages to the clinic staff' }).getByRole('listitem');
+  const readsBoth = async () => {
+    await expect.element(messages).toHaveLength(2);
+    await expect.element(messages.first()).toMatchTextContent('Dr. Sunita Varga');
+    await expect.element(messages.first()).toMatchTextContent('Secure Message from Dr. Varga: visit');
+    await expect.element(messages.first()).toMatchTextContent('Book her for Tuesday.');
+    await expect.element(messages.last()).toMatchTextContent('Book her for Wednesday.');
+  };
+  await readsBoth();
+  server.viewer = viewer('moa');
+  server.answer({ 'activity-open': openedConsult({ viewerType: 'moa', can: may.staff, lastSeq: 2 }) });
+  await reopen(`/dashboard/clinic-inbox?econsultId=${activityId}`);
+  await readsBoth();
+  // The referrer is told of it by the thread, and not what was written.
+  server.viewer = viewer('plus');
+  server.answer({
+    'activity-open': openedConsult({ can: may.referrer, lastSeq: 2 }),
+    'secureMessaging-staffMessages': { messages: [], next: null },
+  });
+  await reopen(consultPath);
+  const thread = page.getByRole('log', { name: 'Thread' });
+  await expect
+    .element(thread.getByText('Dr. Sunita Varga forwarded this consult to clinic staff').first())
+    .toBeVisible();
+  await expect.element(page.getByText('Book her')).not.toBeInTheDocument();
+});
+
+test('a specialist on vacation can not be chosen, what the server refuses stands at its field, and a dialog that sends stays open', async () => {
+  const person = (name: 'derm' | 'derm2', onVacation: boolean) => {
+    const { id: uid, salutation, firstName, lastName, title, credentials } = cast[name];
+    const label = { name: `${salutation} ${firstName} ${lastName}`, location: 'Calgary, AB', title, credentials };
+    return { uid, avgResponseTime: -1, labelV2: label, onVacation, vacationEndDateMili: null };
+  };
+  const sending = held({ activityId, subject: 'FWD: Dermatology - Pigmented lesion' });
+  const { server } = await show(consultPath, {
+    who: 'plus',
+    answers: {
+      'activity-open': openedConsult({ can: may.referrer }),
+      'routing-routeReferral_v2': {
+        Dermatology: { 'Pigmented lesion': [person('derm', false), person('derm2', true)] },
+      },
+      'secureMessaging-forwardEconsult': inTurn(
+        refused('INVALID_INPUT', { faults: { recipientSpecialistUId: { code: 'specialist-on-vacation' } } }),
+        sending,
+      ),
+    },
+  });
+  const dialog = await act('Forward to specialist');
+  await dialog.getByLabelText('Specialty').selectOptions('Dermatology');
+  await dialog.getByLabelText('Subsite').selectOptions('Pigmented lesion');
+  await dialog.getByRole('radio', { name: /Nakagawa/ }).click();
+  const forward = dialog.getByRole('button', { name: 'Forward' });
+  await forward.click();
+  const away = 'Specialist is on vacation, please save draft and wait for return or select another specialist.';
+  await expect.element(dialog.getByText(away)).toBeVisible();
+  expect(server.asked('secureMessaging-forwardEconsult')).toEqual([]);
+  await dialog.getByRole('radio', { name: /Varga/ }).click();
+  await expect.element(dialog.getByText(away)).not.toBeInTheDocument();
+  // Away since the list was read: the server says so.
+  await forward.click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Error forwarding econsult to specialist');
+  await expect.element(dialog.getByRole('group', { name: 'Specialist' }).getByText(away)).toBeVisible();
+  await forward.click();
+  await expect.element(dialog.getByText('Forwarding…')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await drag({ x: 20, y: 450 }, { x: 20, y: 450 });
+  await expect.element(dialog.getByText('Forwarding…')).toBeVisible();
+  sending.release();
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('Dr. Sunita Varga');
+});
