@@ -6,6 +6,7 @@ import type { Output } from '../../app/call.ts';
 import { refused, type Answers } from '../../testing/answers.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
+import { may, openedConsult } from '../../testing/world/activity.ts';
 import { accessEntry } from '../../testing/world/access-log.ts';
 
 const path = '/dashboard/access-log';
@@ -36,6 +37,26 @@ everyLook('the access log', async (look) => {
 everyLook('the access log of a patient’s record', async (look) => {
   await show(`${path}?of=patient&consult=${activityId}`, { ...look, who: 'plus', answers });
   await expect.element(heading()).toBeVisible();
+});
+
+test('a physician sees from a consult who read the patient’s record, and the way back to it', async () => {
+  // That what one person reads stands in another one's log: apps/server/src/features/access-log/access-log.test.ts.
+  const opened = openedConsult({
+    id: activityId,
+    can: may.referrer,
+    patient: { ...openedConsult().patient, ...patient },
+  });
+  await show(`/dashboard/secure-messaging?econsultId=${activityId}`, {
+    who: 'plus',
+    answers: { ...answers, 'activity-open': opened },
+  });
+  await page.getByRole('link', { name: 'Who read this patient’s record' }).click();
+  await expect.element(heading()).toBeVisible();
+  const read = page.getByRole('listitem').filter({ hasText: 'Dr. Sunita Varga' });
+  await expect.element(read).toMatchTextContent('Varga Dermatology');
+  await expect.element(read).toMatchTextContent('Opened the consult, read the thread');
+  await read.getByRole('link', { name: 'Open the consult' }).click();
+  await expect.element(page.getByRole('region', { name: 'Patient' })).toMatchTextContent('Greta Gelesen');
 });
 
 test('of a consult’s patient it says who did what, from which clinic, and leads to the consult', async () => {
