@@ -95,27 +95,3 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   await confirm.getByRole('button', { name: 'Remove' }).click();
   await expect(section.getByText('No passkeys yet.')).toBeVisible();
 });
-
-// Only the whole can show it: a page at a bare address.
-test('where a browser can not use passkeys, the sign-in page offers none and the security page says so', async ({
-  someone,
-}) => {
-  // A bare address is no name that a passkey could belong to.
-  const page = await someone('plus', { at: server.url.replace('localhost', '127.0.0.1') });
-  await page.goto('/dashboard/security');
-  await expect(page.getByText('This browser can not make passkeys at this address.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
-  await page.context().clearCookies();
-  await page.goto('/login');
-  await expect(page.getByLabel('E-mail')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
-  // Where a role wants the passkey after the password, the second step says what is to be done.
-  const secondFactor = { challenge: 'of-nobody', methods: ['passkey'] };
-  await page.route('**/call/account-signIn', (route) => route.fulfill({ json: { secondFactor } }));
-  await page.getByLabel('E-mail').fill(cast.plus.email);
-  await page.getByLabel('Password', { exact: true }).fill(castPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('which this browser can not use here. Sign in on a device that can.')).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
-});
