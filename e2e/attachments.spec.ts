@@ -31,7 +31,9 @@ const mib = 1024 * 1024;
 /** What a file tries to load that was made to do harm. */
 const stolen = '/stolen-by-a-file';
 
-/** A PDF of a page that tries what a hostile one would, as a PDF and as a page, padded inside to about so many bytes. */
+/**
+ * A PDF of a page that tries what a hostile one would, as a PDF and as a page, padded inside to about so many bytes.
+ */
 function pdf(name: string, size = 2_000): Chosen {
   const script = `this.submitForm\\({cURL: "${stolen}"}\\); app.launchURL\\("${stolen}"\\);`;
   const start = `%PDF-1.4\n%<html><script>fetch("${stolen}")</script><img src="${stolen}">
@@ -130,7 +132,10 @@ function watchUploads(page: Page): Uploads {
   return seen;
 }
 
-/** Waits until the server has kept something of the form's one file since the page went on with it: a busy one is behind. */
+/**
+ * Waits until the server has kept something of the form's one file since the page went on with it: a busy one is
+ * behind.
+ */
 async function isKept(page: Page, { formId, offsets }: Uploads): Promise<void> {
   const kept = async () => {
     const answer = await page.request.post(`${world.url}/V5/call/attachment-list`, { data: { formId } });

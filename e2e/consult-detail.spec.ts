@@ -40,7 +40,8 @@ async function failOnce(page: Page, name: string): Promise<void> {
   await page.route(`**/V5/call/${name}`, (route) => route.abort(), { times: 1 });
 }
 
-// Two people and three screens: what one removes goes away at the other, with the file that is open and the words typed on it.
+// Two people and three screens: what one removes goes away at the other, with the file that is open and the words typed
+// on it.
 test('a consultant is added and, once asked, removed again: their open consult closes and says why', async ({
   someone,
 }) => {

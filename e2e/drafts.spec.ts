@@ -164,7 +164,8 @@ test('without a connection nothing is lost, and the texts say what failed', asyn
   await expect(firstName(page)).toHaveValue('Unplugged and typing');
 });
 
-// Only the whole can show it: two people, of whom one hears what the other does, and what the server makes of the draft.
+// Only the whole can show it: two people, of whom one hears what the other does, and what the server makes of the
+// draft.
 test('a resident forwards, the approver sees it arrive, sends it, and the resident is a member as forwarder', async ({
   someone,
 }) => {

@@ -21,7 +21,8 @@ function watch(page: Page): string[] {
   return asked;
 }
 
-// Only the whole can show it: a built page, whose document has the policy of the server and asks the first questions itself.
+// Only the whole can show it: a built page, whose document has the policy of the server and asks the first questions
+// itself.
 test('a cold inbox takes 25 requests at most, asks for nothing twice, and breaks no rule of its document', async ({
   someone,
 }) => {

@@ -1,4 +1,5 @@
-// What runs inside the page. It is JavaScript because only here the types of a browser exist; in-page.d.mts declares it.
+// What runs inside the page. It is JavaScript because only here the types of a browser exist; in-page.d.mts declares
+// it.
 
 /** Whether this element has the focus. */
 export function hasFocus(element) {

@@ -24,8 +24,8 @@ async function expectWell(page: Page, name: string): Promise<void> {
   await expectVisibleFocus(page);
 }
 
-// Only the whole can show it: the styles as a build puts them together, in chunks of another order than the sources that
-// `everyLook` (apps/web/src/testing/looks.ts) looks at.
+// Only the whole can show it: the styles as a build puts them together, in chunks of another order than the sources
+// that `everyLook` (apps/web/src/testing/looks.ts) looks at.
 test('the pages of a build have no fault that axe finds, and fit, at a desk and in a hand', async ({ someone }) => {
   for (const [size, device] of Object.entries(sizes)) {
     const page = await someone('derm', device);

@@ -15,7 +15,10 @@ function tool(source: string): string {
   return run.stdout;
 }
 
-/** The Chromium to drive: CHROME_PATH, which `npm test` sets, else the one that `npm test` would find. Remembered for the workers. */
+/**
+ * The Chromium to drive: CHROME_PATH, which `npm test` sets, else the one that `npm test` would find. Remembered for
+ * the workers.
+ */
 export function browserPath(): string {
   process.env['CHROME_PATH'] ??= tool(
     `const { ensureBrowser } = await import('./tools/browser.ts'); console.log('\\n' + ((await ensureBrowser()) ?? ''));`,

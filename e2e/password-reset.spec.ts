@@ -30,7 +30,8 @@ async function mailedPath(email: string): Promise<string> {
   return path;
 }
 
-// Only the whole can show it: a mailed link, a reload of the address without its code, and screens elsewhere that close.
+// Only the whole can show it: a mailed link, a reload of the address without its code, and screens elsewhere that
+// close.
 test('the link sets a new password once; the code leaves the address, and open screens of the person close', async ({
   someone,
 }) => {

@@ -4,8 +4,8 @@ import { browserPath } from './machine.ts';
 import { untilOneWay } from './until-one-way.ts';
 
 /**
- * Journeys in a real Chromium against real server processes, two files side by side and the tests of a file one after the
- * other. A file that changes its world has one of its own; the others share their worker's.
+ * Journeys in a real Chromium against real server processes, two files side by side and the tests of a file one after
+ * the other. A file that changes its world has one of its own; the others share their worker's.
  */
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -21,7 +21,8 @@ export default defineConfig({
   reporter: 'list',
   projects: [
     { name: 'journeys', grepInvert: [...untilOneWay(), /@long/] },
-    // What the order 'One way for what the server has not confirmed' replaces: run by .ci/run alone until that order lands.
+    // What the order 'One way for what the server has not confirmed' replaces: run by .ci/run alone until that order
+    // lands.
     { name: 'until-one-way', grep: untilOneWay() },
     { name: 'long', grep: /@long/, timeout: scaled(30 * 60_000) },
   ],

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 export type Front = { url: string; deploy: () => void; close: () => Promise<void> };
 
 /**
- * Passes everything on to `target`. After `deploy` the document says that it is of the second build, and the worker's list of files
- * says that the document has changed: what a real second build differs in, for a browser.
+ * Passes everything on to `target`. After `deploy` the document says that it is of the second build, and the worker's
+ * list of files says that the document has changed: what a real second build differs in, for a browser.
  */
 export async function startFront(target: string): Promise<Front> {
   let second = false;

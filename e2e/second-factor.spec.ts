@@ -21,7 +21,10 @@ test.afterAll(() => world.stop());
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** The code that an app shows, or shows a step of 30 seconds from now: a code counts once, and the server takes the next one too. */
+/**
+ * The code that an app shows, or shows a step of 30 seconds from now: a code counts once, and the server takes the next
+ * one too.
+ */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 const notACode = (secret: string): string => {

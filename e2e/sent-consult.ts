@@ -11,7 +11,10 @@ export type SentFile = { name: string; bytes: Buffer };
 
 type Wishes = { phone?: boolean; files?: readonly SentFile[] };
 
-/** A consult of plus@ to derm@ and derm2@ about a patient whom no other test knows, sent by the calls that the page makes. */
+/**
+ * A consult of plus@ to derm@ and derm2@ about a patient whom no other test knows, sent by the calls that the page
+ * makes.
+ */
 export async function sentConsult(url: string, n: number, lastName: string, wishes: Wishes = {}): Promise<SentConsult> {
   const plus = await signIn(url, cast.plus.email);
   try {

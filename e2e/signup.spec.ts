@@ -71,7 +71,8 @@ async function expectSigned(page: Page): Promise<void> {
   });
 }
 
-// Only the whole can show it: the agreement is printed by a process of its own, comes down as a file and goes up with the form.
+// Only the whole can show it: the agreement is printed by a process of its own, comes down as a file and goes up with
+// the form.
 test('a doctor in Alberta signs the agreement that the server prints, and the account is made, signed in to and lands on the consults', async ({
   someone,
 }) => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 /**
  * Journeys that prove only what the order 'One way for what the server has not confirmed' replaces: words, files and
- * sends that wait for their answer, or lose it. They stay as they are until that order lands; `.ci/run` alone runs them.
- * Titles stand here as in their file, with what a table fills in as `${…}`.
+ * sends that wait for their answer, or lose it. They stay as they are until that order lands; `.ci/run` alone runs
+ * them. Titles stand here as in their file, with what a table fills in as `${…}`.
  */
 const journeys: Readonly<Record<string, readonly string[]>> = {
   'attachments.spec.ts': [

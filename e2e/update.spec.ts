@@ -46,7 +46,8 @@ test('nothing that a call answered is kept by the browser, signed in or out, and
   const addresses = await kept();
   expect(addresses.filter((address) => !onlyBuilt.test(address))).toEqual([]);
   expect(addresses).toContain('/index.html');
-  // The server's own addresses are the server's to answer, pages are the build's: signing in at a provider goes by the former.
+  // The server's own addresses are the server's to answer, pages are the build's: signing in at a provider goes by the
+  // former.
   expect((await page.goto('/auth/reset-password'))?.fromServiceWorker()).toBe(true);
   expect((await page.goto('/V5/oidc/start'))?.fromServiceWorker()).toBe(false);
   await page.goto('/login');

@@ -16,12 +16,13 @@ type Fixtures = { someone: OpenBrowser };
 type WorkerFixtures = { sharedWorld: SharedWorld };
 
 /**
- * The tests' `test`. `someone('derm')` is a browser signed in as derm@ at the worker's shared world, or at `at`; `someone(null)` one
- * that nobody has signed in with. A fault that a page throws fails its test, whatever else it shows.
+ * The tests' `test`. `someone('derm')` is a browser signed in as derm@ at the worker's shared world, or at `at`;
+ * `someone(null)` one that nobody has signed in with. A fault that a page throws fails its test, whatever else it
+ * shows.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // One for each worker, so that what somebody reads or switches in one file is not seen in another beside it. Most files
-  // bring a world of their own: the shared one starts when a test first asks for it.
+  // One for each worker, so that what somebody reads or switches in one file is not seen in another beside it. Most
+  // files bring a world of their own: the shared one starts when a test first asks for it.
   sharedWorld: [
     async ({ browserName: _browserName }, hand) => {
       let starting: Promise<TestServer> | undefined;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findViolations, readImports } from './boundaries.ts';
+import { findLongLines } from './long-lines.ts';
 import { root, runProgram, runScript } from './program.ts';
 import { findUntraced } from './traceability.ts';
 
@@ -29,6 +30,7 @@ export const checks: Check[] = [
   },
   { name: 'lint', run: (say) => passes(say, 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'boundaries between rooms', run: async (say) => tell(say, findViolations(readImports(root))) },
+  { name: 'lines of at most 120 characters', run: async (say) => tell(say, findLongLines(root)) },
   {
     name: 'nothing that nothing uses (knip.json)',
     run: (say) => passes(say, 'node_modules/knip/bin/knip.js', ['--no-progress']),

@@ -25,8 +25,8 @@ const untilSaid = `new Promise((resolve) => {
 })`;
 
 /**
- * From the click on Submit until the page says that the consult is sent, in Chromium, through the composer as a person fills it. The
- * floor is the same call made by the same page with nothing around it.
+ * From the click on Submit until the page says that the consult is sent, in Chromium, through the composer as a person
+ * fills it. The floor is the same call made by the same page with nothing around it.
  */
 export async function run({ rounds }: BenchOptions): Promise<Findings> {
   const folder = await scratchFolder();

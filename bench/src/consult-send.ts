@@ -23,8 +23,9 @@ type Doctor = { id: string; email: string; locationId: string; province: string 
 const stockPerSecond = 1_500;
 
 /**
- * eConsults sent a second by one doctor and by eight, each to another service and about another patient: everything that a consult
- * writes, in its one transaction; and the same with two files each, uploaded before. The floor is a transaction that writes as many rows into one bare table.
+ * eConsults sent a second by one doctor and by eight, each to another service and about another patient: everything
+ * that a consult writes, in its one transaction; and the same with two files each, uploaded before. The floor is a
+ * transaction that writes as many rows into one bare table.
  */
 export async function run(options: BenchOptions): Promise<Findings> {
   const world = await openWorld(smallScale, options);
@@ -33,11 +34,13 @@ export async function run(options: BenchOptions): Promise<Findings> {
   try {
     await makeFloorTable(world.databaseUrl);
     const doctors = await world.query<Doctor>(
-      `select p.id, p.email, l.id as "locationId", c.province from person p join location l on l.person_id = p.id join clinic c on c.id = l.clinic_id
+      `select p.id, p.email, l.id as "locationId", c.province from person p join location l on l.person_id = p.id
+        join clinic c on c.id = l.clinic_id
         where p.email like 'doctor-%' and c.province = 'AB' order by p.id limit 8`,
     );
     const enabled = await world.query<Service>(
-      `select s.id, s.specialty, s.subsite, f.version, f.fields from service s join service_form f on f.service_id = s.id and f.version = s.form_version
+      `select s.id, s.specialty, s.subsite, f.version, f.fields from service s
+        join service_form f on f.service_id = s.id and f.version = s.form_version
         join clinic c on c.id = s.clinic_id where s.enabled and c.province = 'AB' order by s.id`,
     );
     const server = await world.serve();

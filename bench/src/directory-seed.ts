@@ -109,8 +109,8 @@ export function vocabulary(random: Random): string[] {
 }
 
 /**
- * Fills an empty database with a directory of so many services: 25 specialties of 6 subsites, 240 clinics in 12 cities, descriptions
- * of some 40 words. 'consultation' stands in 40 of 100 descriptions. The same services for the same count.
+ * Fills an empty database with a directory of so many services: 25 specialties of 6 subsites, 240 clinics in 12 cities,
+ * descriptions of some 40 words. 'consultation' stands in 40 of 100 descriptions. The same services for the same count.
  */
 export async function seedDirectory(client: pg.ClientBase, count: number): Promise<void> {
   const random = seededRandom(count);

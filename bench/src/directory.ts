@@ -21,7 +21,10 @@ type Workload = (n: number) => Asked;
 const rounds = 3;
 const runs = 200;
 
-/** services-getServicePage over HTTP, ten services a page, with its access checks, in directories of 10,000 and of 100,000. */
+/**
+ * services-getServicePage over HTTP, ten services a page, with its access checks, in directories of 10,000 and of
+ * 100,000.
+ */
 export async function run(): Promise<Findings[]> {
   return [await measure(10_000), await measure(100_000)];
 }
@@ -138,11 +141,15 @@ function workloads(
   };
 }
 
-/** As little as a full text search in PostgreSQL can cost: one table, one index, no people, no counts, no rank, no typing mistakes. */
+/**
+ * As little as a full text search in PostgreSQL can cost: one table, one index, no people, no counts, no rank, no
+ * typing mistakes.
+ */
 async function makeFloor(client: pg.Client): Promise<void> {
   await client.query(`create table bench_floor as
     select s.id, s.specialty, s.subsite, s.response_time_ms, c.province,
-        to_tsvector('simple', concat_ws(' ', s.name, s.specialty, s.subsite, s.short_description, s.long_description, array_to_string(s.keywords, ' '))) as document
+        to_tsvector('simple', concat_ws(' ', s.name, s.specialty, s.subsite, s.short_description,
+          s.long_description, array_to_string(s.keywords, ' '))) as document
       from service s join clinic c on c.id = s.clinic_id`);
   await client.query('create index on bench_floor using gin (document)');
   await client.query('create index on bench_floor (specialty, subsite)');
@@ -157,7 +164,8 @@ function floor(client: pg.Client, { searchText, specialty, subsite }: Asked): Pr
     ...(subsite ? [`subsite = $${values.length}`] : []),
   ];
   return client.query(
-    `select id from bench_floor where province = 'AB' and ${conditions.join(' and ')} order by response_time_ms, id limit 10`,
+    `select id from bench_floor where province = 'AB' and ${conditions.join(' and ')} order by response_time_ms, id
+      limit 10`,
     values,
   );
 }

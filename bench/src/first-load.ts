@@ -16,9 +16,9 @@ import type { Findings } from './harness/findings.ts';
 const weightScript = join(import.meta.dirname, '../../apps/web/scripts/weight.ts');
 
 /**
- * The first load of the sign-in page and of the inbox: JS and CSS as the build's own script weighs them (KiB gzipped), and the time
- * to the largest paint in Chromium with an empty cache, a processor four times slower and 10 Mbit a second. The floor is a text of a
- * few bytes from the same server, in the same browser. The page must have been built.
+ * The first load of the sign-in page and of the inbox: JS and CSS as the build's own script weighs them (KiB gzipped),
+ * and the time to the largest paint in Chromium with an empty cache, a processor four times slower and 10 Mbit a
+ * second. The floor is a text of a few bytes from the same server, in the same browser. The page must have been built.
  */
 export async function run({ rounds }: BenchOptions): Promise<Findings> {
   const weight = await weigh();

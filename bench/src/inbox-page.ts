@@ -15,12 +15,14 @@ const firstPage = JSON.stringify({ folder: 'inbox', after: null });
 
 /** The index page alone, without names, audit entry, access or decryption. */
 const bareSql = `select r.*, a.* from (
-    select * from inbox_row where owner_id = $1 and folder = 'inbox' order by overdue desc, last_message_at desc, activity_id desc limit 11
+    select * from inbox_row where owner_id = $1 and folder = 'inbox' order by overdue desc, last_message_at desc,
+    activity_id desc limit 11
   ) r join activity a on a.id = r.activity_id`;
 
 /**
- * One page of ten inbox rows for somebody who has 50,000 consults in a large world: the first page again and again, and the pages
- * one after the other. Floors: the page's bare SQL, and a bare Node server that answers a text of the same length.
+ * One page of ten inbox rows for somebody who has 50,000 consults in a large world: the first page again and again, and
+ * the pages one after the other. Floors: the page's bare SQL, and a bare Node server that answers a text of the same
+ * length.
  */
 export async function run(options: BenchOptions): Promise<Findings> {
   const scale = largeScale(options.consults);

@@ -13,8 +13,8 @@ const clients = 1_000;
 const warmUp = 200;
 
 /**
- * What a thousand people with an open and idle client cost in the server's resident memory, in KiB each, all signed in. Linux only.
- * The floor is a bare Node event stream server.
+ * What a thousand people with an open and idle client cost in the server's resident memory, in KiB each, all signed in.
+ * Linux only. The floor is a bare Node event stream server.
  */
 export async function run(options: BenchOptions): Promise<Findings> {
   const world = await openWorld({ ...smallScale, consults: 200 }, options);

@@ -17,8 +17,8 @@ const seconds = 30;
 const threadCount = 50;
 
 /**
- * Messages sent at a steady pace into fifty threads while 5,000 live clients are open on one process: from the moment in which a
- * message was due to be sent until the reader's client holds its text, the wait for a late sender included.
+ * Messages sent at a steady pace into fifty threads while 5,000 live clients are open on one process: from the moment
+ * in which a message was due to be sent until the reader's client holds its text, the wait for a late sender included.
  */
 export async function run(): Promise<Findings> {
   const world = await openWorld(smallScale, {

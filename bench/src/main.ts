@@ -5,11 +5,13 @@ import { loadNow, machine } from './harness/machine.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { workloads } from './workloads.ts';
 
-const usage = `npm run bench -- [name …] [--list] [--consults N] [--seconds N] [--rounds N] [--profile FOLDER] [--statements]
+const usage = `npm run bench -- [name …] [--list] [--consults N] [--seconds N] [--rounds N]
+                 [--profile FOLDER] [--statements]
 
-Runs the named workloads, or all of them, one after the other, each on servers and databases of its own, and prints one JSON line
-for each. docs/performance.md says what the numbers mean.
-  --consults N      size of the world that inbox-page reads (1,000,000; a world of 100,000 or more is kept in the temporary folder)
+Runs the named workloads, or all of them, one after the other, each on servers and databases of its own, and prints one
+JSON line for each. docs/performance.md says what the numbers mean.
+  --consults N      size of the world that inbox-page reads (1,000,000; a world of 100,000 or more is kept in the
+                    temporary folder)
   --seconds N       how long each throughput is measured (5)
   --rounds N        how often floor and measurement are repeated; the quietest is reported (3)
   --profile FOLDER  server processes write a CPU profile there when they end

@@ -18,9 +18,10 @@ const others = 100;
 const messages = 1_000;
 
 /**
- * From the moment in which one client begins to send a message until the other client holds its readable text: the send call, the
- * nudge on the other's event stream, and the call that the nudge leads to. Once with both at one process, once at two processes of
- * one database. The floor is one row, committed to disk, and passed on over a bare event stream.
+ * From the moment in which one client begins to send a message until the other client holds its readable text: the send
+ * call, the nudge on the other's event stream, and the call that the nudge leads to. Once with both at one process,
+ * once at two processes of one database. The floor is one row, committed to disk, and passed on over a bare event
+ * stream.
  */
 export async function run(options: BenchOptions): Promise<Findings> {
   const world = await openWorld(smallScale, options);
@@ -64,7 +65,10 @@ export async function run(options: BenchOptions): Promise<Findings> {
   }
 }
 
-/** `answered`: the sender's own call; `nudged`: the other's stream says that there is something; `seen`: the other has the text. */
+/**
+ * `answered`: the sender's own call; `nudged`: the other's stream says that there is something; `seen`: the other has
+ * the text.
+ */
 type Seen = { answered: Spread; nudged: Spread; seen: Spread };
 
 async function seen(
@@ -88,7 +92,8 @@ async function seen(
           JSON.stringify({ activityId: thread.activityId, messageId: randomUUID(), text }),
         )
         .then(() => performance.now());
-      // As a client does: a nudge of an earlier message, heard late at the other process, leads to a call that brings nothing new.
+      // As a client does: a nudge of an earlier message, heard late at the other process, leads to a call that brings
+      // nothing new.
       let nudgedAt = 0;
       let page: { messages: { text: string }[]; lastSeq: number };
       do {

@@ -12,9 +12,9 @@ import type { Findings } from './harness/findings.ts';
 const senders = 8;
 
 /**
- * Messages a second when eight people send without pause: all in one thread, of which all eight are members, and each in a thread
- * of its own. Every message is read back at the end: as many rows, in one order, as were answered. The floor is one-row commits
- * from eight connections.
+ * Messages a second when eight people send without pause: all in one thread, of which all eight are members, and each
+ * in a thread of its own. Every message is read back at the end: as many rows, in one order, as were answered. The
+ * floor is one-row commits from eight connections.
  */
 export async function run(options: BenchOptions): Promise<Findings> {
   const world = await openWorld(smallScale, options);
@@ -94,7 +94,8 @@ export async function run(options: BenchOptions): Promise<Findings> {
 async function countMessages(query: (text: string) => Promise<{ n: number; whole: boolean }[]>): Promise<number> {
   const [row] = await query(
     `select coalesce(sum(n), 0)::integer as n, coalesce(bool_and(n = last and n = last_seq), true) as whole
-      from (select m.activity_id, count(*) as n, max(m.seq) as last from message m group by 1) t join activity a on a.id = t.activity_id`,
+      from (select m.activity_id, count(*) as n, max(m.seq) as last from message m group by 1) t
+      join activity a on a.id = t.activity_id`,
   );
   if (!row?.whole) throw new Error('A thread has a gap in the order of its messages.');
   return row.n;

@@ -8,8 +8,8 @@ import { openWorld, smallScale } from './harness/scratch.ts';
 import type { Findings } from './harness/findings.ts';
 
 /**
- * Signing in with a password: milliseconds at one client, and how many a second at eight. The floor is the verification of the
- * password's argon2id hash alone, which is meant to cost what it costs.
+ * Signing in with a password: milliseconds at one client, and how many a second at eight. The floor is the verification
+ * of the password's argon2id hash alone, which is meant to cost what it costs.
  */
 export async function run(options: BenchOptions): Promise<Findings> {
   const world = await openWorld({ ...smallScale, consults: 200 }, options);

@@ -9,9 +9,9 @@ import { scratchFolder } from './harness/scratch.ts';
 import type { Findings } from './harness/findings.ts';
 
 /**
- * From starting the server's process until it says that it is ready, in seconds. Cold: an empty data folder, so a new database with
- * every migration and the demo world. Warm: the second start in the same folder. The floor is a bare Fastify server and PostgreSQL
- * started on its own, one after the other.
+ * From starting the server's process until it says that it is ready, in seconds. Cold: an empty data folder, so a new
+ * database with every migration and the demo world. Warm: the second start in the same folder. The floor is a bare
+ * Fastify server and PostgreSQL started on its own, one after the other.
  */
 export async function run({ rounds }: BenchOptions): Promise<Findings> {
   const all = await quietest(rounds, oneRound, ({ warmSeconds }) => warmSeconds);

@@ -8,7 +8,10 @@ import pg from 'pg';
 /** What was uploaded for one composed form. */
 export type StockedForm = { formId: string; attachmentIds: string[] };
 
-/** Forms with files that were uploaded before the clock runs: rows as the upload leaves them. Sending never touches their bytes. */
+/**
+ * Forms with files that were uploaded before the clock runs: rows as the upload leaves them. Sending never touches
+ * their bytes.
+ */
 export type FileStock = {
   /** Makes sure that each of these people has so many forms with two files each. */
   fill(personIds: readonly string[], forms: number): Promise<void>;
@@ -50,12 +53,16 @@ export async function openFileStock({
         });
         await pool.query(
           `with files as (
-             insert into stored_file (id, key_id, wrapped_key, size, content_type) select id, key_id, wrapped, 2000000, 'image/jpeg'
+             insert into stored_file (id, key_id, wrapped_key, size, content_type) select id, key_id, wrapped, 2000000,
+             'image/jpeg'
                from unnest($1::uuid[], $4::integer[], $5::bytea[]) as f(id, key_id, wrapped) returning id
            )
-           insert into attachment (id, person_id, form_id, state, key_id, wrapped_key, name, size, received, content_type, file_id)
-             select a.id, a.person_id, a.form_id, 'ready', a.key_id, a.wrapped, a.name, 2000000, 2000000, 'image/jpeg', a.id
-               from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::bytea[], $6::bytea[]) as a(id, person_id, form_id, key_id, wrapped, name)`,
+           insert into attachment (id, person_id, form_id, state, key_id, wrapped_key, name, size, received,
+           content_type, file_id)
+             select a.id, a.person_id, a.form_id, 'ready', a.key_id, a.wrapped, a.name, 2000000, 2000000, 'image/jpeg',
+             a.id
+               from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::bytea[], $6::bytea[]) as a(id,
+               person_id, form_id, key_id, wrapped, name)`,
           [
             some.map(({ id }) => id),
             some.map(({ personId }) => personId),

@@ -24,8 +24,9 @@ const [cutEvery, killEvery] = [5, Math.max(5, Math.floor(messages / 8))];
 const patienceMs = 180_000;
 
 /**
- * Five people in five browsers type 200 messages (STORM_MESSAGES) into one consult, key by key, while their connections are cut at random and the two
- * server processes are killed in turn. At the end every message stands once and in one order on every screen, as in the database.
+ * Five people in five browsers type 200 messages (STORM_MESSAGES) into one consult, key by key, while their connections
+ * are cut at random and the two server processes are killed in turn. At the end every message stands once and in one
+ * order on every screen, as in the database.
  * @throws Error that says what was lost, doubled, out of order, or not as it was typed
  */
 export async function run(): Promise<Findings> {
@@ -64,7 +65,8 @@ async function threadOfAll(pool: pg.Pool): Promise<string> {
   const { id } = rows[0]!;
   for (const [n, { id: personId }] of writers.entries()) {
     await pool.query(
-      `insert into member (activity_id, person_id, role, position) values ($1, $2, 'forwarder', $3) on conflict do nothing`,
+      `insert into member (activity_id, person_id, role, position) values ($1, $2, 'forwarder', $3) on conflict
+        do nothing`,
       [id, personId, 10 + n],
     );
     await pool.query(

@@ -25,9 +25,9 @@ type Worker = {
 type Operation = (worker: Worker, n: number) => Promise<{ sent: number }>;
 
 /**
- * What people do all day, for somebody with 50,000 consults and a clinic with 200,000 in a world of --consults, and in turn for
- * somebody and a clinic with fifty, in the same round: `times` is how many times longer the many take at p50, p95 and p99. The floor
- * is a bare Node server that answers as many bytes.
+ * What people do all day, for somebody with 50,000 consults and a clinic with 200,000 in a world of --consults, and in
+ * turn for somebody and a clinic with fifty, in the same round: `times` is how many times longer the many take at p50,
+ * p95 and p99. The floor is a bare Node server that answers as many bytes.
  */
 export async function run(options: BenchOptions): Promise<Findings> {
   const world = await openWorld(largeScale(options.consults), options);

@@ -3,7 +3,10 @@ import type { BenchOptions } from './harness/options.ts';
 
 type Workload = { about: string; run: (options: BenchOptions) => Promise<Findings | Findings[]> };
 
-/** Every workload by its name, in the order in which `npm run bench` runs them. Each loads its own code only when it runs. */
+/**
+ * Every workload by its name, in the order in which `npm run bench` runs them. Each loads its own code only when it
+ * runs.
+ */
 export const workloads: Readonly<Record<string, Workload>> = {
   startup: {
     about: 'the server starts: an empty folder with the demo world, and once more',

@@ -12,7 +12,9 @@ const pages = {
 };
 const words = { 'sign-in': ['first'], inbox: ['first', 'inbox'] };
 
-/** Puts src/boot/boot.ts into the document, as a script of its own text, with the names of the files that it fetches. */
+/**
+ * Puts src/boot/boot.ts into the document, as a script of its own text, with the names of the files that it fetches.
+ */
 export function boot(): Plugin {
   let root = '';
   return {

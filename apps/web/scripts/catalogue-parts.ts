@@ -12,9 +12,9 @@ const early: readonly { part: PagePart; ids: RegExp }[] = [
 ];
 
 /**
- * Compiles 'messages.po?first', '?inbox' and '?rest' as the catalogue's own plugin compiles the whole, so that no page waits for the
- * words of another. A message is in the first part that one of its places in the source belongs to; who shows something of 'rest'
- * lazily loads its words with it (app/language.ts, needWords).
+ * Compiles 'messages.po?first', '?inbox' and '?rest' as the catalogue's own plugin compiles the whole, so that no page
+ * waits for the words of another. A message is in the first part that one of its places in the source belongs to; who
+ * shows something of 'rest' lazily loads its words with it (app/language.ts, needWords).
  */
 export function catalogueParts(): Plugin {
   const config = getConfig();

@@ -1,10 +1,11 @@
 import type { Rolldown } from 'vite';
 
 /**
- * Puts modules together by what is loaded together. Left to itself, whatever two pages share becomes a file of its own, and the inbox
- * needs a hundred of them. Each file takes what is named and all that this needs and no file above it holds: one starts every page,
- * one is the sign-in page, whose parts the dashboard shares, one the dashboard with its inbox, one the consult that is opened from it.
- * What further pages share is grouped by which of them need it; parts under so many bytes join their nearest.
+ * Puts modules together by what is loaded together. Left to itself, whatever two pages share becomes a file of its own,
+ * and the inbox needs a hundred of them. Each file takes what is named and all that this needs and no file above it
+ * holds: one starts every page, one is the sign-in page, whose parts the dashboard shares, one the dashboard with its
+ * inbox, one the consult that is opened from it. What further pages share is grouped by which of them need it; parts
+ * under so many bytes join their nearest.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', test: /src\/main\.tsx$|rolldown\/runtime/, priority: 4 },

@@ -4,8 +4,9 @@ import type { Plugin } from 'vite';
 const opening = ['base', 'sign-in', 'inbox'];
 
 /**
- * Asks the engine to compile the files of a first page beside their download, off the thread that paints. Left to itself, Chromium
- * reads each function twice, the second time while the user waits. Other engines take the line for a comment.
+ * Asks the engine to compile the files of a first page beside their download, off the thread that paints. Left to
+ * itself, Chromium reads each function twice, the second time while the user waits. Other engines take the line for a
+ * comment.
  */
 export function compileAhead(): Plugin {
   return {

@@ -31,8 +31,8 @@ const entries: Record<Exclude<PagePart, 'rest'>, readonly string[]> = {
 const routeTree = 'src/route-tree.gen.ts';
 
 /**
- * The source files of the first two parts, as paths from the root of the web app with forward slashes; a file that both need is in
- * the first. Whatever is in neither belongs to 'rest'.
+ * The source files of the first two parts, as paths from the root of the web app with forward slashes; a file that both
+ * need is in the first. Whatever is in neither belongs to 'rest'.
  */
 export function pageFiles(root: string): Record<Exclude<PagePart, 'rest'>, ReadonlySet<string>> {
   const first = reachable(root, entries.first, new Set());

@@ -5,15 +5,18 @@ import { build } from 'vite';
 import type { Plugin } from 'vite';
 
 /**
- * What the worker keeps: what a page may need at any moment. The viewer's and the largest parts come over the network when they are
- * asked for, so that a first visit does not fetch megabytes beside the page.
+ * What the worker keeps: what a page may need at any moment. The viewer's and the largest parts come over the network
+ * when they are asked for, so that a first visit does not fetch megabytes beside the page.
  */
 const kept = /\.(?:js|mjs|css|woff2|svg)$/;
 const largest = 600_000;
 /** Bytes whose address changes with them, by their name. */
 const hashed = /^assets\//;
 
-/** After the bundle is written: sw.js, with the list of the build's files in it. Must come before what compresses the build. */
+/**
+ * After the bundle is written: sw.js, with the list of the build's files in it. Must come before what compresses the
+ * build.
+ */
 export function serviceWorker(): Plugin {
   let root = '';
   let dist = '';

@@ -2,15 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { rounded } from './machine.ts';
 
 /**
- * Milliseconds of processor time for one operation, by who spent them. Unlike the clock it hardly depends on what else the machine
- * is doing: a thousand divided by their sum, times the cores, is about what the machine could do a second if it did nothing else.
+ * Milliseconds of processor time for one operation, by who spent them. Unlike the clock it hardly depends on what else
+ * the machine is doing: a thousand divided by their sum, times the cores, is about what the machine could do a second
+ * if it did nothing else.
  */
 export type CpuCost = { server: number; database: number; client: number };
 
 /** The clock tick of Linux, in milliseconds. */
 const tickMs = 10;
 
-/** Measures what a piece of work costs each side; `operations` says afterwards how many it was. Null where there is no /proc. */
+/**
+ * Measures what a piece of work costs each side; `operations` says afterwards how many it was. Null where there is no
+ * /proc.
+ */
 export async function cpuCost(
   server: readonly number[],
   postmaster: number,

@@ -31,8 +31,8 @@ export async function timeEach(count: number, run: (n: number) => Promise<unknow
 }
 
 /**
- * How many a second when each of these goes on as soon as its last one is answered. The first fifth of the time, in which things
- * warm up, is not counted.
+ * How many a second when each of these goes on as soon as its last one is answered. The first fifth of the time, in
+ * which things warm up, is not counted.
  */
 export async function ratePerSecond(seconds: number, runners: readonly (() => Promise<unknown>)[]): Promise<number> {
   const begin = performance.now();
@@ -52,7 +52,10 @@ export async function ratePerSecond(seconds: number, runners: readonly (() => Pr
   return Math.round(counted / seconds);
 }
 
-/** Runs rounds and gives them in order of what `cost` says of each, the best first. A busy neighbour spoils rounds, never mends one. */
+/**
+ * Runs rounds and gives them in order of what `cost` says of each, the best first. A busy neighbour spoils rounds,
+ * never mends one.
+ */
 export async function quietest<Round>(
   rounds: number,
   one: () => Promise<Round>,

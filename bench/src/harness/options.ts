@@ -4,7 +4,9 @@ export type BenchOptions = {
   consults: number;
   /** How long each throughput is measured, in seconds. */
   seconds: number;
-  /** How often floor and measurement are repeated, one after the other; the quietest round is reported, all are shown. */
+  /**
+   * How often floor and measurement are repeated, one after the other; the quietest round is reported, all are shown.
+   */
   rounds: number;
   /** Server processes write a CPU profile into this folder when they end. */
   profileDir: string | undefined;

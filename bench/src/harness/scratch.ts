@@ -51,7 +51,10 @@ export const smallScale: ScaleParams = {
   heavyClinic: 50,
 };
 
-/** A world of so many consults, in which one person has 50,000 of them and one clinic 200,000 (a twentieth, a fifth of smaller worlds). */
+/**
+ * A world of so many consults, in which one person has 50,000 of them and one clinic 200,000 (a twentieth, a fifth of
+ * smaller worlds).
+ */
 export const largeScale = (consults: number): ScaleParams => ({
   ...defaultScale,
   consults,

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { rounded } from './machine.ts';
 
-/** Settings of the database server under which it keeps the time of every statement. That costs some of what is measured. */
+/**
+ * Settings of the database server under which it keeps the time of every statement. That costs some of what is
+ * measured.
+ */
 export const statementSettings = {
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track_planning': 'on',
@@ -29,9 +32,11 @@ export async function tellStatements(adminUrl: string): Promise<void> {
       blocks: number;
       wal: number;
     }>(
-      `select regexp_replace(query, '\\s+', ' ', 'g') as query, calls::integer, plans::integer, total_plan_time as plan, total_exec_time as exec, toplevel,
+      `select regexp_replace(query, '\\s+', ' ', 'g') as query, calls::integer, plans::integer, total_plan_time as plan,
+        total_exec_time as exec, toplevel,
           (shared_blks_hit + shared_blks_read)::float8 as blocks, wal_bytes::float8 as wal
-        from pg_stat_statements where dbid = (select oid from pg_database where datname = 'consult') order by total_plan_time + total_exec_time desc limit 25`,
+        from pg_stat_statements where dbid = (select oid from pg_database where datname = 'consult')
+        order by total_plan_time + total_exec_time desc limit 25`,
     );
     for (const { query, calls, plans, plan, exec, toplevel, blocks, wal } of rows) {
       const each = {

@@ -8,7 +8,8 @@ export async function chooseThreads(world: BenchWorld, count: number): Promise<T
   const rows = await world.query<Thread>(
     `select a.id as "activityId", d.email as doctor, s.email as specialist, a.last_seq as "lastSeq"
       from activity a join person d on d.id = a.referrer_id
-        join lateral (select p.email from member m join person p on p.id = m.person_id where m.activity_id = a.id and m.role = 'consultant' order by m.position limit 1) s on true
+        join lateral (select p.email from member m join person p on p.id = m.person_id where m.activity_id = a.id
+        and m.role = 'consultant' order by m.position limit 1) s on true
       where d.email not like 'heavy%' and s.email not like 'heavy%' order by a.id`,
   );
   const taken = new Set<string>();
@@ -35,11 +36,14 @@ export async function chooseOthers(world: BenchWorld, threads: readonly Thread[]
 /** Makes people members of a thread, with an inbox row each; they work at the clinics that are in it already. */
 export async function joinThread(world: BenchWorld, activityId: string, emails: readonly string[]): Promise<void> {
   await world.query(
-    `with joining as (select p.id, n from unnest($2::text[]) with ordinality as given(email, n) join person p on p.email = given.email),
+    `with joining as (select p.id, n from unnest($2::text[]) with ordinality as given(email, n)
+      join person p on p.email = given.email),
       clinic as (select clinic_id from member where activity_id = $1 and role = 'referrer'),
-      members as (insert into member (activity_id, person_id, role, clinic_id, position) select $1, id, 'referrer', clinic_id, 10 + n from joining, clinic)
+      members as (insert into member (activity_id, person_id, role, clinic_id, position) select $1, id, 'referrer',
+      clinic_id, 10 + n from joining, clinic)
     insert into inbox_row (owner_id, activity_id, owner_kind, status, last_message_at, last_seq, last_read_seq)
-      select j.id, a.id, 'person', a.status, a.last_message_at, a.last_seq, a.last_seq from joining j, activity a where a.id = $1`,
+      select j.id, a.id, 'person', a.status, a.last_message_at, a.last_seq, a.last_seq from joining j, activity a
+      where a.id = $1`,
     [activityId, emails],
   );
 }

@@ -41,7 +41,10 @@ type Declaration<Name extends string, I extends z.ZodType, O extends z.ZodType, 
   summary: string;
   access: Access;
   sends?: boolean;
-  /** Open also to a session that lacks the second factor that a role requires: signing out, enrolling. Closed unless said. */
+  /**
+   * Open also to a session that lacks the second factor that a role requires: signing out, enrolling. Closed unless
+   * said.
+   */
   beforeSecondFactor?: boolean;
   /** Open also to a locked session: unlocking it, signing out. Closed unless said. */
   whileLocked?: boolean;

@@ -3,8 +3,8 @@ import type { Fault } from '@consult/domain/fault/fault.ts';
 import type { z } from 'zod';
 
 /**
- * A check of a schema by a rule of the domain, for zod's `check`. The issue says the fault in English, and `faultOfIssue` reads the
- * fault itself out of it.
+ * A check of a schema by a rule of the domain, for zod's `check`. The issue says the fault in English, and
+ * `faultOfIssue` reads the fault itself out of it.
  */
 export function obeys<T>(rule: (value: T) => Fault | null, path: readonly PropertyKey[] = []) {
   return ({ value, issues }: z.core.ParsePayload<T>): void => {

@@ -23,8 +23,8 @@ export type Misbehaviour = {
 };
 
 /**
- * A device with a passkey, in software: it makes the bytes that a browser hands over (WebAuthn level 2, P-256, attestation 'none').
- * For tests over HTTP; in a browser its own virtual device is used.
+ * A device with a passkey, in software: it makes the bytes that a browser hands over (WebAuthn level 2, P-256,
+ * attestation 'none'). For tests over HTTP; in a browser its own virtual device is used.
  */
 export class Authenticator {
   readonly credentialId: string = randomBytes(32).toString('base64url');

@@ -41,8 +41,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 let shared: Promise<string> | undefined;
 
 /**
- * The address of the one database that the files of this worker process share: migrated, and without the demo world. A file brings
- * its own rows and counts nobody else's; the database goes with the run's cluster.
+ * The address of the one database that the files of this worker process share: migrated, and without the demo world. A
+ * file brings its own rows and counts nobody else's; the database goes with the run's cluster.
  */
 export function workerDatabase(): Promise<string> {
   shared ??= createTestDatabase().then(({ url }) => url);
@@ -50,8 +50,8 @@ export function workerDatabase(): Promise<string> {
 }
 
 /**
- * A throw-away PostgreSQL with a migrated template, fsync off, in a temporary folder. The first one is the run's: processes
- * started from here on find it through createTestDatabase. Of a further one only who holds it knows.
+ * A throw-away PostgreSQL with a migrated template, fsync off, in a temporary folder. The first one is the run's:
+ * processes started from here on find it through createTestDatabase. Of a further one only who holds it knows.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   await sweepAbandoned();
@@ -84,7 +84,8 @@ async function makeTemplate(adminUrl: string, url: string): Promise<void> {
 
 async function cloneTemplate(url: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Without fsync a copy of the files costs a third of one through the buffers and the write-ahead log, which is the default.
+  // Without fsync a copy of the files costs a third of one through the buffers and the write-ahead log, which is the
+  // default.
   await query(url, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: withDatabase(url, name),

@@ -1,8 +1,8 @@
 import { checkHealthNumber } from '@consult/domain/patient/health-number.ts';
 
 /**
- * The nth invented health number of a province, valid by the product's own rules: those of AB begin with 05 and those of BC with
- * 90, so that they can be told from a real one at a glance. `n` is below 1,000,000.
+ * The nth invented health number of a province, valid by the product's own rules: those of AB begin with 05 and those
+ * of BC with 90, so that they can be told from a real one at a glance. `n` is below 1,000,000.
  */
 export function inventedHealthNumber(province: string, n: number): string {
   const serial = String(n).padStart(6, '0');

@@ -15,8 +15,8 @@ export type Row = Readonly<Record<string, Value>>;
 const batch = 5_000;
 
 /**
- * Inserts rows that all have the columns of the first one; other columns take their defaults. One statement for thousands
- * of rows. A value for a jsonb column is wrapped as `{ json }`.
+ * Inserts rows that all have the columns of the first one; other columns take their defaults. One statement for
+ * thousands of rows. A value for a jsonb column is wrapped as `{ json }`.
  */
 export async function insertRows(client: pg.ClientBase, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ');

@@ -17,7 +17,8 @@ export function demoIntake(patient = patients[0]!): Intake {
 }
 
 /**
- * Launches as a partner would, the demo one where nothing else is said, and gives the token that the browser's address carries.
+ * Launches as a partner would, the demo one where nothing else is said, and gives the token that the browser's address
+ * carries.
  * @param audience PUBLIC_URL of the server at `url`
  */
 export async function demoLaunch(

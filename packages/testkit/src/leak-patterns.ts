@@ -21,8 +21,8 @@ export function leakPatterns(markers: readonly string[]): LeakPattern[] {
 }
 
 /**
- * Finds which patterns stand in some bytes, looking at each byte once however many patterns there are: the four bytes up
- * to here are hashed, and only where a pattern begins with such four is it compared (Rabin and Karp's way).
+ * Finds which patterns stand in some bytes, looking at each byte once however many patterns there are: the four bytes
+ * up to here are hashed, and only where a pattern begins with such four is it compared (Rabin and Karp's way).
  */
 export function patternFinder(patterns: readonly LeakPattern[]): (bytes: Buffer) => LeakPattern[] {
   const slots = new Uint8Array(1 << 16);

@@ -15,7 +15,10 @@ export type LeakScan = {
   markers: readonly string[];
   /** Logs of server processes and other files or folders outside the data folder. */
   extraFiles?: readonly string[];
-  /** Files of the database and further files that were last written before are passed over; for a cluster shared with other tests. */
+  /**
+   * Files of the database and further files that were last written before are passed over; for a cluster shared with
+   * other tests.
+   */
   since?: Date;
 };
 
@@ -56,10 +59,13 @@ type Look = (bytes: Buffer, where: string) => void;
 
 async function scanTables(client: pg.Client, look: Look): Promise<void> {
   const { rows: columns } = await client.query<{ relation: string; name: string; binary: boolean }>(
-    `select format('%I.%I', n.nspname, c.relname) as relation, quote_ident(a.attname) as name, a.atttypid = 'bytea'::regtype as binary
+    `select format('%I.%I', n.nspname, c.relname) as relation, quote_ident(a.attname) as name,
+      a.atttypid = 'bytea'::regtype as binary
      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)' and a.attnum > 0 and not a.attisdropped
-     union all select 'pg_stats', name, false from unnest(array['most_common_vals', 'histogram_bounds', 'most_common_elems']) name
+     where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema')
+     and n.nspname !~ '^pg_(toast|temp)' and a.attnum > 0 and not a.attisdropped
+     union all select 'pg_stats', name, false
+     from unnest(array['most_common_vals', 'histogram_bounds', 'most_common_elems']) name
      union all select 'pg_stat_activity', 'query', false`,
   );
   if (columns.length === 0) throw new Error('There are no tables to look at.');

@@ -13,7 +13,10 @@ import type { PlacedService } from './demo/services.ts';
 import { consultants } from './demo/specialists.ts';
 import type { ConsultantKey } from './demo/specialists.ts';
 
-/** The cast, their clinics and their services, with ids and addresses that nobody else has: what one test file may change. */
+/**
+ * The cast, their clinics and their services, with ids and addresses that nobody else has: what one test file may
+ * change.
+ */
 export type OwnPeople = {
   cast: Readonly<Record<CastName, CastMember>>;
   clinics: Readonly<Record<ClinicKey, Clinic>>;
@@ -22,8 +25,8 @@ export type OwnPeople = {
 };
 
 /**
- * People of one test file's own. Ids and addresses are there at once, so that a file may name them before its world runs;
- * `insertOwnPeople` writes them. They are named like the cast, where `change` says nothing else.
+ * People of one test file's own. Ids and addresses are there at once, so that a file may name them before its world
+ * runs; `insertOwnPeople` writes them. They are named like the cast, where `change` says nothing else.
  */
 export function ownPeople(change: { [Name in CastName]?: Partial<CastMember> } = {}): OwnPeople {
   const mark = newId().slice(-8);
@@ -72,7 +75,8 @@ export async function insertOwnPeople(
   const names = Object.keys(cast) as CastName[];
   for (const [table, columns] of alike) {
     await client.query(
-      `insert into ${table} (person_id, ${columns.join(', ')}) select own.id, ${columns.map((column) => `demo.${column}`).join(', ')}
+      `insert into ${table} (person_id, ${columns.join(', ')})
+        select own.id, ${columns.map((column) => `demo.${column}`).join(', ')}
          from ${table} demo join unnest($1::uuid[], $2::uuid[]) own(of, id) on demo.person_id = own.of`,
       [names.map((name) => cast[name].id), names.map((name) => own[name].id)],
     );

@@ -1,4 +1,7 @@
-/** A source of numbers that gives the same row for the same seed, so that a demo or a benchmark can be told from the last one. */
+/**
+ * A source of numbers that gives the same row for the same seed, so that a demo or a benchmark can be told from the
+ * last one.
+ */
 export interface Random {
   /** At least 0, below 1. */
   next(): number;

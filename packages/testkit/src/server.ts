@@ -35,7 +35,9 @@ export type TestServer = {
   kill(): Promise<void>;
 };
 
-/** Server processes from here on keep what they have compiled for the next ones: a good third of the work of a start. */
+/**
+ * Server processes from here on keep what they have compiled for the next ones: a good third of the work of a start.
+ */
 export function keepCompiled(): void {
   process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../../node_modules/.cache/consult/compiled');
 }

@@ -20,7 +20,8 @@ export type SignInProvider = {
   /** Signs its words with a key that is not its own. */
   forged: boolean;
   /**
-   * Goes the way of a browser from the address that the server redirects to, as one of the people by their sub, or with 'cancel' as somebody who turns back.
+   * Goes the way of a browser from the address that the server redirects to, as one of the people by their sub, or with
+   * 'cancel' as somebody who turns back.
    * @returns the address that the provider redirects to
    */
   walk(url: string, as: string): Promise<string>;

@@ -4,16 +4,20 @@ import { Worker } from 'node:worker_threads';
 /** Where the factor of a run is told to the processes that run its tests. */
 export const timeFactorVariable = 'CONSULT_TIME_FACTOR';
 
-/** What the fixed piece of work takes on an idle core of the machine that the limits were written for, in milliseconds. */
+/**
+ * What the fixed piece of work takes on an idle core of the machine that the limits were written for, in milliseconds.
+ */
 const idleMs = 200;
 
 /**
- * Four times the usual limits: a journey that hangs then holds a run for six minutes. A machine that needs more measures
- * nothing that a reader could use, and a run on it should fail soon.
+ * Four times the usual limits: a journey that hangs then holds a run for six minutes. A machine that needs more
+ * measures nothing that a reader could use, and a run on it should fail soon.
  */
 const highest = 4;
 
-/** The piece of work: arithmetic that stays in the core, so that only the core's own speed and its other users count. */
+/**
+ * The piece of work: arithmetic that stays in the core, so that only the core's own speed and its other users count.
+ */
 const work = `
   const { workerData: { times, index } } = require('node:worker_threads');
   (() => {
@@ -53,7 +57,8 @@ function measure(): number {
   const cores = Math.min(2, availableParallelism());
   const times = new Int32Array(new SharedArrayBuffer(cores * 8));
   for (let index = 0; index < cores; index += 1) new Worker(work, { eval: true, workerData: { times, index } }).unref();
-  // Configurations are read without waiting; a measurement that does not come within ten seconds is a machine at its end.
+  // Configurations are read without waiting; a measurement that does not come within ten seconds is a machine at its
+  // end.
   for (let index = 0; index < cores; index += 1) Atomics.wait(times, index * 2, 0, 10_000);
   return Math.max(...Array.from({ length: cores }, (_, index) => Atomics.load(times, index * 2) || Infinity));
 }

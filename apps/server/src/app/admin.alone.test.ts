@@ -197,7 +197,8 @@ test('an account made by the operator has a one-time link to set its password, w
   const linkIn = (said: string): string => /\/auth\/reset-password\?oobCode=([\w-]{43})$/m.exec(said)![1]!;
   const first = linkIn(text());
   const { rows } = await pool.query<{ id: string; code_hash: string }>(
-    `select p.id, r.code_hash from password_reset r join person p on p.id = r.person_id where p.email = 'first.admin@clinic.example'`,
+    `select p.id, r.code_hash from password_reset r join person p on p.id = r.person_id
+      where p.email = 'first.admin@clinic.example'`,
   );
   expect(rows[0]!.code_hash).toBe(hash('sha256', first, 'hex'));
   // Another link takes its place.

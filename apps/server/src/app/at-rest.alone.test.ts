@@ -63,13 +63,15 @@ function drawnHealthNumber(): string {
 async function everythingSent(): Promise<void> {
   const under = async (): Promise<number> => {
     await pool.query(
-      `update pgboss.job set start_after = now() where name in ('patient-message', 'patient-copy', 'consult-fax') and state = 'created'`,
+      `update pgboss.job set start_after = now() where name in ('patient-message', 'patient-copy', 'consult-fax')
+        and state = 'created'`,
     );
     const { rows } = await pool.query<{ n: number }>(
       `select ((select count(*) from outgoing where state = 'queued')
           + (select count(*) from patient_message where outgoing_id is null)
           + (select count(*) from pgboss.job where state not in ('completed', 'cancelled', 'failed')
-              and name in ('patient-message', 'patient-copy', 'moa-fax', 'consult-fax', 'referral-delivery', 'send-outgoing')))::integer as n`,
+              and name in ('patient-message', 'patient-copy', 'moa-fax', 'consult-fax', 'referral-delivery',
+                'send-outgoing')))::integer as n`,
     );
     return rows[0]!.n;
   };
@@ -114,7 +116,8 @@ async function referral(change: Partial<ConsultInput>): Promise<ConsultInput> {
 async function workOnConsult(mark: (what: string) => string): Promise<string[]> {
   const specialist = await signIn(second.url, cast.derm.email);
   const { rows } = await pool.query<{ id: string }>(
-    `select a.id from activity a join member r on r.activity_id = a.id and r.person_id = $1 join member c on c.activity_id = a.id and c.person_id = $2
+    `select a.id from activity a join member r on r.activity_id = a.id and r.person_id = $1
+      join member c on c.activity_id = a.id and c.person_id = $2
       where a.activity_type = 'econsult' limit 1`,
     [cast.plus.id, cast.derm.id],
   );

@@ -47,7 +47,10 @@ export async function startCallsWorld(people: OwnPeople = ownPeople()): Promise<
   return furnish({ app, url, people, stop: async () => undefined });
 }
 
-/** The same in a world of the file's own, where people are the demo world's: for what reaches everybody, a key or the clock. */
+/**
+ * The same in a world of the file's own, where people are the demo world's: for what reaches everybody, a key or the
+ * clock.
+ */
 export async function startCallsWorldAlone(): Promise<CallsWorld> {
   const { app, url, stop } = await startWorld();
   return furnish({ app, url, people: demoPeople, stop });
@@ -68,7 +71,8 @@ async function furnish({ app, url, people, stop }: Bare): Promise<CallsWorld> {
   const plus = await client('plus');
   const { serviceId } = (
     await app.write.query<{ serviceId: string }>(
-      `select a.service_id as "serviceId" from service_user a join service_user b using (service_id) join service s on s.id = a.service_id
+      `select a.service_id as "serviceId" from service_user a join service_user b using (service_id)
+        join service s on s.id = a.service_id
         where a.person_id = $1 and b.person_id = $2 and s.enabled and s.daily_limit is null limit 1`,
       [cast.derm.id, cast.derm2.id],
     )
@@ -156,7 +160,10 @@ export async function codeOfCopy(app: App, activityId: string): Promise<string> 
   return /code=(\S+)/.exec(mail!.body)![1]!;
 }
 
-/** Sends the patient of a referral a message, mails it now instead of tomorrow at seven, and reads the code from the mail. */
+/**
+ * Sends the patient of a referral a message, mails it now instead of tomorrow at seven, and reads the code from the
+ * mail.
+ */
 export async function codeOfMessage(app: App, sender: Client, activityId: string): Promise<string> {
   const messageId = randomUUID();
   await sender.call('patientMessage-sendOneWay', {

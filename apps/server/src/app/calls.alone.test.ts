@@ -77,10 +77,13 @@ async function tracesOf(activityId: string): Promise<unknown> {
   ];
   const counts = kept.map((table) => `(select count(*)::integer from ${table} where activity_id = $1) as ${table}`);
   const { rows } = await world.app.write.query(
-    `select ${counts.join(', ')}, (select version from activity where id = $1) as version, (select status from activity where id = $1) as status,
-      (select json_agg(json_build_array(owner_id, folder, muted, last_read_seq) order by owner_id) from inbox_row where activity_id = $1) as rows,
+    `select ${counts.join(', ')}, (select version from activity where id = $1) as version,
+      (select status from activity where id = $1) as status,
+      (select json_agg(json_build_array(owner_id, folder, muted, last_read_seq) order by owner_id) from inbox_row
+      where activity_id = $1) as rows,
       (select count(*)::integer from live_event where ref_id = $1) as events,
-      (select count(*)::integer from audit_entry where $1 = any(subject_ids) and actor_id = any($2::uuid[])) as audited`,
+      (select count(*)::integer from audit_entry where $1 = any(subject_ids)
+      and actor_id = any($2::uuid[])) as audited`,
     [activityId, strangers.map((one) => cast[one].id)],
   );
   return rows[0];
@@ -250,8 +253,9 @@ describe.each(tried)('%s', (name) => {
     for (const id of world.foreign[kind]) expect(await asked(row.as, id), `${kind} of others`).toEqual(nobody);
 
     if (kind !== 'activity') return;
-    // Another clinic, a specialist of the same service who is no member, a former member, and everybody else. Somebody is changing the
-    // consult meanwhile: who may not read it does not wait for them, so that the time tells nothing either.
+    // Another clinic, a specialist of the same service who is no member, a former member, and everybody else. Somebody
+    // is changing the consult meanwhile: who may not read it does not wait for them, so that the time tells nothing
+    // either.
     const changing = await world.app.write.connect();
     try {
       await changing.query('begin');

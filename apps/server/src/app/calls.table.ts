@@ -759,7 +759,8 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
 /** Another session of plus@, to be ended. */
 function spareSession({ app, spareSessionId }: FullWorld): Promise<unknown> {
   return app.write.query(
-    `insert into auth_session (id, user_id, token_hash, expires_at) values ($1::uuid, $2, $1::text, now() + interval '1 day') on conflict do nothing`,
+    `insert into auth_session (id, user_id, token_hash, expires_at)
+      values ($1::uuid, $2, $1::text, now() + interval '1 day') on conflict do nothing`,
     [spareSessionId, cast.plus.id],
   );
 }

@@ -6,8 +6,9 @@ import type { App, DemoAccount } from '../call/context.ts';
 const lockKey = 7_260_154_041;
 
 /**
- * Loads the demo world where it belongs: asked for with DEMO=on, or the embedded database of a fresh installation. It never
- * loads into a database that has people. Of several processes that start at once, one loads it and the others wait.
+ * Loads the demo world where it belongs: asked for with DEMO=on, or the embedded database of a fresh installation. It
+ * never loads into a database that has people. Of several processes that start at once, one loads it and the others
+ * wait.
  * @returns who can be signed in as; null where the database does not hold the demo world
  */
 export async function loadDemo(app: App): Promise<readonly DemoAccount[] | null> {

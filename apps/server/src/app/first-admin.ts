@@ -8,9 +8,9 @@ import type { App } from '../call/context.ts';
 const lockKey = 7_260_154_042;
 
 /**
- * Makes the administrator of an installation that nobody has an account in, and gives the one-time link to set their password, for
- * whoever starts the server. Null where somebody has an account, or ADMIN_EMAIL is off. Source: server rules, section 13. Of several
- * processes that start at once, one makes it.
+ * Makes the administrator of an installation that nobody has an account in, and gives the one-time link to set their
+ * password, for whoever starts the server. Null where somebody has an account, or ADMIN_EMAIL is off. Source: server
+ * rules, section 13. Of several processes that start at once, one makes it.
  */
 export async function makeFirstAdmin({
   write,

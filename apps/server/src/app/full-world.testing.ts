@@ -87,13 +87,15 @@ export async function fillWorld(world: CallsWorld): Promise<FullWorld> {
     foreign: {
       attachment: [foreignAttachmentId],
       activity: await ids(
-        `select id from activity a where not exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = any($1::uuid[])) limit 3`,
+        `select id from activity a where not exists (select 1 from inbox_row r where r.activity_id = a.id
+          and r.owner_id = any($1::uuid[])) limit 3`,
         // None of the people who make calls in the table has a part in them.
         [[...insiders, 'ent' as const].flatMap((name) => [cast[name].id, cast[name].locations[0]!.clinicId])],
       ),
       location: await ids(`select id from location where person_id <> $1 limit 3`, [cast.plus.id]),
       service: await ids(
-        `select s.id from service s join clinic c on c.id = s.clinic_id where c.province = 'SK' or not s.enabled limit 3`,
+        `select s.id from service s join clinic c on c.id = s.clinic_id where c.province = 'SK' or not s.enabled
+          limit 3`,
       ),
       draft: drafts.foreign,
       session: await ids('select id from auth_session where user_id <> $1 limit 3', [cast.plus.id]),
@@ -110,7 +112,8 @@ export async function makePhoneConsult({ app, client, consult, people }: CallsWo
   const { activityId } = await plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: consult() });
   await app.write.query(`update activity set activity_type = 'phoneConsult' where id = $1`, [activityId]);
   await app.write.query(
-    `insert into phone_call (activity_id, specialist_id, starts_at, ends_at) values ($1, $2, now() - interval '60 minutes', now() - interval '50 minutes')`,
+    `insert into phone_call (activity_id, specialist_id, starts_at, ends_at)
+      values ($1, $2, now() - interval '60 minutes', now() - interval '50 minutes')`,
     [activityId, people.cast.derm.id],
   );
   await (await client('derm')).call('outcome-save', { activityId, outcome: 'Unknown', diagnosis: '' });
@@ -121,7 +124,8 @@ export async function makePhoneConsult({ app, client, consult, people }: CallsWo
 export async function consultWithEnt({ app, client, consult, people }: CallsWorld): Promise<string> {
   const sender = await client('plus');
   const { rows } = await app.write.query<{ id: string; specialty: string; subsite: string }>(
-    'select s.id, s.specialty, s.subsite from service s join service_user u on u.service_id = s.id where u.person_id = $1',
+    `select s.id, s.specialty, s.subsite from service s join service_user u on u.service_id = s.id
+      where u.person_id = $1`,
     [people.cast.ent.id],
   );
   const { id: serviceId, specialty, subsite } = rows[0]!;

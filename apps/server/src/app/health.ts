@@ -4,8 +4,9 @@ import type { App } from '../call/context.ts';
 import { renderMetrics } from '../infra/log/metrics.ts';
 
 /**
- * /healthz: the process lives. /readyz: it can serve. /metrics: counters for Prometheus, without any personal data; still nobody else's
- * business, since a mail more or less tells whether an address that a link was asked for is an account's.
+ * /healthz: the process lives. /readyz: it can serve. /metrics: counters for Prometheus, without any personal data;
+ * still nobody else's business, since a mail more or less tells whether an address that a link was asked for is an
+ * account's.
  */
 export async function healthRoutes(http: FastifyInstance, app: App): Promise<void> {
   http.get('/healthz', async () => ({ ok: true }));

@@ -22,8 +22,9 @@ import { router } from './router.ts';
 const BODY_LIMIT = 1_000_000;
 
 /**
- * A request that is not there as a whole after so long is given up, in milliseconds: whoever sends a byte a minute would hold a
- * connection, and the memory of what has come, for ever. A film of 50 MB on a slow line is sent in time; what is cut goes on later.
+ * A request that is not there as a whole after so long is given up, in milliseconds: whoever sends a byte a minute
+ * would hold a connection, and the memory of what has come, for ever. A film of 50 MB on a slow line is sent in time;
+ * what is cut goes on later.
  */
 const requestMs = 15 * 60_000;
 
@@ -91,7 +92,8 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
       },
     ],
   });
-  // Read here and not by the handler, which would read without end what does not say how long it is. A call takes JSON and no form.
+  // Read here and not by the handler, which would read without end what does not say how long it is. A call takes JSON
+  // and no form.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -126,7 +128,10 @@ const nameOf = (route = 'http'): string => route.replace(/^\/V5\//, '').replaceA
 
 const notJson = () => refuse('INVALID_INPUT', { input: notAsDeclared('This is not JSON.') });
 
-/** What the HTTP framework has against a request (its body, or an address that can not be read), as a failure that calls have too. */
+/**
+ * What the HTTP framework has against a request (its body, or an address that can not be read), as a failure that calls
+ * have too.
+ */
 function bodyFault(error: unknown): unknown {
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
   if (error instanceof ORPCError || typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500)

@@ -6,7 +6,10 @@ import { makeFirstAdmin } from './first-admin.ts';
 import { buildHttp } from './http.ts';
 import { startApp } from './start.ts';
 
-/** Starts a server process and stops it cleanly at SIGINT and SIGTERM. What can not work ends in one line and a non-zero exit. */
+/**
+ * Starts a server process and stops it cleanly at SIGINT and SIGTERM. What can not work ends in one line and a non-zero
+ * exit.
+ */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const { app, stop } = await startApp(config);

@@ -4,8 +4,8 @@ import { Files } from '../infra/files/files.ts';
 import { filesFolder, folderBlobs } from '../infra/files/folder-blobs.ts';
 
 /**
- * Opens the place where files lie: the folder `files` of the data folder, which every process shares. Another adapter of Blobs
- * would be chosen here by its configuration.
+ * Opens the place where files lie: the folder `files` of the data folder, which every process shares. Another adapter
+ * of Blobs would be chosen here by its configuration.
  * @throws ConfigError in one line where the folder can not be made
  */
 export function openFiles(config: Pick<Config, 'dataDir'>): Files {

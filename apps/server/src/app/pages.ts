@@ -9,8 +9,8 @@ import type { App } from '../call/context.ts';
 const dist = join(import.meta.dirname, '../../../web/dist');
 
 /**
- * Nothing from elsewhere may run or be loaded in the page; of scripts in the document none but those that the build put there. Inline
- * styles are what the component library writes.
+ * Nothing from elsewhere may run or be loaded in the page; of scripts in the document none but those that the build put
+ * there. Inline styles are what the component library writes.
  */
 const policyOf = (scripts: readonly string[]): string =>
   `default-src 'self'; script-src ${["'self'", ...scripts].join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'`;
@@ -25,7 +25,10 @@ function scriptsIn(page: string): string[] {
 /** Addresses that change with what is behind them; the worker, the manifest and the signs keep theirs. */
 const namedByContent = /^\/(?:assets|pdf-parts-[^/]+)\//;
 
-/** The built page: hashed assets for ever, the rest and the page itself never cached; every unknown path is the page's to route. */
+/**
+ * The built page: hashed assets for ever, the rest and the page itself never cached; every unknown path is the page's
+ * to route.
+ */
 export async function pageRoutes(http: FastifyInstance, app: App): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) {
     app.log.note('the web page is not built; only calls are served');

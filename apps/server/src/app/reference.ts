@@ -40,8 +40,10 @@ function referencePage(document: OpenAPI.Document): string {
 <details><summary>Output and errors</summary><pre>${escape(JSON.stringify(operation.responses ?? {}, null, 2))}</pre></details></section>`;
   });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls</title>
-<style>body{font:14px/20px system-ui;margin:0 auto;max-width:900px;padding:24px}section{border-top:1px solid #ccc;padding:12px 0}h2{font-size:16px}pre{overflow:auto;font-size:12px}</style>
-<h1>Calls of Consult ${escape(document.info.version)}</h1><p>The same as a document: <a href="/V5/openapi.json">openapi.json</a></p>${sections.join('\n')}</html>`;
+<style>body{font:14px/20px system-ui;margin:0 auto;max-width:900px;padding:24px}
+section{border-top:1px solid #ccc;padding:12px 0}h2{font-size:16px}pre{overflow:auto;font-size:12px}</style>
+<h1>Calls of Consult ${escape(document.info.version)}</h1>
+<p>The same as a document: <a href="/V5/openapi.json">openapi.json</a></p>${sections.join('\n')}</html>`;
 }
 
 function accessText(access: unknown): string {

@@ -36,7 +36,8 @@ test('three processes that start at once on an empty database make one demo worl
   endings.push(...apps.map(({ stop }) => stop));
   for (const { app } of apps) expect(app.demo?.length).toBe(Object.keys(cast).length);
   const { rows } = await apps[0]!.app.write.query<{ worlds: number; masters: number }>(
-    `select (select count(*) from audit_entry where kind = 'demo-loaded') as worlds, (select count(distinct master_id) from wrapping_key) as masters`,
+    `select (select count(*) from audit_entry where kind = 'demo-loaded') as worlds,
+      (select count(distinct master_id) from wrapping_key) as masters`,
   );
   expect(rows[0]).toEqual({ worlds: 1, masters: 1 });
 }, 60_000);

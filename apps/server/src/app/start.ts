@@ -29,7 +29,8 @@ import type { App } from '../call/context.ts';
 import { loadDemo } from './demo.ts';
 
 /**
- * Starts everything a process stands on: database, migrations, keys, live events, jobs. The order of `stop` is the reverse.
+ * Starts everything a process stands on: database, migrations, keys, live events, jobs. The order of `stop` is the
+ * reverse.
  * @throws EmbeddedDatabaseError, MigrationError or KeystoreError with one sentence for the operator
  */
 export async function startApp(config: Config): Promise<{ app: App; stop: () => Promise<void> }> {

@@ -21,8 +21,8 @@ let started: Promise<RunningWorld> | undefined;
 let passwordHash: Promise<string> | undefined;
 
 /**
- * The one world of this worker process: the first file that asks starts it, and it ends with the process. Files bring their own
- * people (`bringPeople`) and change nobody else.
+ * The one world of this worker process: the first file that asks starts it, and it ends with the process. Files bring
+ * their own people (`bringPeople`) and change nobody else.
  */
 export function workerWorld(): Promise<RunningWorld> {
   started ??= startWorld().then(({ stop: _stop, ...world }) => {

@@ -6,9 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const mostMs = 30_000;
 
 /**
- * Answers a request whose body may still be coming. A connection that is closed while its client sends is reset, and the answer is
- * lost with it: the client would hear of a broken connection, try again, and never learn why it is refused. So the answer goes out
- * at once, with its length; what still arrives is let go by, and the connection serves nothing else.
+ * Answers a request whose body may still be coming. A connection that is closed while its client sends is reset, and
+ * the answer is lost with it: the client would hear of a broken connection, try again, and never learn why it is
+ * refused. So the answer goes out at once, with its length; what still arrives is let go by, and the connection serves
+ * nothing else.
  */
 export function answerThenHear(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
   reply.header('connection', 'close').header('content-length', Buffer.byteLength(json));

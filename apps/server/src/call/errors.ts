@@ -20,8 +20,8 @@ export function faultsOf(issues: readonly Issue[]): Record<string, Fault> {
 }
 
 /**
- * What leaves the server for a failure: named errors as they are, a refused input by the name of its fields, and everything
- * unknown as one generic sentence with an id that the log has.
+ * What leaves the server for a failure: named errors as they are, a refused input by the name of its fields, and
+ * everything unknown as one generic sentence with an id that the log has.
  */
 export function toCallError(error: unknown, log: Log, call: string): ORPCError<string, unknown> {
   if (error instanceof ORPCError) {

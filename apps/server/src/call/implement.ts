@@ -37,8 +37,8 @@ export function checkAccess(meta: CallMeta, viewer: Viewer | null): void {
 }
 
 /**
- * Begins the implementation of a call that needs a session: session, access, then input are checked in this order before the
- * handler runs, which finds `context.viewer`.
+ * Begins the implementation of a call that needs a session: session, access, then input are checked in this order
+ * before the handler runs, which finds `context.viewer`.
  */
 export function serve<I extends AnySchema, O extends AnySchema, E extends ErrorMap>(
   declared: ContractProcedure<I, O, E, CallMeta>,

@@ -23,20 +23,21 @@ export type Sessions = {
   /** Signs what clients present, and keys the hashes of rate limits. */
   readonly secret: string;
   /**
-   * The viewer of a request, from its cookie or its authorization header; null without a good session. Every way into the server
-   * asks here, so a locked session, and a role that requires a second factor, close them all unless they say otherwise.
+   * The viewer of a request, from its cookie or its authorization header; null without a good session. Every way into
+   * the server asks here, so a locked session, and a role that requires a second factor, close them all unless they say
+   * otherwise.
    * @throws LOCKED, SECOND_FACTOR_REQUIRED
    */
   resolve(request: SessionRequest, openFor?: OpenFor): Promise<Viewer | null>;
   /**
-   * The viewer of a request that stays open, and when its session runs out (ms since 1970). Like resolve, but a token that was
-   * replaced opens nothing.
+   * The viewer of a request that stays open, and when its session runs out (ms since 1970). Like resolve, but a token
+   * that was replaced opens nothing.
    * @throws LOCKED, SECOND_FACTOR_REQUIRED
    */
   resolveListener(request: SessionRequest): Promise<(Viewer & { sessionEndsAt: number }) | null>;
   /**
-   * Like resolve, but asks the database whatever is remembered, and gives also a viewer who lacks a required second factor.
-   * `hasPerson` is false for an account without a profile.
+   * Like resolve, but asks the database whatever is remembered, and gives also a viewer who lacks a required second
+   * factor. `hasPerson` is false for an account without a profile.
    * @throws LOCKED
    */
   recompute(request: SessionRequest): Promise<{ viewer: Viewer; hasPerson: boolean } | null>;

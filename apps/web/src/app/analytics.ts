@@ -21,8 +21,8 @@ export function switchAnalytics(wanted: boolean): void {
 }
 
 /**
- * Tells what was done, by an event of the closed list. Nobody waits for it and nothing fails by it; in the native app its name bears the
- * prefix mobile_. Off by default: then nothing leaves the page.
+ * Tells what was done, by an event of the closed list. Nobody waits for it and nothing fails by it; in the native app
+ * its name bears the prefix mobile_. Off by default: then nothing leaves the page.
  */
 export function logEvent<Name extends AnalyticsEvent>(event: Name, params: AnalyticsParams<Name>): void {
   if (on === false || waiting.length >= batchMax) return;

@@ -19,8 +19,9 @@ const known = {
 } as const;
 
 /**
- * A failed call in words, in the language of the page. A code that this page does not know says in English what the server does, and in
- * another language only that it was refused. An unknown failure ends with the id that the server's log has.
+ * A failed call in words, in the language of the page. A code that this page does not know says in English what the
+ * server does, and in another language only that it was refused. An unknown failure ends with the id that the server's
+ * log has.
  */
 export function callErrorText(i18n: I18n, error: unknown): string {
   if (!(error instanceof CallError)) return i18n._(known.INTERNAL);

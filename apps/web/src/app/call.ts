@@ -39,9 +39,9 @@ export function onSecondFactorRequired(listener: Listener): void {
 }
 
 /**
- * Makes one call: POST /V5/call/<name> with JSON, the session travelling in the cookie. Of a locked page or session it waits until
- * that is unlocked, and is then made, so that nothing on screen hears of the lock.
- * Throws CallError; an abort by the caller's own signal throws that signal's reason.
+ * Makes one call: POST /V5/call/<name> with JSON, the session travelling in the cookie. Of a locked page or session it
+ * waits until that is unlocked, and is then made, so that nothing on screen hears of the lock. Throws CallError; an
+ * abort by the caller's own signal throws that signal's reason.
  */
 export async function call<N extends CallName>(
   name: N,

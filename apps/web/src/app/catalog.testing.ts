@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 
 /**
- * The words of the page in one language, by id. What a file has as macros only a build expands: tests of words read the catalogue.
+ * The words of the page in one language, by id. What a file has as macros only a build expands: tests of words read the
+ * catalogue.
  */
 export async function readCatalog(locale: 'en' | 'fr'): Promise<Readonly<Record<string, string>>> {
   const { pathname } = new URL(`../locales/${locale}/messages.po`, import.meta.url);

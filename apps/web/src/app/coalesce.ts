@@ -22,8 +22,8 @@ export function coalesce(work: () => Promise<unknown>, pauseMs = 0): () => void 
 }
 
 /**
- * As coalesce, for what is wished for by name: a run is given all the ids that were added since the one before began. Adding does not
- * wish by itself.
+ * As coalesce, for what is wished for by name: a run is given all the ids that were added since the one before began.
+ * Adding does not wish by itself.
  */
 export function gather(
   work: (ids: ReadonlySet<string>) => Promise<unknown>,

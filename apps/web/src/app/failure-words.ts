@@ -7,8 +7,8 @@ import type { commonErrors } from '@consult/contract/call.ts';
 export type FailureCode = Exclude<Calls[CallName]['errors'], keyof typeof commonErrors | 'OFFLINE'>;
 
 /**
- * The words of every failure that a call declares, which the catalogues have once per language. A code without words does not compile.
- * No page loads this table: the catalogue has each under `failure.<code>`.
+ * The words of every failure that a call declares, which the catalogues have once per language. A code without words
+ * does not compile. No page loads this table: the catalogue has each under `failure.<code>`.
  */
 export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   APPROVER_UNKNOWN: msg({

@@ -3,7 +3,10 @@ import { msg } from '@lingui/core/macro';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import type { faultWords } from './fault-words.ts';
 
-/** A fault in the language of the page. A newer server may know one that this page has no words for, and the words may be on their way. */
+/**
+ * A fault in the language of the page. A newer server may know one that this page has no words for, and the words may
+ * be on their way.
+ */
 export function faultText(i18n: I18n, fault: Fault): string;
 export function faultText(i18n: I18n, fault: Fault | null | undefined): string | undefined;
 export function faultText(i18n: I18n, fault: Fault | null | undefined): string | undefined {

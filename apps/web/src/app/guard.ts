@@ -14,7 +14,10 @@ export function heldBy(claims: { permissions: readonly string[] } | null | undef
   return new Set((claims?.permissions ?? []).filter(isPermission));
 }
 
-/** Whether whoever has these claims may send. A server process of the version before does not say; it decides at every send. */
+/**
+ * Whether whoever has these claims may send. A server process of the version before does not say; it decides at every
+ * send.
+ */
 export function maySend({ maySend: said = true }: { maySend?: boolean }): boolean {
   return said;
 }

@@ -21,8 +21,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether this hint is to be shown now: it was never put away, `anchor` is in view, and no other is shown. `dismiss` puts it away in
- * all browsers of the viewer; where that can not be told to the server, it is back with the next page.
+ * Whether this hint is to be shown now: it was never put away, `anchor` is in view, and no other is shown. `dismiss`
+ * puts it away in all browsers of the viewer; where that can not be told to the server, it is back with the next page.
  */
 export function useOneTimeHint(name: HintName, anchor: Element | null): { shown: boolean; dismiss: () => void } {
   const profile = useQuery({ ...profileQuery, enabled: false }).data;

@@ -40,8 +40,8 @@ onLockChanged((locked, dropped) => {
 });
 
 /**
- * From now on the page locks itself when nobody has touched it, nor any other tab of this browser, for as long as the server says. The
- * dashboard calls it as soon as somebody is known to be signed in; called again it does nothing.
+ * From now on the page locks itself when nobody has touched it, nor any other tab of this browser, for as long as the
+ * server says. The dashboard calls it as soon as somebody is known to be signed in; called again it does nothing.
  */
 export async function watchIdle(): Promise<void> {
   if (idleMs !== null) return;
@@ -67,7 +67,10 @@ onSessionForgotten(() => {
   dropLock();
 });
 
-/** Covers the page at once and then tells the server, however long that takes: a lost connection does not leave the session open. */
+/**
+ * Covers the page at once and then tells the server, however long that takes: a lost connection does not leave the
+ * session open.
+ */
 function lockNow(): void {
   setLocked(true);
   telling = tellServer();

@@ -15,7 +15,10 @@ export function inTurn<Answer>(ids: readonly string[], change: () => Promise<Ans
   return answer;
 }
 
-/** Waits until no change of a thing is on its way: what is read before shows the change that was there before the last one. */
+/**
+ * Waits until no change of a thing is on its way: what is read before shows the change that was there before the last
+ * one.
+ */
 export async function untilChanged(id: string): Promise<void> {
   for (let change = last.get(id); change; change = last.get(id)) await change;
 }

@@ -31,7 +31,10 @@ async function load(language: Language, words: Words): Promise<void> {
   loaded.add(`${language} ${words}`);
 }
 
-/** Loads further parts of the catalogue for what is about to be shown; undefined where they are all here. Rejects offline. */
+/**
+ * Loads further parts of the catalogue for what is about to be shown; undefined where they are all here. Rejects
+ * offline.
+ */
 export function needWords(...words: Words[]): Promise<void> | undefined {
   for (const part of words) needed.add(part);
   // Before the first language is shown there is none to load them in: it comes with all that is needed by then.

@@ -2,8 +2,8 @@ import { isNudgeKind, type NudgeKind } from '@consult/contract/live/kinds.ts';
 import type { Nudge } from '@consult/contract/live/nudge.ts';
 
 /**
- * What the server says happened: a kind, the id of what changed, and its version. Nothing clinical. Tabs pass it on as it was said, since
- * one of an older version goes by `kind` (packages/contract/src/live/nudge.ts).
+ * What the server says happened: a kind, the id of what changed, and its version. Nothing clinical. Tabs pass it on as
+ * it was said, since one of an older version goes by `kind` (packages/contract/src/live/nudge.ts).
  */
 export type LiveEvent = { kind: NudgeKind; exact?: NudgeKind; id: string; version: number };
 
@@ -29,7 +29,10 @@ export type StreamOptions = {
   onDoubt: (why: 'said' | 'refused') => void;
 };
 
-/** The growing wait between tries, in ms; each is cut to between half and all of it, so that clients don't return together. */
+/**
+ * The growing wait between tries, in ms; each is cut to between half and all of it, so that clients don't return
+ * together.
+ */
 const waits = [500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 /** A loss shorter than this, in ms, is nobody's concern. */
 const graceMs = 5_000;

@@ -17,7 +17,10 @@ export type TabsOptions = Omit<StreamOptions, 'onEvent' | 'onResync' | 'onConnec
   channel: Channel;
   /** Roles or session changed, or may have: ask who is signed in. */
   onDoubt: () => void;
-  /** Resolves with a lease once no other tab leads; the lease is given back by calling it. Rejects when `signal` aborts first. */
+  /**
+   * Resolves with a lease once no other tab leads; the lease is given back by calling it. Rejects when `signal` aborts
+   * first.
+   */
   lead: (signal: AbortSignal) => Promise<() => void>;
 };
 
@@ -38,7 +41,10 @@ export class LiveTabs {
   #cursor: string | null = null;
   #connection: Connection = { state: 'off' };
   #leaving: AbortController | null = null;
-  /** What this tab shows may be older than its listening: if another tab leads, that one's stream will not say what came between. */
+  /**
+   * What this tab shows may be older than its listening: if another tab leads, that one's stream will not say what came
+   * between.
+   */
   #behind = false;
 
   constructor(options: TabsOptions) {
@@ -57,7 +63,8 @@ export class LiveTabs {
 
   /**
    * Joins the tabs that listen; called again while joined, it does nothing.
-   * @param cursor where to go on from: what this tab shows was asked after it. Without it the tab refreshes once it listens.
+   * @param cursor where to go on from: what this tab shows was asked after it. Without it the tab refreshes once it
+   * listens.
    */
   join(cursor: string | null = null): void {
     if (this.#leaving) return;

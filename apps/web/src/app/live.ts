@@ -77,9 +77,9 @@ export type LiveHandlers<Subject extends LiveSubject> = {
 };
 
 /**
- * Calls what `handlers` name for every live event of a subject while the component is there. They name every kind of it, so that none
- * is forgotten when one is added. After a gap no event comes: cached queries are refreshed without it. An event only nudges: fetch
- * through a call.
+ * Calls what `handlers` name for every live event of a subject while the component is there. They name every kind of
+ * it, so that none is forgotten when one is added. After a gap no event comes: cached queries are refreshed without it.
+ * An event only nudges: fetch through a call.
  */
 export function useLive<Subject extends Exclude<LiveSubject, 'process'>>(
   subject: Subject,

@@ -4,9 +4,9 @@ const name = 'consult-lock-order';
 const patienceMs = 35_000;
 
 /**
- * Tells the server of a lock or an unlocking in the order in which they happen in the tabs of this browser, which share the session.
- * Locks ('shared') are told side by side; an unlocking ('exclusive') waits for those of all tabs that are on their way, or one of them
- * would follow it and lock what was just opened.
+ * Tells the server of a lock or an unlocking in the order in which they happen in the tabs of this browser, which share
+ * the session. Locks ('shared') are told side by side; an unlocking ('exclusive') waits for those of all tabs that are
+ * on their way, or one of them would follow it and lock what was just opened.
  */
 export async function inLockOrder<Answer>(mode: LockMode, tell: () => Promise<Answer>): Promise<Answer> {
   // Browsers know them on secure pages only.

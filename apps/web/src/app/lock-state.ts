@@ -1,6 +1,6 @@
 /**
- * Whether this page is locked: everything of it is covered, it listens to nothing, and what it wants of the server waits. The server
- * locks the session besides (docs/decisions/0037-idle-lock.md); this is what the page knows of it.
+ * Whether this page is locked: everything of it is covered, it listens to nothing, and what it wants of the server
+ * waits. The server locks the session besides (docs/decisions/0037-idle-lock.md); this is what the page knows of it.
  */
 let locked = false;
 let turns = 0;
@@ -10,12 +10,17 @@ export function isLocked(): boolean {
   return locked;
 }
 
-/** How often this page or another tab was unlocked: an answer to what was sent before the latest time says nothing of now. */
+/**
+ * How often this page or another tab was unlocked: an answer to what was sent before the latest time says nothing of
+ * now.
+ */
 export function lockTurn(): number {
   return turns;
 }
 
-/** Covers the page, or uncovers it. An unlocking elsewhere counts also where this page has not heard of the lock yet. */
+/**
+ * Covers the page, or uncovers it. An unlocking elsewhere counts also where this page has not heard of the lock yet.
+ */
 export function setLocked(next: boolean): void {
   if (!next) turns += 1;
   if (locked === next) return;
@@ -30,15 +35,17 @@ export function dropLock(): void {
   for (const listener of listeners) listener(false, true);
 }
 
-/** Calls `listener` whenever the page is locked or unlocked, or its lock dropped with its session. Returns how to stop. */
+/**
+ * Calls `listener` whenever the page is locked or unlocked, or its lock dropped with its session. Returns how to stop.
+ */
 export function onLockChanged(listener: (locked: boolean, dropped: boolean) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Resolves once the page is not locked: at once where it isn't. Rejects with the reason of `signal` when that aborts first, and with an
- * AbortError when the session ends instead.
+ * Resolves once the page is not locked: at once where it isn't. Rejects with the reason of `signal` when that aborts
+ * first, and with an AbortError when the session ends instead.
  */
 export function untilUnlocked(signal?: AbortSignal): Promise<void> {
   if (!locked) return Promise.resolve();

@@ -4,7 +4,10 @@
  */
 const key = 'consult.place';
 
-/** Remembers an address (path, query and hash) under /dashboard, or that of the partner link; anything else is not worth returning to. */
+/**
+ * Remembers an address (path, query and hash) under /dashboard, or that of the partner link; anything else is not worth
+ * returning to.
+ */
 export function rememberPlace(href: string): void {
   if (!isPlace(href)) return;
   try {

@@ -20,7 +20,10 @@ export const hintsQuery = queryOptions({
   retry: false,
 });
 
-/** Puts a hint away, in all browsers of the viewer; where that can not be told to the server, it is back with the next page. */
+/**
+ * Puts a hint away, in all browsers of the viewer; where that can not be told to the server, it is back with the next
+ * page.
+ */
 export function putAway(name: HintName): void {
   here.add(name);
   queryClient.setQueryData(hintsQuery.queryKey, (known) => ({ dismissed: [...(known?.dismissed ?? []), name] }));

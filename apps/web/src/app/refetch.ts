@@ -1,7 +1,10 @@
 import type { Query, QueryFilters, QueryKey } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 
-/** What is being fetched and must not be begun anew: a first load, which can not be, and a further page, which a reader asked for. */
+/**
+ * What is being fetched and must not be begun anew: a first load, which can not be, and a further page, which a reader
+ * asked for.
+ */
 function isWaitedFor({ state }: Query): boolean {
   return state.fetchStatus === 'fetching' && (state.data === undefined || state.fetchMeta?.fetchMore !== undefined);
 }
@@ -17,8 +20,8 @@ export async function untilLoaded(filters: QueryFilters): Promise<void> {
 
 /**
  * Asks again for what is on screen under a key, for an answer that is newer than this moment. A first load or a further
- * page that is on its way may have been answered before whatever happened; it is not begun anew, so it is waited for and
- * followed by another.
+ * page that is on its way may have been answered before whatever happened; it is not begun anew, so it is waited for
+ * and followed by another.
  */
 export async function refetchAfresh(queryKey: QueryKey): Promise<void> {
   await untilLoaded({ queryKey });

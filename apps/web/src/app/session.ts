@@ -46,15 +46,18 @@ export function onSessionChangedElsewhere(listener: (change: 'signed-in' | 'sign
 }
 
 /**
- * Signs in and loads the profile; whoever has a second factor is asked for it instead. Returns null for the profile when the account
- * has none; throws CallError.
+ * Signs in and loads the profile; whoever has a second factor is asked for it instead. Returns null for the profile
+ * when the account has none; throws CallError.
  */
 export async function signIn(email: string, password: string): Promise<Entered | { secondFactor: SecondFactorAsked }> {
   const answer = await call('account-signIn', { email, password }, { probe: true });
   return 'secondFactor' in answer ? answer : enter(answer.claims);
 }
 
-/** The second step of signing in, by a code of the app or a recovery code. Throws CallError: WRONG_CODE, CHALLENGE_OVER, TOO_MANY. */
+/**
+ * The second step of signing in, by a code of the app or a recovery code. Throws CallError: WRONG_CODE, CHALLENGE_OVER,
+ * TOO_MANY.
+ */
 export async function answerSecondFactor(
   challenge: string,
   method: 'totp' | 'recovery-code',
@@ -65,8 +68,8 @@ export async function answerSecondFactor(
 }
 
 /**
- * Takes over the session that has just begun, however, and loads the profile. Whatever an earlier session left in the cache goes
- * first.
+ * Takes over the session that has just begun, however, and loads the profile. Whatever an earlier session left in the
+ * cache goes first.
  */
 export async function enter(claims: Claims): Promise<Entered> {
   forgetSessionData();
@@ -80,7 +83,9 @@ export async function enter(claims: Claims): Promise<Entered> {
 
 let signingOut = false;
 
-/** Whether this page is ending its session itself: being refused meanwhile is no surprise, and no place to return to. */
+/**
+ * Whether this page is ending its session itself: being refused meanwhile is no surprise, and no place to return to.
+ */
 export function isSigningOut(): boolean {
   return signingOut;
 }

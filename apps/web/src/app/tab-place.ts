@@ -3,8 +3,9 @@ import { newId } from './new-id.ts';
 import { keepTyped, readTyped, typedPlaces } from './typed-text.ts';
 
 /**
- * What is typed belongs to the tab that it is typed in, so that of two open tabs neither writes over the other's (decision 48). A tab has
- * an id, which a reload finds again, and holds a lock on it while it is open; what a closed tab left behind goes to whoever claims it.
+ * What is typed belongs to the tab that it is typed in, so that of two open tabs neither writes over the other's
+ * (decision 48). A tab has an id, which a reload finds again, and holds a lock on it while it is open; what a closed
+ * tab left behind goes to whoever claims it.
  */
 const tabKey = 'consult.tab';
 const lockOf = (tab: string) => `consult-tab-${tab}`;
@@ -35,8 +36,8 @@ export async function leftPlaces(personId: string, place: string): Promise<strin
 export type Join = (texts: readonly string[]) => string;
 
 /**
- * This tab's own place, with what closed tabs left behind in it: all of it joined, or, without `join`, what one of them left where this
- * tab has nothing of its own; the others wait for the next who asks.
+ * This tab's own place, with what closed tabs left behind in it: all of it joined, or, without `join`, what one of them
+ * left where this tab has nothing of its own; the others wait for the next who asks.
  */
 export async function claimPlace(personId: string, place: string, join?: Join): Promise<string> {
   const mine = await ownPlace(place);

@@ -20,14 +20,17 @@ function change(part: { waiting?: boolean; putOff?: boolean }): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether a worker fetches every file of the page for later by itself: whoever shows something lazily need not fetch it ahead. */
+/**
+ * Whether a worker fetches every file of the page for later by itself: whoever shows something lazily need not fetch it
+ * ahead.
+ */
 export function workerFetches(): boolean {
   return !isNative() && import.meta.env.PROD && 'serviceWorker' in navigator;
 }
 
 /**
- * Keeps the built page in the browser and looks for a newer one: hourly, and when the tab is come back to. Does nothing in the native
- * app, which brings its page along, and where the browser has no service workers (outside https).
+ * Keeps the built page in the browser and looks for a newer one: hourly, and when the tab is come back to. Does nothing
+ * in the native app, which brings its page along, and where the browser has no service workers (outside https).
  */
 export async function watchForUpdates(): Promise<void> {
   if (!workerFetches()) return;

@@ -1,9 +1,9 @@
 import { waiting, type EarlyName } from './early.ts';
 
 /**
- * Runs in the document itself, before any file of the page is here: fetches the files of the page that the address names, all at
- * once, and asks for what that page shows first. The answers wait in memory until the page's own calls take them (early.ts). What
- * fails here is no fault: the page then asks for itself.
+ * Runs in the document itself, before any file of the page is here: fetches the files of the page that the address
+ * names, all at once, and asks for what that page shows first. The answers wait in memory until the page's own calls
+ * take them (early.ts). What fails here is no fault: the page then asks for itself.
  */
 
 /** As long as a call waits for its answer (app/call.ts). */

@@ -26,7 +26,8 @@ const freshMs = 15_000;
 let cursor: string | null = null;
 
 /**
- * The answer to a call that the document made before, once; null where it made none like it. Its failure is the call's own.
+ * The answer to a call that the document made before, once; null where it made none like it. Its failure is the call's
+ * own.
  * @param body the input as JSON, as it goes out
  */
 export function takeEarly(name: string, body: string): Promise<Response | null> | null {

@@ -20,8 +20,8 @@ function running(): FakeTimers.Clock {
 }
 
 /**
- * The page's clock: dates and timers. It runs with the real one until a test stops it; then it moves only as the test says. What a
- * browser does by itself (frames, messages between tabs, locks) goes on.
+ * The page's clock: dates and timers. It runs with the real one until a test stops it; then it moves only as the test
+ * says. What a browser does by itself (frames, messages between tabs, locks) goes on.
  */
 export const clock = {
   /** For `show`: begins at a time; every timer of the page is this clock's from now on. */

@@ -22,8 +22,8 @@ type Declared = { inputSchema: z.ZodType; outputSchema: z.ZodType; errorMap: Err
 type Other = (request: Request) => Response | Promise<Response>;
 
 /**
- * The server as a test plays it, behind the page's own `fetch`: all of app/call.ts runs as it does for users. Who may make a call,
- * what its input has to be and what its answer holds is the contract's word, as on the real server.
+ * The server as a test plays it, behind the page's own `fetch`: all of app/call.ts runs as it does for users. Who may
+ * make a call, what its input has to be and what its answer holds is the contract's word, as on the real server.
  */
 export class FakeServer {
   readonly #answers: Answers;
@@ -142,7 +142,9 @@ function declared(name: CallName): Declared {
   return contract[name]['~orpc'] as unknown as Declared;
 }
 
-/** As the real server's: what is wrong with a field in English, and as a code that the page says in its own language. */
+/**
+ * As the real server's: what is wrong with a field in English, and as a code that the page says in its own language.
+ */
 function refuse(name: CallName, { code, said }: Refusal): Response {
   const { status, message } = { ...declared(name).errorMap[code], ...said };
   const { faults, id } = said;

@@ -21,7 +21,9 @@ export function beyondTheEdge(): string[] {
   return [...whole, ...found.slice(0, 5).map((element) => element.outerHTML.slice(0, 150))];
 }
 
-/** Every fault of the page that axe knows how to find, best practices included. The clock has to run: axe waits by it. */
+/**
+ * Every fault of the page that axe knows how to find, best practices included. The clock has to run: axe waits by it.
+ */
 export async function expectNoFaults(): Promise<void> {
   // A tooltip under the pointer is not part of the screen.
   await userEvent.unhover(page.elementLocator(document.documentElement));

@@ -13,13 +13,15 @@ const looks: readonly Look[] = (Object.keys(sizes) as Width[]).flatMap((width) =
   ),
 );
 
-/** Every page fits these, in px: what a hand holds, and what stands on a desk. Light or dark, its boxes are the same. */
+/**
+ * Every page fits these, in px: what a hand holds, and what stands on a desk. Light or dark, its boxes are the same.
+ */
 const widths: Record<Width, readonly number[]> = { phone: [320, 600, 800, 390], wide: [1024, 1280, 1440] };
 
 /**
- * Declares the tests of a page's looks: wide and on a phone, light and dark, in English and in French, none with a fault that axe
- * finds, nothing beyond the edge at any width, and every stop of Tab seen. Once for each page; what the page does is tested in one
- * look. `open` shows the page and waits until all of it is there.
+ * Declares the tests of a page's looks: wide and on a phone, light and dark, in English and in French, none with a
+ * fault that axe finds, nothing beyond the edge at any width, and every stop of Tab seen. Once for each page; what the
+ * page does is tested in one look. `open` shows the page and waits until all of it is there.
  */
 export function everyLook(name: string, open: (look: Look) => Promise<void>): void {
   for (const look of looks)

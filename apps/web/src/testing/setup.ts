@@ -3,7 +3,8 @@ import { needWords, showLanguage } from '../app/language.ts';
 import { router } from '../app/router.ts';
 import { putAwayPage } from './show.tsx';
 
-// All pages and all words are here before the first test: how long a machine takes to make them of the sources is no test's.
+// All pages and all words are here before the first test: how long a machine takes to make them of the sources is no
+// test's.
 await Promise.all(Object.values(router.routesById).map(async (route) => router.loadRouteChunk(route)));
 await showLanguage('fr');
 await needWords('inbox', 'rest');

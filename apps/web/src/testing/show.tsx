@@ -73,8 +73,8 @@ export async function show(path: string, options: ShowOptions = {}): Promise<Sho
 }
 
 /**
- * Leaves the page and opens an address anew, or without one loads the page again where it is, its entry of the history with it: the
- * browser and the server keep what they have, the page nothing.
+ * Leaves the page and opens an address anew, or without one loads the page again where it is, its entry of the history
+ * with it: the browser and the server keep what they have, the page nothing.
  */
 export async function reopen(path?: string): Promise<Shown> {
   if (!showing) throw new Error('No page was shown before.');
@@ -113,7 +113,10 @@ async function open(path: string | null, { server, live }: Shown): Promise<Shown
   return { server, live };
 }
 
-/** Page and modules forget as at a sign-out, which forgets what a session keeps in the browser as well; a reload doesn't. */
+/**
+ * Page and modules forget as at a sign-out, which forgets what a session keeps in the browser as well; a reload
+ * doesn't.
+ */
 function keepStorage(forget: () => void): void {
   const kept = [localStorage, sessionStorage].map((store) => [store, Object.entries<string>(store)] as const);
   forget();
@@ -141,7 +144,8 @@ function forgetRoutes(): void {
   router._committed = [];
   router._cache.clear();
   router.stores.setMatches([]);
-  // What `set` is given as it is may not be undefined: nothing would be set, and the next page be gone to and not loaded.
+  // What `set` is given as it is may not be undefined: nothing would be set, and the next page be gone to and not
+  // loaded.
   router.stores.resolvedLocation.set(() => undefined);
 }
 

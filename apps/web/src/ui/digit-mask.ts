@@ -23,7 +23,9 @@ export function digitsOf(text: string): string {
   return text.normalize('NFKC').replaceAll(/[^0-9]/g, '');
 }
 
-/** Digits in the mask's writing; a separator appears with the digit behind it. What the mask has no place for follows. */
+/**
+ * Digits in the mask's writing; a separator appears with the digit behind it. What the mask has no place for follows.
+ */
 export function writeDigits(mask: string, digits: string): string {
   let written = '';
   let used = 0;

@@ -16,8 +16,8 @@ export const hintMargin = 8;
 const corner = 18;
 
 /**
- * Where a hint of this size stands beside its anchor: on the wanted side where it fits, else on another, inside the window and never
- * over the anchor. Null where there is no such place; the hint waits then.
+ * Where a hint of this size stands beside its anchor: on the wanted side where it fits, else on another, inside the
+ * window and never over the anchor. Null where there is no such place; the hint waits then.
  */
 export function placeHint(
   anchor: Box,

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * A hint beside what it is about. It takes neither the focus nor a click from the page, is said once to a screen reader, and goes by
- * 'Got it' or Esc.
+ * A hint beside what it is about. It takes neither the focus nor a click from the page, is said once to a screen
+ * reader, and goes by 'Got it' or Esc.
  */
 export function Hint({ anchor, side, onDismiss, children }: Props) {
   const { t } = useLingui();

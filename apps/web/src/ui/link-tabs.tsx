@@ -19,8 +19,9 @@ export type LinkTab = {
 export function LinkTabs({ tabs, current, label }: { tabs: readonly LinkTab[]; current: string; label: string }) {
   const strip = useRef<HTMLElement>(null);
   const counts = tabs.map(({ count = 0 }) => count).join();
-  // On a narrow screen the strip scrolls: the tab that one is on is seen whole, its count too, whatever comes to stand before it.
-  // The observer hears of it when the page has been laid out; asked for at once, the layout would be made twice.
+  // On a narrow screen the strip scrolls: the tab that one is on is seen whole, its count too, whatever comes to stand
+  // before it. The observer hears of it when the page has been laid out; asked for at once, the layout would be made
+  // twice.
   useEffect(() => {
     const tab = strip.current?.querySelector('[aria-current]');
     if (!tab) return;

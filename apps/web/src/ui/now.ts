@@ -28,8 +28,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The present time in ms, renewed often enough for '10 min ago'. One timer serves the whole page. Past `until` it stands
- * still: what does not change any more is not drawn again.
+ * The present time in ms, renewed often enough for '10 min ago'. One timer serves the whole page. Past `until` it
+ * stands still: what does not change any more is not drawn again.
  */
 export function useNow(until = Infinity): number {
   return useSyncExternalStore(subscribe, () => Math.min(now, until));

@@ -6,7 +6,10 @@ export function Bone({ width, height = 8 }: { width: number | string; height?: n
   return <span className={classes.bone} style={{ width, height }} />;
 }
 
-/** Rows in the shape of the inbox's: two lines left, one right. Plain ones have nothing to select and one column of lines. */
+/**
+ * Rows in the shape of the inbox's: two lines left, one right. Plain ones have nothing to select and one column of
+ * lines.
+ */
 export function RowSkeletons({ rows = 8, plain = false }: { rows?: number; plain?: boolean }) {
   return (
     <div aria-busy="true">

@@ -36,7 +36,10 @@ function set(next: readonly Shown[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes back what was done last of what a key takes back, and was not yet, also when its snackbar is gone; the next time what was before it. */
+/**
+ * Takes back what was done last of what a key takes back, and was not yet, also when its snackbar is gone; the next
+ * time what was before it.
+ */
 export function undoLast(): void {
   const undo = lastUndo();
   if (!undo) return;
@@ -63,8 +66,8 @@ export function forgetSnacksOfSession(): void {
 }
 
 /**
- * Shows a snackbar, bottom centre. What can be taken back stands there for its time with an Undo of its own, the newest at the bottom;
- * of what can not, a new one replaces the old.
+ * Shows a snackbar, bottom centre. What can be taken back stands there for its time with an Undo of its own, the newest
+ * at the bottom; of what can not, a new one replaces the old.
  */
 export function showSnack(snack: Snack): void {
   count += 1;

@@ -3,8 +3,9 @@ import type { PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 /**
- * Keeps the built page in the browser: scripts, styles, fonts and the document itself, of one build at a time. Nothing that a call
- * answers is ever kept, so nothing of a patient is. A newer worker waits until its reader asks for it (docs/decisions/0039).
+ * Keeps the built page in the browser: scripts, styles, fonts and the document itself, of one build at a time. Nothing
+ * that a call answers is ever kept, so nothing of a patient is. A newer worker waits until its reader asks for it
+ * (docs/decisions/0039).
  */
 type Worker = {
   skipWaiting: () => Promise<void>;

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { permissions } from '@consult/domain/permission/permissions.ts';
 import { id } from '../schemas.ts';
 
-/** What a session may do, as the server knows it now. Clients show and hide by it; the server never takes it from them. */
+/**
+ * What a session may do, as the server knows it now. Clients show and hide by it; the server never takes it from them.
+ */
 export const claims = z.object({
   uid: id,
   roles: z.array(z.string()),

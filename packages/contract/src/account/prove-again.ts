@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { signInAgain } from './second-factor.ts';
 
 /**
- * The own password again, for what changes how one signs in. Not needed within ten minutes of signing in: PASSWORD_NEEDED tells when
- * it is.
+ * The own password again, for what changes how one signs in. Not needed within ten minutes of signing in:
+ * PASSWORD_NEEDED tells when it is.
  */
 export const passwordAgain = z.string().min(1, 'Password is required').max(1000).optional();
 

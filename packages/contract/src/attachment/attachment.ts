@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { id } from '../schemas.ts';
 
-/** A file of a composed form, a draft or a consult. Its bytes come from GET /V5/files/<id>, under the viewer's permission. */
+/**
+ * A file of a composed form, a draft or a consult. Its bytes come from GET /V5/files/<id>, under the viewer's
+ * permission.
+ */
 export const attachment = z.object({
   id,
   name: z.string(),

@@ -6,8 +6,8 @@ import { id } from '../schemas.ts';
 const text = (max: number) => z.string().max(max);
 
 /**
- * Out-of-province billing data of document 2 section 3. Which of it is required, and of which form, is a rule of the domain with
- * its own messages: the lengths here only keep out what is no such text at all.
+ * Out-of-province billing data of document 2 section 3. Which of it is required, and of which form, is a rule of the
+ * domain with its own messages: the lengths here only keep out what is no such text at all.
  */
 export const oopData = z.object({
   genderCode: text(200),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { id } from '../schemas.ts';
 
 /**
- * Whether a service takes consults now; `returning` is the next available day, YYYY-MM-DD in business time. `reason` chooses the
- * sentence that the composer shows, see packages/domain/src/directory/availability.ts; null while available.
+ * Whether a service takes consults now; `returning` is the next available day, YYYY-MM-DD in business time. `reason`
+ * chooses the sentence that the composer shows, see packages/domain/src/directory/availability.ts; null while
+ * available.
  */
 export const serviceAvailability = z.object({
   available: z.boolean(),
@@ -41,7 +42,10 @@ export const service = z.object({
   }),
   /** For eConsults and referrals. */
   availability: serviceAvailability,
-  /** Whether a phone consult can be asked for: somebody who answers holds phoneConsult and has times in their weekly schedule. */
+  /**
+   * Whether a phone consult can be asked for: somebody who answers holds phoneConsult and has times in their weekly
+   * schedule.
+   */
   phoneConsult: z.boolean(),
   /** For phone consults, which a vacation may leave open or close on its own; null where `phoneConsult` is false. */
   phoneAvailability: serviceAvailability.nullable(),

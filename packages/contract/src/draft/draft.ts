@@ -11,7 +11,9 @@ export type DraftCollection = z.infer<typeof draftCollection>;
 /** Who forwarded a draft for approval. */
 export const forwarder = z.object({ uid: id, firstName: z.string(), lastName: z.string(), email: z.string() });
 
-/** What a draft keeps of the composer: everything typed and chosen, complete or not. Nothing in it is checked by a rule. */
+/**
+ * What a draft keeps of the composer: everything typed and chosen, complete or not. Nothing in it is checked by a rule.
+ */
 export const draftForm = z.object({
   activityType,
   searchType: z.enum(['directory', 'search']).default('directory'),

@@ -8,7 +8,9 @@ export const queueMoaEconsultFax = call({
   access: [['editActivityStatus']],
   sends: true,
   input: z.object({
-    /** Made by the client once per fax. Without it the same words about the same consult within a minute are one fax. */
+    /**
+     * Made by the client once per fax. Without it the same words about the same consult within a minute are one fax.
+     */
     faxId: id.optional(),
     activityId: id,
     messageToMOA: z.string().max(5_000).default(''),

@@ -19,7 +19,10 @@ export const libraryGetResources = call({
             fileName: z.string(),
             contentType: z.string(),
             size: z.number().int(),
-            /** Its bytes, for its owner alone: GET /V5/files/<fileId>. Readers of a thread get those of the message's own file. */
+            /**
+             * Its bytes, for its owner alone: GET /V5/files/<fileId>. Readers of a thread get those of the message's
+             * own file.
+             */
             fileId: id,
           }),
         ),

@@ -1,9 +1,12 @@
 /**
- * Everything that a live event can say has happened, each with its subject: the closed list that the server writes by (a constraint of the
- * table holds it to the same) and that every reader decides about. A kind that is added does not compile until they have.
+ * Everything that a live event can say has happened, each with its subject: the closed list that the server writes by
+ * (a constraint of the table holds it to the same) and that every reader decides about. A kind that is added does not
+ * compile until they have.
  */
 export const liveKinds = {
-  /** Something of an activity changed that is not its messages alone: members, status, a delivery, a line of the system. */
+  /**
+   * Something of an activity changed that is not its messages alone: members, status, a delivery, a line of the system.
+   */
   activity: 'activity',
   /** Messages were written into an activity, and nothing else of it changed. */
   message: 'activity',

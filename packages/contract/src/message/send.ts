@@ -19,8 +19,8 @@ export const messageInput = z.object({
   /** '' for the default code. */
   billingCode: z.string().max(20).default(''),
   /**
-   * The version of the message draft that is sent: it goes with the message unless another device has written another one since.
-   * Absent: the draft goes, whichever there is.
+   * The version of the message draft that is sent: it goes with the message unless another device has written another
+   * one since. Absent: the draft goes, whichever there is.
    */
   draftVersion: z.number().int().min(0).max(2_147_483_647).optional(),
 });

@@ -10,7 +10,8 @@ export const securityAddPasskey = call({
   input: z.object({ name: passkeyName, response: registrationResponse }),
   output: passkey,
   errors: {
-    // One answer for every reason: asked too long ago, answered already, not asked by this person, another site's, not signed well.
+    // One answer for every reason: asked too long ago, answered already, not asked by this person, another site's, not
+    // signed well.
     PASSKEY_REFUSED: { status: 400, message: 'This passkey could not be added. Try again.' },
   },
 });

@@ -10,7 +10,8 @@ export const accountSignInWithPasskey = call({
   input: z.object({ response: authenticationResponse }),
   output: signedIn,
   errors: {
-    // One answer for every reason: unknown passkey, disabled person, asked too long ago, a copy of the passkey, not signed well.
+    // One answer for every reason: unknown passkey, disabled person, asked too long ago, a copy of the passkey, not
+    // signed well.
     PASSKEY_REFUSED: {
       status: 401,
       message: 'This passkey did not sign you in. Try again, or sign in with your password.',

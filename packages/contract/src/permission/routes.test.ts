@@ -45,7 +45,10 @@ const specified: [path: string, access: RouteEntry['access'], more?: Partial<Rou
   ['/dashboard/get-premium', [['maySignupForPremium']], { refusedWith: ['mayManagePremium'], notOnMobile: true }],
 ];
 
-/** Not of document 1: the developer's page of the outbox, the account's security and logs, and where patients' mails lead. */
+/**
+ * Not of document 1: the developer's page of the outbox, the account's security and logs, and where patients' mails
+ * lead.
+ */
 const ours = ['/dashboard/outbox', '/dashboard/security', '/dashboard/access-log', '/patient-copy', '/patient-message'];
 
 test.each(specified)('%s is in the table as specified', (path, access, more = {}) => {

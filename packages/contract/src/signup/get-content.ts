@@ -25,7 +25,9 @@ export const signupContent = z.object({
   howDidYouHearAboutUs: z.array(howHeardOption),
   clinicNames: z.array(z.string()),
   emrList: z.array(z.string()),
-  /** The practice ids that the demo world's register knows, from and to, by province; empty in every other installation. */
+  /**
+   * The practice ids that the demo world's register knows, from and to, by province; empty in every other installation.
+   */
   demoPracticeIds: z.record(z.string(), z.object({ first: z.string(), last: z.string() })),
   /** For the texts that name a sales phone. */
   salesPhone: z.string(),

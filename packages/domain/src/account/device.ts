@@ -2,7 +2,10 @@
 export const devicePlatforms = ['web', 'android', 'ios'] as const;
 export type DevicePlatform = (typeof devicePlatforms)[number];
 
-/** A device in words that its owner knows it by. Proper names, the same in every language; empty where they can't be told. */
+/**
+ * A device in words that its owner knows it by. Proper names, the same in every language; empty where they can't be
+ * told.
+ */
 export type DeviceDescription = {
   readonly browser: string;
   readonly system: string;
@@ -30,8 +33,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What a browser says of itself (User-Agent), in words. It can say what it likes: this helps its owner to recognize it and proves
- * nothing.
+ * What a browser says of itself (User-Agent), in words. It can say what it likes: this helps its owner to recognize it
+ * and proves nothing.
  * @param native whether the app asks, whose own browser is of no interest
  */
 export function describeDevice(userAgent: string, native: boolean): DeviceDescription {

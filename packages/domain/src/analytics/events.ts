@@ -1,7 +1,8 @@
 /**
- * What is told to analytics, when an operator has switched it on: these events and these parameters, and nothing else. A parameter is a
- * word of a closed list, a number, a switch, or the name of a call or of a failure, never a text: so nothing of a patient, and nothing
- * that somebody typed, can be told. Source: document 1, sections 1 and 7; document 3, section 8 ('logged to analytics').
+ * What is told to analytics, when an operator has switched it on: these events and these parameters, and nothing else.
+ * A parameter is a word of a closed list, a number, a switch, or the name of a call or of a failure, never a text: so
+ * nothing of a patient, and nothing that somebody typed, can be told. Source: document 1, sections 1 and 7; document 3,
+ * section 8 ('logged to analytics').
  */
 export const analyticsEvents = {
   sign_in: { platform: ['web', 'android', 'ios'] },
@@ -38,7 +39,10 @@ export type CheckedEvent = { name: string; params: Record<string, string | numbe
 const callName = /^[a-z][A-Za-z]{1,30}-[a-z][A-Za-z]{0,40}(?:_v\d{1,2})?$/;
 const code = /^[A-Z][A-Z_]{1,40}$/;
 
-/** An event as it may be passed on: null for a name that is not listed; a parameter that is not, or of another kind, is left out. */
+/**
+ * An event as it may be passed on: null for a name that is not listed; a parameter that is not, or of another kind, is
+ * left out.
+ */
 export function checkAnalyticsEvent(name: string, params: Readonly<Record<string, unknown>>): CheckedEvent | null {
   const event = name.startsWith(mobilePrefix) ? name.slice(mobilePrefix.length) : name;
   if (!Object.hasOwn(analyticsEvents, event)) return null;

@@ -15,13 +15,19 @@ export const patientMessageCode = '03.01S';
 /** What a consultant interprets and bills on a consult, each kind once. */
 export type InterpretationType = 'audiogram' | 'sinusEndoscopy';
 
-/** The specification names no codes for these; content document 'billing-codes' {interpretations} has the installation's own. */
+/**
+ * The specification names no codes for these; content document 'billing-codes' {interpretations} has the installation's
+ * own.
+ */
 export const interpretationCodes: Readonly<Record<InterpretationType, string>> = {
   audiogram: '09.41A',
   sinusEndoscopy: '03.12A',
 };
 
-/** The codes of interpretations by the content document 'billing-codes'; what is missing there or too short has its default. */
+/**
+ * The codes of interpretations by the content document 'billing-codes'; what is missing there or too short has its
+ * default.
+ */
 export function interpretationCodesOf(content: unknown): Readonly<Record<InterpretationType, string>> {
   const given = ((content as { interpretations?: unknown } | null)?.interpretations ?? {}) as Record<string, unknown>;
   const codeOf = (kind: InterpretationType): string => {
@@ -84,8 +90,8 @@ export function phoneConsultCodeFits(
 export type PhoneConsultChoice = { readonly code: string; readonly when: string; readonly fits: boolean };
 
 /**
- * The choices for a call in their order. The eConsult fits at any time: it is for a question that was answered in writing after all. A
- * day that is both a weekend and a holiday fits as both, under the one code.
+ * The choices for a call in their order. The eConsult fits at any time: it is for a question that was answered in
+ * writing after all. A day that is both a weekend and a holiday fits as both, under the one code.
  */
 export function phoneConsultChoices(
   callStart: Date,

@@ -2,8 +2,9 @@ import { addDays, weekdayOf } from '../time/business-time.ts';
 import type { Day } from '../time/business-time.ts';
 
 /**
- * Statutory holidays, which decide about the code of a phone consult. They are content: document 'statutory-holidays' {days}. What it
- * does not say has its default here: the nine general holidays of Alberta (Employment Standards Code). Source: server rules, section 8.
+ * Statutory holidays, which decide about the code of a phone consult. They are content: document 'statutory-holidays'
+ * {days}. What it does not say has its default here: the nine general holidays of Alberta (Employment Standards Code).
+ * Source: server rules, section 8.
  */
 export function albertaHolidays(year: number): Day[] {
   const day = (month: number, date: number): Day =>
@@ -42,8 +43,8 @@ export function easterSunday(year: number): Day {
 }
 
 /**
- * The holidays of a year by the content document. A year of which it names any day has exactly those; any other has the defaults, so
- * that a list nobody has continued does not silently turn holidays into working days.
+ * The holidays of a year by the content document. A year of which it names any day has exactly those; any other has the
+ * defaults, so that a list nobody has continued does not silently turn holidays into working days.
  */
 export function holidaysOf(year: number, content: unknown): ReadonlySet<Day> {
   const given = (content as { days?: unknown } | null)?.days;

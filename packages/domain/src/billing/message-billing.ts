@@ -1,6 +1,9 @@
 import { checkBillingCode, econsultConsultantCode, opensBillingWindow, threadMessageCode } from './codes.ts';
 
-/** What a message of a thread is billed as, and whether. Source: server rules, sections 8 and 12; document 3, sections 4 and 9. */
+/**
+ * What a message of a thread is billed as, and whether. Source: server rules, sections 8 and 12; document 3, sections 4
+ * and 9.
+ */
 
 type Thread = {
   readonly activityType: 'econsult' | 'phoneConsult' | 'referral';
@@ -9,8 +12,8 @@ type Thread = {
 };
 
 /**
- * Whether anything of a thread is billed now: of a phone consult nothing before its call is complete, of a referral nothing at all,
- * since nobody answers it here.
+ * Whether anything of a thread is billed now: of a phone consult nothing before its call is complete, of a referral
+ * nothing at all, since nobody answers it here.
  */
 export function mayBill({ activityType, callComplete }: Thread): boolean {
   return activityType === 'econsult' || (activityType === 'phoneConsult' && callComplete);
@@ -33,13 +36,15 @@ export type BillableMessage = Thread & {
   readonly windowOpenedAt: Date | null;
 };
 
-/** `code` stands with the message; `record`: it opens a window and makes a billing record, or it falls into an open one. */
+/**
+ * `code` stands with the message; `record`: it opens a window and makes a billing record, or it falls into an open one.
+ */
 export type MessageBilling = { readonly code: string; readonly record: boolean };
 
 /**
- * How a message is billed; null where it is not. A consultant's first response to an eConsult is 03.01O whatever was chosen, and opens
- * the window; every other message has the chosen code, or the default one. Office staff bill nothing. A code that is too short for
- * checkBillingCode is the caller's to refuse before.
+ * How a message is billed; null where it is not. A consultant's first response to an eConsult is 03.01O whatever was
+ * chosen, and opens the window; every other message has the chosen code, or the default one. Office staff bill nothing.
+ * A code that is too short for checkBillingCode is the caller's to refuse before.
  */
 export function billingOf(message: BillableMessage, now: Date): MessageBilling | null {
   const doctor = message.role !== null && message.role !== 'moa';

@@ -7,7 +7,10 @@ export const maxAttachmentBytes = 50 * 1024 * 1024;
 /** Images, MP4 video and PDF. */
 export const attachmentTypes = ['image/jpeg', 'image/png', 'video/mp4', 'application/pdf'] as const;
 export type AttachmentType = (typeof attachmentTypes)[number];
-/** What a person may have uploaded and neither sent nor saved in a draft, in bytes: two forms with all that they may hold. */
+/**
+ * What a person may have uploaded and neither sent nor saved in a draft, in bytes: two forms with all that they may
+ * hold.
+ */
 export const maxTemporaryBytes = 2 * maxAttachments * maxAttachmentBytes;
 /** How long a temporary file that nobody touches is kept, in hours (server rules, section 0). */
 export const temporaryHours = 24;
@@ -54,8 +57,8 @@ export function checkAttachmentSize(bytes: number): ConsultFault | null {
 }
 
 /**
- * A name as it is kept: without control characters, marks that change the direction of reading (they make one ending look like
- * another) and path separators, at most maxFileName long with its ending kept. 'file' where nothing is left.
+ * A name as it is kept: without control characters, marks that change the direction of reading (they make one ending
+ * look like another) and path separators, at most maxFileName long with its ending kept. 'file' where nothing is left.
  */
 export function cleanFileName(name: string): string {
   const clean = name
@@ -73,7 +76,10 @@ const endings: Record<AttachmentType, readonly [string, ...string[]]> = {
   'application/pdf': ['.pdf'],
 };
 
-/** A name whose ending fits what the file is: 'x.html' of a PDF becomes 'x.html.pdf', so that no program takes it for another kind. */
+/**
+ * A name whose ending fits what the file is: 'x.html' of a PDF becomes 'x.html.pdf', so that no program takes it for
+ * another kind.
+ */
 export function nameForType(name: string, type: AttachmentType): string {
   const fits = endings[type].some((ending) => name.toLowerCase().endsWith(ending));
   return fits ? name : shorten(name + endings[type][0], 0);

@@ -25,16 +25,19 @@ export const dentalOutcomes = [
 ] as const;
 
 /**
- * The one dental specialty whose outcomes are those of oral appliance therapy (OAT): the sleep test, which decides about it. General
- * dentistry has a list of its own that the specification does not show; until it is known its consults have the eConsult's outcomes
- * (docs/decisions/0025).
+ * The one dental specialty whose outcomes are those of oral appliance therapy (OAT): the sleep test, which decides
+ * about it. General dentistry has a list of its own that the specification does not show; until it is known its
+ * consults have the eConsult's outcomes (docs/decisions/0025).
  */
 export const dentalSpecialty = 'Home Sleep Apnea Test (HSAT - Level 3)';
 
 export type OutcomeList = 'econsult' | 'dental';
 export type Outcome = (typeof econsultOutcomes)[number] | (typeof dentalOutcomes)[number];
 
-/** Which list a consult's outcomes come from: the dental one in its one specialty for whoever may record dental outcomes. */
+/**
+ * Which list a consult's outcomes come from: the dental one in its one specialty for whoever may record dental
+ * outcomes.
+ */
 export function outcomeListOf(specialty: string, mayRecordDental: boolean): OutcomeList {
   return mayRecordDental && specialty === dentalSpecialty ? 'dental' : 'econsult';
 }

@@ -5,7 +5,10 @@ export type KindsTaken<State extends { available: boolean }> = {
   readonly phoneAvailability: State | null;
 };
 
-/** Whether a service takes this kind of consult now: a vacation may leave the one or the other open. Server rules, section 3. */
+/**
+ * Whether a service takes this kind of consult now: a vacation may leave the one or the other open. Server rules,
+ * section 3.
+ */
 export function availabilityFor<State extends { available: boolean }>(
   activityType: 'econsult' | 'phoneConsult' | 'referral',
   service: KindsTaken<State>,

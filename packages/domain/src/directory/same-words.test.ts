@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { foldText } from '../inbox/search-terms.ts';
 import { joinKnownWords, sameWords, withoutEndings } from './same-words.ts';
 
-/** Whether one who types this is led to a directory's word: by beginning where four letters or more are given, else whole. */
+/**
+ * Whether one who types this is led to a directory's word: by beginning where four letters or more are given, else
+ * whole.
+ */
 const leads = (typed: string, word: string) =>
   sameWords(typed).some(({ means }) =>
     means.length >= 4 ? foldText(word).startsWith(means) : foldText(word) === means,

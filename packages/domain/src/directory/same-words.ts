@@ -4,8 +4,8 @@ import { foldText, searchableWords } from '../inbox/search-terms.ts';
 export type SameWord = { readonly word: string; readonly means: string };
 
 /**
- * Words that stand for each other. Only what one word says with one word: what takes several ('CKD') is a service's keyword, since
- * a word for a part of it would find too much.
+ * Words that stand for each other. Only what one word says with one word: what takes several ('CKD') is a service's
+ * keyword, since a word for a part of it would find too much.
  */
 const equals: readonly string[] = [
   'ecg ekg electrocardiogram electrocardiogramme',
@@ -33,7 +33,10 @@ const equals: readonly string[] = [
   'ste sainte',
 ];
 
-/** Abbreviations, lay and French words, and what the directory says instead. Not the other way: 'kidney' is not sent to 'rein'. */
+/**
+ * Abbreviations, lay and French words, and what the directory says instead. Not the other way: 'kidney' is not sent to
+ * 'rein'.
+ */
 const instead: Readonly<Record<string, string>> = {
   gi: 'gastroenterology gastrointestinal',
   obgyn: 'obstetrics gynecology',
@@ -108,8 +111,8 @@ const instead: Readonly<Record<string, string>> = {
 };
 
 /**
- * Endings of a field, who practises it, and both in French: 'cardiologist' and 'cardiologie' are 'cardiolog', which 'cardiology'
- * begins with. A word of four letters or more finds what begins with it.
+ * Endings of a field, who practises it, and both in French: 'cardiologist' and 'cardiologie' are 'cardiolog', which
+ * 'cardiology' begins with. A word of four letters or more finds what begins with it.
  */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/(?<=..)olog(?:y|ie|ists?|istes?|ues?)$/, 'olog'],
@@ -148,8 +151,8 @@ const spellings: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * For each word of a search the words that mean the same, in pairs: abbreviations, French names of specialties and of what ails,
- * who practises a field, and spellings. A word that has none is not in it. Source: issue 3, point 2.
+ * For each word of a search the words that mean the same, in pairs: abbreviations, French names of specialties and of
+ * what ails, who practises a field, and spellings. A word that has none is not in it. Source: issue 3, point 2.
  */
 export function sameWords(text: string): SameWord[] {
   return searchableWords(text).flatMap((word) => meaningsOf(word).map((means) => ({ word, means })));
@@ -167,8 +170,8 @@ export function joinKnownWords(text: string): string {
 const ending = /(?:iennes?|icians?|iens?|ists?|istes?|ues?|ies?|y)$/;
 
 /**
- * What of a mistaken word a mistake may be forgiven in: the word without its ending, so that 'dermatoligist' is near 'dermatology'.
- * For a search that found nothing with sameWords.
+ * What of a mistaken word a mistake may be forgiven in: the word without its ending, so that 'dermatoligist' is near
+ * 'dermatology'. For a search that found nothing with sameWords.
  */
 export function withoutEndings(text: string): SameWord[] {
   return searchableWords(text)

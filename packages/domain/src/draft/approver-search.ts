@@ -7,8 +7,8 @@ export type ApproverName = { readonly uid: string; readonly firstName: string; r
 export const maxApproverHits = 50;
 
 /**
- * The approvers whose names have a word that begins with each typed one, accents and case folded; with nothing typed all of them.
- * Sorted by last, then first name. Source: document 2, section 7.
+ * The approvers whose names have a word that begins with each typed one, accents and case folded; with nothing typed
+ * all of them. Sorted by last, then first name. Source: document 2, section 7.
  */
 export function findApprovers(people: readonly ApproverName[], typed: string): ApproverName[] {
   const terms = searchTerms(typed);

@@ -42,8 +42,8 @@ export type AccountFault = FaultIn<typeof accountSentences>;
 export type CallFault = FaultIn<typeof callSentences>;
 
 /**
- * Something wrong with what somebody typed or asked for: a code that callers match, and the facts that its words name. A rule returns
- * it, a server answers with it, and the page says it in its own language.
+ * Something wrong with what somebody typed or asked for: a code that callers match, and the facts that its words name.
+ * A rule returns it, a server answers with it, and the page says it in its own language.
  */
 export type Fault =
   | PatientFault

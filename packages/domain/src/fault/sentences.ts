@@ -1,7 +1,7 @@
 /**
- * What can be wrong, as codes by noun, each with its English sentence: the one that the specification gives, to the letter
- * (documents 1 and 2, sections 5 and 8; document 3, section 5). Facts stand in braces. Servers answer with these sentences; the page has
- * its own words for each code in its catalogues.
+ * What can be wrong, as codes by noun, each with its English sentence: the one that the specification gives, to the
+ * letter (documents 1 and 2, sections 5 and 8; document 3, section 5). Facts stand in braces. Servers answer with these
+ * sentences; the page has its own words for each code in its catalogues.
  */
 
 export const patientSentences = {
@@ -129,7 +129,10 @@ export const accountSentences = {
   'practice-id-open': 'Validate it, or proceed without it.',
 } as const;
 
-/** An input that is not what its call declares: `sentence` says so to who programs against the calls, in English. No form sends one. */
+/**
+ * An input that is not what its call declares: `sentence` says so to who programs against the calls, in English. No
+ * form sends one.
+ */
 export const callSentences = { 'not-as-declared': '{sentence}' } as const;
 
 export const sentences = {

@@ -36,8 +36,8 @@ export const defaultPersonalMessage = {
 export type InviteErrors = Partial<Record<keyof Invite, InviteFault | AccountFault | PatientFault>>;
 
 /**
- * Faults by field. An e-mail or a fax number is enough: that both are missing is said at the e-mail, as is an invalid one. A fax
- * number is one of ten digits.
+ * Faults by field. An e-mail or a fax number is enough: that both are missing is said at the e-mail, as is an invalid
+ * one. A fax number is one of ten digits.
  */
 export function checkInvite(invite: Invite): InviteErrors {
   const errors: InviteErrors = {};

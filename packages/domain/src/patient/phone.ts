@@ -25,8 +25,8 @@ export function checkPhone(text: string, required?: Fault): Fault | null {
 const extension = /[\s,;(]*(?:ext(?:ension|n)?|x|local|loc|poste?|p|int|#)[.:=\s]*[0-9]{1,7}[)\s]*$/i;
 
 /**
- * A pasted value as shown: without an extension, cut to its last 10 digits, so that '+1 403-555-0199' loses its 1. Full-width
- * digits count as the digits they stand for.
+ * A pasted value as shown: without an extension, cut to its last 10 digits, so that '+1 403-555-0199' loses its 1.
+ * Full-width digits count as the digits they stand for.
  */
 export function readPastedPhone(text: string): string {
   const digits = text
@@ -36,7 +36,9 @@ export function readPastedPhone(text: string): string {
   return formatPhone(digits.slice(-10));
 }
 
-/** Whether a pasted text holds a whole number, to be read by readPastedPhone; less of one goes in where the caret is. */
+/**
+ * Whether a pasted text holds a whole number, to be read by readPastedPhone; less of one goes in where the caret is.
+ */
 export function holdsWholePhone(text: string): boolean {
   return text.normalize('NFKC').replaceAll(/[^0-9]/g, '').length >= 10;
 }

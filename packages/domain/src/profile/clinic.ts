@@ -32,7 +32,9 @@ const unreadable: AccountFault = { code: 'text-unreadable' };
 export type ClinicFault = AccountFault | PatientFault | ProfileFault;
 export type ClinicErrors = Partial<Record<keyof ClinicData, ClinicFault>>;
 
-/** Faults by field. Street, postal code and fax may be left out; without a fax number nothing is faxed to the clinic. */
+/**
+ * Faults by field. Street, postal code and fax may be left out; without a fax number nothing is faxed to the clinic.
+ */
 export function checkClinic(clinic: ClinicData): ClinicErrors {
   const found: Record<keyof ClinicData, ClinicFault | null> = {
     clinicName: checkText(clinic.clinicName, clinicRequired.clinicName),

@@ -37,7 +37,10 @@ export type SettingKey = ProfileField | PreferenceKey;
 /** Whose profile it is: what they hold, and whether they are a specialist (the claim of the same name). */
 export type ProfileHolder = { readonly held: ReadonlySet<Permission>; readonly specialist: boolean };
 
-/** Whoever writes, sends or approves consults is a practitioner, with a practice id and clinics of their own. Staff and admins are not. */
+/**
+ * Whoever writes, sends or approves consults is a practitioner, with a practice id and clinics of their own. Staff and
+ * admins are not.
+ */
 export const practitionerAccess = [
   ['econsultAndSecureMessaging'],
   ['forwardEconsult'],
@@ -93,7 +96,10 @@ export type ProfileTexts = Readonly<Record<ProfileField, string>>;
 
 export type ProfileErrors = Partial<Record<ProfileField, PatientFault | ProfileFault>>;
 
-/** Faults by field; what somebody does not have is not asked for. Whether a new practice id has the province's form is checkPracticeId's. */
+/**
+ * Faults by field; what somebody does not have is not asked for. Whether a new practice id has the province's form is
+ * checkPracticeId's.
+ */
 export function checkProfileTexts(texts: ProfileTexts, who: ProfileHolder): ProfileErrors {
   const errors: ProfileErrors = {};
   if (maySet('practiceId', who) && texts.practiceId.trim() === '') errors.practiceId = practiceIdRequired;

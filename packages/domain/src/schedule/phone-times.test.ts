@@ -106,7 +106,9 @@ describe('known cases', () => {
   });
 });
 
-/** Minute by minute: a call begins where the wall first shows a start, and each of its minutes is looked at on its own. */
+/**
+ * Minute by minute: a call begins where the wall first shows a start, and each of its minutes is looked at on its own.
+ */
 function naive(given: PhoneSettings, from: string, until: string, now: Date): number[] {
   const minute = 60_000;
   const parsed = given.schedule.map((slots) =>

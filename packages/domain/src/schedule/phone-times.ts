@@ -51,10 +51,11 @@ export type PhoneTime = { readonly start: Date; readonly end: Date };
 const minuteMs = 60_000;
 
 /**
- * The times at which a call may be asked for, of days from `from` up to and without `until` (the specialist's own calendar), in
- * order. Within each stretch of the schedule one begins with the stretch and then one after the other; every minute of a call
- * lies in its stretch by the clock on the specialist's wall. An hour that the clock skips has none, of one that comes twice
- * only the first is offered. Nothing begins sooner than the notice after `now`, nor beyond the horizon.
+ * The times at which a call may be asked for, of days from `from` up to and without `until` (the specialist's own
+ * calendar), in order. Within each stretch of the schedule one begins with the stretch and then one after the other;
+ * every minute of a call lies in its stretch by the clock on the specialist's wall. An hour that the clock skips has
+ * none, of one that comes twice only the first is offered. Nothing begins sooner than the notice after `now`, nor
+ * beyond the horizon.
  */
 export function phoneTimes(settings: PhoneSettings, from: Day, until: Day, now: Date): PhoneTime[] {
   const earliest = now.getTime() + settings.noticeMinutes * minuteMs;

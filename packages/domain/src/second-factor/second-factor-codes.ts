@@ -13,7 +13,10 @@ export function readAppCode(typed: string): string | null {
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-/** A recovery code as it was typed, in the form that was made: capitals without dashes, and the letters that are taken for digits. */
+/**
+ * A recovery code as it was typed, in the form that was made: capitals without dashes, and the letters that are taken
+ * for digits.
+ */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed
     .replaceAll(/[\s.-]/g, '')

@@ -36,7 +36,9 @@ export function dayWithOrdinal(day: number): string {
   return `${day}${ending}`;
 }
 
-/** The words of an agreement that somebody signs at an instant, on the day of business time. The contract is in English. */
+/**
+ * The words of an agreement that somebody signs at an instant, on the day of business time. The contract is in English.
+ */
 export function agreementValues(signer: Signer, now: Date): Record<AgreementText, string> {
   const [year = '', month = '', day = ''] = wallClock(now).day.split('-');
   const name = `${signer.firstName.trim()} ${signer.lastName.trim()}`;
@@ -56,8 +58,8 @@ const textPlaceholder = new RegExp(`\\{\\{\\s*(${agreementTexts.join('|')})\\s*\
 const imagePlaceholder = new RegExp(`\\{\\{\\s*(${agreementImages.join('|')})\\s*\\}\\}`);
 
 /**
- * A piece of the agreement's text with its placeholders filled in. A value that is empty (residents give no city) takes the comma
- * after it along. What is filled in is text and no Markdown: parse first.
+ * A piece of the agreement's text with its placeholders filled in. A value that is empty (residents give no city) takes
+ * the comma after it along. What is filled in is text and no Markdown: parse first.
  */
 export function fillAgreement(text: string, values: Readonly<Record<AgreementText, string>>): string {
   return text.replaceAll(textPlaceholder, (_, name: AgreementText, comma: string | undefined) =>

@@ -83,8 +83,8 @@ export function provinceOffered(content: Pick<SignupContent, 'provincesByPlan'>,
 
 /**
  * The content document 'signup' as stored: {validationSettings: {AB: {validationEnabled, fieldName}, …},
- * howDidYouHearAboutUsNew: […], enabledProvinces: {plus: […], econsult: […]}}. What is missing or of another form has its
- * default, piece by piece: a broken option is left out, and so is a province that there is not.
+ * howDidYouHearAboutUsNew: […], enabledProvinces: {plus: […], econsult: […]}}. What is missing or of another form has
+ * its default, piece by piece: a broken option is left out, and so is a province that there is not.
  */
 export function readSignupContent(stored: unknown): SignupContent {
   const given = record(stored);
@@ -101,7 +101,10 @@ export function readSignupContent(stored: unknown): SignupContent {
   };
 }
 
-/** The content documents 'clinics' {clinicNames} and 'emrs' {emrList}: a list of names, each once, without what is no text. */
+/**
+ * The content documents 'clinics' {clinicNames} and 'emrs' {emrList}: a list of names, each once, without what is no
+ * text.
+ */
 export function readNames(stored: unknown, field: string, standard: readonly string[]): string[] {
   const names = listOf(record(stored)[field], (name) => (typeof name === 'string' ? name.trim() || null : null));
   return [...new Set(names ?? standard)];

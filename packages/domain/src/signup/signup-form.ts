@@ -112,8 +112,8 @@ export function hiddenSignupFields(role: SignupRole | ''): readonly SignupField[
 }
 
 /**
- * What is wrong with one field, by the field's name; a preceptor's by its path ('preceptorInformation.0.preceptorEmail').
- * Empty where nothing is wrong or the role does not see the field.
+ * What is wrong with one field, by the field's name; a preceptor's by its path
+ * ('preceptorInformation.0.preceptorEmail'). Empty where nothing is wrong or the role does not see the field.
  */
 export function checkSignupField(form: SignupForm, field: SignupField, choice: SignupChoice): SignupErrors {
   if (hiddenSignupFields(choice.role).includes(field)) return {};
@@ -194,7 +194,10 @@ export function checkSignerName(text: string, required: SignupFault): SignupFaul
   return checkPlain(text) ?? (holdsWebAddress(text) ? nameWithAddress : null);
 }
 
-/** Null for a text of one line that is not too long. Letters of any script count; signs that steer a terminal or a mail do not. */
+/**
+ * Null for a text of one line that is not too long. Letters of any script count; signs that steer a terminal or a mail
+ * do not.
+ */
 function checkPlain(text: string): AccountFault | null {
   return checkReadable(text) ?? (Array.from(text.trim()).length > signupTextMax ? textTooLong : null);
 }
@@ -210,8 +213,8 @@ export function normalizeInviteCode(text: string): string {
 }
 
 /**
- * A checked form as it is kept: trimmed, phones as (###) ###-####, the practice id's letters and digits only, nothing of fields
- * that the role does not see, no empty preceptor. The passwords are left as they are.
+ * A checked form as it is kept: trimmed, phones as (###) ###-####, the practice id's letters and digits only, nothing
+ * of fields that the role does not see, no empty preceptor. The passwords are left as they are.
  */
 export function normalizeSignupForm(form: SignupForm, { role, content }: SignupChoice): SignupForm {
   const hidden = hiddenSignupFields(role);

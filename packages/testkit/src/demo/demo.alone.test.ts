@@ -126,7 +126,8 @@ describe('the loaded demo world', () => {
       key_id: number;
       size: number;
     }>(
-      'select f.id, f.content_type, f.key_id, f.wrapped_key, f.size::float8 as size from resource_file r join stored_file f on f.id = r.file_id',
+      `select f.id, f.content_type, f.key_id, f.wrapped_key, f.size::float8 as size from resource_file r
+        join stored_file f on f.id = r.file_id`,
     );
     expect(new Set(rows.map((row) => row.content_type))).toEqual(new Set(['application/pdf', 'image/jpeg']));
     for (const row of rows) {
@@ -171,7 +172,8 @@ describe('the loaded demo world', () => {
   test('overdue means unread for more than seven days', async () => {
     expect(
       await one(
-        `select count(*)::integer as value from inbox_row where overdue and (not unread or last_message_at > $1::timestamptz - interval '7 days')`,
+        `select count(*)::integer as value from inbox_row where overdue
+          and (not unread or last_message_at > $1::timestamptz - interval '7 days')`,
         [now],
       ),
     ).toBe(0);
@@ -189,7 +191,8 @@ describe('the loaded demo world', () => {
       expect(await one('select count(*)::integer as value from member where role = $1', [role])).toBeGreaterThan(0);
     expect(
       await one(
-        `select max(n)::integer as value from (select count(*) as n from member where role = 'consultant' group by activity_id) t`,
+        `select max(n)::integer as value from (select count(*) as n from member where role = 'consultant'
+          group by activity_id) t`,
       ),
     ).toBe(2);
     expect(await one('select max(last_seq) as value from activity')).toBeGreaterThanOrEqual(60);
@@ -204,7 +207,8 @@ describe('the loaded demo world', () => {
       body: Buffer;
       referrer_id: string;
     }>(
-      'select a.id, a.key_id, a.wrapped_key, a.referrer_id, e.body from activity a join econsult e on e.activity_id = a.id',
+      `select a.id, a.key_id, a.wrapped_key, a.referrer_id, e.body from activity a
+        join econsult e on e.activity_id = a.id`,
     );
     for (const row of rows) {
       const key = await keyring.unwrap(row.key_id, row.wrapped_key, row.id);

@@ -41,8 +41,8 @@ export async function demoLoaded(client: Pick<pg.ClientBase, 'query'> | pg.Pool)
 }
 
 /**
- * Loads the demo world as it stands at `now`, in one transaction: clinics, people with accounts, services, and consults in every
- * state. The same world for the same instant, save the keys.
+ * Loads the demo world as it stands at `now`, in one transaction: clinics, people with accounts, services, and consults
+ * in every state. The same world for the same instant, save the keys.
  * @throws DatabaseHasPeopleError where anybody is there already
  */
 export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
@@ -68,7 +68,8 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     );
     await insertRows(client, 'content_document', contentRows());
     await client.query(
-      `insert into audit_entry (kind, subject_kind, subject_ids, detail) values ('demo-loaded', 'installation', '{}', $1)`,
+      `insert into audit_entry (kind, subject_kind, subject_ids, detail)
+        values ('demo-loaded', 'installation', '{}', $1)`,
       [JSON.stringify({ people: people.length })],
     );
   });
@@ -95,10 +96,14 @@ export async function seedCast(target: Pick<SeedTarget, 'write'>): Promise<void>
   });
 }
 
-/** Whoever is there from the start has used the product for a year: its one-time hints are put away. A new account sees them. */
+/**
+ * Whoever is there from the start has used the product for a year: its one-time hints are put away. A new account sees
+ * them.
+ */
 export async function putHintsAway(client: pg.ClientBase, people: readonly string[]): Promise<void> {
   await client.query(
-    'insert into hint_dismissal (person_id, name) select p.id, n.name from unnest($1::uuid[]) p(id) cross join unnest($2::text[]) n(name)',
+    `insert into hint_dismissal (person_id, name) select p.id, n.name from unnest($1::uuid[]) p(id) cross
+      join unnest($2::text[]) n(name)`,
     [people, hintNames],
   );
 }
@@ -173,7 +178,8 @@ async function insertConsults(
   await client.query(
     `insert into billing_record (doctor_id, activity_id, type, sub_type, billing_code, created_at)
        select a.referrer_id, a.id, 'econsult', 'referrer', '03.01R', a.created_at from activity a
-         join person_role pr on pr.person_id = a.referrer_id join role r on r.name = pr.role and 'billing' = any(r.permissions)
+         join person_role pr on pr.person_id = a.referrer_id join role r on r.name = pr.role
+         and 'billing' = any(r.permissions)
          group by a.id`,
   );
   await client.query(

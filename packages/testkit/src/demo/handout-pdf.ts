@@ -4,8 +4,8 @@ type Line = { text: string; size: number; y: number };
 const [pageHeight, left, top, charactersPerLine] = [792, 72, 712, 82] as const;
 
 /**
- * A one-page PDF of a title and paragraphs, in letters of Windows-1252. By hand, because every start of a test world makes some: a
- * library for it takes longer to load than they all take to make.
+ * A one-page PDF of a title and paragraphs, in letters of Windows-1252. By hand, because every start of a test world
+ * makes some: a library for it takes longer to load than they all take to make.
  */
 export function handoutPdf(title: string, paragraphs: readonly string[]): Buffer {
   const lines: Line[] = [{ text: title, size: 20, y: top }];

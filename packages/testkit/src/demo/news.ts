@@ -152,7 +152,10 @@ export const demoNews: readonly DemoNews[] = [
 
 const dayMs = 24 * 3_600_000;
 
-/** Writes the news, and whoever was there has read what is older than two weeks. The demo's people joined a year before `now`. */
+/**
+ * Writes the news, and whoever was there has read what is older than two weeks. The demo's people joined a year before
+ * `now`.
+ */
 export async function insertNews(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query('update person set created_at = $1', [new Date(now.getTime() - 365 * dayMs)]);
   await insertRows(

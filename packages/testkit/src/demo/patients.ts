@@ -24,7 +24,10 @@ type Line = [
   reach?: 'none' | 'phone',
 ];
 
-/** Names in several scripts, two people of one name (Jan Kowalski), old and young; mostly of AB, some of BC, SK and elsewhere. */
+/**
+ * Names in several scripts, two people of one name (Jan Kowalski), old and young; mostly of AB, some of BC, SK and
+ * elsewhere.
+ */
 const lines: readonly Line[] = [
   ['Delphine', 'Okafor-Marchand', 'AB', '1984/03/17', 'F'],
   ['Wilfred', 'Achterberg', 'AB', '1948/01/29', 'M', 'phone'],

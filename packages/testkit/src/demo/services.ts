@@ -10,7 +10,10 @@ import { surgeryServices } from './services/surgery.ts';
 
 export type PlacedService = DemoService & { id: string };
 
-/** Every service of the demo world. A key stands for one of them for good; new ones go to the end of their file, as ids follow from the place. */
+/**
+ * Every service of the demo world. A key stands for one of them for good; new ones go to the end of their file, as ids
+ * follow from the place.
+ */
 export const services: readonly PlacedService[] = [
   ...placed(1, skinServices),
   ...placed(2, heartAndKidneyServices),

@@ -1,8 +1,8 @@
 import type { Writer } from './people.ts';
 
 /**
- * Who a thing is about, within one thread: the referrer, the first and second consultant, the forwarder, the consultant's and the
- * referrer's clinic staff.
+ * Who a thing is about, within one thread: the referrer, the first and second consultant, the forwarder, the
+ * consultant's and the referrer's clinic staff.
  */
 export type Part = 'r' | 'c' | 'c2' | 'f' | 'm' | 'm2';
 

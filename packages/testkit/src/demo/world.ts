@@ -37,7 +37,10 @@ export const threads: readonly DemoThread[] = [
   ...surgeryThreads,
 ];
 
-/** The consults of the demo world as they stand at an instant: the same ones for the same instant, all of them before it. */
+/**
+ * The consults of the demo world as they stand at an instant: the same ones for the same instant, all of them before
+ * it.
+ */
 export function demoConsults(now: Date): ActivityRecord[] {
   return threads.map((thread, index) => consultOf(thread, now, seededRandom(index + 1)));
 }

@@ -4,7 +4,10 @@ import { openTerms } from '@consult/server/infra/keystore/terms.ts';
 import pg from 'pg';
 import type { LoadTarget } from './write-consults.ts';
 
-/** A connection with its own keys for one thread of a load. Commits do not wait for the disk: a load that is cut off is done again. */
+/**
+ * A connection with its own keys for one thread of a load. Commits do not wait for the disk: a load that is cut off is
+ * done again.
+ */
 export async function openConnection(
   url: string,
   keystoreFile: string,

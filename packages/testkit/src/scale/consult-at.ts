@@ -16,8 +16,8 @@ const hourMs = 3_600_000;
 const spanDays = 540;
 
 /**
- * The consult of a place in the world's order, which is the order of time. The heavy ones are spread evenly over it, so that they
- * lie as far apart on disk as they would in years of use.
+ * The consult of a place in the world's order, which is the order of time. The heavy ones are spread evenly over it, so
+ * that they lie as far apart on disk as they would in years of use.
  */
 export function consultAt(world: ScaleWorld, index: number): ActivityRecord {
   const { params, doctors, services, now } = world;
@@ -59,7 +59,10 @@ export function consultAt(world: ScaleWorld, index: number): ActivityRecord {
 
 type Place = 'doctor' | 'specialist' | 'clinic' | 'light' | 'anybody';
 
-/** Whose a consult is, by its place in the world's order: each share has exactly its number, spread evenly over what the others left. */
+/**
+ * Whose a consult is, by its place in the world's order: each share has exactly its number, spread evenly over what the
+ * others left.
+ */
 function placeAt({ heavy, heavyClinic, light, consults }: ScaleParams, index: number): Place {
   const shares: readonly [Place, number][] = [
     ['doctor', heavy],
@@ -145,7 +148,10 @@ function ownersOf(
 
 type Answered = { symptoms: Symptoms; answers: { header: string; values: string[] }[] };
 
-/** So many sets of answers are made for each form; consults share them, as encoding keys for each would cost more than the rest. */
+/**
+ * So many sets of answers are made for each form; consults share them, as encoding keys for each would cost more than
+ * the rest.
+ */
 const variants = 16;
 const answered = new WeakMap<readonly FormField[], Answered[]>();
 

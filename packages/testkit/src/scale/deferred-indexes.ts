@@ -12,8 +12,8 @@ type Definition = {
 };
 
 /**
- * Takes indexes, keys and foreign keys off tables while they are filled. They are noted in a table of the same transaction,
- * where restoreIndexes finds them.
+ * Takes indexes, keys and foreign keys off tables while they are filled. They are noted in a table of the same
+ * transaction, where restoreIndexes finds them.
  */
 export async function dropIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   await client.query(
@@ -21,13 +21,15 @@ export async function dropIndexes(client: pg.ClientBase, tables: readonly string
   );
   const { rows } = await client.query<Definition>(
     `with wanted as (select unnest($1::text[])::regclass as rel)
-     select c.conrelid::regclass::text as "table", c.conname as name, case c.contype when 'f' then 'foreign' else 'constraint' end as kind,
+     select c.conrelid::regclass::text as "table", c.conname as name, case c.contype when 'f' then 'foreign'
+     else 'constraint' end as kind,
          pg_get_constraintdef(c.oid) as definition
        from pg_constraint c where (c.contype in ('p', 'u') and c.conrelid in (select rel from wanted))
          or (c.contype = 'f' and (c.conrelid in (select rel from wanted) or c.confrelid in (select rel from wanted)))
      union all
      select i.indrelid::regclass::text, i.indexrelid::regclass::text, 'index', pg_get_indexdef(i.indexrelid)
-       from pg_index i where i.indrelid in (select rel from wanted) and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u'))`,
+       from pg_index i where i.indrelid in (select rel from wanted)
+       and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u'))`,
     [tables],
   );
   const order = ['foreign', 'index', 'constraint'];
@@ -45,7 +47,9 @@ export async function dropIndexes(client: pg.ClientBase, tables: readonly string
   await client.query('commit');
 }
 
-/** Puts back what dropIndexes took, over so many connections at once; foreign keys last, when their indexes are there. */
+/**
+ * Puts back what dropIndexes took, over so many connections at once; foreign keys last, when their indexes are there.
+ */
 export async function restoreIndexes(url: string, connections: number, log: (line: string) => void): Promise<void> {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {

@@ -15,7 +15,10 @@ import { ensureScaleWorld, OtherWorldError } from './scale.ts';
 import { consultTableNames } from './tables.ts';
 import { heavyDoctor, heavyMoa, heavySpecialist, lightDoctor, lightMoa } from './world.ts';
 
-/** Declares the tests of a large world with these parameters: the everyday floor makes a small one, the long floor a large one. */
+/**
+ * Declares the tests of a large world with these parameters: the everyday floor makes a small one, the long floor a
+ * large one.
+ */
 export function testScaleWorld(params: ScaleParams): void {
   let database: TestDatabase;
   let folder: string;
@@ -111,7 +114,8 @@ export function testScaleWorld(params: ScaleParams): void {
 
   test('indexes and keys that were taken off for a load come back as they were', async () => {
     const sql = `select indexdef as line from pg_indexes where schemaname = 'public' union all
-      select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where contype in ('p', 'u', 'f') and connamespace = 'public'::regnamespace order by 1`;
+      select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where contype in ('p', 'u', 'f') and connamespace = 'public'::regnamespace order by 1`;
     const lines = async (): Promise<string[]> =>
       (await connection.client.query<{ line: string }>(sql)).rows.map(({ line }) => line);
     const before = await lines();

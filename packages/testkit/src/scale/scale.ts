@@ -29,7 +29,9 @@ export type ScaleOptions = {
   log?: (line: string) => void;
 };
 
-/** What a load took, in seconds, and consults a second while they were written; null where the world was there already. */
+/**
+ * What a load took, in seconds, and consults a second while they were written; null where the world was there already.
+ */
 export type ScaleResult = { reused: true } | { reused: false; seconds: number; consultsPerSecond: number };
 
 /** A database is not empty and does not hold the wanted world. */
@@ -38,8 +40,8 @@ export class OtherWorldError extends Error {
 }
 
 /**
- * Makes a large world in a database, or finds that it is there whole. Every row is encrypted as the product does it, each activity
- * under a data key of its own.
+ * Makes a large world in a database, or finds that it is there whole. Every row is encrypted as the product does it,
+ * each activity under a data key of its own.
  * @throws OtherWorldError where the database holds anything else; RangeError for impossible parameters
  */
 export async function ensureScaleWorld(options: ScaleOptions): Promise<ScaleResult> {
@@ -130,14 +132,18 @@ function loadInThreads(
   return Promise.all(Array.from({ length: threads ?? Math.max(2, availableParallelism()) }, one)).then(() => undefined);
 }
 
-/** What autovacuum would do in the hours after: statistics, and pages marked as seen by all. The audit log is left as it is. */
+/**
+ * What autovacuum would do in the hours after: statistics, and pages marked as seen by all. The audit log is left as it
+ * is.
+ */
 async function vacuum(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'consult-seed' });
   await client.connect();
   try {
     await client.query(`set maintenance_work_mem = '256MB'`);
     const { rows } = await client.query<{ name: string }>(
-      `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname !~ '^audit'`,
+      `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+        and relname !~ '^audit'`,
     );
     for (const { name } of rows) await client.query(`vacuum (freeze, analyze) ${name}`);
   } finally {

@@ -15,7 +15,8 @@ function stampOf(params: ScaleParams): string {
 /** 'same': the world of these parameters is there, whole. 'other': something else is. 'empty': nobody is there. */
 export async function findWorld(client: pg.ClientBase, params: ScaleParams): Promise<'same' | 'other' | 'empty'> {
   const { rows } = await client.query<{ stamp: string | null; people: boolean }>(
-    `select shobj_description(oid, 'pg_database') as stamp, exists (select 1 from person) as people from pg_database where datname = current_database()`,
+    `select shobj_description(oid, 'pg_database') as stamp, exists (select 1 from person) as people from pg_database
+      where datname = current_database()`,
   );
   const found = rows[0]!;
   if (found.stamp === stampOf(params)) return 'same';

@@ -1,6 +1,8 @@
 import type { ColumnType } from './binary-rows.ts';
 
-/** The tables that a consult fills, with the columns that the load writes. The order is the order of their foreign keys. */
+/**
+ * The tables that a consult fills, with the columns that the load writes. The order is the order of their foreign keys.
+ */
 export const consultTables = {
   activity: {
     id: 'uuid',

@@ -12,7 +12,9 @@ import { searchableOwners } from './world.ts';
 
 export type LoadTarget = { client: pg.ClientBase; keyring: Keyring; terms: Terms };
 
-/** Writes the consults from one place of the world's order up to another, in one transaction with a COPY for each table. */
+/**
+ * Writes the consults from one place of the world's order up to another, in one transaction with a COPY for each table.
+ */
 export function consultLoader(
   world: ScaleWorld,
   { client, keyring, terms }: LoadTarget,

@@ -5,10 +5,14 @@ const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export type FoundPerson = { id: string; email: string; province: string; practice_id: string };
 
-/** Who has an e-mail address, or an id, as mails to the support address name people. @throws ConfigError where there is nobody */
+/**
+ * Who has an e-mail address, or an id, as mails to the support address name people.
+ * @throws ConfigError where there is nobody
+ */
 export async function findPerson(pool: pg.Pool, asked: string): Promise<FoundPerson> {
   const { rows } = await pool.query<FoundPerson>(
-    `select id, email, province, practice_id from person where ${isId.test(asked) ? 'id = $1' : 'lower(email) = lower($1)'}`,
+    `select id, email, province, practice_id from person
+      where ${isId.test(asked) ? 'id = $1' : 'lower(email) = lower($1)'}`,
     [asked],
   );
   if (!rows[0]) throw new ConfigError(`There is no ${asked}.`);

@@ -71,7 +71,8 @@ async function send(config: Config, written: Parameters<typeof sendNews>[2]): Pr
 async function list(config: Config): Promise<void> {
   await withInstallation(config, async ({ pool }) => {
     const { rows } = await pool.query<{ id: string; sent_at: Date; title_en: string; roles: string[]; read: number }>(
-      `select n.id, n.sent_at, n.title_en, n.roles, (select count(*)::integer from news_read r where r.news_id = n.id) as read
+      `select n.id, n.sent_at, n.title_en, n.roles, (select count(*)::integer from news_read r
+        where r.news_id = n.id) as read
          from news n order by n.sent_at desc, n.id desc limit 100`,
     );
     for (const { id, sent_at: sentAt, title_en: title, roles, read } of rows)

@@ -20,7 +20,10 @@ function signed(partner: LaunchingPartner, typ: string, claims: Record<string, s
     .setExpirationTime('5 minutes');
 }
 
-/** Posts an intake to a running server as a partner does. Gives its id. @throws ConfigError where the server refuses it */
+/**
+ * Posts an intake to a running server as a partner does. Gives its id.
+ * @throws ConfigError where the server refuses it
+ */
 export async function handOver(url: string, partner: LaunchingPartner, intake: Intake): Promise<string> {
   const bearer = await signed(partner, 'intake+jwt', {}).sign(partner.key);
   const response = await fetch(`${url}/V5/partner/intakes`, {
@@ -37,7 +40,10 @@ export function linkToken(partner: LaunchingPartner, avaUuid: string): Promise<s
   return signed(partner, 'link+jwt', { avaUuid }).setJti(randomUUID()).sign(partner.key);
 }
 
-/** The token that the browser's address carries: which intake, of which physician and consult of the partner. Nothing of the patient. */
+/**
+ * The token that the browser's address carries: which intake, of which physician and consult of the partner. Nothing of
+ * the patient.
+ */
 export async function launchToken(
   partner: LaunchingPartner,
   intakeId: string,

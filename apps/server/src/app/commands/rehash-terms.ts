@@ -22,8 +22,8 @@ type Step = {
 };
 
 /**
- * `keys rehash-terms`: a new key for everything that is found by keyed hashes, beside running servers (decision 49). Each record is written
- * anew in a transaction of its own; cut off, it goes on where it was when it is run again.
+ * `keys rehash-terms`: a new key for everything that is found by keyed hashes, beside running servers (decision 49).
+ * Each record is written anew in a transaction of its own; cut off, it goes on where it was when it is run again.
  */
 export async function rehashTerms({ pool, keystore }: Installation): Promise<void> {
   await alone(pool, async () => {
@@ -61,7 +61,8 @@ async function goThrough(
   let [done, unreadable] = [0, 0];
   for (;;) {
     const { rows } = await pool.query<{ id: string }>(
-      `select t.id from ${table} t, term_rehash r where r.version = $1 and t.id > coalesce(r.${through}, '00000000-0000-0000-0000-000000000000')
+      `select t.id from ${table} t, term_rehash r where r.version = $1
+        and t.id > coalesce(r.${through}, '00000000-0000-0000-0000-000000000000')
         order by t.id limit ${portion}`,
       [version],
     );

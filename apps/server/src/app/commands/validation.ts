@@ -26,7 +26,10 @@ export async function validate(config: Config, [asked]: readonly string[]): Prom
   });
 }
 
-/** `user proof`: writes the file that somebody sent to prove their practice id. Reading it is written down in the audit log. */
+/**
+ * `user proof`: writes the file that somebody sent to prove their practice id. Reading it is written down in the audit
+ * log.
+ */
 export async function proof(config: Config, [asked, file]: readonly string[]): Promise<void> {
   if (!asked || !file) throw new UsageError('proof: EMAIL and FILE are needed.');
   await withInstallation(config, async ({ pool, keystore }) => {
@@ -56,7 +59,8 @@ type Waiting = { email: string; name: string; province: string; practice_id: str
 
 async function listWaiting(pool: pg.Pool): Promise<Waiting[]> {
   const { rows } = await pool.query<Waiting>(
-    `select p.email, concat_ws(' ', p.first_name, p.last_name) as name, p.province, p.practice_id, f.created_at as sent_at
+    `select p.email, concat_ws(' ', p.first_name, p.last_name) as name, p.province, p.practice_id,
+      f.created_at as sent_at
        from person_role r join person p on p.id = r.person_id left join practice_proof f on f.person_id = p.id
        where r.role = $1 and p.disabled_at is null order by p.created_at, p.id`,
     [validationRequiredRole],

@@ -16,7 +16,8 @@ export type EntryRow = {
 /** Who is behind an entry: their name, and the clinic that they work at first. */
 export const actorColumn = `case when p.id is not null then json_build_object('firstName', p.first_name, 'lastName', p.last_name,
   'salutation', p.salutation, 'clinicName', coalesce((select c.name from location l join clinic c on c.id = l.clinic_id
-    where l.person_id = p.id and not l.disabled order by l.is_default desc, l.position, l.id limit 1), '')) end as actor`;
+    where l.person_id = p.id and not l.disabled order by l.is_default desc, l.position, l.id limit 1),
+    '')) end as actor`;
 
 /** Where the page before ended; null for the first. @throws INVALID_INPUT */
 export function pageStart(before: string | null): AuditMarker | null {

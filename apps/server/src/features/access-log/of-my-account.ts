@@ -7,7 +7,8 @@ import type { EntryRow } from './entries.ts';
 /** The two ways in which an entry is of an account, each in the order of an index of migration 0036. */
 function statement(name: string, condition: string): { name: string; text: string } {
   const lane = (of: string): string =>
-    `(select id, at, kind, actor_id, subject_ids from audit_entry where ${of} ${condition} order by at desc, id desc limit ${accessLogPageSize + 1})`;
+    `(select id, at, kind, actor_id, subject_ids from audit_entry where ${of} ${condition} order by at desc, id desc
+      limit ${accessLogPageSize + 1})`;
   return {
     name,
     text: `select e.id, e.at, e.kind, e.actor_id, e.subject_ids, ${actorColumn}

@@ -41,15 +41,17 @@ function statement(lists: boolean, next: boolean): { name: string; text: string 
     name: `patient-log-${lists ? 'lists' : 'record'}-${next ? 'next' : 'first'}`,
     text: `select e.id, e.at, e.kind, e.actor_id, e.subject_ids, ${actorColumn}
       from (select id, at, kind, actor_id, subject_ids from audit_entry
-        where subject_ids && $1::uuid[] and kind in (${quoted(kinds)}) ${next ? 'and (at, id) < ($2::timestamptz, $3::uuid)' : ''}
+        where subject_ids && $1::uuid[]
+        and kind in (${quoted(kinds)}) ${next ? 'and (at, id) < ($2::timestamptz, $3::uuid)' : ''}
         order by at desc, id desc limit ${accessLogPageSize + 1}) e
       left join person p on p.id = e.actor_id order by e.at desc, e.id desc`,
   };
 }
 
 /**
- * accessLog-ofPatient: who read what a clinic of the viewer's has of a patient, in whichever clinic they read it. A physician's right
- * by virtue of the clinic, so a consult of a colleague's that the viewer can not open is counted and not named. Reading it is audited.
+ * accessLog-ofPatient: who read what a clinic of the viewer's has of a patient, in whichever clinic they read it. A
+ * physician's right by virtue of the clinic, so a consult of a colleague's that the viewer can not open is counted and
+ * not named. Reading it is audited.
  */
 export const readPatientLog = serve(accessLogOfPatient).handler(async ({ input, context: { app, viewer } }) => {
   const start = pageStart(input.before);

@@ -26,8 +26,8 @@ export type PatientRecords = {
 };
 
 /**
- * The records that a clinic of the viewer's has of a patient: its patient record, and the consults in the clinic's inbox with their files
- * and messages. Found by keyed hashes, and confirmed by what they decrypt to.
+ * The records that a clinic of the viewer's has of a patient: its patient record, and the consults in the clinic's
+ * inbox with their files and messages. Found by keyed hashes, and confirmed by what they decrypt to.
  * @throws NOT_FOUND alike where the clinic is none of theirs, the consult can not be read, or nobody has this number
  */
 export async function patientRecords(app: App, viewer: Viewer, asked: Asked): Promise<PatientRecords> {
@@ -112,7 +112,8 @@ async function consultsOf(
         exists (select 1 from inbox_row v where v.activity_id = a.id and v.owner_id = any($3::uuid[])) as open
       from owner_term t join inbox_row r on r.owner_id = t.owner_id and r.activity_id = t.activity_id
         join activity a on a.id = t.activity_id
-      where t.owner_id = $1 and t.term = any($2::bigint[]) order by r.last_message_at desc, a.id desc limit ${mostConsults}`,
+      where t.owner_id = $1 and t.term = any($2::bigint[]) order by r.last_message_at desc, a.id desc
+      limit ${mostConsults}`,
     values: [clinicId, terms, ownersOf(viewer)],
   });
   const read = await Promise.all(

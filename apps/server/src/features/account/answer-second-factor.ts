@@ -23,10 +23,10 @@ export type Answered = { personId: string; passwordHash: string | null } | 'wron
 type Outcome = { answered: Answered; right?: Tried };
 
 /**
- * Answers a challenge of account-signIn once: `isRight` is asked within the transaction, on whose connection it uses up what was
- * answered with. The challenge is over after the right answer, after ten minutes, and after five wrong ones; the wrong answers of a
- * person are limited over all their challenges, those on devices of their own by themselves (tries.ts): whoever has only their password
- * does not keep them out.
+ * Answers a challenge of account-signIn once: `isRight` is asked within the transaction, on whose connection it uses up
+ * what was answered with. The challenge is over after the right answer, after ten minutes, and after five wrong ones;
+ * the wrong answers of a person are limited over all their challenges, those on devices of their own by themselves
+ * (tries.ts): whoever has only their password does not keep them out.
  */
 export async function answerChallenge(
   { app, request }: Pick<CallContext, 'app' | 'request'>,
@@ -46,7 +46,8 @@ export async function answerChallenge(
     if (!(await isRight(client, personId)))
       return { answered: (await countWrongAnswer(client, challenge)) ? 'wrong' : 'over' };
     await endChallenge(client, challenge);
-    // Whoever replaces the password ends its challenges too, and waits for this one: so it is the password that was proven.
+    // Whoever replaces the password ends its challenges too, and waits for this one: so it is the password that was
+    // proven.
     return { answered: { personId, passwordHash: await passwordHashOf(client, personId) }, right: tried };
   });
   if (right) await giveTryBack(limits, right);

@@ -15,8 +15,8 @@ export const sessionSeconds = 14 * 24 * 60 * 60;
 export type Auth = Awaited<ReturnType<typeof openAuth>>;
 
 /**
- * Sets up the sign-in library. This is the one place for password reset, second factors and passkeys: they are options and
- * plugins here.
+ * Sets up the sign-in library. This is the one place for password reset, second factors and passkeys: they are options
+ * and plugins here.
  * @param secret signs the tokens; the same in every process
  */
 export async function openAuth(write: pg.Pool, publicUrl: string, secret: string) {

@@ -23,14 +23,17 @@ const place = (id: string) => ({ table: 'authenticator_app', column: 'secret', i
 const totp = (secret: Secret, label = ''): TOTP =>
   new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: stepSeconds });
 
-/** The step of the code at an instant, where it is the code of that step, the one before or the one after; else null. */
+/**
+ * The step of the code at an instant, where it is the code of that step, the one before or the one after; else null.
+ */
 function stepOf(secret: Secret, code: string, at: Date): number | null {
   const delta = totp(secret).validate({ token: code, timestamp: at.getTime(), window: 1 });
   return delta === null ? null : Math.floor(at.getTime() / 1000 / stepSeconds) + delta;
 }
 
 /**
- * Begins to set up an authenticator app for a person; what was begun before is forgotten. It counts once `confirmApp` has seen a code.
+ * Begins to set up an authenticator app for a person; what was begun before is forgotten. It counts once `confirmApp`
+ * has seen a code.
  * @param email what the app shows the account as
  */
 export async function beginApp(
@@ -51,7 +54,10 @@ export async function beginApp(
   return { secret: secret.base32, uri: totp(secret, email).toString() };
 }
 
-/** Makes the app that was begun the one that counts, in place of an earlier one. 'over' where nothing is begun, or long ago. */
+/**
+ * Makes the app that was begun the one that counts, in place of an earlier one. 'over' where nothing is begun, or long
+ * ago.
+ */
 export async function confirmApp(
   client: Client,
   keyring: Keyring,

@@ -20,12 +20,13 @@ const sweepEvery = 200;
 const userAgentMax = 300;
 
 /**
- * Begins the session of somebody who has proven who they are, whichever way, and gives it to the client: as a cookie, or with the
- * header `x-client: native` in the answer. The session that the client had before ends. The device is noted, and a mail tells of one that
- * is new to somebody who has signed in before. Null for a disabled person, and for one who
- * has a second factor that was not proven: whoever begins sessions asks for it first (askSecondFactor).
+ * Begins the session of somebody who has proven who they are, whichever way, and gives it to the client: as a cookie,
+ * or with the header `x-client: native` in the answer. The session that the client had before ends. The device is
+ * noted, and a mail tells of one that is new to somebody who has signed in before. Null for a disabled person, and for
+ * one who has a second factor that was not proven: whoever begins sessions asks for it first (askSecondFactor).
  * @param secondFactor whether more than one factor was proven, now, for this session
- * @param passwordHash what was stored of the password that was proven: null too where another one is stored by now, so that a password
+ * @param passwordHash what was stored of the password that was proven: null too where another one is stored by now, so
+ * that a password
  *   that is replaced in the same instant begins no session
  */
 export async function beginSession(

@@ -20,8 +20,9 @@ export const getPassword = serve(securityGetPassword).handler(async ({ context: 
 }));
 
 /**
- * security-changePassword: the new password, the end of all other sessions, a new token for this one, the audit entry and the mail are
- * one transaction. Requests with the old token that are on their way are still answered for some seconds (load-viewer.ts).
+ * security-changePassword: the new password, the end of all other sessions, a new token for this one, the audit entry
+ * and the mail are one transaction. Requests with the old token that are on their way are still answered for some
+ * seconds (load-viewer.ts).
  */
 export const changePassword = serve(securityChangePassword).handler(
   async ({ input: { currentPassword, newPassword }, context: { app, viewer, request, reply }, errors }) => {
@@ -33,7 +34,8 @@ export const changePassword = serve(securityChangePassword).handler(
     const token = randomBytes(24).toString('base64url');
     const events = await inTransaction(app.write, async (client) => {
       const { rowCount } = await client.query(
-        `update auth_account set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential' and password = $3`,
+        `update auth_account set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential'
+          and password = $3`,
         [personId, password, checked],
       );
       // It was replaced in the same instant, by a reset above all, which ended this session too.

@@ -7,8 +7,8 @@ type Client = Pick<pg.ClientBase, 'query'>;
 export type CheckedPassword = { personId: string; passwordHash: string };
 
 /**
- * Whose e-mail address and password these are; null where they are nobody's, after the time of one password hash either way.
- * A disabled person has no credentials. What is done on the strength of it looks again with `isStillPassword`.
+ * Whose e-mail address and password these are; null where they are nobody's, after the time of one password hash either
+ * way. A disabled person has no credentials. What is done on the strength of it looks again with `isStillPassword`.
  */
 export async function checkCredentials(
   pool: pg.Pool,
@@ -17,7 +17,8 @@ export async function checkCredentials(
 ): Promise<CheckedPassword | null> {
   const { rows } = await pool.query<{ user_id: string; password: string | null }>({
     name: 'check-credentials',
-    text: `select a.user_id, a.password from auth_user u join auth_account a on a.user_id = u.id and a.provider_id = 'credential'
+    text: `select a.user_id, a.password from auth_user u join auth_account a on a.user_id = u.id
+      and a.provider_id = 'credential'
       where u.email = $1 and not exists (select 1 from person p where p.id = u.id and p.disabled_at is not null)`,
     values: [email.toLowerCase()],
   });
@@ -40,8 +41,8 @@ export async function passwordHashOf(
 }
 
 /**
- * Whether the password that was checked before is still the person's, and stays it until the caller's transaction ends: whoever sets a
- * new one waits for that, and then ends the sessions that were begun meanwhile.
+ * Whether the password that was checked before is still the person's, and stays it until the caller's transaction ends:
+ * whoever sets a new one waits for that, and then ends the sessions that were begun meanwhile.
  */
 export async function isStillPassword(
   client: Client,

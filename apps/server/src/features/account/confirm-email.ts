@@ -22,17 +22,21 @@ export const confirmationLimit: Limit = { tries: 5, seconds: 60 * 60 };
 /** A code is 256 random bits: a plain hash can not be guessed back. */
 const hashOf = (code: string): string => hash('sha256', code, 'hex');
 
-/** In SQL: whether the address of an auth_user `u` is known to be its owner's. Accounts that an operator made are believed. */
+/**
+ * In SQL: whether the address of an auth_user `u` is known to be its owner's. Accounts that an operator made are
+ * believed.
+ */
 const confirmed = '(u.email_verified or not exists (select 1 from signup_record s where s.person_id = u.id))';
 
 /**
- * Makes the link by which a person confirms their address, in the caller's transaction; an older one of theirs can not be used any more.
- * It is of use only in a session of theirs. The code itself is kept nowhere.
+ * Makes the link by which a person confirms their address, in the caller's transaction; an older one of theirs can not
+ * be used any more. It is of use only in a session of theirs. The code itself is kept nowhere.
  */
 export async function makeConfirmationLink(client: Client, publicUrl: string, personId: string): Promise<string> {
   const code = randomBytes(32).toString('base64url');
   await client.query(
-    `insert into email_confirmation (person_id, code_hash, expires_at) values ($1, $2, now() + make_interval(secs => $3))
+    `insert into email_confirmation (person_id, code_hash, expires_at)
+      values ($1, $2, now() + make_interval(secs => $3))
        on conflict (person_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
     [personId, hashOf(code), confirmationSeconds],
   );
@@ -75,9 +79,9 @@ export const sendEmailConfirmation = serve(securitySendEmailConfirmation).handle
 );
 
 /**
- * security-confirmEmail. Whoever has a session and reads what is sent to the address made the account for themselves: nothing of what they
- * have set up goes. Somebody whose address another person signed up with has no session and comes by a reset, which is the first proof
- * instead (prove-address.ts).
+ * security-confirmEmail. Whoever has a session and reads what is sent to the address made the account for themselves:
+ * nothing of what they have set up goes. Somebody whose address another person signed up with has no session and comes
+ * by a reset, which is the first proof instead (prove-address.ts).
  */
 export const confirmEmail = serve(securityConfirmEmail).handler(
   async ({ input: { code }, context: { app, viewer }, errors }) => {

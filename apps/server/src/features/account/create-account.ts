@@ -39,8 +39,8 @@ export async function createAccount(client: Client, account: NewAccount): Promis
 }
 
 /**
- * Like createAccount for many at once, in five statements; with one `passwordHash` (from hashPassword) for all of them, a thousand
- * take well below a second.
+ * Like createAccount for many at once, in five statements; with one `passwordHash` (from hashPassword) for all of them,
+ * a thousand take well below a second.
  * @returns their ids, in order
  * @throws EmailInUseError
  */
@@ -48,8 +48,10 @@ export async function createAccounts(client: Client, accounts: readonly NewAccou
   const made = await Promise.all(accounts.map(rowsOf));
   try {
     await client.query(
-      `insert into person (id, email, first_name, last_name, salutation, title, credentials, practice_id, province, phone, preferences)
-         select * from jsonb_to_recordset($1::jsonb) as p(id uuid, email text, first_name text, last_name text, salutation text,
+      `insert into person (id, email, first_name, last_name, salutation, title, credentials, practice_id, province,
+        phone, preferences)
+         select * from jsonb_to_recordset($1::jsonb) as p(id uuid, email text, first_name text, last_name text,
+         salutation text,
            title text, credentials text, practice_id text, province text, phone text, preferences jsonb)`,
       [JSON.stringify(made.map(({ person }) => person))],
     );
@@ -69,17 +71,20 @@ export async function createAccounts(client: Client, accounts: readonly NewAccou
   }
   await client.query(
     `insert into auth_account (id, user_id, account_id, provider_id, password)
-       select a.id, a.user_id, a.user_id::text, 'credential', a.password from unnest($1::uuid[], $2::uuid[], $3::text[]) a(id, user_id, password)`,
+       select a.id, a.user_id, a.user_id::text, 'credential', a.password
+       from unnest($1::uuid[], $2::uuid[], $3::text[]) a(id, user_id, password)`,
     [made.map(() => newId()), made.map(({ person }) => person.id), made.map(({ passwordHash }) => passwordHash)],
   );
   const roles = made.flatMap(({ person, roles }) => roles.map((role) => ({ person_id: person.id, role })));
   await client.query(
-    'insert into person_role (person_id, role) select * from jsonb_to_recordset($1::jsonb) as r(person_id uuid, role text)',
+    `insert into person_role (person_id, role) select *
+      from jsonb_to_recordset($1::jsonb) as r(person_id uuid, role text)`,
     [JSON.stringify(roles)],
   );
   await client.query(
     `insert into location (id, person_id, clinic_id, position, is_default, disabled, billable, emr)
-       select * from jsonb_to_recordset($1::jsonb) as l(id uuid, person_id uuid, clinic_id uuid, position integer, is_default boolean,
+       select * from jsonb_to_recordset($1::jsonb) as l(id uuid, person_id uuid, clinic_id uuid, position integer,
+       is_default boolean,
          disabled boolean, billable boolean, emr text)`,
     [JSON.stringify(made.flatMap(({ locations }) => locations))],
   );

@@ -46,9 +46,9 @@ export type CredentialsChange = keyof typeof changes;
 export type AccountMailApp = Pick<App, 'outgoing' | 'config' | 'now'>;
 
 /**
- * Orders the mail that tells a person that a way to sign in to their account was changed: what, when by the wall clock of the
- * installation, and what to do if it was somebody else. In the caller's transaction, in the person's language, to the address that
- * signs in. Nobody can switch this mail off. Does nothing for an account that is gone.
+ * Orders the mail that tells a person that a way to sign in to their account was changed: what, when by the wall clock
+ * of the installation, and what to do if it was somebody else. In the caller's transaction, in the person's language,
+ * to the address that signs in. Nobody can switch this mail off. Does nothing for an account that is gone.
  */
 export async function orderCredentialsChanged(
   client: Client,
@@ -73,7 +73,8 @@ export type AccountReader = { email: string; language: OutgoingLanguage; hasPers
 /** Whom mail about a person's account goes to and in which language; null where there is no such account. */
 export async function accountReader(client: Client, personId: string): Promise<AccountReader | null> {
   const { rows } = await client.query<{ email: string; person: boolean; preferences: unknown }>(
-    'select u.email, p.id is not null as person, p.preferences from auth_user u left join person p on p.id = u.id where u.id = $1',
+    `select u.email, p.id is not null as person, p.preferences from auth_user u left join person p on p.id = u.id
+      where u.id = $1`,
     [personId],
   );
   const row = rows[0];

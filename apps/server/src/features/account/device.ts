@@ -15,7 +15,10 @@ export const deviceSeconds = 365 * 24 * 60 * 60;
 /** What a device is recognized by. `presented` is false where it came without one and was given this key. */
 export type DeviceKey = { key: string; presented: boolean };
 
-/** The key of the device that a request comes from: header x-device of the app, else its cookie; a new one where it has none. */
+/**
+ * The key of the device that a request comes from: header x-device of the app, else its cookie; a new one where it has
+ * none.
+ */
 export function deviceKeyOf(headers: IncomingHttpHeaders, cookieName: string): DeviceKey {
   const header = headers['x-device'];
   const key = typeof header === 'string' ? header : cookieValue(headers.cookie, cookieName);
@@ -62,8 +65,9 @@ export function isNative(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Notes, within the transaction that begins a session, that a person signed in on a device. Where they have signed in before and never
- * on this one, the mail about it is ordered as well. No address is stored (decision 5), so the mail names none.
+ * Notes, within the transaction that begins a session, that a person signed in on a device. Where they have signed in
+ * before and never on this one, the mail about it is ordered as well. No address is stored (decision 5), so the mail
+ * names none.
  * @returns the device's id
  */
 export async function noteDevice(
@@ -75,7 +79,8 @@ export async function noteDevice(
 ): Promise<string> {
   const { rows } = await client.query<{ id: string; made: boolean; others: boolean }>({
     name: 'note-device',
-    text: `insert into person_device as d (id, person_id, key_hash, browser, system, platform) values ($1, $2, $3, $4, $5, $6)
+    text: `insert into person_device as d (id, person_id, key_hash, browser, system, platform)
+      values ($1, $2, $3, $4, $5, $6)
       on conflict (person_id, key_hash) do update
         set last_seen_at = now(), browser = excluded.browser, system = excluded.system, platform = excluded.platform
       returning d.id, d.id = $1 as made, exists (select 1 from person_device o where o.person_id = $2) as others`,

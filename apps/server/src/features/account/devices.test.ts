@@ -184,7 +184,8 @@ describe('the own sessions', () => {
   test('come in pages that leave none out', async () => {
     const cookie = await signedIn();
     await here.app.write.query(
-      `insert into auth_session (id, user_id, token_hash, expires_at) select new_id(), $1, new_id()::text, now() + interval '1 day' from generate_series(1, 120)`,
+      `insert into auth_session (id, user_id, token_hash, expires_at) select new_id(), $1, new_id()::text,
+        now() + interval '1 day' from generate_series(1, 120)`,
       [me.id],
     );
     const found: string[] = [];

@@ -5,7 +5,10 @@ import { refuse, serve } from '../../call/implement.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { eventsOfTransaction } from '../permission/permission.ts';
 
-/** security-endSession: one of the own sessions is over in every process. Whose it is not is not told whether there is one. */
+/**
+ * security-endSession: one of the own sessions is over in every process. Whose it is not is not told whether there is
+ * one.
+ */
 export const endSession = serve(securityEndSession).handler(
   async ({ input: { sessionId }, context: { app, viewer } }) => {
     const { ended, events } = await inTransaction(app.write, async (client) => {

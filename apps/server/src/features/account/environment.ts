@@ -3,8 +3,8 @@ export type Environment = 'production' | 'dev' | 'staging' | 'demo' | 'local';
 const named: readonly Environment[] = ['dev', 'staging', 'demo'];
 
 /**
- * The environment by the host name of the public address: this machine or a private network is local; a name with dev, staging or
- * demo as one of its words is that; everything else is production. Source: document 1, section 1.
+ * The environment by the host name of the public address: this machine or a private network is local; a name with dev,
+ * staging or demo as one of its words is that; everything else is production. Source: document 1, section 1.
  */
 export function environmentOf(publicUrl: string): Environment {
   const host = new URL(publicUrl).hostname.toLowerCase().replace(/^\[|\]$/g, '');

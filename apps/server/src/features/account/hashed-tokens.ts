@@ -11,9 +11,9 @@ export function hashToken(token: string): string {
 }
 
 /**
- * An adapter of the sign-in library under which a session's token lies in the database as its hash, while the library goes on
- * seeing tokens: what it writes and asks for is hashed on the way in, and rows found by a token bear that token on the way out.
- * Rows found otherwise (all sessions of a person) bear the hash, which opens nothing.
+ * An adapter of the sign-in library under which a session's token lies in the database as its hash, while the library
+ * goes on seeing tokens: what it writes and asks for is hashed on the way in, and rows found by a token bear that token
+ * on the way out. Rows found otherwise (all sessions of a person) bear the hash, which opens nothing.
  */
 export function withHashedTokens(adapter: Adapter): Adapter {
   return { ...hashing(adapter), transaction: (work) => adapter.transaction((trx) => work(hashing(trx))) };

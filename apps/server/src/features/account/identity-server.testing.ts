@@ -34,7 +34,10 @@ export type QuietGround = { url: string; path: string };
 let ground: Promise<QuietGround> | undefined;
 let server: Promise<IdentityServer> | undefined;
 
-/** The ground that the files of this worker process share, on which no jobs run. It goes with the process and the run's cluster. */
+/**
+ * The ground that the files of this worker process share, on which no jobs run. It goes with the process and the run's
+ * cluster.
+ */
 export async function quietGround(): Promise<QuietGround> {
   ground ??= (async () => {
     const { path } = await sharedFolder();
@@ -54,7 +57,10 @@ async function forgetTries(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** The one server of this worker process on the quiet ground: nobody stops it, and its clock and settings are left alone. */
+/**
+ * The one server of this worker process on the quiet ground: nobody stops it, and its clock and settings are left
+ * alone.
+ */
 export async function quietServer(): Promise<IdentityServer> {
   const { url, path } = await quietGround();
   server ??= startIdentityServer(url, path).then((started) => ({ ...started, stop: async () => undefined }));

@@ -17,10 +17,13 @@ export const listSessions = serve(securityListSessions).handler(
   async ({ input: { cursor }, context: { app, viewer } }) => {
     const { rows } = await app.read.query<Row>({
       name: 'list-sessions',
-      text: `select s.id, coalesce(d.browser, '') as browser, coalesce(d.system, '') as system, coalesce(d.platform, 'web') as platform,
-          s.created_at as began_at, case when s.id = $2 then now() else s.used_at end as used_at, s.locked_at is not null as locked
+      text: `select s.id, coalesce(d.browser, '') as browser, coalesce(d.system, '') as system,
+        coalesce(d.platform, 'web') as platform,
+          s.created_at as began_at, case when s.id = $2 then now() else s.used_at end as used_at,
+          s.locked_at is not null as locked
         from auth_session s left join person_device d on d.id = s.device_id
-        where s.user_id = $1 and s.expires_at > now() and (s.id <> $2 or $3::uuid is null) and ($3::uuid is null or s.id < $3::uuid)
+        where s.user_id = $1 and s.expires_at > now() and (s.id <> $2 or $3::uuid is null)
+        and ($3::uuid is null or s.id < $3::uuid)
         order by s.id = $2 desc, s.id desc limit $4`,
       values: [viewer.personId, viewer.sessionId, cursor, sessionPage + 1],
     });

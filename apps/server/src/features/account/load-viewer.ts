@@ -24,8 +24,8 @@ type Row = {
 };
 
 /**
- * A session's viewer, until when what was presented is good (ms since 1970), whether the session is locked, and how many seconds ago it
- * was used. `replaced`: what was presented is the token that the session had before.
+ * A session's viewer, until when what was presented is good (ms since 1970), whether the session is locked, and how
+ * many seconds ago it was used. `replaced`: what was presented is the token that the session had before.
  */
 export type LoadedViewer = {
   viewer: Viewer;
@@ -40,20 +40,25 @@ export type LoadedViewer = {
 const replacedSeconds = 10;
 
 /**
- * The viewer of a session in one statement, all by index: session, person, roles and what they add and deny, clinics. Null where
- * the session is unknown or has run out, or the person is disabled. An account without a person has a viewer who holds nothing.
+ * The viewer of a session in one statement, all by index: session, person, roles and what they add and deny, clinics.
+ * Null where the session is unknown or has run out, or the person is disabled. An account without a person has a viewer
+ * who holds nothing.
  */
 export async function loadViewer(pool: pg.Pool, tokenHash: string): Promise<LoadedViewer | null> {
   const { rows } = await pool.query<Row>({
     name: 'load-viewer',
     text: `select s.id as session_id, s.second_factor, held.requires_second_factor, s.user_id, s.expires_at,
-        s.locked_at is not null as locked, extract(epoch from now() - s.used_at)::integer as unused, p.claims_version, p.preferences, held.roles, held.permissions, held.denies,
-        array(select l.clinic_id from location l where l.person_id = p.id and not l.disabled order by l.position, l.id) as clinics
+        s.locked_at is not null as locked, extract(epoch from now() - s.used_at)::integer as unused, p.claims_version,
+        p.preferences, held.roles, held.permissions, held.denies,
+        array(select l.clinic_id from location l where l.person_id = p.id and not l.disabled
+        order by l.position, l.id) as clinics
       from auth_session s
       left join person p on p.id = s.user_id
       cross join lateral (
-        select coalesce(array_agg(r.name order by r.name), '{}') as roles, jsonb_object_agg(r.name, r.permissions) as permissions,
-            jsonb_object_agg(r.name, r.denies) as denies, coalesce(bool_or(r.requires_second_factor), false) as requires_second_factor
+        select coalesce(array_agg(r.name order by r.name), '{}') as roles,
+        jsonb_object_agg(r.name, r.permissions) as permissions,
+            jsonb_object_agg(r.name, r.denies) as denies,
+            coalesce(bool_or(r.requires_second_factor), false) as requires_second_factor
           from person_role pr join role r on r.name = pr.role
           where pr.person_id = p.id) held
       where s.token_hash = $1 and s.expires_at > now() and p.disabled_at is null`,
@@ -84,8 +89,8 @@ export async function loadViewer(pool: pg.Pool, tokenHash: string): Promise<Load
 }
 
 /**
- * The hash of the token that a session has now which had this one until some seconds ago, and until when that one is still good
- * (ms since 1970); null where there is none.
+ * The hash of the token that a session has now which had this one until some seconds ago, and until when that one is
+ * still good (ms since 1970); null where there is none.
  */
 export async function replacementOf(
   pool: pg.Pool,

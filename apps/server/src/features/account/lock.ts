@@ -22,9 +22,9 @@ export const lock = serve(accountLock).handler(async ({ context: { app, viewer }
 export const stayAwake = serve(accountStayAwake).handler(() => ({ ok: true as const }));
 
 /**
- * account-unlock. Wrong passwords are counted by session: nobody elsewhere keeps a locked screen locked, and as there is a session
- * only where the account's owner began one, guessing is bounded by their number. After too many, even the right password waits for the
- * end of the quarter of an hour. Nothing typed is lost by that: the session stays, locked.
+ * account-unlock. Wrong passwords are counted by session: nobody elsewhere keeps a locked screen locked, and as there
+ * is a session only where the account's owner began one, guessing is bounded by their number. After too many, even the
+ * right password waits for the end of the quarter of an hour. Nothing typed is lost by that: the session stays, locked.
  */
 export const unlock = serve(accountUnlock).handler(
   async ({ input: { password }, context: { app, viewer }, errors }) => {

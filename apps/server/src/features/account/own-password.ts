@@ -11,7 +11,8 @@ export const ownPasswordLimit: Limit = { tries: 10, seconds: 15 * 60 };
 const byPerson = 'own-password:person';
 
 /**
- * Whether this is the person's own password: asked again, however recent the session, before what guards the account is changed.
+ * Whether this is the person's own password: asked again, however recent the session, before what guards the account is
+ * changed.
  * @throws TOO_MANY after too many wrong ones
  */
 export async function isOwnPassword(
@@ -61,8 +62,8 @@ export async function isRecent(pool: pg.Pool, sessionId: string): Promise<boolea
 type OwnerErrors = { WRONG_PASSWORD: () => Error; SIGN_IN_AGAIN: () => Error };
 
 /**
- * Goes on only for the owner of the account, before its authenticator app or recovery codes are changed: asked for the password,
- * however recent the session. Who has none signs in anew instead.
+ * Goes on only for the owner of the account, before its authenticator app or recovery codes are changed: asked for the
+ * password, however recent the session. Who has none signs in anew instead.
  * @throws WRONG_PASSWORD, SIGN_IN_AGAIN, and TOO_MANY after too many wrong passwords
  */
 export async function refuseOthers(

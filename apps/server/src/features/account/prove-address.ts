@@ -7,9 +7,10 @@ import { removeSecondFactors } from './second-factor.ts';
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /**
- * Notes that whoever acts reads what is sent to a person's address. True where that is the first proof of an address that somebody
- * signed up with: until now nobody knows that the account is its owner's, and not somebody's who signed up with their address to wait
- * there for them. Accounts that an operator made are believed. Holds the account's row until the transaction ends.
+ * Notes that whoever acts reads what is sent to a person's address. True where that is the first proof of an address
+ * that somebody signed up with: until now nobody knows that the account is its owner's, and not somebody's who signed
+ * up with their address to wait there for them. Accounts that an operator made are believed. Holds the account's row
+ * until the transaction ends.
  */
 export async function proveAddress(client: Client, personId: string): Promise<boolean> {
   const { rows } = await client.query<{ signed_up: boolean }>(
@@ -21,9 +22,10 @@ export async function proveAddress(client: Client, personId: string): Promise<bo
 }
 
 /**
- * Takes away whatever opens a person's account, or speaks for it, besides the password: authenticator app, recovery codes, passkeys, the
- * accounts at the sign-in provider and at a partner, and the devices that are known. To be called where its sessions have ended, in the
- * same transaction: what is being added in one of them waits for that, or is seen here. Each removal is in the audit log.
+ * Takes away whatever opens a person's account, or speaks for it, besides the password: authenticator app, recovery
+ * codes, passkeys, the accounts at the sign-in provider and at a partner, and the devices that are known. To be called
+ * where its sessions have ended, in the same transaction: what is being added in one of them waits for that, or is seen
+ * here. Each removal is in the audit log.
  * @returns whether there was anything that its owner should hear of
  */
 export async function removeWaysIn(client: Client, personId: string): Promise<boolean> {

@@ -11,9 +11,9 @@ type ProveAgainErrors = {
 };
 
 /**
- * Goes on only where the owner of the account sits there, and not somebody who found their screen open: asked before a way to sign in
- * is added or taken away. A session of ten minutes at most is enough; else their password, or a new session where they have none. Whoever has a second factor needs a session
- * that was begun with it.
+ * Goes on only where the owner of the account sits there, and not somebody who found their screen open: asked before a
+ * way to sign in is added or taken away. A session of ten minutes at most is enough; else their password, or a new
+ * session where they have none. Whoever has a second factor needs a session that was begun with it.
  * @throws PASSWORD_NEEDED, PASSWORD_WRONG, SIGN_IN_AGAIN, and TOO_MANY after too many wrong passwords
  */
 export async function refuseUnproved(

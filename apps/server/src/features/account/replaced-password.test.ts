@@ -29,8 +29,8 @@ const count = async (table: string, personColumn: string, { id }: Somebody): Pro
 const sessionsOf = (somebody: Somebody) => count('auth_session', 'user_id', somebody);
 
 /**
- * What a call answers that is made while a reset of the person's password is under way: it has set the password and not ended the
- * sessions yet, and goes on once the call waits for it, or is done without waiting.
+ * What a call answers that is made while a reset of the person's password is under way: it has set the password and not
+ * ended the sessions yet, and goes on once the call waits for it, or is done without waiting.
  */
 async function duringReset({ id }: Somebody, call: () => Promise<Answer>): Promise<Answer> {
   const client = await world.there.app.write.connect();
@@ -59,7 +59,8 @@ async function endingSessionsOf(client: pg.PoolClient, id: string, call: () => P
 /** Whether anything waits for what another transaction holds. */
 async function waiting(): Promise<boolean> {
   const { rows } = await world.there.app.read.query<{ waits: boolean }>(
-    `select exists (select 1 from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0) as waits`,
+    `select exists (select 1 from pg_stat_activity where datname = current_database()
+      and cardinality(pg_blocking_pids(pid)) > 0) as waits`,
   );
   return rows[0]!.waits;
 }

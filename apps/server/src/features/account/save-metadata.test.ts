@@ -24,7 +24,8 @@ async function signIn() {
 
 async function kept() {
   const { rows } = await server.app.read.query<{ platform: string; version: string; is: boolean; last_login: Date }>(
-    `select m.platform, m.version, m.last_login, exists (select 1 from auth_session s where s.created_at = m.last_login) as is
+    `select m.platform, m.version, m.last_login, exists (select 1 from auth_session s
+      where s.created_at = m.last_login) as is
       from user_metadata m where person_id = $1 order by platform`,
     [cast.plus.id],
   );

@@ -14,9 +14,14 @@ type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 /** A way to prove for the second time who one is. */
 export type SecondFactorMethod = z.infer<typeof secondFactorMethod>;
 
-/** Wrong codes of one person over all their challenges, on devices that they have not signed in on, and on each of the others. */
+/**
+ * Wrong codes of one person over all their challenges, on devices that they have not signed in on, and on each of the
+ * others.
+ */
 export const secondFactorLimit: Limit = { tries: 10, seconds: 60 * 60 };
-/** What wrong codes are counted under: of the second step of signing in, and of a session that changes its person's app. */
+/**
+ * What wrong codes are counted under: of the second step of signing in, and of a session that changes its person's app.
+ */
 export const secondStepTries = 'second-factor';
 export const secondFactorBySession = 'second-factor:session';
 
@@ -34,12 +39,13 @@ export type SecondFactor = {
 
 /** In SQL: whether one of this person's roles requires a second factor. */
 const isRequired = (person: string): string =>
-  `exists (select 1 from person_role pr join role r on r.name = pr.role where pr.person_id = ${person} and r.requires_second_factor)`;
+  `exists (select 1 from person_role pr join role r on r.name = pr.role where pr.person_id = ${person}
+    and r.requires_second_factor)`;
 
 /**
- * In SQL: whether this person (a column or a parameter) is asked for a second factor when they sign in. One place, so that the
- * question, the challenge and the beginning of a session can not disagree. Passkeys alone are another way in, beside the password;
- * they are asked for after it where a role wants more than a password (decision 34).
+ * In SQL: whether this person (a column or a parameter) is asked for a second factor when they sign in. One place, so
+ * that the question, the challenge and the beginning of a session can not disagree. Passkeys alone are another way in,
+ * beside the password; they are asked for after it where a role wants more than a password (decision 34).
  */
 export const isAskedForSecondFactor = (person: string): string =>
   `(exists (select 1 from authenticator_app app where app.person_id = ${person} and app.confirmed_at is not null)
@@ -65,8 +71,8 @@ export async function secondFactorOf(client: Client, personId: string): Promise<
 }
 
 /**
- * The second step of signing in, for somebody who has proven the first factor: the challenge that their second one answers, or null
- * where they have none, and a session may begin.
+ * The second step of signing in, for somebody who has proven the first factor: the challenge that their second one
+ * answers, or null where they have none, and a session may begin.
  * @param checked the password that was proven, where it was one: replaced in the same instant it is asked no further
  */
 export async function askSecondFactor(
@@ -84,9 +90,10 @@ export async function askSecondFactor(
 }
 
 /**
- * Whether a session may change what the second step is answered with: it was begun with a second factor, or there is none yet. A
- * stolen session that a password alone began, or that is older than the second factor, can not put its own in place of it; nor can one
- * that a reset ends in the same instant. In a transaction the session is held until its end.
+ * Whether a session may change what the second step is answered with: it was begun with a second factor, or there is
+ * none yet. A stolen session that a password alone began, or that is older than the second factor, can not put its own
+ * in place of it; nor can one that a reset ends in the same instant. In a transaction the session is held until its
+ * end.
  */
 export async function mayReplaceSecondFactor(
   client: Client,
@@ -106,7 +113,10 @@ export async function removeApp(client: Client, personId: string): Promise<void>
     await client.query(`delete from ${table} where person_id = $1`, [personId]);
 }
 
-/** Removes whatever a person could answer the second step with, and the challenges that are open. Whether there was anything. */
+/**
+ * Removes whatever a person could answer the second step with, and the challenges that are open. Whether there was
+ * anything.
+ */
 export async function removeSecondFactors(client: Client, personId: string): Promise<boolean> {
   await endChallengesOf(client, personId);
   const removed: number[] = [];

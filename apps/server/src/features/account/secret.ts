@@ -7,9 +7,9 @@ import { purposeKeys } from '../../infra/keystore/purpose-keys.ts';
 const minLength = 32;
 
 /**
- * What signs session tokens and keys the hashes of rate limits: the SECRET of the configuration, else derived from the first
- * 'audit' key of the keystore, so that every process on one database has the same without being told. (That key is kept for as
- * long as there is an audit log to verify.)
+ * What signs session tokens and keys the hashes of rate limits: the SECRET of the configuration, else derived from the
+ * first 'audit' key of the keystore, so that every process on one database has the same without being told. (That key
+ * is kept for as long as there is an audit log to verify.)
  * @throws Error in one sentence when SECRET is too short
  */
 export async function sessionSecret(

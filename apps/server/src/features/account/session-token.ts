@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * What a request presents as its session, not looked at yet: from the authorization header where there is one (the native app),
- * else from the cookie. Null where there is nothing.
+ * What a request presents as its session, not looked at yet: from the authorization header where there is one (the
+ * native app), else from the cookie. Null where there is nothing.
  */
 export function presentedBy(headers: IncomingHttpHeaders, cookieName: string): string | null {
   const authorization = headers.authorization;
@@ -26,8 +26,8 @@ export function signToken(token: string, secret: string): string {
 }
 
 /**
- * The token of `token.signature`, in the sign-in library's format: HMAC-SHA-256 in base64, percent-encoded or not. Null where the
- * signature is wrong or missing.
+ * The token of `token.signature`, in the sign-in library's format: HMAC-SHA-256 in base64, percent-encoded or not. Null
+ * where the signature is wrong or missing.
  */
 export function verifySigned(signed: string, secret: string): string | null {
   let text = signed;

@@ -29,7 +29,8 @@ beforeAll(async () => {
   there = await startIdentityServer(ground.url, ground.path);
   passwordHash = await hashPassword(castPassword);
   const { rows } = await here.app.write.query<{ id: string }>(
-    `insert into clinic (name, city, province) values ('First', 'Calgary', 'AB'), ('Second', 'Canmore', 'AB') returning id`,
+    `insert into clinic (name, city, province) values ('First', 'Calgary', 'AB'), ('Second', 'Canmore', 'AB')
+      returning id`,
   );
   clinics = rows.map(({ id }) => id);
 });

@@ -53,9 +53,10 @@ export class AuthSessions implements Sessions {
   }
 
   /**
-   * The viewer of a request, from its cookie or its authorization header; null without a good session. From memory while the live
-   * events are heard (it was verified when it was put there), else one statement. Every way into the server asks here, so a locked
-   * session, and a role that requires a second factor, close them all unless they say otherwise.
+   * The viewer of a request, from its cookie or its authorization header; null without a good session. From memory
+   * while the live events are heard (it was verified when it was put there), else one statement. Every way into the
+   * server asks here, so a locked session, and a role that requires a second factor, close them all unless they say
+   * otherwise.
    * @param beforeSecondFactor true for what is open also before the second factor that a role requires is set up
    * @param whileLocked true for what is open also to a locked session
    * @throws LOCKED, SECOND_FACTOR_REQUIRED
@@ -68,8 +69,8 @@ export class AuthSessions implements Sessions {
   }
 
   /**
-   * The viewer of a request that stays open, and when its session runs out (ms since 1970). Like resolve, but a token that was replaced
-   * opens nothing: what is open would outlive the seconds for which that one is still good.
+   * The viewer of a request that stays open, and when its session runs out (ms since 1970). Like resolve, but a token
+   * that was replaced opens nothing: what is open would outlive the seconds for which that one is still good.
    * @throws LOCKED, SECOND_FACTOR_REQUIRED
    */
   async resolveListener(request: SessionRequest): Promise<(Viewer & { sessionEndsAt: number }) | null> {
@@ -92,8 +93,8 @@ export class AuthSessions implements Sessions {
   }
 
   /**
-   * Like resolve, but asks the database whatever is remembered, and gives also a viewer who lacks a required second factor: for
-   * claims, which say so. `hasPerson` is false for an account without a profile.
+   * Like resolve, but asks the database whatever is remembered, and gives also a viewer who lacks a required second
+   * factor: for claims, which say so. `hasPerson` is false for an account without a profile.
    * @throws LOCKED
    */
   async recompute(request: SessionRequest): Promise<{ viewer: Viewer; hasPerson: boolean } | null> {
@@ -133,7 +134,8 @@ export class AuthSessions implements Sessions {
   async sweep(): Promise<void> {
     for (const table of ['auth_session', 'auth_verification']) {
       await this.#options.pools.read.query(
-        `delete from ${table} where id in (select id from ${table} where expires_at < now() - interval '1 day' limit 1000 for update skip locked)`,
+        `delete from ${table} where id in (select id from ${table} where expires_at < now() - interval '1 day'
+          limit 1000 for update skip locked)`,
       );
     }
     await this.#options.pools.read.query(
@@ -145,7 +147,10 @@ export class AuthSessions implements Sessions {
     await this.#options.pools.read.query(`delete from sign_in_challenge where expires_at < now() - interval '1 day'`);
   }
 
-  /** Ends a session everywhere: the row goes, and with it, in the same transaction, the audit entry and the live event come. */
+  /**
+   * Ends a session everywhere: the row goes, and with it, in the same transaction, the audit entry and the live event
+   * come.
+   */
   end(sessionId: string): Promise<void> {
     return this.#change('delete from auth_session where id = $1', [sessionId]);
   }
@@ -185,7 +190,9 @@ export class AuthSessions implements Sessions {
     return loaded && { ...loaded, replaced: true, expiresAt: Math.min(loaded.expiresAt, replacement.goodUntil) };
   }
 
-  /** Notes that a session is used; one that nobody used for longer than the idle time is locked instead (decision 37). */
+  /**
+   * Notes that a session is used; one that nobody used for longer than the idle time is locked instead (decision 37).
+   */
   async #withUse(loaded: LoadedViewer): Promise<LoadedViewer> {
     const { pools, config } = this.#options;
     const { sessionId } = loaded.viewer;

@@ -5,8 +5,8 @@ import { ownersTag } from '../../infra/live/cursor.ts';
 import { claimsOf } from './claims.ts';
 
 /**
- * login-setCustomClaims_v1: what the session may do, asked of the database whatever is remembered. The header x-live-cursor is where a
- * live stream begins that misses nothing of what is asked after this answer.
+ * login-setCustomClaims_v1: what the session may do, asked of the database whatever is remembered. The header
+ * x-live-cursor is where a live stream begins that misses nothing of what is asked after this answer.
  */
 export const setCustomClaims = serve(loginSetCustomClaims).handler(async ({ context, errors }) => {
   const { app, request, reply } = context;

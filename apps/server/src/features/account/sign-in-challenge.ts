@@ -15,7 +15,10 @@ export const challengeTries = 5;
 /** Somebody who has proven the first factor. */
 export type OpenChallenge = { personId: string; firstFactor: FirstFactor; wrongCodes: number };
 
-/** Notes that a person has proven the first factor; returns the challenge that the second one answers. Only its hash is kept. */
+/**
+ * Notes that a person has proven the first factor; returns the challenge that the second one answers. Only its hash is
+ * kept.
+ */
 export async function writeChallenge(client: Client, personId: string, firstFactor: FirstFactor): Promise<string> {
   const challenge = randomBytes(24).toString('base64url');
   await client.query(
@@ -26,7 +29,10 @@ export async function writeChallenge(client: Client, personId: string, firstFact
   return challenge;
 }
 
-/** Whose challenge this is, and keeps everybody else from answering it until the transaction ends. Null where it is over. */
+/**
+ * Whose challenge this is, and keeps everybody else from answering it until the transaction ends. Null where it is
+ * over.
+ */
 export async function lockChallenge(client: Client, challenge: string): Promise<OpenChallenge | null> {
   const { rows } = await client.query<{ person_id: string; first_factor: FirstFactor; wrong_codes: number }>(
     `select person_id, first_factor, wrong_codes from sign_in_challenge

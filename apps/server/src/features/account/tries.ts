@@ -18,9 +18,10 @@ const onDevices = ({ what }: Tried): string => `${what}:known-devices`;
 const elsewhere = ({ what }: Tried): string => `${what}:account`;
 
 /**
- * Counts a try and says whether it is within the limit. Each device that knows the owner counts by itself, and strangers' devices all
- * together: so neither a stranger nor a colleague at another computer keeps the owner out on their own. What can be tried of one
- * account in all is bounded, however many devices there are: the limit once by strangers, and `knownDevices` times on the others.
+ * Counts a try and says whether it is within the limit. Each device that knows the owner counts by itself, and
+ * strangers' devices all together: so neither a stranger nor a colleague at another computer keeps the owner out on
+ * their own. What can be tried of one account in all is bounded, however many devices there are: the limit once by
+ * strangers, and `knownDevices` times on the others.
  */
 export async function takeTry(limits: RateLimit, tried: Tried, limit: Limit): Promise<boolean> {
   const { whom, deviceId } = tried;

@@ -36,9 +36,9 @@ const forgotten: Readonly<Record<LiveKind, 'people' | 'session' | null>> = {
 type Entry = { loaded: LoadedViewer; trustedUntil: number };
 
 /**
- * Viewers of the sessions that were used lately, by the signed token that was presented and found good. An entry goes at once when
- * the claims of its person change or its session ends, is locked or unlocked, or gets another token, in whichever process; while the
- * events can not be relied on, nothing is believed.
+ * Viewers of the sessions that were used lately, by the signed token that was presented and found good. An entry goes
+ * at once when the claims of its person change or its session ends, is locked or unlocked, or gets another token, in
+ * whichever process; while the events can not be relied on, nothing is believed.
  */
 export class ViewerCache {
   readonly #entries = new Map<string, Entry>();

@@ -105,7 +105,8 @@ describe('the audit log of a consult', () => {
 
   it('has an index of exactly the kinds that it shows, each said of an activity', async () => {
     const row = await world.one<{ condition: string }>(
-      `select pg_get_expr(indpred, indrelid) as condition from pg_index where indexrelid = 'audit_entry_changes'::regclass`,
+      `select pg_get_expr(indpred, indrelid) as condition from pg_index
+        where indexrelid = 'audit_entry_changes'::regclass`,
       [],
     );
     const indexed = [...row!.condition.matchAll(/'([a-z-]+)'::text/g)].map(([, kind]) => kind!);
@@ -117,7 +118,8 @@ describe('the audit log of a consult', () => {
     const activityId = await world.consult();
     await world.app.write.query(
       `insert into audit_entry (at, actor_id, kind, subject_kind, subject_ids)
-        select now() - n * interval '1 minute', $2, case when n % 1000 = 0 then 'status-changed' else 'activity-opened' end, 'activity', array[$1::uuid]
+        select now() - n * interval '1 minute', $2, case when n % 1000 = 0 then 'status-changed'
+        else 'activity-opened' end, 'activity', array[$1::uuid]
           from generate_series(1, 100000) n`,
       [activityId, cast.derm.id],
     );

@@ -29,9 +29,11 @@ function statement(condition: string): string {
   return `with allowed as materialized (
       select activity_id from inbox_row where activity_id = $1 and owner_id = any($2::uuid[]) limit 1
     ), audited as (
-      insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $3, 'audit-log-read', 'activity', array[activity_id] from allowed
+      insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $3, 'audit-log-read', 'activity',
+      array[activity_id] from allowed
     )
-    select e.id, e.at, e.kind, e.actor_id, e.detail ->> 'before' as before, e.detail ->> 'after' as after, ${nameOf('p')} as actor, ${nameOf('m')} as member
+    select e.id, e.at, e.kind, e.actor_id, e.detail ->> 'before' as before, e.detail ->> 'after' as after,
+    ${nameOf('p')} as actor, ${nameOf('m')} as member
       from allowed left join lateral (
         select id, at, kind, actor_id, detail from audit_entry
           where subject_ids[1] = $1 and kind in (${kinds}) ${condition}

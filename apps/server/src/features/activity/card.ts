@@ -36,18 +36,22 @@ export type EconsultBody = {
   /** Of a phone consult: where the referrer is reached. Its time and specialist stand in table phone_call. */
   phoneCall?: { physicianPhoneNumber: string; physicianCalendarEmail: string };
   /**
-   * What it is in the partner's record system that it was launched from. `verified`: the partner had handed that over to the sender, or
-   * to who forwarded it. Nothing else may be told to the partner.
+   * What it is in the partner's record system that it was launched from. `verified`: the partner had handed that over
+   * to the sender, or to who forwarded it. Nothing else may be told to the partner.
    */
   launch?: { avaConsultId: string; avaUuid: string; verified: boolean };
 };
 
-/** A handout as it was shared: its name, the thread's own file of it, and which of the sender's library it was (not of a copy). */
+/**
+ * A handout as it was shared: its name, the thread's own file of it, and which of the sender's library it was (not of a
+ * copy).
+ */
 export type SharedResource = { resourceName: string; attachmentId: string; resourceId?: string };
 
 /**
- * What message.body holds once decrypted: an ordinary text, with the handouts shared with it and where it was copied from, or what a
- * line of the system tells. 'consult-sent' alone is how the first line of an activity was written at first.
+ * What message.body holds once decrypted: an ordinary text, with the handouts shared with it and where it was copied
+ * from, or what a line of the system tells. 'consult-sent' alone is how the first line of an activity was written at
+ * first.
  */
 export type MessageBody =
   | { text: string; resources?: SharedResource[]; copied?: true }

@@ -11,8 +11,9 @@ import { addSystemLine } from './system-line.ts';
 export const sameStatus: ActivityFault = { code: 'same-status' };
 
 /**
- * activity-changeStatus_v1: any status other than the current one. Of two who choose the same at once the second is told so. It makes
- * nothing unread and mails nobody; every open screen shows it. Source: document 3, sections 2.3 and 4; server rules, section 4.
+ * activity-changeStatus_v1: any status other than the current one. Of two who choose the same at once the second is
+ * told so. It makes nothing unread and mails nobody; every open screen shows it. Source: document 3, sections 2.3 and
+ * 4; server rules, section 4.
  */
 export const changeStatus = serve(activityChangeStatus).handler(async ({ input, context: { app, viewer } }) => {
   const { activityId, status: after } = input;
@@ -35,7 +36,8 @@ export const changeStatus = serve(activityChangeStatus).handler(async ({ input, 
     });
     await client.query({
       name: 'activity-set-status',
-      text: `with rows as (update inbox_row set status = $2 where activity_id = $1) update activity set status = $2 where id = $1`,
+      text: `with rows as (update inbox_row set status = $2 where activity_id = $1) update activity set status = $2
+        where id = $1`,
       values: [activityId, after],
     });
     await writeAudit(client, {

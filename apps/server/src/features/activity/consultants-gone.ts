@@ -7,7 +7,8 @@ export const consultantStatus = serve(getConsultantStatus).handler(async ({ inpu
   const { rows } = await app.read.query<{ gone: boolean }>({
     name: 'consultant-status',
     text: `select consultants_gone(a.id) as gone from activity a
-      where a.id = $1 and exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = any($2::uuid[]))`,
+      where a.id = $1 and exists (select 1 from inbox_row r where r.activity_id = a.id
+      and r.owner_id = any($2::uuid[]))`,
     values: [input.activityId, ownersOf(viewer)],
   });
   const row = rows[0];

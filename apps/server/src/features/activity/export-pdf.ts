@@ -10,7 +10,8 @@ import type { PaperConsult } from './consult-pdf.ts';
 import { readForPaper } from './read-consult.ts';
 
 /**
- * The PDF of a consult or a draft with its files. Which files those are, and that they may be read, is the caller's to know.
+ * The PDF of a consult or a draft with its files. Which files those are, and that they may be read, is the caller's to
+ * know.
  * @param settings which files become pages; all where it says nothing
  * @throws TOO_MANY while more PDFs wait than the process makes soon
  */

@@ -15,7 +15,8 @@ export async function activityKey(app: App, viewer: Viewer, activityId: string):
   const { rows } = await app.read.query<{ key_id: number; wrapped_key: Buffer }>({
     name: 'activity-key',
     text: `select a.key_id, a.wrapped_key from activity a
-           where a.id = $1 and exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = any($2::uuid[]))`,
+           where a.id = $1 and exists (select 1 from inbox_row r where r.activity_id = a.id
+           and r.owner_id = any($2::uuid[]))`,
     values: [activityId, ownersOf(viewer)],
   });
   const row = rows[0];

@@ -34,9 +34,9 @@ type Row = Omit<
 };
 
 /**
- * Locks an activity for a change within the running transaction, and says what the viewer may do with it: what is removed, completed or
- * taken away at the same moment waits for the commit, or is seen here. The activity is locked before anything of it (its rows, its
- * records), as everywhere.
+ * Locks an activity for a change within the running transaction, and says what the viewer may do with it: what is
+ * removed, completed or taken away at the same moment waits for the commit, or is seen here. The activity is locked
+ * before anything of it (its rows, its records), as everywhere.
  * @throws NOT_FOUND where there is none, or the viewer can not read it
  */
 export async function lockStanding(
@@ -47,9 +47,11 @@ export async function lockStanding(
 ): Promise<KnownActivity> {
   const { rowCount } = await client.query({
     name: 'activity-lock',
-    // Who may not read it waits for nobody and holds nobody up: how long it takes is as for a record that does not exist.
+    // Who may not read it waits for nobody and holds nobody up: how long it takes is as for a record that does not
+    // exist.
     text: `select 1 from activity a
-      where a.id = $1 and exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = any($2::uuid[])) for no key update of a`,
+      where a.id = $1 and exists (select 1 from inbox_row r where r.activity_id = a.id
+      and r.owner_id = any($2::uuid[])) for no key update of a`,
     values: [activityId, ownersOf(viewer)],
   });
   // Who is added at this very moment is not taken in without the lock either.
@@ -69,12 +71,14 @@ export async function standingOf(
     name: 'activity-standing',
     text: `select a.activity_type, a.specialty, a.subsite, a.key_id, a.wrapped_key, m.role, m.clinic_id,
         a.activity_type = 'referral' and (select count(*) from member o where o.activity_id = a.id) = 1 as alone,
-        exists (select 1 from member o where o.activity_id = a.id and o.role = 'consultant' and o.clinic_id = any($4::uuid[])) as consultant_of_clinic,
+        exists (select 1 from member o where o.activity_id = a.id and o.role = 'consultant'
+        and o.clinic_id = any($4::uuid[])) as consultant_of_clinic,
         consultants_gone(a.id) as consultants_gone,
         (select econsult_data_collection from person where id = $2) as data_collection,
         exists (select 1 from phone_call c where c.activity_id = a.id and c.completed_at is not null) as call_complete
       from activity a left join member m on m.activity_id = a.id and m.person_id = $2
-      where a.id = $1 and exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = any($3::uuid[]))`,
+      where a.id = $1 and exists (select 1 from inbox_row r where r.activity_id = a.id
+      and r.owner_id = any($3::uuid[]))`,
     values: [activityId, viewer.personId, ownersOf(viewer), viewer.clinicIds],
   });
   const row = rows[0];

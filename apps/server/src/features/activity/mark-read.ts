@@ -9,8 +9,8 @@ type Marked = { found: boolean } & (
 );
 
 /**
- * activity-markRead: writes only the viewer's own row (and the clinic's, for its staff). Where something changed, the other
- * members' open screens learn it, because 'read by' stands beside each message.
+ * activity-markRead: writes only the viewer's own row (and the clinic's, for its staff). Where something changed, the
+ * other members' open screens learn it, because 'read by' stands beside each message.
  */
 export const markRead = serve(activityMarkRead).handler(async ({ input, context: { app, viewer } }) => {
   const { rows } = await app.write.query<Marked>({
@@ -19,13 +19,15 @@ export const markRead = serve(activityMarkRead).handler(async ({ input, context:
         select r.owner_id, r.activity_id from inbox_row r where r.activity_id = $1 and r.owner_id = any($2::uuid[])
           order by r.owner_id for no key update
       ), marked as (
-        update inbox_row r set last_read_seq = greatest(r.last_read_seq, least($3::integer, r.last_seq)), overdue = false,
+        update inbox_row r set last_read_seq = greatest(r.last_read_seq, least($3::integer, r.last_seq)),
+        overdue = false,
             deliver_after = case when least($3::integer, r.last_seq) >= r.last_seq then null else r.deliver_after end
           from owned where r.owner_id = owned.owner_id and r.activity_id = owned.activity_id
             and (r.last_read_seq < least($3::integer, r.last_seq) or r.overdue)
           returning r.owner_id
       ), audited as (
-        insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $4, 'marked-read', 'activity', array[$1::uuid] from marked limit 1
+        insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $4, 'marked-read', 'activity',
+        array[$1::uuid] from marked limit 1
       ), told as (
         insert into live_event (kind, ref_id, version, people, clinics)
           select 'read', $1, a.version,

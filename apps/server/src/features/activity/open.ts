@@ -47,18 +47,24 @@ const statement = `with allowed as materialized (
     select owner_id, activity_id, folder, muted, overdue, unread, last_read_seq from inbox_row
       where activity_id = $1 and owner_id = any($2::uuid[])
       -- Staff shares the clinic's row; everybody else has one of their own.
-      order by (owner_kind = 'clinic') = exists (select 1 from member m where m.activity_id = $1 and m.person_id = $3 and m.role <> 'moa'), owner_id
+      order by (owner_kind = 'clinic') = exists (select 1 from member m where m.activity_id = $1 and m.person_id = $3
+      and m.role <> 'moa'), owner_id
       limit 1
   ), audited as (
-    insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $3, 'activity-opened', 'activity', array[activity_id] from allowed
+    insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $3, 'activity-opened', 'activity',
+    array[activity_id] from allowed
   )
-  select a.id, a.activity_type, a.status, a.version, a.created_at, a.last_message_at, a.last_seq, a.specialty, a.subsite,
+  select a.id, a.activity_type, a.status, a.version, a.created_at, a.last_message_at, a.last_seq, a.specialty,
+  a.subsite,
       a.key_id, a.wrapped_key, a.card, e.body, r.owner_id, r.folder, r.muted, r.overdue, r.unread, r.last_read_seq,
       (select json_agg(json_build_object(
           'personId', m.person_id, 'role', m.role, 'position', m.position, 'firstName', p.first_name, 'lastName', p.last_name,
-          'salutation', p.salutation, 'credentials', p.credentials, 'clinicName', coalesce(c.name, ''), 'city', coalesce(c.city, ''),
-          'province', coalesce(c.province, ''), 'phone', coalesce(c.phone, ''), 'fax', coalesce(c.fax, ''), 'email', p.email,
-          'practiceId', p.practice_id, 'clinicId', m.clinic_id, 'addedBy', m.added_by, 'lastReadSeq', coalesce(o.last_read_seq, 0))
+          'salutation', p.salutation, 'credentials', p.credentials, 'clinicName', coalesce(c.name, ''), 'city',
+          coalesce(c.city, ''),
+          'province', coalesce(c.province, ''), 'phone', coalesce(c.phone, ''), 'fax', coalesce(c.fax, ''), 'email',
+          p.email,
+          'practiceId', p.practice_id, 'clinicId', m.clinic_id, 'addedBy', m.added_by, 'lastReadSeq',
+          coalesce(o.last_read_seq, 0))
           order by array_position(array['referrer', 'consultant', 'moa', 'forwarder'], m.role), m.position)
         from member m join person p on p.id = m.person_id left join clinic c on c.id = m.clinic_id
           left join inbox_row o on o.owner_id = m.person_id and o.activity_id = m.activity_id
@@ -66,11 +72,14 @@ const statement = `with allowed as materialized (
       exists (select 1 from attachment f where f.activity_id = a.id and f.message_id is null) as has_files,
       a.forwarded_from is not null as forwarded, a.first_response_by, a.first_response_at,
       (select d.body from message_draft d where d.activity_id = a.id and d.person_id = $3) as draft,
-      (select json_build_object('version', d.version, 'savedAt', d.saved_at) from message_draft d where d.activity_id = a.id and d.person_id = $3) as draft_of,
+      (select json_build_object('version', d.version, 'savedAt', d.saved_at) from message_draft d
+      where d.activity_id = a.id and d.person_id = $3) as draft_of,
       (select o.body from outcome o where o.activity_id = a.id) as outcome,
-      (select json_agg(json_build_object('interpretationType', i.interpretation_type, 'created', i.created_at) order by i.created_at)
+      (select json_agg(json_build_object('interpretationType', i.interpretation_type, 'created', i.created_at)
+      order by i.created_at)
         from interpretation i where i.activity_id = a.id) as interpretations,
-      (select econsult_data_collection from person where id = $3) as data_collection, consultants_gone(a.id) as consultants_gone,
+      (select econsult_data_collection from person where id = $3) as data_collection,
+      consultants_gone(a.id) as consultants_gone,
       case when a.activity_type = 'phoneConsult' then (select json_build_object('specialistUid', p.specialist_id,
           'startTime', p.starts_at, 'endTime', p.ends_at, 'complete', p.completed_at is not null, 'completedAt', p.completed_at,
           'specialistPhoneNumber', s.phone)

@@ -10,7 +10,9 @@ export type Standing = {
   subsite: string;
   /** The viewer's role in it; null where they see it as clinic staff only. */
   role: MemberCard['role'] | null;
-  /** Nobody else reads it, as with a referral, whose clinic never sees the thread. A word written there would look sent. */
+  /**
+   * Nobody else reads it, as with a referral, whose clinic never sees the thread. A word written there would look sent.
+   */
   alone: boolean;
   /** One of its consultants chose a clinic of the viewer's for it. */
   consultantOfClinic: boolean;
@@ -26,7 +28,10 @@ export type Standing = {
 const unlabelledSubsites = ['Thyroid', 'Neck Mass'];
 const labelledSpecialties = ['Dermatology', 'Otolaryngology'];
 
-/** What a viewer may do with an activity, by their permissions and how they stand to it. Source: document 3, sections 2.3 and 6. */
+/**
+ * What a viewer may do with an activity, by their permissions and how they stand to it. Source: document 3, sections
+ * 2.3 and 6.
+ */
 export function canDo(viewer: Viewer, at: Standing): ActivityDetail['can'] {
   const may = viewer.permissions;
   const sends = maySend(viewer.denies);
@@ -75,8 +80,8 @@ export function canDo(viewer: Viewer, at: Standing): ActivityDetail['can'] {
 export type Removable = { personId: string; role: MemberCard['role']; addedBy: string | null };
 
 /**
- * Whether the viewer may remove a member: an admin, or the consultant who added them, and never oneself. Source: server rules,
- * section 4.
+ * Whether the viewer may remove a member: an admin, or the consultant who added them, and never oneself. Source: server
+ * rules, section 4.
  */
 export function mayRemove(viewer: Viewer, members: readonly Removable[], member: Removable): boolean {
   if (member.personId === viewer.personId) return false;

@@ -41,14 +41,20 @@ type MessageRow = {
 /** What its messages hold is asked for once they may be read. */
 type Thread = { client: Pick<pg.ClientBase, 'query'>; rows: MessageRow[] };
 
-const consultSql = `select a.id, a.activity_type, a.status, a.created_at, a.specialty, a.subsite, s.name as service_name,
-      case when a.activity_type = 'referral' then (select json_build_object('name', c.name, 'city', c.city, 'phone', c.phone, 'fax', c.fax)
+const consultSql = `select a.id, a.activity_type, a.status, a.created_at, a.specialty, a.subsite,
+  s.name as service_name,
+      case when a.activity_type = 'referral' then (select json_build_object('name', c.name, 'city', c.city, 'phone',
+      c.phone, 'fax', c.fax)
         from clinic c where c.id = s.clinic_id) end as to_clinic, a.key_id, a.wrapped_key, a.card, e.body,
       (select o.body from outcome o where o.activity_id = a.id) as outcome,
-      (select json_agg(json_build_object('role', m.role, 'firstName', p.first_name, 'lastName', p.last_name, 'salutation', p.salutation,
-          'credentials', p.credentials, 'clinicName', coalesce(c.name, ''), 'city', coalesce(c.city, ''), 'phone', coalesce(c.phone, ''),
-          'fax', coalesce(c.fax, '')) order by array_position(array['referrer', 'consultant', 'moa', 'forwarder'], m.role), m.position)
-        from member m join person p on p.id = m.person_id left join clinic c on c.id = m.clinic_id where m.activity_id = a.id) as members,
+      (select json_agg(json_build_object('role', m.role, 'firstName', p.first_name, 'lastName', p.last_name,
+      'salutation', p.salutation,
+          'credentials', p.credentials, 'clinicName', coalesce(c.name, ''), 'city', coalesce(c.city, ''), 'phone',
+          coalesce(c.phone, ''),
+          'fax', coalesce(c.fax, ''))
+          order by array_position(array['referrer', 'consultant', 'moa', 'forwarder'], m.role), m.position)
+        from member m join person p on p.id = m.person_id left join clinic c on c.id = m.clinic_id
+        where m.activity_id = a.id) as members,
       (select starts_at from phone_call where activity_id = a.id) as call_at,
       case when (select preferences ->> 'language' from person where id = $2) = 'fr' then 'fr' else 'en' end as language
     from activity a join econsult e on e.activity_id = a.id left join service s on s.id = a.service_id`;
@@ -56,22 +62,25 @@ const consultSql = `select a.id, a.activity_type, a.status, a.created_at, a.spec
 const viewersSql = `with allowed as materialized (
     select activity_id from inbox_row where activity_id = $1 and owner_id = any($3::uuid[]) limit 1
   ), audited as (
-    insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $2, 'pdf-exported', 'activity', array[activity_id] from allowed
+    insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $2, 'pdf-exported', 'activity',
+    array[activity_id] from allowed
   ), told as (
     -- The open audit logs show it: the version is the one that they know, for nothing else has changed.
     insert into live_event (kind, ref_id, version, people, clinics)
-      select 'activity', b.id, b.version, array(select owner_id from inbox_row where activity_id = b.id and owner_kind = 'person'),
+      select 'activity', b.id, b.version, array(select owner_id from inbox_row where activity_id = b.id
+      and owner_kind = 'person'),
           array(select owner_id from inbox_row where activity_id = b.id and owner_kind = 'clinic')
         from allowed join activity b on b.id = allowed.activity_id
   )
   ${consultSql} join allowed r on r.activity_id = a.id`;
 
 /*
- * Everyone who wrote is named, also who is no member any more: their words stand in the thread. The condition repeats the viewer's,
- * so that who is removed between the two statements reads nothing.
+ * Everyone who wrote is named, also who is no member any more: their words stand in the thread. The condition repeats
+ * the viewer's, so that who is removed between the two statements reads nothing.
  */
 const threadSql = (condition: string): string => `select m.id, m.kind, m.sent_at as "sentAt", m.body,
-      case when p.id is not null then json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'salutation', p.salutation) end as sender
+      case when p.id is not null then json_build_object(
+        'firstName', p.first_name, 'lastName', p.last_name, 'salutation', p.salutation) end as sender
     from message m left join person p on p.id = m.sent_by
     where m.activity_id = $1 ${condition} order by m.seq`;
 const viewersThreadSql = threadSql(
@@ -97,8 +106,9 @@ export async function readForPaper(app: App, viewer: Viewer, activityId: string)
 }
 
 /**
- * A consult for what the server itself sends (a fax), in its referrer's language or another; null where there is none. With its thread
- * only where that is asked for. It asks nobody's permission. @throws UnreadableError where it can not be decrypted
+ * A consult for what the server itself sends (a fax), in its referrer's language or another; null where there is none.
+ * With its thread only where that is asked for. It asks nobody's permission. @throws UnreadableError where it can not
+ * be decrypted
  */
 export async function unsafeReadForPaper(
   app: App,
@@ -193,7 +203,8 @@ async function namesOf(client: Thread['client'], ids: readonly string[]): Promis
   if (ids.length === 0) return new Map();
   const { rows } = await client.query<PersonName & { id: string }>({
     name: 'names-for-paper',
-    text: `select id, first_name as "firstName", last_name as "lastName", salutation from person where id = any($1::uuid[])`,
+    text: `select id, first_name as "firstName", last_name as "lastName", salutation from person
+      where id = any($1::uuid[])`,
     values: [ids],
   });
   return new Map(rows.map(({ id, ...name }) => [id, name]));

@@ -3,15 +3,16 @@ import { refuse, serve } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
 
 /**
- * activity-readStates: what an opened consult asks when somebody has read. Neither content nor patient is in it, so that the audit log
- * says of every reading of a consult that there was one, and not how often somebody else read along.
+ * activity-readStates: what an opened consult asks when somebody has read. Neither content nor patient is in it, so
+ * that the audit log says of every reading of a consult that there was one, and not how often somebody else read along.
  */
 export const readStates = serve(activityReadStates).handler(async ({ input, context: { app, viewer } }) => {
   const { rows } = await app.read.query<{ person_id: string; last_read_seq: number }>({
     name: 'read-states',
     text: `select m.person_id, coalesce(o.last_read_seq, 0) as last_read_seq
       from member m left join inbox_row o on o.owner_id = m.person_id and o.activity_id = m.activity_id
-      where m.activity_id = $1 and exists (select 1 from inbox_row r where r.activity_id = $1 and r.owner_id = any($2::uuid[]))`,
+      where m.activity_id = $1 and exists (select 1 from inbox_row r where r.activity_id = $1
+      and r.owner_id = any($2::uuid[]))`,
     values: [input.activityId, ownersOf(viewer)],
   });
   if (rows.length === 0) throw refuse('NOT_FOUND');

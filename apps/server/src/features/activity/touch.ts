@@ -2,8 +2,9 @@ import type pg from 'pg';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 
 /**
- * Makes a change of an activity known that no message tells of (an outcome replaced, an interpretation billed), within its
- * transaction: the version goes up by two, the sign for open screens that more than a message changed. Nothing becomes unread.
+ * Makes a change of an activity known that no message tells of (an outcome replaced, an interpretation billed), within
+ * its transaction: the version goes up by two, the sign for open screens that more than a message changed. Nothing
+ * becomes unread.
  * @returns the live event, for app.live.committed after the commit
  */
 export async function touchActivity(client: pg.ClientBase, activityId: string): Promise<LiveEvent> {
@@ -22,7 +23,8 @@ export async function touchActivity(client: pg.ClientBase, activityId: string): 
         select owner_id, owner_kind from inbox_row where activity_id = $1 order by owner_id for key share
       )
       insert into live_event (kind, ref_id, version, people, clinics)
-        select 'activity', $1, (select version from activity), coalesce(array_agg(owner_id) filter (where owner_kind = 'person'), '{}'),
+        select 'activity', $1, (select version from activity),
+        coalesce(array_agg(owner_id) filter (where owner_kind = 'person'), '{}'),
             coalesce(array_agg(owner_id) filter (where owner_kind = 'clinic'), '{}')
           from told
         returning id::text as id, version, people, clinics`,

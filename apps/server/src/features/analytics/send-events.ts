@@ -6,8 +6,8 @@ import type { App } from '../../call/context.ts';
 const patienceMs = 5_000;
 
 /**
- * Hands events to the place that the configuration names: the server's log, or an address that takes {events: [{name, params, at}]}.
- * Events that can not be handed over are lost, which the log says: nobody's work depends on them.
+ * Hands events to the place that the configuration names: the server's log, or an address that takes {events: [{name,
+ * params, at}]}. Events that can not be handed over are lost, which the log says: nobody's work depends on them.
  */
 export async function sendEvents(
   app: Pick<App, 'log' | 'now'>,

@@ -17,14 +17,16 @@ export async function uploader(app: App, request: FastifyRequest): Promise<Viewe
 }
 
 /**
- * The condition in SQL that a person may still see the attachment `a` that they added. What they sent is theirs to see while they may
- * read the consult, and the files of a draft that waits for their approval while they approve consults: of who may not, they are gone.
+ * The condition in SQL that a person may still see the attachment `a` that they added. What they sent is theirs to see
+ * while they may read the consult, and the files of a draft that waits for their approval while they approve consults:
+ * of who may not, they are gone.
  * @param owners parameter with `ownersOf` of the viewer
  * @param approves parameter that says whether the viewer may approve consults
  */
 export function stillSeen(owners: string, approves: string): string {
   return `case when a.activity_id is not null
-      then exists (select 1 from inbox_row r where r.activity_id = a.activity_id and r.owner_id = any(${owners}::uuid[]))
+      then exists (select 1 from inbox_row r where r.activity_id = a.activity_id
+      and r.owner_id = any(${owners}::uuid[]))
     when a.draft_id is not null
       then ${approves} or exists (select 1 from draft d where d.id = a.draft_id and d.collection = 'user_drafts')
     else true end`;

@@ -14,8 +14,8 @@ import { sealName } from './row.ts';
 import { refuseUpload } from './upload-refusal.ts';
 
 /**
- * Begins an upload: its row and its empty part. Counted under a lock of the person, so that files added at once in several
- * processes pass no limit together.
+ * Begins an upload: its row and its empty part. Counted under a lock of the person, so that files added at once in
+ * several processes pass no limit together.
  * @throws INVALID_INPUT without name or formId, TOO_LARGE, TOO_MANY_FILES, TOO_MUCH_UNSENT, StorageError
  */
 export async function addUpload(app: App, viewer: Viewer, upload: Upload): Promise<void> {
@@ -45,7 +45,8 @@ export async function addUpload(app: App, viewer: Viewer, upload: Upload): Promi
     if (bytes + size > maxTemporaryBytes) throw refuseUpload('TOO_MUCH_UNSENT');
     await client.query({
       name: 'upload-add',
-      text: `insert into attachment (id, person_id, form_id, position, key_id, wrapped_key, name, size, created_at, touched_at)
+      text: `insert into attachment (id, person_id, form_id, position, key_id, wrapped_key, name, size, created_at,
+        touched_at)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
       values: [
         upload.id,

@@ -17,8 +17,8 @@ export type FileCopy = {
 };
 
 /**
- * The files of a consult and of these messages of its thread, each with the id that its copy will have: what names a file by its id is
- * written before the copy is. That the viewer may read the activity is the caller's to know.
+ * The files of a consult and of these messages of its thread, each with the id that its copy will have: what names a
+ * file by its id is written before the copy is. That the viewer may read the activity is the caller's to know.
  */
 export async function planFileCopies(
   client: pg.ClientBase,
@@ -52,8 +52,8 @@ export async function planFileCopies(
 }
 
 /**
- * Gives an activity these files, within the transaction that makes it. The bytes stay one, and stay as long as either activity shows
- * them; name and key are the copy's own.
+ * Gives an activity these files, within the transaction that makes it. The bytes stay one, and stay as long as either
+ * activity shows them; name and key are the copy's own.
  * @param messageOf the copies of the messages, by the message that they were copied from
  */
 export async function writeFileCopies(
@@ -66,9 +66,11 @@ export async function writeFileCopies(
     const { key, keyId, wrapped } = app.keyring.newDataKey(copy.id);
     await client.query({
       name: 'attachment-copy',
-      text: `insert into attachment (id, person_id, form_id, activity_id, message_id, position, state, key_id, wrapped_key, name, size, received,
+      text: `insert into attachment (id, person_id, form_id, activity_id, message_id, position, state, key_id,
+        wrapped_key, name, size, received,
             content_type, file_id, created_at, touched_at)
-          select $1, $2, $3, $3, $4, $5, 'ready', $6, $7, $8, f.size, f.size, f.content_type, f.id, $10, $10 from stored_file f where f.id = $9`,
+          select $1, $2, $3, $3, $4, $5, 'ready', $6, $7, $8, f.size, f.size, f.content_type, f.id, $10, $10
+          from stored_file f where f.id = $9`,
       values: [
         copy.id,
         at.personId,

@@ -17,9 +17,9 @@ import { readName } from './row.ts';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Nothing in a file runs, and nothing is loaded from it, when it is opened as a page of its own. A PDF has no sandbox: it never
- * becomes a document of this origin (browsers show it in a viewer apart, and nosniff keeps it a PDF), and Safari shows an empty
- * window for a sandboxed one.
+ * Nothing in a file runs, and nothing is loaded from it, when it is opened as a page of its own. A PDF has no sandbox:
+ * it never becomes a document of this origin (browsers show it in a viewer apart, and nosniff keeps it a PDF), and
+ * Safari shows an empty window for a sandboxed one.
  */
 const policy = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 const pdfPolicy =
@@ -89,9 +89,9 @@ async function* following(first: Buffer, pieces: AsyncGenerator<Buffer>): AsyncG
 }
 
 /**
- * A file that the viewer may read: the own one while it is temporary, that of a draft that they hold (and may approve, where it
- * waits for approval), or that of an activity of which they, or for an MOA their clinic, have a row. Null for everything else alike.
- * Reading bytes writes who read them.
+ * A file that the viewer may read: the own one while it is temporary, that of a draft that they hold (and may approve,
+ * where it waits for approval), or that of an activity of which they, or for an MOA their clinic, have a row. Null for
+ * everything else alike. Reading bytes writes who read them.
  */
 async function readableFile(app: App, viewer: Viewer, id: string, reads: boolean): Promise<FileRow | null> {
   const { access } = metaOf(attachmentFinish);
@@ -105,19 +105,23 @@ async function readableFile(app: App, viewer: Viewer, id: string, reads: boolean
               select 1 from inbox_row r where r.activity_id = a.activity_id and r.owner_id = any($3::uuid[]))
             when not $4 then false
             when a.draft_id is not null then exists (
-              select 1 from draft d where d.id = a.draft_id and d.holder_id = $2 and (d.collection = 'user_drafts' or $6))
+              select 1 from draft d where d.id = a.draft_id and d.holder_id = $2
+              and (d.collection = 'user_drafts' or $6))
             else a.person_id = $2 end
       ), audited as (
         insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
           select $2, 'attachment-opened', 'attachment', array[attachment_id] from allowed where $5
       )
-      select ${fileColumns} from allowed join attachment a on a.id = allowed.attachment_id join stored_file f on f.id = a.file_id`,
+      select ${fileColumns} from allowed join attachment a on a.id = allowed.attachment_id
+      join stored_file f on f.id = a.file_id`,
     values: [id, viewer.personId, ownersOf(viewer), composes, reads, viewer.permissions.has('approveEconsult')],
   });
   return rows[0] ?? null;
 }
 
-/** A Content-Disposition with the name in plain letters for old programs and whole for the others (RFC 6266, RFC 8187). */
+/**
+ * A Content-Disposition with the name in plain letters for old programs and whole for the others (RFC 6266, RFC 8187).
+ */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const known = name || 'file';
   const plain = known.replace(/[^ -~]|["\\%]/g, '_');

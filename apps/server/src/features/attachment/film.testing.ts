@@ -28,8 +28,8 @@ function track(kind: string, offset: number, size: number, claimed = 2): Buffer 
 }
 
 /**
- * The boxes of a film as telephones write it, with samples that can be recognised instead of moving pictures, and with its place in
- * every spot where cameras put it.
+ * The boxes of a film as telephones write it, with samples that can be recognised instead of moving pictures, and with
+ * its place in every spot where cameras put it.
  */
 export function film({ brand = 'isom', picture = true, claimed = 2 } = {}): { bytes: Buffer; sound: Buffer } {
   const ftyp = box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}mp42`));

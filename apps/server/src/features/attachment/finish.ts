@@ -23,8 +23,8 @@ type Row = AttachmentRow & { form_id: string };
 const inTurn = takingTurns(2);
 
 /**
- * attachment-finish. Bytes are looked at once, as they lie, and what was looked at is what is kept. Two that do it at once both do
- * the work; the row, locked, decides whose file stays, and both answer with it.
+ * attachment-finish. Bytes are looked at once, as they lie, and what was looked at is what is kept. Two that do it at
+ * once both do the work; the row, locked, decides whose file stays, and both answer with it.
  */
 export const finishAttachment = serve(attachmentFinish).handler(async ({ input, context: { app, viewer }, errors }) => {
   const row = await load(app.write, viewer, input.attachmentId);
@@ -84,13 +84,15 @@ async function keep(app: App, viewer: Viewer, row: Row, taken: TakenIn): Promise
     if (!before) throw refuse('NOT_FOUND');
     if (before.state === 'ready') return { row: before, mine: false };
     await client.query(
-      'insert into stored_file (id, key_id, wrapped_key, size, content_type, created_at) values ($1, $2, $3, $4, $5, $6)',
+      `insert into stored_file (id, key_id, wrapped_key, size, content_type, created_at)
+        values ($1, $2, $3, $4, $5, $6)`,
       [fileId, fileKey.keyId, fileKey.wrapped, taken.bytes.length, taken.type, app.now()],
     );
     const key = await app.keyring.unwrap(row.key_id, row.wrapped_key, row.id);
     const name = await distinctName(client, app, viewer, row, taken.type);
     const { rows } = await client.query<Row>(
-      `update attachment a set state = 'ready', size = $2, received = $2, content_type = $3, file_id = $4, name = $5, touched_at = $6
+      `update attachment a set state = 'ready', size = $2, received = $2, content_type = $3, file_id = $4, name = $5,
+        touched_at = $6
         where a.id = $1 returning ${shownColumns}, a.form_id`,
       [row.id, taken.bytes.length, taken.type, fileId, sealName(key, row.id, name), app.now()],
     );
@@ -98,7 +100,8 @@ async function keep(app: App, viewer: Viewer, row: Row, taken: TakenIn): Promise
     await writeAudit(client, { kind: 'attachment-added', actorId: viewer.personId, subjectIds: [row.id] });
     return { row: rows[0]!, mine: true };
   });
-  // Where this failed the bytes stay: whether a commit came through is not known, and the sweep finds what nobody names.
+  // Where this failed the bytes stay: whether a commit came through is not known, and the sweep finds what nobody
+  // names.
   if (!kept.mine) await app.files.blobs.kept.remove(fileId);
   return present(app, kept.row);
 }

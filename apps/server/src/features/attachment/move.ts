@@ -46,9 +46,10 @@ async function nameApart(client: pg.ClientBase, app: App, files: readonly Movabl
 }
 
 /**
- * Makes a draft's files exactly these, in this order, out of the holder's ready, unsent files of the form or of the draft itself;
- * others of the draft are removed. That the holder holds the draft is the caller's to know.
- * @returns false, having changed nothing, where a file is not theirs, not ready, of another draft, or there are more than 20
+ * Makes a draft's files exactly these, in this order, out of the holder's ready, unsent files of the form or of the
+ * draft itself; others of the draft are removed. That the holder holds the draft is the caller's to know.
+ * @returns false, having changed nothing, where a file is not theirs, not ready, of another draft, or there are more
+ * than 20
  */
 export async function keepInDraft(
   client: pg.ClientBase,
@@ -80,9 +81,9 @@ export async function moveDraftFiles(
 }
 
 /**
- * Moves exactly these files into an activity, in this order, within the transaction that sends it or, with `messageId`, a message of
- * it: ready ones of the person's form or, where one is sent, of the draft; never of another draft. What else the form and the draft
- * had is removed.
+ * Moves exactly these files into an activity, in this order, within the transaction that sends it or, with `messageId`,
+ * a message of it: ready ones of the person's form or, where one is sent, of the draft; never of another draft. What
+ * else the form and the draft had is removed.
  * @returns false, having changed nothing, where one is missing or not ready, or there are more than 20
  */
 export async function claimForActivity(
@@ -102,7 +103,8 @@ export async function claimForActivity(
   if (!claimed) return false;
   await client.query({
     name: 'attachment-claim',
-    text: `update attachment a set activity_id = $2, message_id = $4, draft_id = null, position = list.position, touched_at = $3
+    text: `update attachment a set activity_id = $2, message_id = $4, draft_id = null, position = list.position,
+      touched_at = $3
       from unnest($1::uuid[]) with ordinality list(id, position) where a.id = list.id`,
     values: [claimed.map((file) => file.id), at.activityId, app.now(), at.messageId ?? null],
   });

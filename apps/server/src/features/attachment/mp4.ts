@@ -1,11 +1,14 @@
-/** A box of an ISO media file (ISO/IEC 14496-12): its type, where it begins, where its content begins, and where it ends. */
+/**
+ * A box of an ISO media file (ISO/IEC 14496-12): its type, where it begins, where its content begins, and where it
+ * ends.
+ */
 type Box = { type: string; at: number; content: number; end: number };
 
 /** Boxes that only hold others. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf', 'edts', 'mvex']);
 /**
- * Boxes that say something about the recording: where (©xyz, loci, location keys of meta), when, with what device, titles, XMP. None
- * is needed to play it. Padding may hold what was left over of them.
+ * Boxes that say something about the recording: where (©xyz, loci, location keys of meta), when, with what device,
+ * titles, XMP. None is needed to play it. Padding may hold what was left over of them.
  */
 const telling = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide']);
 /** Tracks of other kinds hold what a camera noted beside the picture: the way it took, its movements. */
@@ -25,8 +28,8 @@ export function isMp4(bytes: Buffer): boolean {
 }
 
 /**
- * The same film without where it was taken: every telling box becomes padding of its own length, filled with zeros, and so do the
- * samples of tracks that are neither picture nor sound. Nothing moves, so nothing needs to be encoded again.
+ * The same film without where it was taken: every telling box becomes padding of its own length, filled with zeros, and
+ * so do the samples of tracks that are neither picture nor sound. Nothing moves, so nothing needs to be encoded again.
  * @returns null where such tracks claim more samples than the file has bytes
  */
 export function withoutPlaces(mp4: Buffer): Buffer | null {

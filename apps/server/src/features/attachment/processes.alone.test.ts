@@ -27,7 +27,8 @@ describe('with two server processes', () => {
     const formId = randomUUID();
     const { id } = await begin(at(first, plus), { name: 'killed.pdf', size: bytes.length, formId });
     const dead = halfAppend(at(first, plus), id, 0, bytes, 5_000_000);
-    // All that it sends is kept: it is silent from here on. One that still sends is refused at its next step, and so closed.
+    // All that it sends is kept: it is silent from here on. One that still sends is refused at its next step, and so
+    // closed.
     await expect.poll(() => listedOffset(formId), { timeout: 10_000 }).toBe(5_000_000);
     const started = performance.now();
     const taken = await offsetOf(at(second, plus), id);

@@ -1,10 +1,12 @@
-/** After so many bytes, or so long after bytes that were not kept yet, what has arrived is put on disk and written down. */
+/**
+ * After so many bytes, or so long after bytes that were not kept yet, what has arrived is put on disk and written down.
+ */
 const keepBytes = 1024 * 1024;
 const keepMs = 200;
 
 /**
- * How far an upload's bytes are written, and how far they are kept. They are kept while it goes on, and soon after it falters: a
- * connection on which little arrives before it dies still gets on.
+ * How far an upload's bytes are written, and how far they are kept. They are kept while it goes on, and soon after it
+ * falters: a connection on which little arrives before it dies still gets on.
  */
 export class Progress {
   /** The offset up to which bytes are written. */

@@ -2,8 +2,8 @@
 export type Part = { start: number; end: number; whole: boolean };
 
 /**
- * Reads a Range header (RFC 9110, section 14) for a file of so many bytes: one range of bytes. Several at once, or another unit, are
- * answered with the whole file, as the standard lets a server do.
+ * Reads a Range header (RFC 9110, section 14) for a file of so many bytes: one range of bytes. Several at once, or
+ * another unit, are answered with the whole file, as the standard lets a server do.
  * @returns the part from `start` up to and without `end`, or null where the range lies outside
  */
 export function parseRange(header: string | undefined, size: number): Part | null {

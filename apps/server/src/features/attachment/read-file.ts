@@ -16,8 +16,8 @@ export type StoredFileRow = {
 export type FileRow = StoredFileRow & { id: string; key_id: number; wrapped_key: Buffer; name: Buffer };
 
 /** Columns of FileRow of an attachment `a` with its stored file `f`. */
-export const fileColumns = `a.id, a.key_id, a.wrapped_key, a.name, f.content_type, f.id as file_id, f.key_id as file_key_id,
-  f.wrapped_key as file_wrapped_key, f.size::float8 as size`;
+export const fileColumns = `a.id, a.key_id, a.wrapped_key, a.name, f.content_type, f.id as file_id,
+  f.key_id as file_key_id, f.wrapped_key as file_wrapped_key, f.size::float8 as size`;
 
 /** Where the bytes of a file are, with its key. @throws UnreadableError */
 export async function fileRef(app: App, row: StoredFileRow): Promise<FileRef> {
@@ -31,7 +31,8 @@ export async function fileRef(app: App, row: StoredFileRow): Promise<FileRef> {
 async function unsafeFileRow(app: App, attachmentId: string): Promise<FileRow> {
   const { rows } = await app.write.query<FileRow>({
     name: 'attachment-file',
-    text: `select ${fileColumns} from attachment a join stored_file f on f.id = a.file_id where a.id = $1 and a.state = 'ready'`,
+    text: `select ${fileColumns} from attachment a join stored_file f on f.id = a.file_id where a.id = $1
+      and a.state = 'ready'`,
     values: [attachmentId],
   });
   const row = rows[0];
@@ -43,8 +44,8 @@ async function unsafeFileRow(app: App, attachmentId: string): Promise<FileRow> {
 export type FileStream = { name: string; contentType: string; size: number; pieces: AsyncGenerator<Buffer> };
 
 /**
- * An attached file, piece by piece, for what the server itself makes of it (a PDF, a fax). It asks nobody's permission: whoever calls
- * this knows that the viewer may read what the file belongs to.
+ * An attached file, piece by piece, for what the server itself makes of it (a PDF, a fax). It asks nobody's permission:
+ * whoever calls this knows that the viewer may read what the file belongs to.
  * @throws NOT_FOUND, or UnreadableError (from the pieces, where the bytes are missing or changed)
  */
 export async function unsafeStreamFile(app: App, attachmentId: string): Promise<FileStream> {
@@ -58,8 +59,8 @@ export async function unsafeStreamFile(app: App, attachmentId: string): Promise<
 }
 
 /**
- * An attached file whole, for what the server itself makes of it (a PDF, a fax). It asks nobody's permission: whoever calls this
- * knows that the viewer may read what the file belongs to.
+ * An attached file whole, for what the server itself makes of it (a PDF, a fax). It asks nobody's permission: whoever
+ * calls this knows that the viewer may read what the file belongs to.
  * @throws NOT_FOUND, or UnreadableError where the bytes are missing or changed
  */
 export async function readFile(

@@ -98,7 +98,8 @@ describe('the sweep', () => {
     const alone = randomUUID();
     await files.put({ id: alone, key: randomBytes(32) }, Buffer.from('alone'));
     await world.app.write.query(
-      `insert into stored_file (id, key_id, wrapped_key, size, content_type, created_at) values ($1, 1, '', 5, 'application/pdf', $2)`,
+      `insert into stored_file (id, key_id, wrapped_key, size, content_type, created_at)
+        values ($1, 1, '', 5, 'application/pdf', $2)`,
       [alone, before],
     );
     await sweepFiles(world.app);

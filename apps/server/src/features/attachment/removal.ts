@@ -11,11 +11,17 @@ const hour = 60 * 60 * 1000;
 const orphanHours = 24;
 /** How long a removal waits for a backup that is being taken, in milliseconds. */
 const backupWaitMs = 60_000;
-/** Neither an attachment nor a specialist's library shows the stored file `f`, nor is it an agreement that somebody signed. */
-const unneeded = `not exists (select 1 from attachment a where a.file_id = f.id) and not exists (select 1 from resource_file l where l.file_id = f.id) and not exists (select 1 from signup_record g where g.agreement_file_id = f.id)`;
+/**
+ * Neither an attachment nor a specialist's library shows the stored file `f`, nor is it an agreement that somebody
+ * signed.
+ */
+const unneeded = `not exists (select 1 from attachment a where a.file_id = f.id)
+  and not exists (select 1 from resource_file l where l.file_id = f.id)
+  and not exists (select 1 from signup_record g where g.agreement_file_id = f.id)`;
 
 /**
- * Deletes unsent attachments, within the running transaction, and orders the removal of their bytes for after its commit.
+ * Deletes unsent attachments, within the running transaction, and orders the removal of their bytes for after its
+ * commit.
  * @param where a condition of the developer's own on the attachment `a`
  * @returns the ids of those that were there
  */
@@ -34,7 +40,10 @@ export async function dropRows(
   return rows.map((row) => row.id);
 }
 
-/** Orders that bytes be removed after the running transaction's commit: of files by their own id, of uploads by the attachment's. */
+/**
+ * Orders that bytes be removed after the running transaction's commit: of files by their own id, of uploads by the
+ * attachment's.
+ */
 export async function orderRemoval(
   client: pg.ClientBase,
   app: App,
@@ -47,8 +56,8 @@ export async function orderRemoval(
 }
 
 /**
- * Removes bytes that no attachment and no library needs any more; what one still refers to stays. While a backup is taken nothing is removed (its
- * database may still name the file): the order is then given anew for later.
+ * Removes bytes that no attachment and no library needs any more; what one still refers to stays. While a backup is
+ * taken nothing is removed (its database may still name the file): the order is then given anew for later.
  */
 export async function removeFiles(
   app: App,
@@ -70,15 +79,16 @@ export async function removeFiles(
       [fileIds, uploadIds],
     );
     const stay = new Set(needed.map((row) => row.id));
-    // Still under the lock: a backup that begins now waits for this. A row whose bytes outlive it is found by the sweep.
+    // Still under the lock: a backup that begins now waits for this. A row whose bytes outlive it is found by the
+    // sweep.
     for (const id of fileIds) if (!stay.has(id)) await app.files.blobs.kept.remove(id);
     for (const id of uploadIds) if (!stay.has(id)) await app.files.blobs.parts.remove(id);
   });
 }
 
 /**
- * Removes what nobody needs: temporary attachments untouched for 24 hours, stored files that nothing refers to, and bytes of
- * which no row knows. Run every hour.
+ * Removes what nobody needs: temporary attachments untouched for 24 hours, stored files that nothing refers to, and
+ * bytes of which no row knows. Run every hour.
  */
 export async function sweepFiles(app: App): Promise<void> {
   const now = app.now().getTime();

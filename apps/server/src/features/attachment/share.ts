@@ -16,17 +16,19 @@ export type SharedFile = {
 };
 
 /**
- * Makes a stored file an attachment of a message, within the transaction that sends it: the bytes stay one, and stay for the thread
- * when whoever had them drops them. That the sender may give it is the caller's to know.
+ * Makes a stored file an attachment of a message, within the transaction that sends it: the bytes stay one, and stay
+ * for the thread when whoever had them drops them. That the sender may give it is the caller's to know.
  * @returns false where there is no such file any more
  */
 export async function shareStoredFile(client: pg.ClientBase, app: App, file: SharedFile): Promise<boolean> {
   const { key, keyId, wrapped } = app.keyring.newDataKey(file.id);
   const { rowCount } = await client.query({
     name: 'attachment-share',
-    text: `insert into attachment (id, person_id, form_id, activity_id, message_id, position, state, key_id, wrapped_key, name, size, received, content_type,
+    text: `insert into attachment (id, person_id, form_id, activity_id, message_id, position, state, key_id,
+      wrapped_key, name, size, received, content_type,
           file_id, created_at, touched_at)
-        select $1, $2, $4, $3, $4, $5, 'ready', $6, $7, $8, f.size, f.size, f.content_type, f.id, $10, $10 from stored_file f where f.id = $9`,
+        select $1, $2, $4, $3, $4, $5, 'ready', $6, $7, $8, f.size, f.size, f.content_type, f.id, $10, $10
+        from stored_file f where f.id = $9`,
     values: [
       file.id,
       file.personId,

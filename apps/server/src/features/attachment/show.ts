@@ -28,7 +28,10 @@ export function attachmentsOfDraft(
   return listed(client, app, 'attachments-of-draft', 'a.draft_id = $1', draftId);
 }
 
-/** The consult's own files in their order, without those of its thread. That the viewer may read the activity is the caller's to know. */
+/**
+ * The consult's own files in their order, without those of its thread. That the viewer may read the activity is the
+ * caller's to know.
+ */
 export function attachmentsOfActivity(
   client: Pick<pg.ClientBase, 'query'>,
   app: App,
@@ -38,8 +41,8 @@ export function attachmentsOfActivity(
 }
 
 /**
- * The files of an activity's thread by their message, each in their order: of all messages, or of these. That the viewer may read the
- * activity is the caller's to know.
+ * The files of an activity's thread by their message, each in their order: of all messages, or of these. That the
+ * viewer may read the activity is the caller's to know.
  */
 export async function attachmentsOfThread(
   client: Pick<pg.ClientBase, 'query'>,
@@ -60,7 +63,10 @@ export async function attachmentsOfThread(
   return files;
 }
 
-/** All files of an activity, as its paper carries them: the consult's own, then those of its thread. That they may be read is the caller's to know. */
+/**
+ * All files of an activity, as its paper carries them: the consult's own, then those of its thread. That they may be
+ * read is the caller's to know.
+ */
 export async function attachmentsOnPaper(
   client: Pick<pg.ClientBase, 'query'>,
   app: App,
@@ -80,7 +86,8 @@ export async function namesOfOwn(
 ): Promise<string[]> {
   const { rows } = await client.query<AttachmentRow>({
     name: 'attachment-names',
-    text: `select ${shownColumns} from attachment a where a.id = any($1::uuid[]) and a.person_id = $2 order by array_position($1::uuid[], a.id)`,
+    text: `select ${shownColumns} from attachment a where a.id = any($1::uuid[]) and a.person_id = $2
+      order by array_position($1::uuid[], a.id)`,
     values: [attachmentIds, personId],
   });
   return Promise.all(rows.map((row) => readName(app, row)));

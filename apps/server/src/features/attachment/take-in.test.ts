@@ -6,7 +6,9 @@ import { isMp4, withoutPlaces } from './mp4.ts';
 import { takeIn } from './take-in.ts';
 import { pdfOf } from './uploads.testing.ts';
 
-/** A picture that is red at its left and blue at its right, with everything in it that a camera says about where it was. */
+/**
+ * A picture that is red at its left and blue at its right, with everything in it that a camera says about where it was.
+ */
 async function picture(kind: 'jpeg' | 'png', orientation = 1): Promise<Buffer> {
   const left = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
     .png()

@@ -14,8 +14,8 @@ const jpegQuality = 92;
 sharp.cache(false);
 
 /**
- * Finds from its content what a file is, and makes of it what is kept: images are turned upright and encoded anew without any
- * metadata, films lose where they were taken, PDFs stay as they are.
+ * Finds from its content what a file is, and makes of it what is kept: images are turned upright and encoded anew
+ * without any metadata, films lose where they were taken, PDFs stay as they are.
  * @returns null where it is none of the kinds that may be attached, broken, or an image of too many pixels
  */
 export async function takeIn(bytes: Buffer): Promise<TakenIn | null> {

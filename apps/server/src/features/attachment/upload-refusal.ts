@@ -43,7 +43,10 @@ type ProtocolError = { status_code: number; body: string };
 
 const byStatus: Record<number, UploadRefusal> = { 409: 'OFFSET_CONFLICT', 413: 'TOO_LARGE' };
 
-/** Whatever failed, as status and JSON body: {error, code}, like every call's. Unknown failures are logged and told by an id. */
+/**
+ * Whatever failed, as status and JSON body: {error, code}, like every call's. Unknown failures are logged and told by
+ * an id.
+ */
 export function uploadFailure(error: unknown, log: Log): { status_code: number; body: string } {
   const named = storageRefusal(error);
   const known =

@@ -18,9 +18,10 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const unlocked = { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) };
 
 /**
- * Resumable uploads by the tus protocol, version 1.0.0: POST /V5/uploads with Upload-Length and Upload-Metadata (name, formId), then
- * HEAD, PATCH and DELETE on /V5/uploads/<id>, which is the id of the attachment. Every verb asks for session and permission first;
- * the upload of somebody else is answered like one that does not exist. Failures are {error, code}, like a call's.
+ * Resumable uploads by the tus protocol, version 1.0.0: POST /V5/uploads with Upload-Length and Upload-Metadata (name,
+ * formId), then HEAD, PATCH and DELETE on /V5/uploads/<id>, which is the id of the attachment. Every verb asks for
+ * session and permission first; the upload of somebody else is answered like one that does not exist. Failures are
+ * {error, code}, like a call's.
  */
 export function uploadRoutes(scope: FastifyInstance, app: App): void {
   // The body is read as it arrives, by the store.

@@ -17,9 +17,9 @@ const idleMs = 60_000;
 type Turn = { turn: number; size: number; key_id: number; wrapped_key: Buffer };
 
 /**
- * The uploads of one viewer, for the protocol's library: their state is in the table `attachment`, their bytes lie encrypted with
- * the other files, and nothing is in memory that another process would lack. The newest request has the turn to write: what a half
- * dead connection still delivers is refused by the row (decision 13).
+ * The uploads of one viewer, for the protocol's library: their state is in the table `attachment`, their bytes lie
+ * encrypted with the other files, and nothing is in memory that another process would lack. The newest request has the
+ * turn to write: what a half dead connection still delivers is refused by the row (decision 13).
  */
 export class UploadStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
@@ -38,15 +38,17 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * How far an upload is. Asking takes the turn from whoever was writing, so that the answer stays true. One that was taken in
-   * already is whole: a client that missed that need not send it again.
+   * How far an upload is. Asking takes the turn from whoever was writing, so that the answer stays true. One that was
+   * taken in already is whole: a client that missed that need not send it again.
    * @throws NOT_FOUND
    */
   override async getUpload(id: string): Promise<Upload> {
     const { rows } = await this.#app.write.query<{ size: number; received: number; created_at: Date }>({
       name: 'upload-ask',
       text: `update attachment a set turn = turn + 1, touched_at = $3
-        where id = $1 and person_id = $2 and activity_id is null and ${stillSeen('$4', '$5::boolean')} returning size::float8 as size, case state when 'ready' then size else received end::float8 as received, created_at`,
+        where id = $1 and person_id = $2 and activity_id is null and ${stillSeen('$4', '$5::boolean')}
+        returning size::float8 as size, case state when 'ready' then size else received end::float8 as received,
+        created_at`,
       values: [id, this.#viewer.personId, this.#app.now(), ...seenBy(this.#viewer)],
     });
     const row = rows[0];
@@ -103,7 +105,8 @@ export class UploadStore extends DataStore {
   async #takeTurn(id: string, offset: number): Promise<{ turn: number; size: number; key: Buffer }> {
     const { rows } = await this.#app.write.query<Turn>({
       name: 'upload-take-turn',
-      text: `update attachment set turn = turn + 1 where id = $1 and person_id = $2 and state = 'uploading' and received = $3
+      text: `update attachment set turn = turn + 1 where id = $1 and person_id = $2 and state = 'uploading'
+        and received = $3
         returning turn, size::float8 as size, key_id, wrapped_key`,
       values: [id, this.#viewer.personId, offset],
     });

@@ -73,7 +73,8 @@ export async function offsetOf(at: Uploader, id: string): Promise<number> {
 }
 
 /**
- * Sends the rest of an upload as the browser does: asked anew where it is when a request of before, which arrived late, has moved it.
+ * Sends the rest of an upload as the browser does: asked anew where it is when a request of before, which arrived late,
+ * has moved it.
  */
 export async function resume(at: Uploader, id: string, whole: Buffer): Promise<void> {
   for (let tries = 0; tries < 5; tries += 1) {

@@ -35,8 +35,8 @@ export type CheckedSend = {
 };
 
 /**
- * Everything that can refuse a consult, by the one check that the composer runs too. What is somebody else's is answered like what
- * does not exist.
+ * Everything that can refuse a consult, by the one check that the composer runs too. What is somebody else's is
+ * answered like what does not exist.
  */
 export async function checkSend(
   client: pg.PoolClient,

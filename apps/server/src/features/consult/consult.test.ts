@@ -292,7 +292,8 @@ describe('what was sent', () => {
     });
     // The whole key moved with it opens nothing either.
     await world.app.write.query(
-      'update activity a set card = b.card, key_id = b.key_id, wrapped_key = b.wrapped_key from activity b where a.id = $1 and b.id = $2',
+      `update activity a set card = b.card, key_id = b.key_id, wrapped_key = b.wrapped_key from activity b
+        where a.id = $1 and b.id = $2`,
       [one, other],
     );
     expect((await derm.call('activity-open', { activityId: one })).empty).toBe(true);

@@ -12,7 +12,8 @@ export type Reach = readonly Channel[];
 export async function reachOf(client: pg.PoolClient, clinicId: string): Promise<Reach> {
   const { rows } = await client.query<{ fax: boolean; mail: boolean }>({
     name: 'clinic-reach',
-    text: `select length(regexp_replace(fax, '\\D', '', 'g')) = 10 as fax, email <> '' as mail from clinic where id = $1`,
+    text: `select length(regexp_replace(fax, '\\D', '', 'g')) = 10 as fax, email <> '' as mail from clinic
+      where id = $1`,
     values: [clinicId],
   });
   const row = rows[0];
@@ -28,13 +29,17 @@ export async function writeDeliveries(
 ): Promise<void> {
   await client.query({
     name: 'deliveries-begin',
-    text: 'insert into activity_delivery (activity_id, channel) select $1, channel from unnest($2::text[]) as c(channel)',
+    text: `insert into activity_delivery (activity_id, channel) select $1, channel
+      from unnest($2::text[]) as c(channel)`,
     values: [activityId, reach],
   });
   await app.jobs.enqueue(client, 'referral-delivery', { activityId });
 }
 
-/** Begins the delivery of the patient's copy within the sending transaction, so that its sender sees from then on what becomes of it. */
+/**
+ * Begins the delivery of the patient's copy within the sending transaction, so that its sender sees from then on what
+ * becomes of it.
+ */
 export async function writeCopyDelivery(
   client: pg.ClientBase,
   app: App,
@@ -50,27 +55,29 @@ export async function writeCopyDelivery(
 }
 
 /**
- * The deliveries of a referral that are not ordered yet. They are locked until the transaction ends, so that a job that runs twice
- * orders each once.
+ * The deliveries of a referral that are not ordered yet. They are locked until the transaction ends, so that a job that
+ * runs twice orders each once.
  */
 export async function openDeliveries(client: pg.PoolClient, activityId: string): Promise<Channel[]> {
   const { rows } = await client.query<{ channel: Channel }>(
-    `select channel from activity_delivery where activity_id = $1 and state = 'sending' and outgoing_id is null order by channel for update`,
+    `select channel from activity_delivery where activity_id = $1 and state = 'sending' and outgoing_id is null
+      order by channel for update`,
     [activityId],
   );
   return rows.map((row) => row.channel);
 }
 
 /**
- * Ties a delivery to its entry of the outbox, in the transaction that orders the entry. Whatever settles the entry settles the
- * delivery from then on, writes the audit entry and tells the open screens (migration 0011).
+ * Ties a delivery to its entry of the outbox, in the transaction that orders the entry. Whatever settles the entry
+ * settles the delivery from then on, writes the audit entry and tells the open screens (migration 0011).
  */
 export async function recordDelivery(
   client: pg.PoolClient,
   { activityId, channel, outgoingId }: { activityId: string; channel: Delivery; outgoingId: string },
 ): Promise<void> {
   await client.query(
-    `update activity_delivery set outgoing_id = $3, updated_at = now() where activity_id = $1 and channel = $2 and state = 'sending'`,
+    `update activity_delivery set outgoing_id = $3, updated_at = now() where activity_id = $1 and channel = $2
+      and state = 'sending'`,
     [activityId, channel, outgoingId],
   );
 }
@@ -78,7 +85,8 @@ export async function recordDelivery(
 /** Settles as failed what could not even be ordered, for the job's last try. */
 export async function failDeliveries(client: pg.Pool | pg.PoolClient, activityId: string): Promise<void> {
   await client.query(
-    `update activity_delivery set state = 'failed', updated_at = now() where activity_id = $1 and state = 'sending' and outgoing_id is null`,
+    `update activity_delivery set state = 'failed', updated_at = now() where activity_id = $1 and state = 'sending'
+      and outgoing_id is null`,
     [activityId],
   );
 }

@@ -16,8 +16,8 @@ const counted = {
   deliveries: 'select count(*) from activity_delivery',
   audit: `select count(*) from audit_entry where kind in ('consult-sent', 'referral-sent', 'draft-sent')`,
   // A referral's deliveries are told when its fax and mail settle, whenever that is; they are counted by themselves.
-  events:
-    'select count(*) from live_event e where not exists (select from activity_delivery d where d.activity_id = e.ref_id)',
+  events: `select count(*) from live_event e
+      where not exists (select from activity_delivery d where d.activity_id = e.ref_id)`,
   jobs: `select count(*) from pgboss.job where name in ('patient-copy', 'referral-delivery')`,
   drafts: 'select count(*) from draft',
   unsentFiles: 'select count(*) from attachment where activity_id is null',

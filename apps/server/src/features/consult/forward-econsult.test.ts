@@ -27,7 +27,8 @@ beforeAll(async () => {
     await world.app.write.query<typeof service>(
       `select s.id, s.specialty, s.subsite from service s join service_user u on u.service_id = s.id
         where u.person_id = $1 and s.enabled and s.specialty = 'Cardiology'
-          and not exists (select from service_user other where other.service_id = s.id and other.person_id <> $1) limit 1`,
+          and not exists (select from service_user other where other.service_id = s.id and other.person_id <> $1)
+          limit 1`,
       [cast.cardio.id],
     )
   ).rows[0]!;
@@ -178,7 +179,8 @@ describe('forwarding an eConsult to another specialist', () => {
       },
     ]);
     const { rows: audited } = await world.app.write.query(
-      `select kind, subject_ids from audit_entry where kind in ('consult-sent', 'consult-forwarded') and subject_ids @> array[$1::uuid] order by kind`,
+      `select kind, subject_ids from audit_entry where kind in ('consult-sent', 'consult-forwarded')
+        and subject_ids @> array[$1::uuid] order by kind`,
       [sent.activityId],
     );
     expect(audited).toEqual([
@@ -217,7 +219,8 @@ describe('forwarding an eConsult to another specialist', () => {
     const { activityId } = await consultWithThread();
     const sent = await forward(inputOf(activityId));
     const { rows } = await world.app.write.query<{ files: number; rows: number }>(
-      `select count(distinct file_id)::integer as files, count(*)::integer as rows from attachment where activity_id = any($1::uuid[])`,
+      `select count(distinct file_id)::integer as files, count(*)::integer as rows from attachment
+        where activity_id = any($1::uuid[])`,
       [[activityId, sent.activityId]],
     );
     expect(rows).toEqual([{ files: 1, rows: 2 }]);
@@ -289,7 +292,8 @@ describe('what is refused', () => {
     const { activityId } = await consultWithThread();
     const away = 'Specialist is on vacation, please save draft and wait for return or select another specialist.';
     const { rows } = await world.app.write.query<{ id: string }>(
-      `insert into vacation (person_id, starts_at, ends_at) values ($1, now() - interval '1 day', now() + interval '1 day') returning id`,
+      `insert into vacation (person_id, starts_at, ends_at)
+        values ($1, now() - interval '1 day', now() + interval '1 day') returning id`,
       [cast.cardio.id],
     );
     const refused = async () =>

@@ -21,9 +21,10 @@ import { claimSubmission } from './submission.ts';
 import { writeConsult } from './write-consult.ts';
 
 /**
- * secureMessaging-forwardEconsult: the referrer sends what they have sent to one specialist to another one, as a consult of its own
- * (server rules, section 7). Consult, files and chosen messages are read and copied by the server under the new consult's key; of the
- * client's words only the choice counts, and the subject is made here. Everything is one transaction, once for a submission id.
+ * secureMessaging-forwardEconsult: the referrer sends what they have sent to one specialist to another one, as a
+ * consult of its own (server rules, section 7). Consult, files and chosen messages are read and copied by the server
+ * under the new consult's key; of the client's words only the choice counts, and the subject is made here. Everything
+ * is one transaction, once for a submission id.
  */
 export const forwardEconsult = serve(declared).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { submissionId, activityId: from, ...inputFields } = input;
@@ -88,13 +89,17 @@ async function locationAt(
   const { rows } = await client.query<SenderLocation>({
     name: 'location-at',
     text: `select l.id, l.clinic_id, c.city, c.province, l.billable from location l join clinic c on c.id = l.clinic_id
-      where l.person_id = $1 and not l.disabled order by (l.clinic_id = $2) desc nulls last, l.is_default desc, l.position, l.id limit 1`,
+      where l.person_id = $1 and not l.disabled order by (l.clinic_id = $2) desc nulls last, l.is_default desc,
+      l.position, l.id limit 1`,
     values: [viewer.personId, clinicId],
   });
   return rows[0] ?? null;
 }
 
-/** The consult as if it had been composed for this service. The patient was sent a copy of the first one and gets no second. */
+/**
+ * The consult as if it had been composed for this service. The patient was sent a copy of the first one and gets no
+ * second.
+ */
 function inputOf(
   { patient, symptoms }: EconsultBody,
   service: SendableService,

@@ -12,9 +12,10 @@ import type { SendableService } from '../directory/directory.ts';
 type Wanted = { recipientSpecialistUId: string; newSpecialty: string; newSubSite: string };
 
 /**
- * The service that a consult is forwarded to: of this specialty and subsite, with this specialist, visible to the viewer from this
- * province. Of several the first that takes consults now.
- * @throws INVALID_INPUT by field where there is none, SERVICE_UNAVAILABLE where the specialist is away or none takes consults now
+ * The service that a consult is forwarded to: of this specialty and subsite, with this specialist, visible to the
+ * viewer from this province. Of several the first that takes consults now.
+ * @throws INVALID_INPUT by field where there is none, SERVICE_UNAVAILABLE where the specialist is away or none takes
+ * consults now
  */
 export async function serviceToForwardTo(
   client: pg.PoolClient,
@@ -27,10 +28,13 @@ export async function serviceToForwardTo(
   const now = app.now();
   const { rows } = await client.query<{ id: string; vacations: Vacation[] }>({
     name: 'services-to-forward-to',
-    text: `select s.id, coalesce((select jsonb_agg(jsonb_build_object('start', v.starts_at, 'end', v.ends_at, 'disableEconsult', v.disable_econsult,
-            'disablePhoneConsult', v.disable_phone_consult)) from vacation v where v.person_id = u.person_id and v.ends_at >= $4), '[]') as vacations
+    text: `select s.id, coalesce((select jsonb_agg(jsonb_build_object('start', v.starts_at, 'end', v.ends_at,
+      'disableEconsult', v.disable_econsult,
+            'disablePhoneConsult', v.disable_phone_consult)) from vacation v where v.person_id = u.person_id
+            and v.ends_at >= $4), '[]') as vacations
         from service s join service_user u on u.service_id = s.id join person p on p.id = u.person_id
-        where s.specialty = $1 and s.subsite = $2 and u.person_id = $3 and s.type = 'service' and s.enabled and p.disabled_at is null
+        where s.specialty = $1 and s.subsite = $2 and u.person_id = $3 and s.type = 'service' and s.enabled
+        and p.disabled_at is null
         order by s.name, s.id`,
     values: [specialty, subsite, specialistId, startOfDay(businessDay(now))],
   });

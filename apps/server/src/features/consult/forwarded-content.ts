@@ -22,9 +22,11 @@ export type ForwardedContent = {
 const gone: ActivityFault = { code: 'messages-missing' };
 
 /**
- * Reads what is forwarded of an activity: the consult, its files, and the chosen messages in the order of its thread, with theirs. Lines
- * of the system are left out: they tell of the old thread. That the viewer may read the activity is the caller's to know.
- * @throws INVALID_INPUT where a message is not of this thread or can not be decrypted, INTERNAL where the consult can not
+ * Reads what is forwarded of an activity: the consult, its files, and the chosen messages in the order of its thread,
+ * with theirs. Lines of the system are left out: they tell of the old thread. That the viewer may read the activity is
+ * the caller's to know.
+ * @throws INVALID_INPUT where a message is not of this thread or can not be decrypted, INTERNAL where the consult can
+ * not
  */
 export async function readForwarded(
   client: pg.ClientBase,
@@ -42,7 +44,8 @@ export async function readForwarded(
   const wanted = [...new Set(messageIds)];
   const thread = await client.query<{ id: string; kind: string; sent_by: string; sent_at: Date; body: Buffer }>({
     name: 'messages-to-forward',
-    text: 'select id, kind, sent_by, sent_at, body from message where activity_id = $1 and id = any($2::uuid[]) order by seq',
+    text: `select id, kind, sent_by, sent_at, body from message where activity_id = $1 and id = any($2::uuid[])
+      order by seq`,
     values: [activityId, wanted],
   });
   if (thread.rows.length !== wanted.length) throw refuse('INVALID_INPUT', { previousMessages: gone });

@@ -34,7 +34,10 @@ export async function startSendingProcesses(): Promise<SendingProcesses> {
   };
 }
 
-/** Kills a process so many times while it sends: every send is whole or absent, and sent again it is there once. Gives how many were sent. */
+/**
+ * Kills a process so many times while it sends: every send is whole or absent, and sent again it is there once. Gives
+ * how many were sent.
+ */
 export async function killWhileSending({ first, second, world }: SendingProcesses, kills: number): Promise<number> {
   const since = new Date();
   const before = await strays(world.pool, world.serviceId, since);

@@ -24,7 +24,8 @@ async function openedBy(personId: string, avaConsultId: string): Promise<void> {
   const body = { avaConsultId, avaUuid: 'uuid-7', patientInfo: {}, patientHistory: '' };
   await app.write.query(`insert into partner (id, name, public_key) values ('ehr', 'EHR', '') on conflict do nothing`);
   await app.write.query(
-    `insert into partner_intake (id, partner_id, key_id, wrapped_key, body, expires_at, opened_by, opened_at) values ($1, 'ehr', $2, $3, $4, now() + interval '1 hour', $5, now())`,
+    `insert into partner_intake (id, partner_id, key_id, wrapped_key, body, expires_at, opened_by, opened_at)
+      values ($1, 'ehr', $2, $3, $4, now() + interval '1 hour', $5, now())`,
     [
       id,
       key.keyId,

@@ -25,8 +25,8 @@ type Owners = {
 };
 
 /**
- * Gives a new activity its members, one inbox row per owner (each member, each clinic that a member chose), the owners' search
- * terms and its live event. The sender has read it and is told of nothing; the others find it unread.
+ * Gives a new activity its members, one inbox row per owner (each member, each clinic that a member chose), the owners'
+ * search terms and its live event. The sender has read it and is told of nothing; the others find it unread.
  */
 export async function writeOwners(
   client: pg.PoolClient,
@@ -61,17 +61,22 @@ export async function writeOwners(
          select $1, person_id, role, clinic_id, ordinality - 1, $2, $3
            from unnest($4::uuid[], $5::text[], $6::uuid[]) with ordinality as m(person_id, role, clinic_id, ordinality)
      ), people as (
-       insert into inbox_row (owner_id, activity_id, owner_kind, folder, last_message_at, last_seq, last_read_seq, deliver_after)
-         select person_id, $1, 'person', case when person_id = $2 then $11 else 'inbox' end, $3, $12, case when person_id = $2 then $12 else 0 end,
+       insert into inbox_row (owner_id, activity_id, owner_kind, folder, last_message_at, last_seq, last_read_seq,
+       deliver_after)
+         select person_id, $1, 'person', case when person_id = $2 then $11 else 'inbox' end, $3, $12, case
+         when person_id = $2 then $12 else 0 end,
              case when person_id = $2 then null else $3::timestamptz + make_interval(secs => ${noticeDelaySeconds}) end
            from unnest($4::uuid[]) as p(person_id)
      ), clinics as (
        insert into inbox_row (owner_id, activity_id, owner_kind, folder, last_message_at, last_seq, last_read_seq)
-         select clinic_id, $1, 'clinic', case when clinic_id = $8 then $11 else 'inbox' end, $3, $12, case when clinic_id = $8 then $12 else 0 end from unnest($7::uuid[]) as c(clinic_id)
+         select clinic_id, $1, 'clinic', case when clinic_id = $8 then $11 else 'inbox' end, $3, $12, case
+         when clinic_id = $8 then $12 else 0 end from unnest($7::uuid[]) as c(clinic_id)
      ), terms as (
-       insert into owner_term (owner_id, term, activity_id) select owner_id, term, $1 from unnest($9::uuid[], $10::bigint[]) as t(owner_id, term) on conflict do nothing
+       insert into owner_term (owner_id, term, activity_id) select owner_id, term, $1
+       from unnest($9::uuid[], $10::bigint[]) as t(owner_id, term) on conflict do nothing
      )
-     insert into live_event (kind, ref_id, version, people, clinics) values ('activity', $1, 1, $4, $7) returning id::text as id`,
+     insert into live_event (kind, ref_id, version, people, clinics) values ('activity', $1, 1, $4, $7)
+     returning id::text as id`,
     values: [
       activityId,
       sender.personId,

@@ -14,8 +14,8 @@ export async function isTimeTaken(client: pg.PoolClient, { specialistUid, startT
 }
 
 /**
- * Takes a specialist's time for an activity, within the sending transaction. False where it is taken: of two at the same moment the
- * later one waits here for the earlier one's commit (server rules, section 3: a time is taken once).
+ * Takes a specialist's time for an activity, within the sending transaction. False where it is taken: of two at the
+ * same moment the later one waits here for the earlier one's commit (server rules, section 3: a time is taken once).
  */
 export async function takePhoneTime(
   client: pg.PoolClient,

@@ -21,13 +21,15 @@ beforeAll(async () => {
   world = await startCallsWorld(people);
   plus = await world.client('plus');
   await world.app.write.query(
-    `insert into phone_schedule (person_id, schedule) select $1, jsonb_agg('[{"start":"0800","end":"1700"}]'::jsonb) from generate_series(0, 6)
+    `insert into phone_schedule (person_id, schedule) select $1, jsonb_agg('[{"start":"0800","end":"1700"}]'::jsonb)
+      from generate_series(0, 6)
       on conflict (person_id) do update set schedule = excluded.schedule, timezone = 'America/Edmonton'`,
     [cast.derm.id],
   );
   // Never at a time of derm@, whatever the weekday and the hour of this run.
   await world.app.write.query(
-    `update phone_schedule set schedule = (select jsonb_agg('[{"start":"1800","end":"1900"}]'::jsonb) from generate_series(0, 6)),
+    `update phone_schedule set schedule = (select jsonb_agg('[{"start":"1800","end":"1900"}]'::jsonb)
+      from generate_series(0, 6)),
       timezone = 'America/Edmonton' where person_id = $1`,
     [cast.derm2.id],
   );
@@ -147,7 +149,8 @@ describe('sending a phone consult', () => {
   it('is closed while the vacations of everybody close phone consults, though eConsults go on', async () => {
     const { rows } = await world.app.write.query<{ id: string }>(
       `insert into vacation (person_id, starts_at, ends_at, disable_econsult, disable_phone_consult)
-        select person_id, now() - interval '1 day', now() + interval '1 day', false, true from service_user where service_id = $1 returning id`,
+        select person_id, now() - interval '1 day', now() + interval '1 day', false, true from service_user
+        where service_id = $1 returning id`,
       [world.serviceId],
     );
     await expect(send(phoneConsult(times.shift()!))).rejects.toMatchObject({
@@ -169,7 +172,8 @@ describe('sending a phone consult', () => {
     const { activityId } = await send(phoneConsult(time));
     await derm.call('profile-update', { preferences: { language: 'en' } });
     const { rows } = await app.write.query<SealedContent & { id: string }>(
-      `select id, key_id, wrapped_key, recipient, subject, body, attachment from outgoing where template = 'phone-consult'`,
+      `select id, key_id, wrapped_key, recipient, subject, body, attachment from outgoing
+        where template = 'phone-consult'`,
     );
     const mails = await Promise.all(rows.map((row) => openContent(app.keyring, row.id, row)));
     const byAddress = new Map(mails.map((mail) => [mail.to, mail]));

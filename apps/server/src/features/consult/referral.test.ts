@@ -75,8 +75,10 @@ describe('a referral to an external service', () => {
     expect(await rows('select version, last_seq, preview from activity where id = $1', [activityId])).toEqual(before);
     // Where somebody prepared it, there is somebody to write to.
     await rows(
-      `with joined as (insert into member (activity_id, person_id, role, position, added_by, added_at) values ($1, $2, 'forwarder', 1, $2, now()))
-        insert into inbox_row (owner_id, activity_id, owner_kind, folder, last_message_at, last_seq) values ($2, $1, 'person', 'inbox', now(), 1)`,
+      `with joined as (insert into member (activity_id, person_id, role, position, added_by, added_at)
+        values ($1, $2, 'forwarder', 1, $2, now()))
+        insert into inbox_row (owner_id, activity_id, owner_kind, folder, last_message_at, last_seq)
+        values ($2, $1, 'person', 'inbox', now(), 1)`,
       [activityId, cast.resident.id],
     );
     expect((await plus.call('activity-open', { activityId })).can.send).toBe(true);
@@ -91,10 +93,13 @@ describe('a referral to an external service', () => {
     const { activityId } = await plus.call('referral-sendReferral', { submissionId: randomUUID(), inputFields });
     const [found] = await rows<Record<string, number>>(
       `select ${counted} as counted,
-          (select count(*)::int from audit_entry where kind = 'referral-sent' and subject_ids = array[$2::uuid]) as audited,
+          (select count(*)::int from audit_entry where kind = 'referral-sent'
+          and subject_ids = array[$2::uuid]) as audited,
           (select count(*)::int from billing_record where activity_id = $2) as billed,
-          (select count(*)::int from pgboss.job where name = 'patient-copy' and data ->> 'activityId' = $2::text) as copies,
-          (select count(*)::int from pgboss.job where name = 'referral-delivery' and data ->> 'activityId' = $2::text) as jobs`,
+          (select count(*)::int from pgboss.job where name = 'patient-copy'
+          and data ->> 'activityId' = $2::text) as copies,
+          (select count(*)::int from pgboss.job where name = 'referral-delivery'
+          and data ->> 'activityId' = $2::text) as jobs`,
       [inputFields.serviceId, activityId],
     );
     expect(found).toEqual({ counted: before!.counted + 1, audited: 1, billed: 0, copies: 0, jobs: 1 });
@@ -181,7 +186,8 @@ describe('the delivery of a referral', () => {
     expect(await states(activityId)).toEqual([{ fax: 'delivered' }, { mail: 'failed' }]);
     expect(
       await rows(
-        `select detail from audit_entry where kind = 'delivery-settled' and subject_ids = array[$1::uuid] and at > $2::timestamptz order by at`,
+        `select detail from audit_entry where kind = 'delivery-settled' and subject_ids = array[$1::uuid]
+          and at > $2::timestamptz order by at`,
         [activityId, since],
       ),
     ).toEqual([{ detail: { channel: 'fax', state: 'delivered' } }, { detail: { channel: 'mail', state: 'failed' } }]);

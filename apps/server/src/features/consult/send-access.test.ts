@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 // The world's referral is still on its way when the first of these begins, and tells of it when it has arrived.
 beforeEach(async () => {
-  const under = `select 1 from activity_delivery d join activity a on a.id = d.activity_id where d.state = 'sending' and a.referrer_id = $1`;
+  const under = `select 1 from activity_delivery d join activity a on a.id = d.activity_id where d.state = 'sending'
+    and a.referrer_id = $1`;
   await expect.poll(async () => (await world.app.write.query(under, [cast.plus.id])).rowCount).toBe(0);
 });
 
@@ -56,7 +57,8 @@ describe.each(['consult-sendConsult', 'referral-sendReferral'] as const)('%s', (
         ...world.foreign.service,
         ...(
           await world.app.write.query<{ id: string }>(
-            `select s.id from service s join clinic c on c.id = s.clinic_id where c.province = 'AB' and s.specialty in ('Dentistry', 'Long Term Care')`,
+            `select s.id from service s join clinic c on c.id = s.clinic_id where c.province = 'AB'
+              and s.specialty in ('Dentistry', 'Long Term Care')`,
           )
         ).rows.map(({ id }) => id),
       ],

@@ -26,13 +26,17 @@ import { writeConsult } from './write-consult.ts';
 
 export type SendInput = z.output<typeof sendInput>;
 
-/** What is said of a file of somebody else, of one that is gone, of one that never was and of one that is still under way. */
+/**
+ * What is said of a file of somebody else, of one that is gone, of one that never was and of one that is still under
+ * way.
+ */
 const filesMissing: ConsultFault = { code: 'files-missing' };
 
 /**
- * Sends a composed form. Everything that a consult is, and everything that follows from it, is written in one transaction: a crash
- * at any point leaves the whole consult or none of it. The submission id is looked up before anything else can refuse, so a repeat
- * is answered with the first result although its draft is gone and its time is taken.
+ * Sends a composed form. Everything that a consult is, and everything that follows from it, is written in one
+ * transaction: a crash at any point leaves the whole consult or none of it. The submission id is looked up before
+ * anything else can refuse, so a repeat is answered with the first result although its draft is gone and its time is
+ * taken.
  */
 export async function send(
   app: App,
@@ -81,7 +85,10 @@ export async function send(
   return sentResult(app, sent.activityId);
 }
 
-/** Moves the files into the activity; what else the form and the draft had goes. False where one is not the sender's to send. */
+/**
+ * Moves the files into the activity; what else the form and the draft had goes. False where one is not the sender's to
+ * send.
+ */
 async function claimFiles(
   client: pg.PoolClient,
   app: App,

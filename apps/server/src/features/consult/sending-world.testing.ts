@@ -19,7 +19,10 @@ export type SendingWorld = {
   serviceId: string;
   pool: pg.Pool;
   consult: () => ConsultInput;
-  /** A consult that leaves everything that a consult can leave: with two files, of a draft, billed, with a copy for the patient. */
+  /**
+   * A consult that leaves everything that a consult can leave: with two files, of a draft, billed, with a copy for the
+   * patient.
+   */
   compose(at: { url: string }): Promise<SendInput>;
   /** What became of what plus@ composed, in its order. */
   standings(inputs: readonly SendInput[]): Promise<Standing[]>;
@@ -34,7 +37,8 @@ export async function openSendingWorld(server: TestServer): Promise<SendingWorld
   const plus = await signIn(server.url, cast.plus.email);
   const { serviceId } = (
     await pool.query<{ serviceId: string }>(
-      `select a.service_id as "serviceId" from service_user a join service_user b using (service_id) join service s on s.id = a.service_id
+      `select a.service_id as "serviceId" from service_user a join service_user b using (service_id)
+        join service s on s.id = a.service_id
         where a.person_id = $1 and b.person_id = $2 and s.enabled and s.daily_limit is null limit 1`,
       [cast.derm.id, cast.derm2.id],
     )
@@ -128,12 +132,15 @@ async function standingsOf(pool: pg.Pool, inputs: readonly SendInput[]): Promise
         'untermed', (select count(*) from inbox_row r where r.activity_id = s.activity_id
           and not exists (select 1 from owner_term t where t.activity_id = r.activity_id and t.owner_id = r.owner_id)),
         'messages', (select count(*) from message m where m.activity_id = s.activity_id),
-        'audits', (select count(*) from audit_entry e where e.kind = 'consult-sent' and e.subject_ids = array[s.activity_id]),
+        'audits', (select count(*) from audit_entry e where e.kind = 'consult-sent'
+        and e.subject_ids = array[s.activity_id]),
         'billed', (select count(*) from billing_record b where b.activity_id = s.activity_id),
-        'jobs', (select count(*) from pgboss.job j where j.name = 'patient-copy' and j.data ->> 'activityId' = s.activity_id::text),
+        'jobs', (select count(*) from pgboss.job j where j.name = 'patient-copy'
+        and j.data ->> 'activityId' = s.activity_id::text),
         'events', (select count(*) from live_event l where l.kind = 'activity' and l.ref_id = s.activity_id),
         'files', (select count(*) from attachment f where f.activity_id = s.activity_id and f.state = 'ready'),
-        'filesLeft', (select count(*) from attachment f where f.activity_id is null and f.id::text = any(string_to_array(asked.files, ' '))),
+        'filesLeft', (select count(*) from attachment f where f.activity_id is null
+        and f.id::text = any(string_to_array(asked.files, ' '))),
         'draftsLeft', (select count(*) from draft d where d.id = asked.draft)) as found
       from unnest($1::uuid[], $3::uuid[], $4::text[]) with ordinality as asked(id, draft, files, place)
         left join submission s on s.submission_id = asked.id and s.person_id = $2
@@ -154,15 +161,21 @@ async function standingsOf(pool: pg.Pool, inputs: readonly SendInput[]): Promise
   }));
 }
 
-/** What no half written send may leave: activities without a submission, counts that are no consults, parts without their whole. */
+/**
+ * What no half written send may leave: activities without a submission, counts that are no consults, parts without
+ * their whole.
+ */
 export async function strays(pool: pg.Pool, serviceId: string, since: Date): Promise<Record<string, number>> {
   const { rows } = await pool.query<Record<string, number>>(
     `select
-        (select count(*) from activity a where a.created_at >= $2 and not exists (select 1 from submission s where s.activity_id = a.id))::integer as unsubmitted,
-        (select count(*) from submission s where not exists (select 1 from activity a where a.id = s.activity_id))::integer as inactive,
+        (select count(*) from activity a where a.created_at >= $2
+        and not exists (select 1 from submission s where s.activity_id = a.id))::integer as unsubmitted,
+        (select count(*) from submission s
+        where not exists (select 1 from activity a where a.id = s.activity_id))::integer as inactive,
         (select coalesce(sum(count), 0) from service_day where service_id = $1)::integer
           - (select count(*) from activity where service_id = $1 and created_at >= $2)::integer as miscounted,
-        (select count(*) from owner_term t where not exists (select 1 from activity a where a.id = t.activity_id))::integer as terms,
+        (select count(*) from owner_term t
+        where not exists (select 1 from activity a where a.id = t.activity_id))::integer as terms,
         (select count(*) from audit_entry e where e.kind = 'consult-sent' and e.at >= $2
           and not exists (select 1 from activity a where a.id = any(e.subject_ids)))::integer as audits,
         (select count(*) from pgboss.job j where j.name = 'patient-copy'

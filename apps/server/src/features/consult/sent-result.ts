@@ -7,8 +7,8 @@ export type SentResult = { activityId: string; subject: string; recipients: stri
 type Row = { key_id: number; wrapped_key: Buffer; card: Buffer; recipients: string[] };
 
 /**
- * What a send answers, read back from what was written: a repeat answers what the first one did. Recipients are the consultants, of a
- * referral the clinic that it goes to.
+ * What a send answers, read back from what was written: a repeat answers what the first one did. Recipients are the
+ * consultants, of a referral the clinic that it goes to.
  */
 export async function sentResult(app: App, activityId: string): Promise<SentResult> {
   const { rows } = await app.write.query<Row>({
@@ -16,7 +16,8 @@ export async function sentResult(app: App, activityId: string): Promise<SentResu
     text: `select a.key_id, a.wrapped_key, a.card,
         case when a.activity_type = 'referral'
           then array(select c.name from service s join clinic c on c.id = s.clinic_id where s.id = a.service_id)
-          else array(select trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) from member m join person p on p.id = m.person_id
+          else array(select trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) from member m
+          join person p on p.id = m.person_id
             where m.activity_id = a.id and m.role = 'consultant' order by m.position) end as recipients
       from activity a where a.id = $1`,
     values: [activityId],

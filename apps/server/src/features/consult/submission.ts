@@ -5,8 +5,8 @@ import type { Terms } from '../../infra/keystore/terms.ts';
 export type Claim = { kind: 'new' | 'repeat'; activityId: string } | { kind: 'other-content' };
 
 /**
- * Claims a submission id for a person within the running transaction. Of two sends at once the second waits here for the first
- * to commit and then is its repeat. The content is kept as a keyed hash only.
+ * Claims a submission id for a person within the running transaction. Of two sends at once the second waits here for
+ * the first to commit and then is its repeat. The content is kept as a keyed hash only.
  */
 export async function claimSubmission(
   client: pg.PoolClient,
@@ -18,7 +18,8 @@ export async function claimSubmission(
   const hash = terms.contentHash(canonical(input.inputFields));
   const claimed = await client.query({
     name: 'submission-claim',
-    text: `insert into submission (person_id, submission_id, content_hash, activity_id) values ($1, $2, $3, $4) on conflict do nothing`,
+    text: `insert into submission (person_id, submission_id, content_hash, activity_id) values ($1, $2, $3, $4)
+      on conflict do nothing`,
     values: [personId, input.submissionId, hash, activityId],
   });
   if (claimed.rowCount === 1) return { kind: 'new', activityId };

@@ -38,16 +38,23 @@ export type NewConsult = {
 /** Of a consult that is forwarded to another specialist: what stands there as it was sent. */
 export type Forwarded = Pick<EconsultBody, 'answers' | 'oopData'> & {
   from: string;
-  /** Copies of its messages, in their order, each with its own sender and time. They stand before the first entry of the new thread. */
+  /**
+   * Copies of its messages, in their order, each with its own sender and time. They stand before the first entry of the
+   * new thread.
+   */
   messages: readonly { id: string; sentBy: string; sentAt: Date; body: MessageBody }[];
 };
 
-/** The billing code of a referrer's eConsult (server rules, section 12). A phone consult is billed when the call is complete. */
+/**
+ * The billing code of a referrer's eConsult (server rules, section 12). A phone consult is billed when the call is
+ * complete.
+ */
 const REFERRER_CODE = '03.01R';
 
 /**
- * Writes a checked consult within the running transaction: the activity and its econsult under a fresh data key, members, the
- * rows and search terms of every owner, the first timeline entry, audit, billing, the patient record and the outgoing work.
+ * Writes a checked consult within the running transaction: the activity and its econsult under a fresh data key,
+ * members, the rows and search terms of every owner, the first timeline entry, audit, billing, the patient record and
+ * the outgoing work.
  * @returns the live event to serve once the transaction is committed
  */
 export async function writeConsult(client: pg.PoolClient, app: App, consult: NewConsult): Promise<LiveEvent> {
@@ -102,12 +109,14 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
   await client.query({
     name: 'consult-write',
     text: `with activity as (
-       insert into activity (id, activity_type, service_id, specialty, subsite, referrer_id, referrer_clinic_id, key_id, wrapped_key, card, preview, last_seq, last_message_at, last_sender_id, created_at, forwarded_from)
+       insert into activity (id, activity_type, service_id, specialty, subsite, referrer_id, referrer_clinic_id, key_id,
+       wrapped_key, card, preview, last_seq, last_message_at, last_sender_id, created_at, forwarded_from)
          values ($1, $17, $2, $3, $4, $5, $6, $7, $8, $9, $10, $18, $11, $5, $11, $19)
      ), econsult as (
        insert into econsult (activity_id, form_version, body) values ($1, $12, $13)
      ), billing as (
-       insert into billing_record (doctor_id, activity_id, type, sub_type, billing_code) select $5, $1, 'econsult', 'referrer', $14 where $14::text is not null
+       insert into billing_record (doctor_id, activity_id, type, sub_type, billing_code) select $5, $1, 'econsult',
+       'referrer', $14 where $14::text is not null
      ), audited as (
        insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
          select $5, 'consult-sent', 'activity', array[$1::uuid], '{"status": "pending"}' where $17 <> 'referral'
@@ -115,7 +124,8 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
        insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
          select $5, 'referral-sent', 'activity', array[$1::uuid], '{"status": "pending"}' where $17 = 'referral'
      )
-     insert into message (activity_id, seq, id, kind, sent_by, sent_at, body) values ($1, $18, $15, 'system', $5, $11, $16)`,
+     insert into message (activity_id, seq, id, kind, sent_by, sent_at, body)
+     values ($1, $18, $15, 'system', $5, $11, $16)`,
     values: [
       activityId,
       service.id,
@@ -160,7 +170,9 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
   return event;
 }
 
-/** Copies of messages, from the first place of the thread on. Nothing of them is billed, and none is a first response. */
+/**
+ * Copies of messages, from the first place of the thread on. Nothing of them is billed, and none is a first response.
+ */
 async function writeCopies(
   client: pg.ClientBase,
   activityId: string,
@@ -172,7 +184,8 @@ async function writeCopies(
     name: 'consult-copies',
     text: `insert into message (activity_id, seq, id, kind, sent_by, sent_at, body)
       select $1, place, id, 'ordinary', sent_by, sent_at, body
-        from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::bytea[]) with ordinality as c(id, sent_by, sent_at, body, place)`,
+        from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::bytea[])
+        with ordinality as c(id, sent_by, sent_at, body, place)`,
     values: [
       activityId,
       copied.map(({ id }) => id),
@@ -183,7 +196,10 @@ async function writeCopies(
   });
 }
 
-/** Who takes part, each once: the referrer first, then who answers here (of a referral nobody does), then who prepared it. */
+/**
+ * Who takes part, each once: the referrer first, then who answers here (of a referral nobody does), then who prepared
+ * it.
+ */
 function membersOf({ viewer, location, service, forwarder, input }: NewConsult): Member[] {
   const consultants = input.activityType === 'referral' ? [] : service.users.map(({ uid }) => uid);
   const members: Member[] = [

@@ -49,7 +49,10 @@ async function ask(cluster: SearchCluster, params: URLSearchParams, patience: nu
   }
 }
 
-/** Name matches first, then specialists, then specialty, subsite and keywords, then the rest; every word needed; one mistake in words of four letters or more. */
+/**
+ * Name matches first, then specialists, then specialty, subsite and keywords, then the rest; every word needed; one
+ * mistake in words of four letters or more.
+ */
 function paramsOf({ text, specialty, subsite, scope, from, sortType, offset, limit }: DirectoryQuery): URLSearchParams {
   const place = `_eval([(city_key:=${quoted(comparable(from.city))}):2,(province:=${quoted(from.province)}):1]):desc`;
   const order = sortType === 'Time' ? ['response_rank:asc', place] : [place, 'response_rank:asc'];

@@ -60,7 +60,10 @@ export function viewerWith(roles: readonly SeededRole[], personId: string = rand
 
 let database: Promise<TestDatabase> | undefined;
 
-/** The directory's database of this worker process, beside its world, whose services would be found too. Its files empty it. */
+/**
+ * The directory's database of this worker process, beside its world, whose services would be found too. Its files empty
+ * it.
+ */
 export async function createDirectoryWorld(): Promise<DirectoryWorld> {
   database ??= createTestDatabase();
   const pools = createPools((await database).url, { write: 4, read: 4 });
@@ -76,7 +79,8 @@ export async function createDirectoryWorld(): Promise<DirectoryWorld> {
       made('insert into clinic (id, name, city, province) values ($1, $2, $2, $3)', [city, province]),
     person: (firstName, lastName) =>
       made(
-        `insert into person (id, email, first_name, last_name, salutation) values ($1, $1::uuid || '@example.test', $2, $3, 'Dr.')`,
+        `insert into person (id, email, first_name, last_name, salutation)
+          values ($1, $1::uuid || '@example.test', $2, $3, 'Dr.')`,
         [firstName, lastName],
       ),
     async service(given) {
@@ -91,7 +95,8 @@ export async function createDirectoryWorld(): Promise<DirectoryWorld> {
         type = 'service',
       } = given;
       const id = await made(
-        `insert into service (id, name, specialty, subsite, long_description, keywords, clinic_id, response_time_ms, enabled, type, custom_calendar, daily_limit)
+        `insert into service (id, name, specialty, subsite, long_description, keywords, clinic_id, response_time_ms,
+          enabled, type, custom_calendar, daily_limit)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
         [
           given.name,

@@ -18,7 +18,8 @@ beforeAll(async () => {
   [plus, free, dentist] = await Promise.all([world.client('plus'), world.client('free'), world.client('dentist')]);
   all = (
     await world.app.write.query(
-      'select s.id, s.enabled, s.specialty, s.subsite, c.province from service s join clinic c on c.id = s.clinic_id order by s.id',
+      `select s.id, s.enabled, s.specialty, s.subsite, c.province from service s join clinic c on c.id = s.clinic_id
+        order by s.id`,
     )
   ).rows as typeof all;
 }, 60_000);
@@ -156,7 +157,8 @@ describe('the service directory', () => {
       ])
     ).rows[0]!.clinic_id;
     await world.app.write.query(
-      `insert into service (name, specialty, subsite, clinic_id) select 'Wagtail ' || n, 'Urology', 'General', $1 from generate_series(1, 61) n`,
+      `insert into service (name, specialty, subsite, clinic_id) select 'Wagtail ' || n, 'Urology', 'General', $1
+        from generate_series(1, 61) n`,
       [clinic],
     );
     const finder = await plus.call('services-getServicePage', {
@@ -196,7 +198,8 @@ describe('the service directory', () => {
     );
     const schedule = (times: unknown[]): Promise<unknown> =>
       world.app.write.query(
-        'insert into phone_schedule (person_id, schedule) values ($1, $2) on conflict (person_id) do update set schedule = excluded.schedule',
+        `insert into phone_schedule (person_id, schedule) values ($1, $2) on conflict (person_id) do update
+          set schedule = excluded.schedule`,
         [cast.derm.id, JSON.stringify([[], times, [], [], [], [], []])],
       );
     await world.app.write.query('delete from phone_schedule where person_id = any ($1::uuid[])', [

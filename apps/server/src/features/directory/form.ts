@@ -1,7 +1,10 @@
 import type { ServiceForm } from '@consult/contract/directory/service.ts';
 import type { Queryable } from './visibility.ts';
 
-/** A version of a service's own questions. A service that never had a form asks nothing. The caller has checked visibility. */
+/**
+ * A version of a service's own questions. A service that never had a form asks nothing. The caller has checked
+ * visibility.
+ */
 export async function loadForm(
   db: Queryable,
   serviceId: string,

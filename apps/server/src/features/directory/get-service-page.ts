@@ -5,12 +5,15 @@ import { loadServices, presentService } from './load-services.ts';
 import { directoryIndex } from './choose-index.ts';
 import { narrowed, scopeOf } from './visibility.ts';
 
-/** The size of the finder's page, and the most that its text search finds. The beta directory's pages are smaller and go on. */
+/**
+ * The size of the finder's page, and the most that its text search finds. The beta directory's pages are smaller and go
+ * on.
+ */
 const finderHits = 50;
 
 /**
- * services-getServicePage. The city and province of the input say where the referring clinic is: they order the services, and
- * the province may narrow what the viewer sees, never widen it. `numServices` counts all pages.
+ * services-getServicePage. The city and province of the input say where the referring clinic is: they order the
+ * services, and the province may narrow what the viewer sees, never widen it. `numServices` counts all pages.
  */
 export const getServicePage = serve(servicesGetServicePage).handler(
   async ({ input, context: { app, viewer }, errors }) => {

@@ -48,22 +48,29 @@ export type ServiceUserRow = {
 };
 
 /** People who have left answer nobody and are not shown. Vacations that are over decide nothing any more. */
-const text = `select s.id, s.type, s.name, s.specialty, s.subsite, s.college, s.short_description, s.long_description, s.bio, s.keywords,
+const text = `select s.id, s.type, s.name, s.specialty, s.subsite, s.college, s.short_description, s.long_description,
+  s.bio, s.keywords,
     s.accept_existing, s.accept_referral, s.response_time_ms, s.custom_calendar, s.daily_limit, s.form_version,
-    s.clinic_id, c.name as clinic_name, c.phone, c.fax, c.street, c.city, c.province, c.postal_code, coalesce(d.count, 0) as sent_today,
-    coalesce((select jsonb_agg(jsonb_build_object('uid', p.id, 'userName', trim(concat_ws(' ', p.salutation, p.first_name, p.last_name)),
+    s.clinic_id, c.name as clinic_name, c.phone, c.fax, c.street, c.city, c.province, c.postal_code,
+    coalesce(d.count, 0) as sent_today,
+    coalesce((select jsonb_agg(jsonb_build_object('uid', p.id, 'userName',
+    trim(concat_ws(' ', p.salutation, p.first_name, p.last_name)),
           'title', p.title, 'credentials', p.credentials,
           'takesPhone', ${takesPhoneSql},
           'vacations', coalesce((select jsonb_agg(jsonb_build_object('start', v.starts_at, 'end', v.ends_at,
               'disableEconsult', v.disable_econsult, 'disablePhoneConsult', v.disable_phone_consult))
             from vacation v where v.person_id = p.id and v.ends_at >= $6), '[]'))
         order by u.position, p.id)
-      from service_user u join person p on p.id = u.person_id where u.service_id = s.id and p.disabled_at is null), '[]') as users
+      from service_user u join person p on p.id = u.person_id where u.service_id = s.id and p.disabled_at is null),
+      '[]') as users
   from service s join clinic c on c.id = s.clinic_id left join service_day d on d.service_id = s.id and d.day = $5
   where s.id = any ($1::uuid[]) and s.enabled and ${scopeSql(2, { province: 'c.province', specialty: 's.specialty' })}
   order by array_position($1::uuid[], s.id)`;
 
-/** The visible ones of these services, in the order of the ids. What is not in the scope is left out like what does not exist. */
+/**
+ * The visible ones of these services, in the order of the ids. What is not in the scope is left out like what does not
+ * exist.
+ */
 export async function loadServices(
   db: Queryable,
   ids: readonly string[],
@@ -87,7 +94,8 @@ export function availabilityOf(row: ServiceRow, now: Date, kind: ConsultKind = '
       ? null
       : { enabled: true, limit: row.daily_limit, count: row.sent_today, day: businessDay(now) };
   const settings = { customCalendar: row.custom_calendar, dailyLimit: limit };
-  // Of a phone consult only they count who take calls. A referral goes to an external clinic by fax: nobody here answers it.
+  // Of a phone consult only they count who take calls. A referral goes to an external clinic by fax: nobody here
+  // answers it.
   const users = kind === 'phoneConsult' ? row.users.filter(({ takesPhone }) => takesPhone) : row.users;
   return availability(row.type === 'referral' ? settings : { ...settings, users }, now, businessZone, kind);
 }

@@ -35,7 +35,9 @@ async function findAll(
   return find(db, query, filters, asked);
 }
 
-/** The numbers of the specialty and subsite asked for, null where no service was ever of them; and those of each word. */
+/**
+ * The numbers of the specialty and subsite asked for, null where no service was ever of them; and those of each word.
+ */
 async function numbersOf(
   db: Queryable,
   { text, specialty, subsite }: DirectoryQuery,
@@ -44,7 +46,8 @@ async function numbersOf(
   const same = [...sameWords(text), ...(typos ? withoutEndings(text) : [])];
   const { rows } = await db.query<Omit<Term, 'asked'> & { asked: string | null }>({
     name: 'directory-terms',
-    text: `select null as asked, coalesce(array_agg(no), '{}') as anywhere, '{}'::integer[] as in_name, '{}'::integer[] as in_names, '{}'::integer[] as in_topics
+    text: `select null as asked, coalesce(array_agg(no), '{}') as anywhere, '{}'::integer[] as in_name,
+      '{}'::integer[] as in_names, '{}'::integer[] as in_topics
         from directory_word where (field = 's' and word = $3) or (field = 't' and word = $4)
       union all select * from directory_terms($1, $2, $5, $6)`,
     values: [
@@ -62,9 +65,9 @@ async function numbersOf(
 }
 
 /**
- * One statement: how many match, and the ids of the page. Each rank is sorted only as far as the ranks before it leave the page
- * unfilled, so a word that half of the directory holds is counted, and ranked only where it can be on the page.
- * Not a named statement: the plan depends on how common the words are.
+ * One statement: how many match, and the ids of the page. Each rank is sorted only as far as the ranks before it leave
+ * the page unfilled, so a word that half of the directory holds is counted, and ranked only where it can be on the
+ * page. Not a named statement: the plan depends on how common the words are.
  */
 async function find(
   db: Queryable,
@@ -85,7 +88,8 @@ async function find(
   const place = `case when x.city_key <> '' and x.city_key = directory_bare(${city}) then 0 when x.province = ${bind(query.from.province)} then 1 else 2 end`;
   const order = query.sortType === 'Time' ? 'time, place, name, id' : 'place, time, name, id';
   const matching = (match: string): string =>
-    `select x.service_id as id, ${place} as place, x.response_rank as time, x.name_key as name from service_search x where ${scope}${filter}${match}`;
+    `select x.service_id as id, ${place} as place, x.response_rank as time, x.name_key as name from service_search x
+      where ${scope}${filter}${match}`;
   const page = `offset ${bind(query.offset)} limit ${bind(query.limit)}`;
   if (asked.length === 0) {
     const { rows } = await db.query<DirectoryHits>(

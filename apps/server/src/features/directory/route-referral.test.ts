@@ -31,7 +31,8 @@ const query = async <Row extends Record<string, unknown>>(text: string, values: 
 /** Everybody enabled in an enabled service of these provinces, as specialty/subsite/uid. */
 async function expected(provinces: string[], specialty: string, type = 'service'): Promise<string[]> {
   const rows = await query<{ line: string }>(
-    `select distinct s.specialty || '/' || s.subsite || '/' || u.person_id as line from service s join clinic c on c.id = s.clinic_id
+    `select distinct s.specialty || '/' || s.subsite || '/' || u.person_id as line from service s
+      join clinic c on c.id = s.clinic_id
       join service_user u on u.service_id = s.id join person p on p.id = u.person_id
       where s.enabled and p.disabled_at is null and c.province = any ($1) and s.type = $2 and s.specialty ${specialty}`,
     [provinces, type],
@@ -93,8 +94,10 @@ describe('the routing tree', () => {
       ['Wim', 1, far],
     ] as const) {
       await query(
-        `with one as (insert into person (email, first_name, last_name) values ($1 || '@far.example', $1, 'Q') returning id),
-          made as (insert into service (name, specialty, subsite, clinic_id, response_time_ms) values ('Order', 'Urology', 'Order', $2, $3) returning id)
+        `with one as (insert into person (email, first_name, last_name) values ($1 || '@far.example', $1, 'Q')
+          returning id),
+          made as (insert into service (name, specialty, subsite, clinic_id, response_time_ms)
+          values ('Order', 'Urology', 'Order', $2, $3) returning id)
         insert into service_user (service_id, person_id) select made.id, one.id from made, one`,
         [name, clinic!.id, time],
       );
@@ -114,7 +117,8 @@ describe('the routing tree', () => {
     await query('delete from vacation where person_id = $1', [cast.derm.id]);
     await query('delete from phone_schedule where person_id = $1', [cast.derm.id]);
     await query(
-      `insert into phone_schedule (person_id, schedule) values ($1, '[[],[{"start":"0900","end":"1200"}],[],[],[],[],[]]')`,
+      `insert into phone_schedule (person_id, schedule)
+        values ($1, '[[],[{"start":"0900","end":"1200"}],[],[],[],[],[]]')`,
       [cast.derm.id],
     );
     const away = (from: number, to: number, econsult: boolean): Promise<unknown> =>
@@ -139,7 +143,8 @@ describe('the routing tree', () => {
 
   it('routes a phone consult to those who take phone consults, and a referral to external services', async () => {
     const rows = await query<{ id: string }>(
-      `select person_id as id from phone_schedule h join person p on p.id = h.person_id where jsonb_path_exists(schedule, '$[*][*]') and p.disabled_at is null`,
+      `select person_id as id from phone_schedule h join person p on p.id = h.person_id
+        where jsonb_path_exists(schedule, '$[*][*]') and p.disabled_at is null`,
     );
     const takers = new Set(rows.map(({ id }) => id));
     const phone = everybody(await route('plus', { activityType: 'phoneConsult' }));

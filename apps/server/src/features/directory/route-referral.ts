@@ -22,18 +22,21 @@ type Answering = {
   vacations: Vacation[];
 };
 
-const text = `select s.specialty, s.subsite, p.id as uid, trim(concat_ws(' ', p.salutation, p.first_name, p.last_name)) as name, p.title, p.credentials,
+const text = `select s.specialty, s.subsite, p.id as uid,
+  trim(concat_ws(' ', p.salutation, p.first_name, p.last_name)) as name, p.title, p.credentials,
     c.city, c.province, s.response_time_ms,
-    coalesce((select jsonb_agg(jsonb_build_object('start', v.starts_at, 'end', v.ends_at, 'disableEconsult', v.disable_econsult, 'disablePhoneConsult', v.disable_phone_consult))
+    coalesce((select jsonb_agg(jsonb_build_object('start', v.starts_at, 'end', v.ends_at, 'disableEconsult',
+    v.disable_econsult, 'disablePhoneConsult', v.disable_phone_consult))
       from vacation v where v.person_id = p.id and v.ends_at >= $4), '[]') as vacations
-  from service s join clinic c on c.id = s.clinic_id join service_user u on u.service_id = s.id join person p on p.id = u.person_id
+  from service s join clinic c on c.id = s.clinic_id join service_user u on u.service_id = s.id
+  join person p on p.id = u.person_id
   where s.enabled and p.disabled_at is null and ${scopeSql(1, { province: 'c.province', specialty: 's.specialty' })}
     and s.type = $5 and (not $6 or ${takesPhoneSql})`;
 
 /**
- * routing-routeReferral_v2. City and province say where the referring clinic is: they order the specialists, and the province may
- * narrow what the viewer sees, never widen it. A phone consult is routed to those who take phone consults, a referral to external
- * services, and a vacation counts where it blocks that kind of consult.
+ * routing-routeReferral_v2. City and province say where the referring clinic is: they order the specialists, and the
+ * province may narrow what the viewer sees, never widen it. A phone consult is routed to those who take phone consults,
+ * a referral to external services, and a vacation counts where it blocks that kind of consult.
  */
 export const routeReferral = serve(routingRouteReferral).handler(async ({ input, context: { app, viewer } }) => {
   const { city, province, activityType } = input;

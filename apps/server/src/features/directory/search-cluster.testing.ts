@@ -3,7 +3,10 @@ import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SearchDocument } from './search-documents.ts';
 
-/** A search cluster of a test: as much of Typesense's HTTP interface as the adapter uses, read from what the adapter sends. */
+/**
+ * A search cluster of a test: as much of Typesense's HTTP interface as the adapter uses, read from what the adapter
+ * sends.
+ */
 export type TestCluster = {
   url: string;
   key: string;

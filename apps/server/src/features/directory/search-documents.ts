@@ -21,11 +21,14 @@ export type SearchDocument = {
 export async function* unsafeSearchDocuments(db: Queryable): AsyncGenerator<SearchDocument> {
   for (let last: string | null = null; ;) {
     const { rows }: { rows: (Omit<SearchDocument, 'name_key' | 'city_key'> & { city: string })[] } = await db.query({
-      text: `select s.id, s.name, s.specialty, s.subsite, s.keywords, concat_ws(' ', s.short_description, s.long_description) as description,
-          c.province, c.city, case when s.response_time_ms < 0 then ${Number.MAX_SAFE_INTEGER} else s.response_time_ms end as response_rank,
+      text: `select s.id, s.name, s.specialty, s.subsite, s.keywords,
+        concat_ws(' ', s.short_description, s.long_description) as description,
+          c.province, c.city,
+          case when s.response_time_ms < 0 then ${Number.MAX_SAFE_INTEGER} else s.response_time_ms end as response_rank,
           array(select p.first_name || ' ' || p.last_name from service_user u join person p on p.id = u.person_id
             where u.service_id = s.id and p.disabled_at is null order by u.position, p.id) as specialists
-        from service s join clinic c on c.id = s.clinic_id where s.enabled and ($1::uuid is null or s.id > $1) order by s.id limit 1000`,
+        from service s join clinic c on c.id = s.clinic_id where s.enabled and ($1::uuid is null or s.id > $1)
+        order by s.id limit 1000`,
       values: [last],
     });
     for (const { city, ...row } of rows) yield { ...row, name_key: comparable(row.name), city_key: comparable(city) };

@@ -18,10 +18,11 @@ export type DirectoryQuery = {
 export type DirectoryHits = { ids: readonly string[]; total: number };
 
 /**
- * The seam for an external search cluster: whatever answers a DirectoryQuery. Services whose name matches come first, then those
- * where a specialist's name completes the match, then those where specialty, subsite or keywords do, then the rest, which need
- * their description; within each in the order of compareServices. An index decides which ids a page holds and nothing else: the
- * services themselves are read from the database under the same scope, so an index that is late or wrong shows less, never more.
+ * The seam for an external search cluster: whatever answers a DirectoryQuery. Services whose name matches come first,
+ * then those where a specialist's name completes the match, then those where specialty, subsite or keywords do, then
+ * the rest, which need their description; within each in the order of compareServices. An index decides which ids a
+ * page holds and nothing else: the services themselves are read from the database under the same scope, so an index
+ * that is late or wrong shows less, never more.
  */
 export interface DirectoryIndex {
   search(query: DirectoryQuery): Promise<DirectoryHits>;

@@ -32,7 +32,8 @@ describe('a service that a consult is sent to', () => {
     const second = await world.person('Łukasz', 'Wren');
     const id = await world.service({ name: 'Heart', city: 'Red Deer', users: [second, doctor] });
     await world.pools.write.query(
-      `insert into service_form values ($1, 1, '[{"header":"Old","inputType":"Number","values":[],"required":false}]'), ($1, 2, '[{"header":"New","inputType":"Textfield","values":[],"required":true}]')`,
+      `insert into service_form values ($1, 1, '[{"header":"Old","inputType":"Number","values":[],"required":false}]'),
+        ($1, 2, '[{"header":"New","inputType":"Textfield","values":[],"required":true}]')`,
       [id],
     );
     await world.pools.write.query('update service set form_version = 2 where id = $1', [id]);

@@ -24,8 +24,8 @@ export type SendableService = {
 };
 
 /**
- * The service that a consult is being sent to, read in the sending transaction. Null where it does not exist, is not enabled, or is
- * not visible to this viewer from a clinic in this province; the caller says the same about all three.
+ * The service that a consult is being sent to, read in the sending transaction. Null where it does not exist, is not
+ * enabled, or is not visible to this viewer from a clinic in this province; the caller says the same about all three.
  */
 export async function loadServiceForSending(
   client: Queryable,
@@ -53,8 +53,8 @@ export async function loadServiceForSending(
 }
 
 /**
- * Counts one consult on a business day, within the sending transaction. False where the service's daily limit is reached, which
- * decides between two who send at the same moment: the later one waits for the earlier one's commit.
+ * Counts one consult on a business day, within the sending transaction. False where the service's daily limit is
+ * reached, which decides between two who send at the same moment: the later one waits for the earlier one's commit.
  */
 export async function countSend(client: Queryable, serviceId: string, day: Day): Promise<boolean> {
   const { rowCount } = await client.query({

@@ -26,10 +26,11 @@ const scope = { provinces: ['AB', 'BC'], only: null, except: [] };
 type Written = { name: string; specialists: string; topics: string; description: string };
 
 /**
- * The rank of a service by the meaning of the words: 0 where its name has all of them, 1 with its specialists' names, 2 with
- * specialty, subsite and keywords, 3 with the description, 4 not at all. A word of four letters or more finds what begins with it;
- * a shorter one itself, and what begins with it outside descriptions; a single letter what begins with it in names. Where
- * the word is one of somebody's specialty, subsite or keywords, specialists' names count whole; the rest of them comes last.
+ * The rank of a service by the meaning of the words: 0 where its name has all of them, 1 with its specialists' names, 2
+ * with specialty, subsite and keywords, 3 with the description, 4 not at all. A word of four letters or more finds what
+ * begins with it; a shorter one itself, and what begins with it outside descriptions; a single letter what begins with
+ * it in names. Where the word is one of somebody's specialty, subsite or keywords, specialists' names count whole; the
+ * rest of them comes last.
  */
 function naiveRank(
   asked: readonly string[],

@@ -5,8 +5,9 @@ import type pg from 'pg';
 import type { Viewer } from '../../call/viewer.ts';
 
 /**
- * Which services exist for somebody. A service is visible when it is enabled, its clinic's province is one of `provinces`, and its
- * specialty is in `only` (null: any) and not in `except`. Every read of the directory goes through one of these.
+ * Which services exist for somebody. A service is visible when it is enabled, its clinic's province is one of
+ * `provinces`, and its specialty is in `only` (null: any) and not in `except`. Every read of the directory goes through
+ * one of these.
  */
 export type Scope = {
   readonly provinces: readonly string[];
@@ -23,13 +24,14 @@ export function scopeFrom(viewer: Viewer, province: string): Scope {
 }
 
 /**
- * The scope of a viewer over all clinics where they work; who works nowhere yet counts as of the default province. What a client
- * says about its province can narrow this (narrowed) and never widen it.
+ * The scope of a viewer over all clinics where they work; who works nowhere yet counts as of the default province. What
+ * a client says about its province can narrow this (narrowed) and never widen it.
  */
 export async function scopeOf(db: Queryable, viewer: Viewer): Promise<Scope> {
   const { rows } = await db.query<{ province: string }>({
     name: 'directory-provinces',
-    text: 'select distinct c.province from location l join clinic c on c.id = l.clinic_id where l.person_id = $1 and not l.disabled',
+    text: `select distinct c.province from location l join clinic c on c.id = l.clinic_id where l.person_id = $1
+      and not l.disabled`,
     values: [viewer.personId],
   });
   const own = rows.length > 0 ? rows.map((row) => row.province) : [defaultProvince];
@@ -45,7 +47,10 @@ export function narrowed(scope: Scope, province: string): Scope {
   return { ...scope, provinces: scope.provinces.filter((own) => shown.includes(own)) };
 }
 
-/** The condition of a scope in SQL on columns `province` and `specialty`, its values from the nth parameter on: scopeValues. */
+/**
+ * The condition of a scope in SQL on columns `province` and `specialty`, its values from the nth parameter on:
+ * scopeValues.
+ */
 export function scopeSql(n: number, columns: { province: string; specialty: string }): string {
   return `${columns.province} = any ($${n}::text[]) and ($${n + 1}::text[] is null or ${columns.specialty} = any ($${n + 1}::text[])) and ${columns.specialty} <> all ($${n + 2}::text[])`;
 }

@@ -230,8 +230,10 @@ describe('an approver', () => {
     expect(before.drafts).toBe(1);
     const { draftId } = await forwarded();
     await world.app.write.query(
-      `insert into draft (id, holder_id, author_id, collection, activity_type, key_id, wrapped_key, subject, body, created_at, updated_at)
-        select gen_random_uuid(), holder_id, author_id, collection, activity_type, key_id, wrapped_key, subject, body, created_at, '2020-01-01'
+      `insert into draft (id, holder_id, author_id, collection, activity_type, key_id, wrapped_key, subject, body,
+        created_at, updated_at)
+        select gen_random_uuid(), holder_id, author_id, collection, activity_type, key_id, wrapped_key, subject, body,
+        created_at, '2020-01-01'
           from draft, generate_series(1, 120) where id = $1`,
       [draftId],
     );

@@ -1,4 +1,7 @@
-/** The condition in SQL that a person approves consults now: holds the role approver, which permits it, and has not left. */
+/**
+ * The condition in SQL that a person approves consults now: holds the role approver, which permits it, and has not
+ * left.
+ */
 export function isApprover(person: string): string {
   return `${person}.disabled_at is null and exists (select 1 from person_role pr join role r on r.name = pr.role
     where pr.person_id = ${person}.id and pr.role = 'approver' and 'approveEconsult' = any (r.permissions))`;

@@ -11,7 +11,10 @@ import { draftOf, lockDraft, tellHolders, writeEnd } from './row.ts';
 export type DraftToSend = { draftId: string; consultDraftsCollectionType: DraftCollection; version: number };
 
 export type Consumed =
-  /** Gone with the send. `forwarderId` is who forwarded it to the sender, null for the sender's own; the event is for `live.committed`. */
+  /**
+   * Gone with the send. `forwarderId` is who forwarded it to the sender, null for the sender's own; the event is for
+   * `live.committed`.
+   */
   | { kind: 'consumed'; forwarderId: string | null; event: LiveEvent }
   /** Saved elsewhere in the meantime: the send is refused with DRAFT_CHANGED. */
   | { kind: 'changed' }
@@ -19,8 +22,8 @@ export type Consumed =
   | { kind: 'missing' };
 
 /**
- * Takes the draft that is being sent, within the sending transaction. The files are not touched: those that go with the consult
- * are claimed before, and `lockDraft` comes before that.
+ * Takes the draft that is being sent, within the sending transaction. The files are not touched: those that go with the
+ * consult are claimed before, and `lockDraft` comes before that.
  */
 export async function consumeDraft(
   client: pg.PoolClient,

@@ -23,7 +23,9 @@ export const place = {
   }),
 };
 
-/** A draft's content as it lies in its row: under a data key made for this save, so that no older content opens with it. */
+/**
+ * A draft's content as it lies in its row: under a data key made for this save, so that no older content opens with it.
+ */
 export function sealDraft(keyring: Keyring, draftId: string, subject: string, body: DraftBody) {
   const key = keyring.newDataKey(draftId);
   return {

@@ -10,8 +10,10 @@ export const countDrafts = serve(consultDraftCounts).handler(async ({ context: {
   const { rows } = await app.read.query<{ approvals: number; drafts: number }>({
     name: 'draft-counts',
     text: `select
-        (select count(*) from (select 1 from draft where holder_id = $1 and collection = 'drafts_pending_approval' and read_at is null limit ${countedTo}) a)::integer as approvals,
-        (select count(*) from (select 1 from draft where holder_id = $1 and collection = 'user_drafts' limit ${countedTo}) d)::integer as drafts`,
+        (select count(*) from (select 1 from draft where holder_id = $1 and collection = 'drafts_pending_approval'
+        and read_at is null limit ${countedTo}) a)::integer as approvals,
+        (select count(*) from (select 1 from draft where holder_id = $1 and collection = 'user_drafts'
+        limit ${countedTo}) d)::integer as drafts`,
     values: [viewer.personId],
   });
   const { approvals, drafts } = rows[0]!;

@@ -252,7 +252,8 @@ describe('the list of drafts', () => {
     const free = await world.client('free');
     const [one, other] = [await made({ subject: 'One' }, free), await made({ subject: 'Other' }, free)];
     await world.app.write.query(
-      'update draft d set subject = o.subject, body = o.body, key_id = o.key_id, wrapped_key = o.wrapped_key from draft o where d.id = $1 and o.id = $2',
+      `update draft d set subject = o.subject, body = o.body, key_id = o.key_id, wrapped_key = o.wrapped_key
+        from draft o where d.id = $1 and o.id = $2`,
       [one, other],
     );
     const { drafts } = await list(free);

@@ -16,15 +16,20 @@ async function readAbout(app: App, viewer: Viewer, { serviceId, locationId }: Dr
   const { rows } = await app.read.query<About>({
     name: 'draft-about',
     text: `select p.preferences ->> 'language' as language,
-        (select concat_ws(', ', c.name, c.city) from location l join clinic c on c.id = l.clinic_id where l.id = $3 and l.person_id = p.id) as clinic,
-        (select f.fields from service s join service_form f on f.service_id = s.id and f.version = s.form_version where s.id = $2) as fields
+        (select concat_ws(', ', c.name, c.city) from location l join clinic c on c.id = l.clinic_id where l.id = $3
+        and l.person_id = p.id) as clinic,
+        (select f.fields from service s join service_form f on f.service_id = s.id and f.version = s.form_version
+        where s.id = $2) as fields
       from person p where p.id = $1`,
     values: [viewer.personId, serviceId, locationId],
   });
   return rows[0]!;
 }
 
-/** Every question with its answer, answered or not; then answers that have lost their question. Nothing that was typed is left out. */
+/**
+ * Every question with its answer, answered or not; then answers that have lost their question. Nothing that was typed
+ * is left out.
+ */
 function answersOf(fields: readonly FormField[], draft: OpenedDraft): { answers: Answer[]; lostAnswers: Answer[] } {
   const given = (draft.formData.serviceId && draft.formData.answers[draft.formData.serviceId]) || {};
   const known = new Set(fields.map(({ header }) => encodeKey(header)));

@@ -9,9 +9,9 @@ import { keepFiles, putDraft } from './write-draft.ts';
 import type { DraftSave, Saved } from './write-draft.ts';
 
 /**
- * Gives a draft to an approver, saved with what its author says last: the holder, the files and the content change together, the
- * author has it no more, and the approver is told. The approver picks the location anew (server rules, section 10). Part of the
- * running transaction.
+ * Gives a draft to an approver, saved with what its author says last: the holder, the files and the content change
+ * together, the author has it no more, and the approver is told. The approver picks the location anew (server rules,
+ * section 10). Part of the running transaction.
  * @returns null where this person does not approve consults now
  */
 export async function forwardDraft(

@@ -10,7 +10,8 @@ export const getDraft = serve(consultDraftGetDraft).handler(async ({ input, cont
   const { rows } = await app.write.query<{ id: string; version: number }>({
     name: 'draft-mark-read',
     text: `with marked as (
-        update draft set read_at = $3 where id = $1 and holder_id = $2 and collection = 'drafts_pending_approval' and read_at is null
+        update draft set read_at = $3 where id = $1 and holder_id = $2 and collection = 'drafts_pending_approval'
+        and read_at is null
           returning id, version
       )
       insert into live_event (kind, ref_id, version, people) select 'draft', id, version, array[$2::uuid] from marked

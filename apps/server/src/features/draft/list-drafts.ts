@@ -38,8 +38,9 @@ const nextRows = { name: 'drafts-next', text: statement('and (d.updated_at, d.id
 const cursorForm = /^(\d{1,15})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
- * consultDraft-listDrafts: 25 of the viewer's drafts, the last saved first, by keyset. Subjects are encrypted, so a search decrypts
- * and compares, going on until the page is full or the drafts are through. One audit entry names the drafts that are shown.
+ * consultDraft-listDrafts: 25 of the viewer's drafts, the last saved first, by keyset. Subjects are encrypted, so a
+ * search decrypts and compares, going on until the page is full or the drafts are through. One audit entry names the
+ * drafts that are shown.
  */
 export const listDrafts = serve(consultDraftListDrafts).handler(async ({ input, context: { app, viewer } }) => {
   const { consultDraftsCollectionType: collection, search, after } = input;

@@ -5,8 +5,8 @@ import { moveDraftFiles } from '../attachment/attachment.ts';
 import { lockDraft } from './row.ts';
 
 /**
- * consultDraft-moveStorageAttachments. Forwarding has moved the files already, so this finds nothing to move and can be repeated;
- * a client that calls it as the specification has it is answered rightly.
+ * consultDraft-moveStorageAttachments. Forwarding has moved the files already, so this finds nothing to move and can be
+ * repeated; a client that calls it as the specification has it is answered rightly.
  */
 export const moveStorageAttachments = serve(consultDraftMoveStorageAttachments).handler(
   async ({ input: { draftId, approverUid }, context: { app, viewer } }) => {
@@ -14,7 +14,8 @@ export const moveStorageAttachments = serve(consultDraftMoveStorageAttachments).
       await lockDraft(client, draftId);
       const { rowCount } = await client.query({
         name: 'draft-forwarded-to',
-        text: `select 1 from draft where id = $1 and author_id = $2 and holder_id = $3 and collection = 'drafts_pending_approval'`,
+        text: `select 1 from draft where id = $1 and author_id = $2 and holder_id = $3
+          and collection = 'drafts_pending_approval'`,
         values: [draftId, viewer.personId, approverUid],
       });
       if (rowCount === 0) throw refuse('NOT_FOUND');

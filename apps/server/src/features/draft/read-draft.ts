@@ -25,8 +25,8 @@ type Row = {
 };
 
 /**
- * A draft that the viewer holds, as of now: the service as the directory shows it to this viewer, the files, who forwarded it,
- * and what the viewer typed and did not save. Writes who read it.
+ * A draft that the viewer holds, as of now: the service as the directory shows it to this viewer, the files, who
+ * forwarded it, and what the viewer typed and did not save. Writes who read it.
  * @param reason the kind of audit entry that tells why it was read
  * @throws NOT_FOUND alike for a missing draft, somebody else's, and one of a collection that the viewer may not hold
  */
@@ -43,7 +43,8 @@ export async function readDraft(
     text: `select d.id, d.version, d.updated_at, d.key_id, d.wrapped_key, d.subject, d.body,
           json_build_object('uid', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email) as author,
           r.body as recovery, r.base_version, r.saved_at as recovered_at
-        from draft d join person p on p.id = d.author_id left join draft_recovery r on r.draft_id = d.id and r.person_id = d.holder_id
+        from draft d join person p on p.id = d.author_id left join draft_recovery r on r.draft_id = d.id
+        and r.person_id = d.holder_id
         where d.id = $1 and d.holder_id = $2 and d.collection = $3`,
     values: [draftId, viewer.personId, collection],
   });

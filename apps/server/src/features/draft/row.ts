@@ -25,8 +25,8 @@ export type DraftEnd = {
 const draftLocks = 1_004;
 
 /**
- * Lets one transaction at a time change a draft, whether it has a row yet or not, until the transaction ends. Take it before any
- * lock on the draft's files: whoever takes them in the other order can come to wait for each other.
+ * Lets one transaction at a time change a draft, whether it has a row yet or not, until the transaction ends. Take it
+ * before any lock on the draft's files: whoever takes them in the other order can come to wait for each other.
  */
 export async function lockDraft(client: pg.ClientBase, draftId: string): Promise<void> {
   await client.query({
@@ -56,7 +56,8 @@ export async function draftOf(
 export async function draftIdUsed(client: pg.ClientBase, draftId: string): Promise<boolean> {
   const { rows } = await client.query<{ used: boolean }>({
     name: 'draft-id-used',
-    text: 'select exists (select 1 from draft where id = $1) or exists (select 1 from draft_end where draft_id = $1) as used',
+    text: `select exists (select 1 from draft where id = $1)
+      or exists (select 1 from draft_end where draft_id = $1) as used`,
     values: [draftId],
   });
   return rows[0]!.used;
@@ -76,12 +77,15 @@ export async function endOf(client: pg.ClientBase, draftId: string, personId: st
 export async function writeEnd(client: pg.ClientBase, draftId: string, personId: string, end: DraftEnd): Promise<void> {
   await client.query({
     name: 'draft-end-write',
-    text: 'insert into draft_end (draft_id, person_id, how, save_hash, version, ended_at) values ($1, $2, $3, $4, $5, $6)',
+    text: `insert into draft_end (draft_id, person_id, how, save_hash, version, ended_at)
+      values ($1, $2, $3, $4, $5, $6)`,
     values: [draftId, personId, end.how, end.save_hash, end.version, end.ended_at],
   });
 }
 
-/** The live event that a draft changed, for those who hold it or held it. Give it to `live.committed` after the commit. */
+/**
+ * The live event that a draft changed, for those who hold it or held it. Give it to `live.committed` after the commit.
+ */
 export async function tellHolders(
   client: pg.ClientBase,
   draftId: string,
@@ -90,7 +94,8 @@ export async function tellHolders(
 ): Promise<LiveEvent> {
   const { rows } = await client.query<{ id: string }>({
     name: 'draft-told',
-    text: `insert into live_event (kind, ref_id, version, people) values ('draft', $1, $2, $3) returning id::text as id`,
+    text: `insert into live_event (kind, ref_id, version, people) values ('draft', $1, $2, $3)
+      returning id::text as id`,
     values: [draftId, version, people],
   });
   return { id: rows[0]!.id, kind: 'draft', refId: draftId, version, people, clinics: [] };

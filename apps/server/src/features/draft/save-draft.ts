@@ -15,9 +15,10 @@ import { writeDraft } from './write-draft.ts';
 import type { Saved } from './write-draft.ts';
 
 /**
- * consultDraft-saveDraft. A first save makes the draft under the id that the client chose; every later one names the version that
- * it changes, and is refused where there is a newer one. With approverUid it forwards: content, holder, files and notice in one
- * transaction. The same save again, after its answer was lost, is answered with its first result: decision 14.
+ * consultDraft-saveDraft. A first save makes the draft under the id that the client chose; every later one names the
+ * version that it changes, and is refused where there is a newer one. With approverUid it forwards: content, holder,
+ * files and notice in one transaction. The same save again, after its answer was lost, is answered with its first
+ * result: decision 14.
  */
 export const saveDraft = serve(consultDraftSaveDraft).handler(async ({ input, context: { app, viewer }, errors }) => {
   checkSave(viewer, input);

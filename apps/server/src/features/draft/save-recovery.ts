@@ -11,8 +11,8 @@ import { lockDraft } from './row.ts';
 type Row = { collection: DraftCollection; version: number; key_id: number; wrapped_key: Buffer };
 
 /**
- * consultDraft-saveRecovery: one copy per draft and person, the newest, under the draft's key of the moment. A save makes a new
- * key and forgets the copy, so the two take turns. Nobody else learns of it, and the draft does not change.
+ * consultDraft-saveRecovery: one copy per draft and person, the newest, under the draft's key of the moment. A save
+ * makes a new key and forgets the copy, so the two take turns. Nobody else learns of it, and the draft does not change.
  */
 export const saveRecovery = serve(consultDraftSaveRecovery).handler(async ({ input, context: { app, viewer } }) => {
   const { draftId, recovery } = input;
@@ -41,7 +41,8 @@ export const saveRecovery = serve(consultDraftSaveRecovery).handler(async ({ inp
     await client.query({
       name: 'draft-recover',
       text: `insert into draft_recovery (draft_id, person_id, base_version, body, saved_at) values ($1, $2, $3, $4, $5)
-        on conflict (draft_id, person_id) do update set base_version = excluded.base_version, body = excluded.body, saved_at = excluded.saved_at`,
+        on conflict (draft_id, person_id) do update set base_version = excluded.base_version, body = excluded.body,
+          saved_at = excluded.saved_at`,
       values: [
         draftId,
         viewer.personId,

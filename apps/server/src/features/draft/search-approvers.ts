@@ -4,11 +4,15 @@ import type { ApproverName } from '@consult/domain/draft/approver-search.ts';
 import { serve } from '../../call/implement.ts';
 import { isApprover } from './approvers.ts';
 
-/** consult-searchApprovers: never the viewer. Approvers are few among people, so their names are compared by the domain's rule. */
+/**
+ * consult-searchApprovers: never the viewer. Approvers are few among people, so their names are compared by the
+ * domain's rule.
+ */
 export const searchApprovers = serve(consultSearchApprovers).handler(async ({ input, context: { app, viewer } }) => {
   const { rows } = await app.read.query<ApproverName>({
     name: 'approvers',
-    text: `select p.id as uid, p.first_name as "firstName", p.last_name as "lastName" from person_role held join person p on p.id = held.person_id
+    text: `select p.id as uid, p.first_name as "firstName", p.last_name as "lastName" from person_role held
+      join person p on p.id = held.person_id
       where held.role = 'approver' and p.id <> $1 and ${isApprover('p')}`,
     values: [viewer.personId],
   });

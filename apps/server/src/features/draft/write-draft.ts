@@ -53,9 +53,11 @@ export async function putDraft(
     text: `with forgotten as (
         delete from draft_recovery where draft_id = $1
       )
-      insert into draft as d (id, holder_id, author_id, collection, activity_type, key_id, wrapped_key, subject, body, version, save_hash, created_at, updated_at)
+      insert into draft as d (id, holder_id, author_id, collection, activity_type, key_id, wrapped_key, subject, body,
+      version, save_hash, created_at, updated_at)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
-      on conflict (id) do update set holder_id = excluded.holder_id, collection = excluded.collection, activity_type = excluded.activity_type,
+      on conflict (id) do update set holder_id = excluded.holder_id, collection = excluded.collection,
+        activity_type = excluded.activity_type,
         key_id = excluded.key_id, wrapped_key = excluded.wrapped_key, subject = excluded.subject, body = excluded.body,
         version = excluded.version, save_hash = excluded.save_hash, updated_at = excluded.updated_at`,
     values: [

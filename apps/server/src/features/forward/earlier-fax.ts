@@ -10,8 +10,8 @@ type Fax = { id: string | null; activityId: string; personId: string; text: stri
 type Row = { id: string; activity_id: string; person_id: string; body: Buffer | null };
 
 /**
- * What a fax was before: sent by the same person with the same words, with others, or of somebody else; null where it is new. The
- * activity is locked by the caller, so that of two calls at once the second finds the first.
+ * What a fax was before: sent by the same person with the same words, with others, or of somebody else; null where it
+ * is new. The activity is locked by the caller, so that of two calls at once the second finds the first.
  */
 export async function earlierFax(
   client: pg.ClientBase,

@@ -12,8 +12,9 @@ import { earlierMessage, keepMessage } from '../patient-message/patient-message.
 import { patientOf } from './patient-of.ts';
 
 /**
- * secureMessaging-forwardToPatient: clinic staff writes to the patient of a consult on behalf of the clinic. It goes to this patient
- * only: their health number opens it, whatever the address. It is mailed at once and never billed (server rules, sections 0 and 12).
+ * secureMessaging-forwardToPatient: clinic staff writes to the patient of a consult on behalf of the clinic. It goes to
+ * this patient only: their health number opens it, whatever the address. It is mailed at once and never billed (server
+ * rules, sections 0 and 12).
  */
 export const forwardToPatient = serve(declared).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { messageId, activityId } = input;
@@ -62,7 +63,8 @@ export const forwardToPatient = serve(declared).handler(async ({ input, context:
 async function clinicOfRow(client: pg.ClientBase, viewer: Viewer, activityId: string): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>({
     name: 'clinic-of-row',
-    text: `select owner_id as id from inbox_row where activity_id = $1 and owner_kind = 'clinic' and owner_id = any($2::uuid[])
+    text: `select owner_id as id from inbox_row where activity_id = $1 and owner_kind = 'clinic'
+      and owner_id = any($2::uuid[])
       order by owner_id limit 1`,
     values: [activityId, viewer.clinicIds],
   });

@@ -282,7 +282,8 @@ describe('faxing to the own clinic', () => {
     expect(text.indexOf('Book within the week.')).toBeLessThan(text.indexOf('A biopsy is needed.'));
     expect(await lastLine(plus)).toMatchObject({ event: { kind: 'forwarded', to: 'fax' }, sentBy: cast.derm.id });
     const { rows } = await world.app.write.query<{ body: Buffer; data: string }>(
-      `select f.body, j.data::text as data from moa_fax f join pgboss.job j on j.data ->> 'faxId' = f.id::text where f.activity_id = $1`,
+      `select f.body, j.data::text as data from moa_fax f join pgboss.job j on j.data ->> 'faxId' = f.id::text
+        where f.activity_id = $1`,
       [activityId],
     );
     expect(rows[0]!.body.toString('latin1')).not.toContain('Book');

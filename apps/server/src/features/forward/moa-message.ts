@@ -12,9 +12,10 @@ import { earlierMessage, keepMessage, staffOf } from '../patient-message/patient
 import { patientOf } from './patient-of.ts';
 
 /**
- * secureMessaging-moaMessage: a physician gives a consult to the staff of the clinic that they chose for it, where it comes back unread,
- * or writes about it to an address. What was written is no message of the thread, which the other side reads: it is kept by itself, and
- * the mail holds a link to it that the patient's health number opens (docs/decisions/0025). The thread says only that it was forwarded.
+ * secureMessaging-moaMessage: a physician gives a consult to the staff of the clinic that they chose for it, where it
+ * comes back unread, or writes about it to an address. What was written is no message of the thread, which the other
+ * side reads: it is kept by itself, and the mail holds a link to it that the patient's health number opens
+ * (docs/decisions/0025). The thread says only that it was forwarded.
  */
 export const moaMessage = serve(declared).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { messageId, activityId, to } = input;
@@ -81,11 +82,15 @@ async function lastNameOf(client: pg.ClientBase, personId: string): Promise<stri
   return rows[0]!.name;
 }
 
-/** Puts a consult before the staff of a clinic: unread, at the top of the inbox. The line of the system has locked the row. */
+/**
+ * Puts a consult before the staff of a clinic: unread, at the top of the inbox. The line of the system has locked the
+ * row.
+ */
 async function putBefore(client: pg.ClientBase, activityId: string, clinicId: string): Promise<void> {
   await client.query({
     name: 'clinic-row-put-before',
-    text: `update inbox_row r set folder = 'inbox', last_read_seq = least(r.last_read_seq, r.last_seq - 1), last_message_at = a.last_message_at
+    text: `update inbox_row r set folder = 'inbox', last_read_seq = least(r.last_read_seq, r.last_seq - 1),
+      last_message_at = a.last_message_at
       from activity a where a.id = r.activity_id and r.activity_id = $1 and r.owner_id = $2`,
     values: [activityId, clinicId],
   });

@@ -5,7 +5,10 @@ import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
 
-/** The patient of a consult. That the viewer may know is the caller's to know. @throws INTERNAL where it can not be decrypted */
+/**
+ * The patient of a consult. That the viewer may know is the caller's to know.
+ * @throws INTERNAL where it can not be decrypted
+ */
 export async function patientOf(
   client: pg.ClientBase,
   app: App,

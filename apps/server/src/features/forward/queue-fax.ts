@@ -10,8 +10,9 @@ import { earlierFax } from './earlier-fax.ts';
 import { faxPlace } from './send-fax.ts';
 
 /**
- * fax-queueMOAEConsultFax: a consultant faxes the consult to the clinic that they chose for it, with a word to its staff. What can not
- * be faxed is said now and not by a fax that fails later. A call that is repeated (a double click, a lost answer) faxes nothing more.
+ * fax-queueMOAEConsultFax: a consultant faxes the consult to the clinic that they chose for it, with a word to its
+ * staff. What can not be faxed is said now and not by a fax that fails later. A call that is repeated (a double click,
+ * a lost answer) faxes nothing more.
  */
 export const queueFax = serve(queueMoaEconsultFax).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { activityId } = input;

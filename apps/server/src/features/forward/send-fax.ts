@@ -23,14 +23,17 @@ type Row = {
 };
 
 /**
- * Makes the PDF of a consult with its thread, the message to the staff on its first page, with the files that the sender's settings let
- * through, and orders its fax. The entry of the outbox bears the id of the fax, so that a job that runs twice orders one fax.
+ * Makes the PDF of a consult with its thread, the message to the staff on its first page, with the files that the
+ * sender's settings let through, and orders its fax. The entry of the outbox bears the id of the fax, so that a job
+ * that runs twice orders one fax.
  */
 export async function sendFax(app: App, faxId: string): Promise<void> {
   const { rows } = await app.write.query<Row>({
     name: 'moa-fax',
-    text: `select f.activity_id, f.body, f.created_at, c.fax, p.preferences, p.first_name, p.last_name, p.salutation, a.key_id, a.wrapped_key
-      from moa_fax f join clinic c on c.id = f.clinic_id join person p on p.id = f.person_id join activity a on a.id = f.activity_id
+    text: `select f.activity_id, f.body, f.created_at, c.fax, p.preferences, p.first_name, p.last_name, p.salutation,
+      a.key_id, a.wrapped_key
+      from moa_fax f join clinic c on c.id = f.clinic_id join person p on p.id = f.person_id
+      join activity a on a.id = f.activity_id
       where f.id = $1`,
     values: [faxId],
   });

@@ -24,7 +24,8 @@ type Row = {
 type Read = { row: Row; body: PatientMessageBody | null };
 type Page = { read: Read[]; next: AuditMarker | null };
 
-const columns = `m.id, m.sender_id, trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) as sender, m.sender_id = $2 as own,
+const columns = `m.id, m.sender_id, trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) as sender,
+  m.sender_id = $2 as own,
   m.created_at, m.key_id, m.wrapped_key, m.body`;
 
 /** One page of what the viewer may read, newest first. */
@@ -59,8 +60,8 @@ async function readPage(
 }
 
 /**
- * secureMessaging-staffMessages: the staff of a clinic reads what was written to that clinic, a sender what they wrote themselves, to an
- * address too. Nobody else in the consult reads any of it.
+ * secureMessaging-staffMessages: the staff of a clinic reads what was written to that clinic, a sender what they wrote
+ * themselves, to an address too. Nobody else in the consult reads any of it.
  */
 export const listStaffMessages = serve(staffMessages).handler(async ({ input, context: { app, viewer } }) => {
   const before = input.before === null ? null : readMarker(input.before);

@@ -32,7 +32,10 @@ export type CardRow = Pick<
 /** The columns of a row `p` of inbox_row that a card shows. */
 export const rowColumns = 'p.activity_id as id, p.owner_id, p.folder, p.muted, p.overdue, p.unread, p.last_message_at';
 
-/** What else it shows, with `cardJoins`. `viewer` is the parameter that holds the viewer's id: of drafts one sees one's own. */
+/**
+ * What else it shows, with `cardJoins`. `viewer` is the parameter that holds the viewer's id: of drafts one sees one's
+ * own.
+ */
 export const cardColumns = (viewer: string): string =>
   `a.activity_type, a.status, a.version, a.specialty, a.subsite, a.key_id, a.wrapped_key, a.card, a.preview,
         f.first_name, f.last_name, f.salutation, f.credentials, c.name as clinic_name,
@@ -40,10 +43,16 @@ export const cardColumns = (viewer: string): string =>
         (select d.body from message_draft d where d.activity_id = a.id and d.person_id = ${viewer}) as draft,
         (select count(*)::integer from attachment t where t.activity_id = a.id) as file_count`;
 
-/** The newest message is the consult itself as long as nobody has written: then the sender is told by the card's referrer. */
-export const cardJoins = `join activity a on a.id = p.activity_id join person f on f.id = a.referrer_id join clinic c on c.id = a.referrer_clinic_id
-      left join lateral (select first_name, last_name, salutation from person where id = a.last_sender_id and a.last_seq > 1
-        and (a.last_sender_id <> a.referrer_id or exists (select 1 from message m where m.activity_id = a.id and m.kind = 'ordinary')) offset 0) s on true`;
+/**
+ * The newest message is the consult itself as long as nobody has written: then the sender is told by the card's
+ * referrer.
+ */
+export const cardJoins = `join activity a on a.id = p.activity_id
+      join person f on f.id = a.referrer_id join clinic c on c.id = a.referrer_clinic_id
+      left join lateral (select first_name, last_name, salutation from person where id = a.last_sender_id
+      and a.last_seq > 1
+        and (a.last_sender_id <> a.referrer_id or exists (select 1 from message m where m.activity_id = a.id
+        and m.kind = 'ordinary')) offset 0) s on true`;
 
 const unreadable: Card = { firstName: '', lastName: '', phn: '', province: '', dateOfBirth: '', subject: '' };
 

@@ -3,7 +3,10 @@ import { refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { ownersOf } from '../../call/viewer.ts';
 
-/** How one call changes rows. Its SQL sees `held` (the row as it was, locked), `asked.value`, and, once changed, `changed`. */
+/**
+ * How one call changes rows. Its SQL sees `held` (the row as it was, locked), `asked.value`, and, once changed,
+ * `changed`.
+ */
 export type RowChange = {
   name: string;
   /** The type of what is asked for each row, such as 'text'. */
@@ -18,8 +21,8 @@ export type RowChange = {
 };
 
 /**
- * Everything in one statement: the rows of one owner are locked by activity, changed, and what was changed is written to the audit log
- * and told to that owner's open screens alone. Other owners' rows are neither read nor touched.
+ * Everything in one statement: the rows of one owner are locked by activity, changed, and what was changed is written
+ * to the audit log and told to that owner's open screens alone. Other owners' rows are neither read nor touched.
  */
 export function changeStatement({ name, type, set, differs, audit, previous }: RowChange): {
   name: string;
@@ -39,7 +42,8 @@ export function changeStatement({ name, type, set, differs, audit, previous }: R
           returning r.activity_id, r.owner_kind, r.folder, r.muted, r.unread
       ), ${audit.map((insert, n) => `audited_${n} as (${insert})`).join(', ')}, told as (
         insert into live_event (kind, ref_id, version, people, clinics)
-          select 'row', c.activity_id, a.version, $5::uuid[], $6::uuid[] from changed c join activity a on a.id = c.activity_id order by c.activity_id
+          select 'row', c.activity_id, a.version, $5::uuid[], $6::uuid[] from changed c
+          join activity a on a.id = c.activity_id order by c.activity_id
           returning id, ref_id, version
       )
       select h.activity_id, ${previous} as previous, t.id::text as event_id, t.version

@@ -13,7 +13,8 @@ export type ClinicCardRow = CardRow & { body: Buffer | null; physicians: ClinicC
 export const clinicColumns: MoreColumns = {
   name: 'clinic',
   columns: `(select e.body from econsult e where e.activity_id = a.id) as body,
-        (select json_agg(json_build_object('firstName', w.first_name, 'lastName', w.last_name, 'salutation', w.salutation) order by m.position)
+        (select json_agg(json_build_object('firstName', w.first_name, 'lastName', w.last_name, 'salutation',
+        w.salutation) order by m.position)
           from member m join person w on w.id = m.person_id
           where m.activity_id = a.id and m.role = 'consultant' and m.clinic_id = p.owner_id) as physicians`,
 };

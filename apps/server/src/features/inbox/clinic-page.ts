@@ -14,12 +14,13 @@ import { checkAsksByStatus } from './search-query.ts';
 const newestFirst = 'order by last_message_at desc, activity_id desc';
 
 /**
- * What a clinic has to book, urgent before the rest, then newest message first: two walks of the index by status, each no longer than
- * a page.
+ * What a clinic has to book, urgent before the rest, then newest message first: two walks of the index by status, each
+ * no longer than a page.
  */
 function toBookStatement(after: boolean): { name: string; text: string } {
   const lane = (status: string, before: string): string =>
-    `(select activity_id, owner_id, folder, muted, overdue, unread, last_message_at, status = 'to_book_urgent' as urgent from inbox_row
+    `(select activity_id, owner_id, folder, muted, overdue, unread, last_message_at, status = 'to_book_urgent' as urgent
+      from inbox_row
         where owner_id = $1 and status = '${status}' ${before} ${newestFirst} limit ${inboxPageSize + 1})`;
   const beyond = '(last_message_at, activity_id) < ($4::timestamptz, $5::uuid)';
   return {
@@ -31,7 +32,8 @@ function toBookStatement(after: boolean): { name: string; text: string } {
         ) lanes order by urgent desc, last_message_at desc, activity_id desc limit ${inboxPageSize + 1}
       ), audited as (
         insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
-          select $2, 'inbox-listed', 'activity', array_agg(activity_id) from (select activity_id from page limit ${inboxPageSize}) shown having count(*) > 0
+          select $2, 'inbox-listed', 'activity', array_agg(activity_id)
+          from (select activity_id from page limit ${inboxPageSize}) shown having count(*) > 0
       )
       select ${rowColumns}, p.urgent, ${cardColumns('$2')}, ${clinicColumns.columns}
         from page p ${cardJoins} order by p.urgent desc, p.last_message_at desc, p.activity_id desc`,
@@ -48,7 +50,10 @@ async function toBook(app: App, viewer: Viewer, clinicId: string, after: PageEnd
   return rows;
 }
 
-/** clinicInbox-page: ten consults of a clinic for its staff; all of them newest message first, or those to book, urgent ones first. */
+/**
+ * clinicInbox-page: ten consults of a clinic for its staff; all of them newest message first, or those to book, urgent
+ * ones first.
+ */
 export const listClinicInbox = serve(clinicInboxPage).handler(async ({ input, context: { app, viewer } }) => {
   const { clinicId } = input;
   if (!viewer.clinicIds.includes(clinicId)) throw refuse('NOT_FOUND');

@@ -147,7 +147,8 @@ it('is for the staff of that clinic alone', async () => {
 
 it('To Book and a status are for staff who may edit a status alone', async () => {
   await world.app.write.query(
-    `insert into role (name, permissions) select 'reader', array_remove(permissions, 'editActivityStatus') from role where name = 'moa'`,
+    `insert into role (name, permissions) select 'reader', array_remove(permissions, 'editActivityStatus') from role
+      where name = 'moa'`,
   );
   await setRoles(world.app, null, world.id('moa3'), ['reader']);
   const reader = await world.client('moa3');

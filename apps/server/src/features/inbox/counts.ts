@@ -3,7 +3,8 @@ import { mostRowsCounted } from '@consult/domain/inbox/folder-count.ts';
 import { serve } from '../../call/implement.ts';
 
 const counted = (condition: string, most: number): string =>
-  `(select count(*)::integer from (select 1 from inbox_row where owner_id = $1 and ${condition} limit ${most}) counted)`;
+  `(select count(*)::integer from (select 1 from inbox_row where owner_id = $1 and ${condition}
+    limit ${most}) counted)`;
 
 const statement = {
   name: 'inbox-counts',
@@ -12,8 +13,8 @@ const statement = {
 };
 
 /**
- * inbox-counts: the badge beside 'Inbox', which stops counting at 100, where it says 99+; and how many consults each folder holds, which
- * stops where the list says 200+.
+ * inbox-counts: the badge beside 'Inbox', which stops counting at 100, where it says 99+; and how many consults each
+ * folder holds, which stops where the list says 200+.
  */
 export const countInbox = serve(inboxCounts).handler(async ({ context: { app, viewer } }) => {
   const { rows } = await app.read.query<{ unread: number; inbox: number; archive: number }>({

@@ -12,7 +12,9 @@ export const manyHits = 5_000;
 /** So many rows are asked at most: a term may be of consults of long ago alone. */
 const askedRows = 5_000;
 
-/** What rows of one owner are looked for: those of a folder, or of the statuses (null: all), and of any of the terms. */
+/**
+ * What rows of one owner are looked for: those of a folder, or of the statuses (null: all), and of any of the terms.
+ */
 export type Wanted = {
   ownerId: string;
   folder: 'inbox' | 'archive' | null;
@@ -28,23 +30,25 @@ export type Wanted = {
 export type MoreColumns = { name: string; columns: string };
 
 /**
- * Where a page is taken from. `list`: rows as they come. `collect`: what has a term, sorted. `walk`: rows as they come of which the set
- * of those that have a term holds one. `ask`: rows as they come, each asked whether it has a term.
+ * Where a page is taken from. `list`: rows as they come. `collect`: what has a term, sorted. `walk`: rows as they come
+ * of which the set of those that have a term holds one. `ask`: rows as they come, each asked whether it has a term.
  */
 type Source = 'list' | 'collect' | 'walk' | 'ask';
 
 /** The audit entry with what a page shows, which follows. */
 const entries = {
-  'inbox-listed': `insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $2, 'inbox-listed', 'activity', array_agg(activity_id)`,
-  'inbox-searched': `insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $2, 'inbox-searched', 'activity', array_agg(activity_id)`,
+  'inbox-listed': `insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $2, 'inbox-listed',
+    'activity', array_agg(activity_id)`,
+  'inbox-searched': `insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $2, 'inbox-searched',
+    'activity', array_agg(activity_id)`,
 };
 
 const newestFirst = 'order by last_message_at desc, activity_id desc';
 
 /**
- * A page by the time of the last message, in one statement with its audit entry. No index has all rows of an owner in this order, but
- * those of one status, and those of one folder that are overdue or not, lie so: the database merges these lanes, reads nothing but their
- * index, and stops when the page is full.
+ * A page by the time of the last message, in one statement with its audit entry. No index has all rows of an owner in
+ * this order, but those of one status, and those of one folder that are overdue or not, lie so: the database merges
+ * these lanes, reads nothing but their index, and stops when the page is full.
  */
 function statement(source: Source, wanted: Wanted, more: MoreColumns | null): { name: string; text: string } {
   const { folder, after, size, audit } = wanted;
@@ -58,17 +62,21 @@ function statement(source: Source, wanted: Wanted, more: MoreColumns | null): { 
     : activityStatuses.map((status) => rows(`status = '${status}' and '${status}' = any($3::text[])`));
   // Each lane in its order and cut where the page is, or the database reads them whole and sorts.
   const merged = (limit: string): string =>
-    `select * from (${lanes.map((lane) => `(${lane} ${newestFirst} ${limit})`).join(' union all ')}) lanes ${newestFirst} ${limit || 'offset 0'}`;
+    `select * from (${lanes.map((lane) => `(${lane} ${newestFirst} ${limit})`).join(' union all ')}) lanes
+      ${newestFirst} ${limit || 'offset 0'}`;
   const ids = {
     list: merged(`limit ${size + 1}`),
-    collect: `select one.* from (select distinct activity_id from owner_term where owner_id = $1 and term = any($4::bigint[])) hit
+    collect: `select one.* from (select distinct activity_id from owner_term where owner_id = $1
+      and term = any($4::bigint[])) hit
       cross join lateral (${rows(`activity_id = hit.activity_id and ${folder ? 'folder = $3' : 'status = any($3::text[])'}`)} offset 0) one
       ${newestFirst} limit ${size + 1}`,
     // 'coalesce' keeps the set from becoming a join, which reads every row before it gives the first.
     walk: `select * from (${merged('')}) walked
-      where coalesce(activity_id in (select t.activity_id from owner_term t where t.owner_id = $1 and t.term = any($4::bigint[])), false)
+      where coalesce(activity_id in (select t.activity_id from owner_term t where t.owner_id = $1
+      and t.term = any($4::bigint[])), false)
       ${newestFirst} limit ${size + 1}`,
-    // 'between' where '=' is meant: with '=' the index by activity looks cheaper, and it has to fetch all terms of the row.
+    // 'between' where '=' is meant: with '=' the index by activity looks cheaper, and it has to fetch all terms of the
+    // row.
     ask: `select * from (${merged(`limit ${askedRows}`)}) walked
       where (select true from owner_term t where t.owner_id = $1 and t.term = any($4::bigint[])
         and t.activity_id between walked.activity_id and walked.activity_id limit 1)
@@ -95,7 +103,8 @@ async function countTerms(app: App, ownerId: string, terms: readonly string[]): 
   const { rows } = await app.read.query<{ term: string; found: number }>({
     name: 'term-counts',
     text: `select asked.term::text as term,
-        (select count(*)::integer from (select 1 from owner_term t where t.owner_id = $1 and t.term = asked.term limit ${manyHits}) counted) as found
+        (select count(*)::integer from (select 1 from owner_term t where t.owner_id = $1 and t.term = asked.term
+        limit ${manyHits}) counted) as found
       from unnest($2::bigint[]) asked(term)`,
     values: [ownerId, terms],
   });
@@ -103,8 +112,8 @@ async function countTerms(app: App, ownerId: string, terms: readonly string[]): 
 }
 
 /**
- * The rows that are wanted, newest message first, at most one more than the page holds: that there is a next page. Who may ask for the
- * owner's rows was decided before.
+ * The rows that are wanted, newest message first, at most one more than the page holds: that there is a next page. Who
+ * may ask for the owner's rows was decided before.
  */
 export async function findRows<Row extends CardRow>(
   app: App,

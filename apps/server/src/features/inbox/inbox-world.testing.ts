@@ -194,7 +194,8 @@ export async function startInboxWorld(): Promise<InboxWorld> {
     },
     async rows(activityId) {
       const { rows } = await app.write.query<Record<string, unknown> & { owner_id: string }>(
-        `select owner_id, folder, muted, overdue, unread, last_seq, last_read_seq, deliver_after, last_message_at, status
+        `select owner_id, folder, muted, overdue, unread, last_seq, last_read_seq, deliver_after, last_message_at,
+          status
            from inbox_row where activity_id = $1`,
         [activityId],
       );
@@ -202,7 +203,8 @@ export async function startInboxWorld(): Promise<InboxWorld> {
     },
     async audit(kind) {
       const { rows } = await app.write.query<{ actor_id: string; subject_ids: string[]; detail: unknown }>(
-        'select actor_id, subject_ids, detail from audit_entry where kind = $1 and actor_id = any($2::uuid[]) order by at desc, id desc',
+        `select actor_id, subject_ids, detail from audit_entry where kind = $1 and actor_id = any($2::uuid[])
+          order by at desc, id desc`,
         [kind, Object.values(people).map(({ id }) => id)],
       );
       return rows;

@@ -9,7 +9,8 @@ const statement = changeStatement({
   differs: 'held.folder <> asked.value',
   audit: [
     `insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
-      select $4, 'row-moved', 'activity', array_agg(activity_id order by activity_id), jsonb_build_object('folder', folder, 'row', owner_kind) from changed group by folder, owner_kind`,
+      select $4, 'row-moved', 'activity', array_agg(activity_id order by activity_id),
+      jsonb_build_object('folder', folder, 'row', owner_kind) from changed group by folder, owner_kind`,
   ],
   previous: 'h.folder',
 });

@@ -10,9 +10,11 @@ const statement = changeStatement({
   differs: 'held.muted <> asked.value',
   audit: [
     `insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
-      select $4, 'row-muted', 'activity', array_agg(activity_id order by activity_id), jsonb_build_object('row', owner_kind) from changed where muted group by owner_kind`,
+      select $4, 'row-muted', 'activity', array_agg(activity_id order by activity_id),
+      jsonb_build_object('row', owner_kind) from changed where muted group by owner_kind`,
     `insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
-      select $4, 'row-unmuted', 'activity', array_agg(activity_id order by activity_id), jsonb_build_object('row', owner_kind) from changed where not muted group by owner_kind`,
+      select $4, 'row-unmuted', 'activity', array_agg(activity_id order by activity_id),
+      jsonb_build_object('row', owner_kind) from changed where not muted group by owner_kind`,
   ],
   previous: 'h.muted',
 });

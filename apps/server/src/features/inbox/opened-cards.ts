@@ -9,9 +9,10 @@ export type Opened = { card: Card; preview: Preview | null };
 type Entry = Opened & { sealed: Buffer; keyEnd: number; cardEnd: number };
 
 /**
- * The latest cards that this process opened. A card is known only by exactly the bytes that were opened then, key, card and preview,
- * at the same activity: whatever was changed or moved since is opened anew, and fails as it should. It says nothing about who may
- * read a card; the statement that found the row has decided that. Two generations, as of keys: at most `limit` entries.
+ * The latest cards that this process opened. A card is known only by exactly the bytes that were opened then, key, card
+ * and preview, at the same activity: whatever was changed or moved since is opened anew, and fails as it should. It
+ * says nothing about who may read a card; the statement that found the row has decided that. Two generations, as of
+ * keys: at most `limit` entries.
  */
 export class OpenedCards {
   readonly #half: number;

@@ -15,7 +15,8 @@ function statement(condition: string): string {
         order by overdue desc, last_message_at desc, activity_id desc limit ${inboxPageSize + 1}
     ), audited as (
       insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
-        select $3, 'inbox-listed', 'activity', array_agg(activity_id) from (select activity_id from page limit ${inboxPageSize}) shown having count(*) > 0
+        select $3, 'inbox-listed', 'activity', array_agg(activity_id)
+        from (select activity_id from page limit ${inboxPageSize}) shown having count(*) > 0
     )
     select ${rowColumns}, ${cardColumns('$3')} from page p ${cardJoins}
       order by p.overdue desc, p.last_message_at desc, p.activity_id desc`;

@@ -39,7 +39,10 @@ export function checkAsksByStatus(viewer: Viewer): void {
   if (!viewer.permissions.has('editActivityStatus')) throw refuse('NOT_ALLOWED');
 }
 
-/** The keyed hashes that an owner's consults are found by: each term in each of the columns. null where there is no term. */
+/**
+ * The keyed hashes that an owner's consults are found by: each term in each of the columns. null where there is no
+ * term.
+ */
 export async function ownerTerms(
   app: App,
   ownerId: string,
@@ -52,7 +55,8 @@ export async function ownerTerms(
 }
 
 /**
- * What a decrypted row holds of a column. Names of people are as they were when the consult was sent, which no row remembers: null.
+ * What a decrypted row holds of a column. Names of people are as they were when the consult was sent, which no row
+ * remembers: null.
  */
 const heldIn: Readonly<Record<SearchColumn, ((card: InboxCard) => string) | null>> = {
   Specialty: ({ specialty }) => specialty,
@@ -64,8 +68,9 @@ const heldIn: Readonly<Record<SearchColumn, ((card: InboxCard) => string) | null
 };
 
 /**
- * Whether a decrypted row has one of the terms: the hashes are 64 bits of more, so another word may fall upon the same. A search in a
- * column that the row does not remember can not be confirmed, and neither can a row that could not be decrypted.
+ * Whether a decrypted row has one of the terms: the hashes are 64 bits of more, so another word may fall upon the same.
+ * A search in a column that the row does not remember can not be confirmed, and neither can a row that could not be
+ * decrypted.
  */
 export function isHit(card: InboxCard, terms: readonly string[], columns: readonly SearchColumn[]): boolean {
   if (card.empty) return true;

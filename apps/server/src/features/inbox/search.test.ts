@@ -210,7 +210,8 @@ describe('pages', () => {
     for (const others of [fewHits, manyHits]) {
       await world.app.write.query(
         `insert into owner_term (owner_id, term, activity_id)
-          select owner, term, gen_random_uuid() from unnest($1::uuid[], $2::bigint[]) asked(owner, term), generate_series(1, $3)`,
+          select owner, term, gen_random_uuid() from unnest($1::uuid[], $2::bigint[]) asked(owner, term),
+          generate_series(1, $3)`,
         [owners, terms, others],
       );
       for (const [n, filter] of filters.entries())
@@ -223,7 +224,8 @@ describe('pages', () => {
 
   it('of a status follow one another like those of a search by words', async () => {
     const { rows } = await world.app.write.query<{ id: string }>(
-      `select activity_id as id from inbox_row where owner_id = $1 and status = 'booked' order by last_message_at desc, activity_id desc`,
+      `select activity_id as id from inbox_row where owner_id = $1 and status = 'booked' order by last_message_at desc,
+        activity_id desc`,
       [world.id('derm')],
     );
     expect(await every({ status: 'booked' })).toEqual(rows.map(({ id }) => id));

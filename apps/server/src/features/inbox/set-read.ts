@@ -14,14 +14,18 @@ const statement = changeStatement({
   differs: `held.last_read_seq <> ${target}`,
   audit: [
     `insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
-      select $4, 'marked-unread', 'activity', array_agg(activity_id order by activity_id), jsonb_build_object('row', owner_kind) from changed where unread group by owner_kind`,
+      select $4, 'marked-unread', 'activity', array_agg(activity_id order by activity_id),
+      jsonb_build_object('row', owner_kind) from changed where unread group by owner_kind`,
     `insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
-      select $4, 'marked-read', 'activity', array_agg(activity_id order by activity_id), jsonb_build_object('row', owner_kind) from changed where not unread group by owner_kind`,
+      select $4, 'marked-read', 'activity', array_agg(activity_id order by activity_id),
+      jsonb_build_object('row', owner_kind) from changed where not unread group by owner_kind`,
   ],
   previous: 'h.last_read_seq',
 });
 
-/** inbox-setRead: marks up to 500 rows of one owner as unread, or back to how far they were read. The answer undoes it. */
+/**
+ * inbox-setRead: marks up to 500 rows of one owner as unread, or back to how far they were read. The answer undoes it.
+ */
 export const setRead = serve(inboxSetRead).handler(async ({ input, context: { app, viewer } }) => {
   const marked = await changeRows<number>(app, viewer, statement, {
     ownerId: input.ownerId,

@@ -16,14 +16,17 @@ import { printInvite } from './print-invite.ts';
 /** Invitations of one person, counted from the first one on. */
 export const inviteLimit: Limit = { tries: invitesPerDay, seconds: 24 * 3600 };
 
-/** Invitations that reach one address, whoever sends them: an account is quickly made, and its invitations are not for flooding. */
+/**
+ * Invitations that reach one address, whoever sends them: an account is quickly made, and its invitations are not for
+ * flooding.
+ */
 export const inviteeLimit: Limit = { tries: invitesPerInvitee, seconds: 24 * 3600 };
 
 type Sender = PersonName & { preferences: unknown };
 
 /**
- * invite-inviteAColleague: orders the mail, the fax or both in one transaction with what tells of it. Sent again under the same id it
- * answers as the first time and orders nothing. Whom it reached stands encrypted in the outbox alone.
+ * invite-inviteAColleague: orders the mail, the fax or both in one transaction with what tells of it. Sent again under
+ * the same id it answers as the first time and orders nothing. Whom it reached stands encrypted in the outbox alone.
  */
 export const inviteAColleague = serve(declared).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { inviteId = newId(), language: wanted, ...typed } = input;
@@ -65,7 +68,8 @@ export const inviteAColleague = serve(declared).handler(async ({ input, context:
           });
     const faxId = fax && (await app.outgoing.fax(client, { number: invite.fax, pdf: fax }));
     await client.query(
-      'insert into invitation (id, sender_id, content_hash, mail_id, fax_id, created_at) values ($1, $2, $3, $4, $5, $6)',
+      `insert into invitation (id, sender_id, content_hash, mail_id, fax_id, created_at)
+        values ($1, $2, $3, $4, $5, $6)`,
       [inviteId, viewer.personId, hash, mailId, faxId, app.now()],
     );
     await writeAudit(client, {

@@ -12,12 +12,16 @@ type Handout = {
   size: number;
 };
 
-/** The file of a handout of the viewer's own library; null for anybody else's. It holds nothing of a patient: nobody writes who read it. */
+/**
+ * The file of a handout of the viewer's own library; null for anybody else's. It holds nothing of a patient: nobody
+ * writes who read it.
+ */
 export async function ownHandout(app: App, viewer: Viewer, fileId: string): Promise<Handout | null> {
   if (!viewer.permissions.has('specialistResources')) return null;
   const { rows } = await app.read.query<Omit<Handout, 'fileName'>>({
     name: 'own-handout',
-    text: `select f.content_type, f.id as file_id, f.key_id as file_key_id, f.wrapped_key as file_wrapped_key, f.size::float8 as size
+    text: `select f.content_type, f.id as file_id, f.key_id as file_key_id, f.wrapped_key as file_wrapped_key,
+      f.size::float8 as size
       from resource_file r join stored_file f on f.id = r.file_id where r.person_id = $1 and r.file_id = $2`,
     values: [viewer.personId, fileId],
   });

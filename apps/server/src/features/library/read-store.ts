@@ -1,6 +1,6 @@
 /**
- * What template_store.body and resource_library.body hold, read tolerantly: a store that an older version or another program wrote
- * shows what can be understood of it, and never breaks the composer.
+ * What template_store.body and resource_library.body hold, read tolerantly: a store that an older version or another
+ * program wrote shows what can be understood of it, and never breaks the composer.
  */
 type Json = Readonly<Record<string, unknown>>;
 

@@ -24,8 +24,8 @@ export async function insertMember(
 }
 
 /**
- * Lets new owners find an activity by everything, and all owners by the names of its members, within the transaction that has locked
- * it and after the new rows were written. What can not be decrypted can not be found by what it says.
+ * Lets new owners find an activity by everything, and all owners by the names of its members, within the transaction
+ * that has locked it and after the new rows were written. What can not be decrypted can not be found by what it says.
  */
 export async function writeOwnersTerms(
   client: pg.ClientBase,
@@ -61,8 +61,9 @@ async function columnsOf(
 }
 
 /**
- * Writes the terms of an activity anew, for everybody who has it, under the key that is written under by now: in a transaction of its own,
- * so that whoever searches meanwhile finds it by the old or by the new ones. Does nothing for an activity that is gone.
+ * Writes the terms of an activity anew, for everybody who has it, under the key that is written under by now: in a
+ * transaction of its own, so that whoever searches meanwhile finds it by the old or by the new ones. Does nothing for
+ * an activity that is gone.
  */
 export async function rehashActivity(
   client: pg.ClientBase,

@@ -16,14 +16,17 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 type Row = PersonName & { uid: string; specialty: string; clinicId: string; clinicName: string; city: string };
 
 /*
- * A person once, with the first of their services by specialty and clinic: the clinic that the list names is the one that they have
- * the activity at.
+ * A person once, with the first of their services by specialty and clinic: the clinic that the list names is the one
+ * that they have the activity at.
  */
 const statement = (condition: string): string => `select * from (
-    select distinct on (p.id) p.id as uid, p.first_name as "firstName", p.last_name as "lastName", p.salutation, s.specialty,
+    select distinct on (p.id) p.id as uid, p.first_name as "firstName", p.last_name as "lastName", p.salutation,
+    s.specialty,
         c.id as "clinicId", c.name as "clinicName", c.city
-      from service s join clinic c on c.id = s.clinic_id join service_user u on u.service_id = s.id join person p on p.id = u.person_id
-      where s.enabled and s.type = 'service' and p.disabled_at is null and ${scopeSql(1, { province: 'c.province', specialty: 's.specialty' })}
+      from service s join clinic c on c.id = s.clinic_id join service_user u on u.service_id = s.id
+      join person p on p.id = u.person_id
+      where s.enabled and s.type = 'service' and p.disabled_at is null
+      and ${scopeSql(1, { province: 'c.province', specialty: 's.specialty' })}
         and p.id <> $4 ${condition}
       order by p.id, s.specialty, c.name, s.id
   ) one order by lower("lastName"), lower("firstName"), uid limit ${most}`;
@@ -32,8 +35,8 @@ const everybody = { name: 'member-available', text: statement('') };
 const onePerson = { name: 'member-available-one', text: statement('and p.id = $5') };
 
 /**
- * What the viewer sees of the directory. Staff refers for the physicians of their clinics, who hold the permissions that say which
- * specialties appear; without this nobody at all would appear to staff, who may add consultants.
+ * What the viewer sees of the directory. Staff refers for the physicians of their clinics, who hold the permissions
+ * that say which specialties appear; without this nobody at all would appear to staff, who may add consultants.
  */
 async function scopeFor(db: Queryable, viewer: Viewer): Promise<Scope> {
   if (viewer.clinicIds.length === 0) return scopeOf(db, viewer);

@@ -15,8 +15,8 @@ type Stand = Pick<App, 'write' | 'keyring' | 'terms'> & { live: { committed(even
 type Change = { actorId: string | null; personId: string; clinicId: string };
 
 /**
- * Lets a person work at a clinic. What is cached of their claims is old with the same transaction, so that staff has the clinic's
- * inbox at once. Who works there already changes nothing.
+ * Lets a person work at a clinic. What is cached of their claims is old with the same transaction, so that staff has
+ * the clinic's inbox at once. Who works there already changes nothing.
  * @returns whether anything changed
  */
 export async function joinClinic(app: Stand, { actorId, personId, clinicId }: Change): Promise<boolean> {
@@ -36,9 +36,10 @@ export async function joinClinic(app: Stand, { actorId, personId, clinicId }: Ch
 }
 
 /**
- * Takes a person from a clinic. First, and at once, everything that they could read through it: the clinic's inbox, and of staff the
- * consults that they had joined for it; every process forgets their claims and closes their streams. Then, one consult after the other,
- * the others see that they take part no more. Cut off in between, the same again ends it. A practitioner's own consults stay theirs.
+ * Takes a person from a clinic. First, and at once, everything that they could read through it: the clinic's inbox, and
+ * of staff the consults that they had joined for it; every process forgets their claims and closes their streams. Then,
+ * one consult after the other, the others see that they take part no more. Cut off in between, the same again ends it.
+ * A practitioner's own consults stay theirs.
  * @returns whether they worked there, and from how many consults they were taken
  */
 export async function leaveClinic(
@@ -46,13 +47,16 @@ export async function leaveClinic(
   { actorId, personId, clinicId }: Change,
 ): Promise<{ worked: boolean; consults: number }> {
   const left = await inTransaction(app.write, async (client) => {
-    // Who is joining a consult for the clinic at this moment holds the location: they are through first, and found below.
+    // Who is joining a consult for the clinic at this moment holds the location: they are through first, and found
+    // below.
     const { rowCount } = await client.query(
-      'update location set disabled = true, set_aside = false where person_id = $1 and clinic_id = $2 and (not disabled or set_aside)',
+      `update location set disabled = true, set_aside = false where person_id = $1 and clinic_id = $2
+        and (not disabled or set_aside)`,
       [personId, clinicId],
     );
     const { rows } = await client.query<{ id: string }>(
-      `select activity_id as id from member where person_id = $1 and role = 'moa' and clinic_id = $2 order by activity_id`,
+      `select activity_id as id from member where person_id = $1 and role = 'moa' and clinic_id = $2
+        order by activity_id`,
       [personId, clinicId],
     );
     const activityIds = rows.map(({ id }) => id);
@@ -74,7 +78,10 @@ export async function leaveClinic(
   return { worked: left.worked, consults: left.activityIds.length };
 }
 
-/** Ends the part that staff of a clinic had in a consult; nothing where they have none, or have joined for another clinic since. */
+/**
+ * Ends the part that staff of a clinic had in a consult; nothing where they have none, or have joined for another
+ * clinic since.
+ */
 async function endStaffing(
   client: pg.ClientBase,
   app: Stand,

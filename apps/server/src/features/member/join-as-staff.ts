@@ -12,19 +12,23 @@ import { insertMember, writeOwnersTerms } from './add-owner.ts';
 import { membersOf } from './members.ts';
 
 /*
- * The clinic through which the viewer sees the activity; the first of theirs where there are several. Its location is locked: who is
- * taken from the clinic at this moment joins before, and goes again with the clinic, or not at all.
+ * The clinic through which the viewer sees the activity; the first of theirs where there are several. Its location is
+ * locked: who is taken from the clinic at this moment joins before, and goes again with the clinic, or not at all.
  */
-const clinicSql = `select r.owner_id as id from inbox_row r join location l on l.clinic_id = r.owner_id and l.person_id = $2 and not l.disabled
-  where r.activity_id = $1 and r.owner_kind = 'clinic' and r.owner_id = any($3::uuid[]) order by l.position, l.id limit 1 for share of l`;
+const clinicSql = `select r.owner_id as id from inbox_row r join location l on l.clinic_id = r.owner_id
+  and l.person_id = $2 and not l.disabled
+  where r.activity_id = $1 and r.owner_kind = 'clinic' and r.owner_id = any($3::uuid[]) order by l.position, l.id
+  limit 1 for share of l`;
 
 /** The own row begins where the clinic has read to: what the clinic has read is not new to its staff. */
 const rowSql = `
   insert into inbox_row (owner_id, activity_id, owner_kind, status, last_message_at, last_seq, last_read_seq)
-    select $3, $1, 'person', status, last_message_at, last_seq, last_read_seq from inbox_row where activity_id = $1 and owner_id = $2`;
+    select $3, $1, 'person', status, last_message_at, last_seq, last_read_seq from inbox_row where activity_id = $1
+    and owner_id = $2`;
 
 /**
- * Makes clinic staff who are no member a member of a locked activity, through their clinic. Source: document 3, sections 2.4 and 4.
+ * Makes clinic staff who are no member a member of a locked activity, through their clinic. Source: document 3,
+ * sections 2.4 and 4.
  * @returns the live event, for app.live.committed after the commit
  * @throws NOT_FOUND where they work for none of its clinics any more
  */

@@ -93,7 +93,10 @@ export async function startMemberWorld(people: OwnPeople): Promise<MemberWorld> 
   };
 }
 
-/** Resolves when a process has read every event that was committed before: what it tells its streams from then on is of later. */
+/**
+ * Resolves when a process has read every event that was committed before: what it tells its streams from then on is of
+ * later.
+ */
 function hearing(app: App): () => Promise<void> {
   const waiting = new Map<string, () => void>();
   app.live.onEvent('hint', ({ refId }) => waiting.get(refId)?.());

@@ -16,7 +16,8 @@ export type Member = {
 export async function membersOf(client: pg.ClientBase, activityId: string): Promise<Member[]> {
   const { rows } = await client.query<Member>({
     name: 'member-list',
-    text: `select m.person_id as "personId", m.role, m.clinic_id as "clinicId", m.added_by as "addedBy", p.first_name || ' ' || p.last_name as name
+    text: `select m.person_id as "personId", m.role, m.clinic_id as "clinicId", m.added_by as "addedBy",
+      p.first_name || ' ' || p.last_name as name
       from member m join person p on p.id = m.person_id where m.activity_id = $1 order by m.position, m.person_id`,
     values: [activityId],
   });

@@ -18,8 +18,8 @@ import { forgetTerms } from './terms.ts';
 export const lastMember: ActivityFault = { code: 'last-member' };
 
 /**
- * activity-removeMember. Removing who is no member is done already, for who may remove at all. Source: server rules, section 4;
- * docs/decisions/0024-members.md.
+ * activity-removeMember. Removing who is no member is done already, for who may remove at all. Source: server rules,
+ * section 4; docs/decisions/0024-members.md.
  */
 export const removeMember = serve(activityRemoveMember).handler(async ({ input, context: { app, viewer } }) => {
   const { activityId, personId } = input;
@@ -51,8 +51,8 @@ async function lockForRemoval(client: pg.ClientBase, app: App, viewer: Viewer, a
 }
 
 /**
- * Removes a member of a locked activity. The clinic that they chose goes with them unless another member chose it, and with the clinic
- * its staff, who came through it. Nobody finds it by the removed name any more.
+ * Removes a member of a locked activity. The clinic that they chose goes with them unless another member chose it, and
+ * with the clinic its staff, who came through it. Nobody finds it by the removed name any more.
  * @returns the live events, which reach the removed as well: their open screens ask again and close
  */
 export async function removeMembers(

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Takes activities from owners, within the running transaction: their rows, their search terms, what they have typed and not sent, and
- * with the rows what was about to be delivered to them. What they had open asks again and finds nothing. Nothing is written that the
- * others see.
+ * Takes activities from owners, within the running transaction: their rows, their search terms, what they have typed
+ * and not sent, and with the rows what was about to be delivered to them. What they had open asks again and finds
+ * nothing. Nothing is written that the others see.
  */
 export async function takeFromOwners(
   client: pg.ClientBase,
@@ -14,7 +14,8 @@ export async function takeFromOwners(
   // In one order, as everybody who locks several rows does.
   await client.query({
     name: 'member-lock-rows',
-    text: `select 1 from inbox_row where activity_id = any($1::uuid[]) and owner_id = any($2::uuid[]) order by activity_id, owner_id for update`,
+    text: `select 1 from inbox_row where activity_id = any($1::uuid[]) and owner_id = any($2::uuid[])
+      order by activity_id, owner_id for update`,
     values,
   });
   await client.query({

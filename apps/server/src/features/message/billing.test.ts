@@ -44,7 +44,8 @@ describe('what the database bills of a thread', () => {
   /** Lets everything of an activity have happened so much earlier. */
   const age = (activityId: string, hours: number): Promise<unknown> =>
     pool.query(
-      `with a as (update activity set last_message_at = last_message_at - make_interval(hours => $2), created_at = created_at - make_interval(hours => $2) where id = $1),
+      `with a as (update activity set last_message_at = last_message_at - make_interval(hours => $2),
+        created_at = created_at - make_interval(hours => $2) where id = $1),
           m as (update message set sent_at = sent_at - make_interval(hours => $2) where activity_id = $1)
         update billing_record set created_at = created_at - make_interval(hours => $2) where activity_id = $1`,
       [activityId, hours],
@@ -57,7 +58,8 @@ describe('what the database bills of a thread', () => {
         const activityId = await world.activity(people as [string, ...string[]]);
         await pool.query('update activity set activity_type = $2 where id = $1', [activityId, activityType]);
         await pool.query(
-          'update member m set role = r.role from unnest($2::uuid[], $3::text[]) r(id, role) where m.activity_id = $1 and m.person_id = r.id',
+          `update member m set role = r.role from unnest($2::uuid[], $3::text[]) r(id, role) where m.activity_id = $1
+            and m.person_id = r.id`,
           [activityId, people, roles],
         );
         const wrote = new Set<number>();
@@ -68,7 +70,8 @@ describe('what the database bills of a thread', () => {
           await age(activityId, later);
           if (activityType === 'phoneConsult' && n === completedBefore)
             await pool.query(
-              `insert into phone_call (activity_id, specialist_id, starts_at, ends_at, completed_at) values ($1, $2, now() + make_interval(mins => $3), now() + make_interval(mins => $3 + 1), now())`,
+              `insert into phone_call (activity_id, specialist_id, starts_at, ends_at, completed_at)
+                values ($1, $2, now() + make_interval(mins => $3), now() + make_interval(mins => $3 + 1), now())`,
               [activityId, people[1], Math.floor(Math.random() * 1e8)],
             );
           const message: BillableMessage = {
@@ -89,7 +92,8 @@ describe('what the database bills of a thread', () => {
           // Alone, and as one of two: the second is a repeat that must bill nothing more.
           await writeMessages(pool, activityId, n % 2 ? [outgoing, outgoing] : [outgoing]);
           const { rows } = await pool.query<{ billable: boolean; billing_code: string; recorded: string[] }>(
-            `select billable, billing_code, array(select billing_code from billing_record where message_id = m.id) as recorded
+            `select billable, billing_code, array(select billing_code from billing_record
+              where message_id = m.id) as recorded
               from message m where activity_id = $1 and id = $2`,
             [activityId, messageId],
           );
@@ -143,7 +147,8 @@ describe('message-send', () => {
     await send(referrer, activityId, { billable: false, billingCode: 'ABCD' });
     expect(await last(referrer, activityId)).toMatchObject({ billable: false, billingCode: '' });
     const { rows } = await world.app.write.query<{ doctor_id: string; billing_code: string }>(
-      'select doctor_id, billing_code from billing_record where activity_id = $1 and message_id is not null order by created_at',
+      `select doctor_id, billing_code from billing_record where activity_id = $1 and message_id is not null
+        order by created_at`,
       [activityId],
     );
     expect(rows).toEqual([

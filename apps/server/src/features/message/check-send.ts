@@ -38,8 +38,8 @@ function typedCodeCounts(viewer: Viewer, { billable }: MessageInput): boolean {
 }
 
 /**
- * What a message is billed as where its thread lets it be billed; null where the sender bills nothing. The rest of the rule (role, first
- * response, call, window) needs the locked thread: function bill_message, migration 0022.
+ * What a message is billed as where its thread lets it be billed; null where the sender bills nothing. The rest of the
+ * rule (role, first response, call, window) needs the locked thread: function bill_message, migration 0022.
  */
 export function codeAsked(viewer: Viewer, { billable, billingCode }: MessageInput, now: Date): string | null {
   const asked = billingOf(

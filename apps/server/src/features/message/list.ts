@@ -36,9 +36,11 @@ function statement(condition: string, order: 'asc' | 'desc'): string {
           array(select m.person_id from member m where m.activity_id = a.id) as members,
           exists (select 1 from attachment f where f.activity_id = a.id and f.message_id is not null) as has_files
         from activity a
-        where a.id = $1 and exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = any($2::uuid[]))
+        where a.id = $1 and exists (select 1 from inbox_row r where r.activity_id = a.id
+        and r.owner_id = any($2::uuid[]))
     ), audited as (
-      insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $3, 'thread-read', 'activity', array[id] from allowed
+      insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $3, 'thread-read', 'activity',
+      array[id] from allowed
     )
     select a.last_seq, a.key_id, a.wrapped_key, a.members, a.has_files, m.* from allowed a left join lateral (
       select seq, id, kind, sent_by, sent_at, body, billable, billing_code from message
@@ -51,8 +53,8 @@ const before = { name: 'thread-before', text: statement('and seq < $4', 'desc') 
 const after = { name: 'thread-after', text: statement('and seq > $4', 'asc') };
 
 /**
- * message-list: a page of a thread, always answered in the order of the thread. Files cost a second statement where the thread has any,
- * and so do the names of who is no member any more.
+ * message-list: a page of a thread, always answered in the order of the thread. Files cost a second statement where the
+ * thread has any, and so do the names of who is no member any more.
  */
 export const listMessages = serve(messageList).handler(async ({ input, context: { app, viewer } }) => {
   const ahead = input.afterSeq !== undefined;
@@ -93,7 +95,9 @@ export const listMessages = serve(messageList).handler(async ({ input, context: 
   };
 });
 
-/** A message as it is shown; `body` is null where it can not be decrypted. What it was billed as is its sender's to see. */
+/**
+ * A message as it is shown; `body` is null where it can not be decrypted. What it was billed as is its sender's to see.
+ */
 function presented(
   row: MessageRow,
   body: MessageBody | null,

@@ -3,14 +3,18 @@ import type pg from 'pg';
 
 type Named = Calls['message-list']['output']['others'][number];
 
-/** The names of people, in the order of their ids. That they stand in something the viewer may read is the caller's to know. */
+/**
+ * The names of people, in the order of their ids. That they stand in something the viewer may read is the caller's to
+ * know.
+ */
 export async function namesOf(
   client: Pick<pg.ClientBase, 'query'> | pg.Pool,
   personIds: readonly string[],
 ): Promise<Named[]> {
   const { rows } = await client.query<Named>({
     name: 'people-names',
-    text: `select id as "personId", first_name as "firstName", last_name as "lastName", salutation from person where id = any($1::uuid[]) order by id`,
+    text: `select id as "personId", first_name as "firstName", last_name as "lastName", salutation from person
+      where id = any($1::uuid[]) order by id`,
     values: [personIds],
   });
   return rows;

@@ -5,13 +5,15 @@ import type { MessageBody } from '../activity/activity.ts';
 import { place, readJson } from '../activity/activity.ts';
 
 /**
- * Whether a message that stands in its thread says what is sent once more under its id: the same words, files and handouts. How it is
- * billed is not asked again. One that can not be decrypted is taken for the same: nobody could mend the difference.
+ * Whether a message that stands in its thread says what is sent once more under its id: the same words, files and
+ * handouts. How it is billed is not asked again. One that can not be decrypted is taken for the same: nobody could mend
+ * the difference.
  */
 export async function isSameMessage(app: App, key: DataKey, input: MessageInput): Promise<boolean> {
   const { rows } = await app.write.query<{ body: Buffer; files: string[] }>({
     name: 'message-again',
-    text: `select m.body, array(select a.id from attachment a where a.activity_id = m.activity_id and a.message_id = m.id order by a.position, a.id) as files
+    text: `select m.body, array(select a.id from attachment a where a.activity_id = m.activity_id
+      and a.message_id = m.id order by a.position, a.id) as files
       from message m where m.activity_id = $1 and m.id = $2`,
     values: [input.activityId, input.messageId],
   });

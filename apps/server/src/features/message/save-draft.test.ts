@@ -86,7 +86,8 @@ describe('what is typed into a thread', () => {
     const state = async (): Promise<unknown> =>
       (
         await world.app.write.query(
-          `select (select count(*) from audit_entry where kind not like '%read%') as audited, (select version from activity where id = $1) as version,
+          `select (select count(*) from audit_entry where kind not like '%read%') as audited,
+            (select version from activity where id = $1) as version,
             (select json_agg(r order by owner_id) from inbox_row r where activity_id = $1) as rows`,
           [activityId],
         )

@@ -11,16 +11,17 @@ import { draftEvent } from './write-together.ts';
 type Row = { found: boolean; changed: boolean; version: number | null; event_id: string | null };
 
 /**
- * Whether the viewer may read the thread and write into it, as canDo says it: $1 activity, $2 viewer, $3 ownersOf the viewer. Staff who
- * are no member yet may type before they join.
+ * Whether the viewer may read the thread and write into it, as canDo says it: $1 activity, $2 viewer, $3 ownersOf the
+ * viewer. Staff who are no member yet may type before they join.
  */
 const allowed = `select a.id from activity a where a.id = $1
     and exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = any($3::uuid[]))
     and (a.activity_type <> 'referral' or (select count(*) from member m where m.activity_id = a.id) > 1)`;
 
 /*
- * A draft that is begun anew has another version than any before it: whoever still types on one that was sent or emptied elsewhere is
- * told, instead of writing over what came after. No audit entry: it is the writer's own word, of the minute, and nobody has read it.
+ * A draft that is begun anew has another version than any before it: whoever still types on one that was sent or
+ * emptied elsewhere is told, instead of writing over what came after. No audit entry: it is the writer's own word, of
+ * the minute, and nobody has read it.
  */
 const keeping = `with allowed as materialized (${allowed}), begun as (
     insert into message_draft (activity_id, person_id, body, version, saved_at)
@@ -32,20 +33,27 @@ const keeping = `with allowed as materialized (${allowed}), begun as (
   ), kept as (
     select version from begun union all select version from changed
   ), told as (
-    insert into live_event (kind, ref_id, version, people, clinics) select 'message-draft', $1, version, array[$2::uuid], '{}' from kept returning id
+    insert into live_event (kind, ref_id, version, people, clinics) select 'message-draft', $1, version,
+    array[$2::uuid], '{}' from kept returning id
   )
   select exists (select 1 from allowed) as found, not exists (select 1 from kept) as changed,
     (select version from kept) as version, (select id::text from told) as event_id`;
 
 const emptying = `with allowed as materialized (${allowed}), gone as (
-    delete from message_draft d using allowed a where d.activity_id = a.id and d.person_id = $2 and d.version = $4 returning d.version
+    delete from message_draft d using allowed a where d.activity_id = a.id and d.person_id = $2 and d.version = $4
+    returning d.version
   ), told as (
-    insert into live_event (kind, ref_id, version, people, clinics) select 'message-draft', $1, 0, array[$2::uuid], '{}' from gone returning id
+    insert into live_event (kind, ref_id, version, people, clinics) select 'message-draft', $1, 0, array[$2::uuid], '{}'
+    from gone returning id
   )
   select exists (select 1 from allowed) as found, 0 as version, (select id::text from told) as event_id,
-    exists (select 1 from message_draft d where d.activity_id = $1 and d.person_id = $2 and d.version <> $4) as changed`;
+    exists (select 1 from message_draft d where d.activity_id = $1 and d.person_id = $2
+    and d.version <> $4) as changed`;
 
-/** message-saveDraft: one statement, and word to the writer's own devices. Saving over another device's newer words is refused. */
+/**
+ * message-saveDraft: one statement, and word to the writer's own devices. Saving over another device's newer words is
+ * refused.
+ */
 export const saveDraft = serve(messageSaveDraft).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { activityId, text, version } = input;
   const now = app.now();

@@ -48,7 +48,8 @@ const status = async (client: Client, id: string): Promise<number> =>
 const filesAndMessages = async (): Promise<unknown> =>
   (
     await world.app.write.query(
-      `select (select count(*) from message where activity_id = $1) as messages, (select last_seq from activity where id = $1) as seq,
+      `select (select count(*) from message where activity_id = $1) as messages,
+        (select last_seq from activity where id = $1) as seq,
         (select json_agg(json_build_array(id, activity_id, message_id, form_id) order by id) from attachment) as files`,
       [activityId],
     )
@@ -141,7 +142,8 @@ describe('a message', () => {
 
   it('is refused once nobody of its consultants is on the platform any more', async () => {
     const { rows } = await world.app.write.query<{ person_id: string }>(
-      `update person set disabled_at = now() where id in (select person_id from member where activity_id = $1 and role = 'consultant') returning id as person_id`,
+      `update person set disabled_at = now() where id in (select person_id from member where activity_id = $1
+        and role = 'consultant') returning id as person_id`,
       [activityId],
     );
     try {

@@ -26,9 +26,9 @@ function writerOf(app: App): MessageWriter {
 }
 
 /**
- * message-send. A text alone is one round trip to the database; with files or handouts, or with the paper that its sender wants of it, it
- * is a transaction of several statements around the same function. What is answered is on disk, and this process's own clients hear of it at once. Who may write is asked by the
- * function, under the thread's lock.
+ * message-send. A text alone is one round trip to the database; with files or handouts, or with the paper that its
+ * sender wants of it, it is a transaction of several statements around the same function. What is answered is on disk,
+ * and this process's own clients hear of it at once. Who may write is asked by the function, under the thread's lock.
  */
 export const sendMessage = serve(messageSend).handler(async ({ input, context: { app, viewer }, errors }) => {
   checkSend(viewer, input);

@@ -28,7 +28,8 @@ async function threadOfAll(): Promise<string> {
   const { id } = rows[0]!;
   for (const [n, { id: personId }] of writers.entries()) {
     await pool.query(
-      `insert into member (activity_id, person_id, role, position) values ($1, $2, 'consultant', $3) on conflict do nothing`,
+      `insert into member (activity_id, person_id, role, position) values ($1, $2, 'consultant', $3) on conflict
+        do nothing`,
       [id, personId, 10 + n],
     );
     await pool.query(
@@ -43,8 +44,9 @@ async function threadOfAll(): Promise<string> {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Somebody with the thread open: what stands on their screen, kept up by the event stream alone. A stream that ends is opened anew at
- * whichever process is there, from its last cursor; what they send goes out under one id until somebody confirms it.
+ * Somebody with the thread open: what stands on their screen, kept up by the event stream alone. A stream that ends is
+ * opened anew at whichever process is there, from its last cursor; what they send goes out under one id until somebody
+ * confirms it.
  */
 class Screen {
   readonly seen: { id: string; seq: number; text: string }[] = [];
@@ -135,8 +137,8 @@ function upright(): TestServer | null {
 }
 
 /**
- * Five people write into one thread at two processes of which one after the other falls, over connections that are cut; every screen
- * shows every message once, in one order.
+ * Five people write into one thread at two processes of which one after the other falls, over connections that are cut;
+ * every screen shows every message once, in one order.
  * @returns how often what fell
  */
 export async function weatherStorm(

@@ -37,11 +37,13 @@ const sends = fc.array(
 async function thread(changes: { muted: boolean; archived: boolean; overdue: boolean }): Promise<string> {
   const id = await world.activity(people);
   await pool.query(
-    `update inbox_row set muted = $2, folder = case when $3 then 'archive' else 'inbox' end, overdue = $4 where activity_id = $1 and owner_id = $5`,
+    `update inbox_row set muted = $2, folder = case when $3 then 'archive' else 'inbox' end, overdue = $4
+      where activity_id = $1 and owner_id = $5`,
     [id, changes.muted, changes.archived, changes.overdue, people[1]],
   );
   await pool.query(
-    `insert into message_draft (activity_id, person_id, body, version, saved_at) select $1, person, '', 1, now() from unnest($2::uuid[]) person`,
+    `insert into message_draft (activity_id, person_id, body, version, saved_at) select $1, person, '', 1, now()
+      from unnest($2::uuid[]) person`,
     [id, people],
   );
   return id;
@@ -50,14 +52,20 @@ async function thread(changes: { muted: boolean; archived: boolean; overdue: boo
 /** Everything that sending leaves behind, without ids and instants. */
 async function traceOf(activityId: string): Promise<unknown> {
   const { rows } = await pool.query(
-    `select a.last_seq, a.version, a.last_sender_id, a.first_response_by, a.preview, a.last_message_at = (select max(sent_at) from message where activity_id = a.id) as at,
-        (select json_agg(json_build_array(seq, sent_by, encode(body, 'hex'), billable, billing_code) order by seq) from message where activity_id = a.id) as messages,
-        (select json_agg(json_build_array(owner_id, folder, overdue, last_seq, last_read_seq, deliver_after is null, last_message_at = a.last_message_at) order by owner_id) from inbox_row where activity_id = a.id) as rows,
+    `select a.last_seq, a.version, a.last_sender_id, a.first_response_by, a.preview,
+      a.last_message_at = (select max(sent_at) from message where activity_id = a.id) as at,
+        (select json_agg(json_build_array(seq, sent_by, encode(body, 'hex'), billable, billing_code) order by seq)
+        from message where activity_id = a.id) as messages,
+        (select json_agg(json_build_array(owner_id, folder, overdue, last_seq, last_read_seq, deliver_after is null,
+        last_message_at = a.last_message_at) order by owner_id) from inbox_row where activity_id = a.id) as rows,
         (select json_agg(actor_id order by actor_id) from audit_entry where a.id = any (subject_ids)) as audited,
-        (select json_agg(json_build_array(b.doctor_id, b.type, b.sub_type, b.billing_code, m.seq) order by m.seq) from billing_record b
-          join message m on m.activity_id = a.id and m.id = b.message_id and m.sent_at = b.created_at where b.activity_id = a.id) as billed,
+        (select json_agg(json_build_array(b.doctor_id, b.type, b.sub_type, b.billing_code, m.seq) order by m.seq)
+        from billing_record b
+          join message m on m.activity_id = a.id and m.id = b.message_id and m.sent_at = b.created_at
+          where b.activity_id = a.id) as billed,
         (select json_agg(person_id order by person_id) from message_draft where activity_id = a.id) as drafts,
-        (select json_agg(people order by people) from live_event where ref_id = a.id and kind = 'message-draft') as drafts_gone,
+        (select json_agg(people order by people) from live_event where ref_id = a.id
+        and kind = 'message-draft') as drafts_gone,
         (select max(version) from live_event where ref_id = a.id) as told
       from activity a where a.id = $1`,
     [activityId],

@@ -15,8 +15,8 @@ export type Outgoing = {
 };
 
 /**
- * What became of it. 'no-consultant': none of the activity's is on the platform any more. The event of the activity is with one message
- * of those that were written together: it tells of all of them.
+ * What became of it. 'no-consultant': none of the activity's is on the platform any more. The event of the activity is
+ * with one message of those that were written together: it tells of all of them.
  */
 export type Written =
   | { result: 'refused' }
@@ -85,14 +85,18 @@ export class MessageWriter {
       const written = await writeMessages(this.#pool, activityId, messages);
       for (const [n, { resolve }] of batch.entries()) resolve(written[n]!);
     } catch (error) {
-      // Of one that can not be written the others know nothing: nothing of the transaction is there, and each goes alone.
+      // Of one that can not be written the others know nothing: nothing of the transaction is there, and each goes
+      // alone.
       if (batch.length > 1 && isOfOneMessage(error)) for (const one of batch) await this.#settle(activityId, [one]);
       else for (const { reject } of batch) reject(error);
     }
   }
 }
 
-/** Writes messages of one thread on a connection, within its transaction where it has one open: a message is locked and ordered alike. */
+/**
+ * Writes messages of one thread on a connection, within its transaction where it has one open: a message is locked and
+ * ordered alike.
+ */
 export async function writeMessages(
   client: Pick<pg.ClientBase, 'query'> | pg.Pool,
   activityId: string,
@@ -123,7 +127,8 @@ export function draftEvent(id: string, activityId: string, personId: string, ver
 function oneStatement(activityId: string, message: Outgoing): pg.QueryConfig {
   return {
     name: 'send-message',
-    text: `select array[result] as results, array[seq] as seqs, array[sent_at] as sent_ats, array[version] as versions, event_id::text as event_id,
+    text: `select array[result] as results, array[seq] as seqs, array[sent_at] as sent_ats, array[version] as versions,
+      event_id::text as event_id,
         people, clinics, array[draft_event_id::text] as draft_event_ids
       from send_message($1, $2, $3, $4, $5, $6, $7, ${rules})`,
     values: [
@@ -141,7 +146,8 @@ function oneStatement(activityId: string, message: Outgoing): pg.QueryConfig {
 function allStatement(activityId: string, messages: readonly Outgoing[]): pg.QueryConfig {
   return {
     name: 'send-messages',
-    text: `select results, seqs, sent_ats, versions, event_id::text as event_id, people, clinics, draft_event_ids::text[] as draft_event_ids
+    text: `select results, seqs, sent_ats, versions, event_id::text as event_id, people, clinics,
+      draft_event_ids::text[] as draft_event_ids
       from send_messages($1, $2::uuid[], $3::uuid[], $4::bytea[], $5::bytea[], $6::text[], $7::integer[], ${rules})`,
     values: [
       activityId,
@@ -155,7 +161,10 @@ function allStatement(activityId: string, messages: readonly Outgoing[]): pg.Que
   };
 }
 
-/** SQLSTATE classes 22 and 23: a value, or a key that is taken. Anything else (no connection, a lock not had) is of all of them. */
+/**
+ * SQLSTATE classes 22 and 23: a value, or a key that is taken. Anything else (no connection, a lock not had) is of all
+ * of them.
+ */
 function isOfOneMessage(error: unknown): boolean {
   return /^2[23]/.test((error as { code?: string }).code ?? '');
 }

@@ -16,12 +16,16 @@ import { resourcesMissing } from './check-send.ts';
 import { writeMessages } from './write-together.ts';
 import type { Outgoing, Written } from './write-together.ts';
 
-/** What is said of a file of somebody else, of one that is gone, of one that never was and of one that is still under way. */
+/**
+ * What is said of a file of somebody else, of one that is gone, of one that never was and of one that is still under
+ * way.
+ */
 const filesMissing: ConsultFault = { code: 'files-missing' };
 
 /**
- * Writes a message with its files, its handouts and the order of its paper in one transaction: all of it is there, or nothing is and the files wait for the next
- * try. The message comes first, so that the thread is locked before its files, as everywhere.
+ * Writes a message with its files, its handouts and the order of its paper in one transaction: all of it is there, or
+ * nothing is and the files wait for the next try. The message comes first, so that the thread is locked before its
+ * files, as everywhere.
  * @throws INVALID_INPUT at attachments or resourceIds
  */
 export async function writeWithFiles(

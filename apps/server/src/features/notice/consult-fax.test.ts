@@ -51,7 +51,8 @@ async function faxes(): Promise<(OutgoingContent & { state: string; last_error: 
 const faxNumber = async (personId: string, activityId: string): Promise<string> =>
   (
     await world.app.write.query<{ fax: string }>(
-      `select regexp_replace(c.fax, '\\D', '', 'g') as fax from member m join clinic c on c.id = m.clinic_id where m.person_id = $1 and m.activity_id = $2`,
+      `select regexp_replace(c.fax, '\\D', '', 'g') as fax from member m join clinic c on c.id = m.clinic_id
+        where m.person_id = $1 and m.activity_id = $2`,
       [personId, activityId],
     )
   ).rows[0]!.fax;
@@ -90,7 +91,8 @@ it('what was read, muted or taken away meanwhile is not faxed', async () => {
 it('a clinic without a fax number shows in the outbox as a fax that failed', async () => {
   const activityId = await consult();
   const { rows } = await world.app.write.query<{ id: string; fax: string }>(
-    `select c.id, c.fax from member m join clinic c on c.id = m.clinic_id where m.activity_id = $1 and m.person_id = $2`,
+    `select c.id, c.fax from member m join clinic c on c.id = m.clinic_id where m.activity_id = $1
+      and m.person_id = $2`,
     [activityId, cast.derm.id],
   );
   await world.app.write.query(`update clinic set fax = '' where id = $1`, [rows[0]!.id]);

@@ -11,9 +11,10 @@ import type { ConsultFax } from './order-consult-fax.ts';
 type Row = { preferences: unknown; fax: string; unread: boolean; muted: boolean };
 
 /**
- * Makes the PDF of a consult with its thread and orders its fax to the clinic that the person chose for it, with the files that their
- * settings let through. What was read, muted or taken away meanwhile is not faxed; a clinic without a fax number shows in the outbox
- * as a fax that failed. The entry of the outbox bears the job's id, so that a job that runs twice orders one fax.
+ * Makes the PDF of a consult with its thread and orders its fax to the clinic that the person chose for it, with the
+ * files that their settings let through. What was read, muted or taken away meanwhile is not faxed; a clinic without a
+ * fax number shows in the outbox as a fax that failed. The entry of the outbox bears the job's id, so that a job that
+ * runs twice orders one fax.
  */
 export async function faxConsult(
   app: App,
@@ -42,7 +43,10 @@ export async function faxConsult(
   });
 }
 
-/** What the fax needs to know of its person; null where they are no member any more, have muted the consult, or have read it meanwhile. */
+/**
+ * What the fax needs to know of its person; null where they are no member any more, have muted the consult, or have
+ * read it meanwhile.
+ */
 async function stillWanted(
   client: Pick<pg.ClientBase, 'query'>,
   { activityId, personId, direction }: ConsultFax,
@@ -50,7 +54,8 @@ async function stillWanted(
   const { rows } = await client.query<Row>({
     name: 'consult-fax-to',
     text: `select p.preferences, coalesce(c.fax, '') as fax, r.unread, r.muted
-      from member m join inbox_row r on r.activity_id = m.activity_id and r.owner_id = m.person_id join person p on p.id = m.person_id
+      from member m join inbox_row r on r.activity_id = m.activity_id and r.owner_id = m.person_id
+      join person p on p.id = m.person_id
         left join clinic c on c.id = m.clinic_id
       where m.activity_id = $1 and m.person_id = $2 and p.disabled_at is null`,
     values: [activityId, personId],

@@ -12,11 +12,12 @@ const peopleAtOnce = 200;
 type Row = { id: string; email: string; preferences: unknown; overdue: number };
 
 /*
- * Who has something overdue that is not muted and was not nudged today. Taking the day is what makes it once: two processes at the
- * same instant wait for each other's row, and the second finds it taken.
+ * Who has something overdue that is not muted and was not nudged today. Taking the day is what makes it once: two
+ * processes at the same instant wait for each other's row, and the second finds it taken.
  */
 const takeSql = `with waiting as (
-    select r.owner_id, count(*)::integer as overdue from inbox_row r join person p on p.id = r.owner_id and p.disabled_at is null
+    select r.owner_id, count(*)::integer as overdue from inbox_row r join person p on p.id = r.owner_id
+    and p.disabled_at is null
       where r.overdue and not r.muted and r.owner_kind = 'person'
         and not exists (select 1 from overdue_nudge n where n.person_id = r.owner_id and n.day >= $1::date)
       group by r.owner_id order by r.owner_id limit ${peopleAtOnce}
@@ -25,7 +26,8 @@ const takeSql = `with waiting as (
       on conflict (person_id) do update set day = excluded.day where overdue_nudge.day < excluded.day
       returning person_id
   )
-  select p.id, p.email, p.preferences, w.overdue from taken t join waiting w on w.owner_id = t.person_id join person p on p.id = t.person_id`;
+  select p.id, p.email, p.preferences, w.overdue from taken t join waiting w on w.owner_id = t.person_id
+  join person p on p.id = t.person_id`;
 
 /**
  * Mails everyone with overdue consults once a business day, about all of them together, where both preferences want it

@@ -7,7 +7,8 @@ import { orderConsultFax } from './order-consult-fax.ts';
 const waitMs = 60_000;
 
 /**
- * Orders, within the transaction of a send, the fax of what a person sent to their own clinic, where their preferences want it.
+ * Orders, within the transaction of a send, the fax of what a person sent to their own clinic, where their preferences
+ * want it.
  * @param what a consult with its referral or phone call, or a message of a thread
  */
 export async function orderSentFax(

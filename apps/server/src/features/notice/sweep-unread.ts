@@ -30,16 +30,19 @@ type Told = { person_id: string; email: string; preferences: unknown };
 type TakenRow = DueRow & (Told | { person_id: null; email: null; preferences: unknown });
 
 /*
- * Once one row of an owner is due, all that wait for the same owner are taken: ten messages in a minute make one notice. A row that
- * a sender holds at this instant is left for the next sweep.
+ * Once one row of an owner is due, all that wait for the same owner are taken: ten messages in a minute make one
+ * notice. A row that a sender holds at this instant is left for the next sweep.
  */
 const takeSql = `
   with due as (
-    select distinct d.owner_id from (select owner_id from inbox_row where deliver_after <= $1 order by deliver_after limit ${peopleAtOnce}) d
+    select distinct d.owner_id from (select owner_id from inbox_row where deliver_after <= $1 order by deliver_after
+    limit ${peopleAtOnce}) d
   ), taken as (
-    select r.owner_id, r.activity_id from due join inbox_row r on r.owner_id = due.owner_id where r.deliver_after is not null for update of r skip locked
+    select r.owner_id, r.activity_id from due join inbox_row r on r.owner_id = due.owner_id
+    where r.deliver_after is not null for update of r skip locked
   ), cleared as (
-    update inbox_row r set deliver_after = null from taken t where r.owner_id = t.owner_id and r.activity_id = t.activity_id
+    update inbox_row r set deliver_after = null from taken t where r.owner_id = t.owner_id
+    and r.activity_id = t.activity_id
       returning r.owner_id, r.activity_id, r.unread and not r.muted as wanted, r.last_read_seq
   )
   select p.id as person_id, p.email, p.preferences, c.activity_id, c.wanted, c.last_read_seq = 0 as is_new, m.role,
@@ -50,8 +53,9 @@ const takeSql = `
     order by c.activity_id`;
 
 /**
- * Tells everyone who has had something unread for long enough (deliver_after): one mail and one push each, and a fax per consult to
- * the clinic, as their preferences say; and forgets the due times, all in one transaction. Returns how many mails were ordered.
+ * Tells everyone who has had something unread for long enough (deliver_after): one mail and one push each, and a fax
+ * per consult to the clinic, as their preferences say; and forgets the due times, all in one transaction. Returns how
+ * many mails were ordered.
  */
 export async function sweepUnread(notices: Notices, now = new Date()): Promise<number> {
   let mails = 0;
@@ -106,7 +110,10 @@ async function tell(
   return email.secureMessaging;
 }
 
-/** A new consult on paper is for consultants (document 3, section 2.6); of messages, where that was chosen, only the first answer. */
+/**
+ * A new consult on paper is for consultants (document 3, section 2.6); of messages, where that was chosen, only the
+ * first answer.
+ */
 function wantsFax({ fax }: Preferences, row: DueRow): boolean {
   if (row.is_new && row.role === 'consultant') return fax.econsult.incoming;
   return fax.secureMessage.incoming && (!fax.secureMessage.onlyFirstConsultantMessage || row.first_answer);

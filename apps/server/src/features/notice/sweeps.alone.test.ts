@@ -304,10 +304,13 @@ describe('what is overdue', () => {
     const { activity, came } = await unreadBy(id);
     await world.pools.write.query(
       `with made as (
-          insert into activity (id, activity_type, service_id, specialty, subsite, referrer_id, referrer_clinic_id, key_id, wrapped_key, card, last_message_at, created_at)
-            select new_id(), activity_type, service_id, specialty, subsite, referrer_id, referrer_clinic_id, key_id, wrapped_key, card, last_message_at, created_at
+          insert into activity (id, activity_type, service_id, specialty, subsite, referrer_id, referrer_clinic_id,
+          key_id, wrapped_key, card, last_message_at, created_at)
+            select new_id(), activity_type, service_id, specialty, subsite, referrer_id, referrer_clinic_id, key_id,
+            wrapped_key, card, last_message_at, created_at
               from activity, generate_series(1, 1100) where id = $1 returning id)
-        insert into inbox_row (owner_id, activity_id, owner_kind, last_message_at, last_seq) select $2, id, 'person', $3, 1 from made`,
+        insert into inbox_row (owner_id, activity_id, owner_kind, last_message_at, last_seq)
+        select $2, id, 'person', $3, 1 from made`,
       [activity, id, came],
     );
     expect(await mark(after(came, 7 * dayMs))).toHaveLength(1101);

@@ -134,8 +134,10 @@ it('a message to a patient that fails for good is told as well; what a mail abou
     const order = { to: 'nobody@patients.example', template: 'patient-message', language: 'en' } as const;
     const ordered = await app.outgoing.mail(client, { ...order, values: { name: 'Dr. Falardeau', link: 'x' } });
     await client.query(
-      `insert into patient_message (id, sub_type, sender_id, clinic_id, activity_id, key_id, wrapped_key, body, content_hash, outgoing_id)
-        select $1, 'OneWayPatient', referrer_id, referrer_clinic_id, id, key_id, wrapped_key, ''::bytea, ''::bytea, $2 from activity where id = $3`,
+      `insert into patient_message (id, sub_type, sender_id, clinic_id, activity_id, key_id, wrapped_key, body,
+        content_hash, outgoing_id)
+        select $1, 'OneWayPatient', referrer_id, referrer_clinic_id, id, key_id, wrapped_key, ''::bytea, ''::bytea, $2
+        from activity where id = $3`,
       [randomUUID(), ordered, activityId],
     );
     return ordered;

@@ -9,20 +9,22 @@ const atOnce = 200;
 type Row = { person_id: string; activity_id: string | null; email: string; preferences: unknown };
 
 /*
- * All that waits for a person is taken together, so that ten failures make one mail. What somebody else has taken at this instant is
- * theirs.
+ * All that waits for a person is taken together, so that ten failures make one mail. What somebody else has taken at
+ * this instant is theirs.
  */
 const takeSql = `with due as (
     select id from failed_mail order by person_id, id limit ${atOnce} for update skip locked
   ), taken as (
     delete from failed_mail f using due where f.id = due.id returning f.person_id, f.activity_id
   )
-  select t.person_id, t.activity_id, p.email, p.preferences from taken t join person p on p.id = t.person_id and p.disabled_at is null
+  select t.person_id, t.activity_id, p.email, p.preferences from taken t join person p on p.id = t.person_id
+  and p.disabled_at is null
     order by t.person_id, t.activity_id`;
 
 /**
- * Mails everybody of whose mails some have failed for good, where their preference asks for it (email.failedEmails; server rules, section
- * 9). What failed is noted by the database in the transaction in which it fails (migration 0043). Returns how many mails were ordered.
+ * Mails everybody of whose mails some have failed for good, where their preference asks for it (email.failedEmails;
+ * server rules, section 9). What failed is noted by the database in the transaction in which it fails (migration 0043).
+ * Returns how many mails were ordered.
  */
 export async function tellFailedMails(pool: pg.Pool, outgoing: Outgoing): Promise<number> {
   let mails = 0;

@@ -11,7 +11,8 @@ const columns = `n.id, ${wordsIn('$3')}, n.sent_at, r.read_at`;
 const sources = `person p join news n on ${visibleTo('$2::text[]')} left join news_read r on r.person_id = p.id and r.news_id = n.id`;
 
 function statement(condition: string): string {
-  return `select ${columns} from ${sources} where p.id = $1 ${condition} order by n.sent_at desc, n.id desc limit ${notificationPageSize + 1}`;
+  return `select ${columns} from ${sources} where p.id = $1 ${condition} order by n.sent_at desc, n.id desc
+    limit ${notificationPageSize + 1}`;
 }
 
 const newest = { name: 'news-first', text: statement('') };

@@ -7,8 +7,9 @@ import { visibleTo } from './visible.ts';
 const portion = 500;
 
 /**
- * Orders the push about a piece of news to everybody who sees it and has not switched such pushes off: what it says stays behind the
- * sign-in. Each portion notes with its orders how far it came, so that a job that runs again orders nothing twice.
+ * Orders the push about a piece of news to everybody who sees it and has not switched such pushes off: what it says
+ * stays behind the sign-in. Each portion notes with its orders how far it came, so that a job that runs again orders
+ * nothing twice.
  */
 export async function pushNews(app: App, newsId: string): Promise<void> {
   while (await inTransaction(app.write, (client) => pushPortion(app, client, newsId)));
@@ -21,7 +22,8 @@ async function pushPortion(
 ): Promise<boolean> {
   const { rows } = await client.query<{ id: string; preferences: unknown }>(
     `with n as materialized (select * from news where id = $1 for no key update)
-     select p.id, p.preferences from n join person p on p.id > coalesce(n.pushed_through, '00000000-0000-0000-0000-000000000000')
+     select p.id, p.preferences from n
+     join person p on p.id > coalesce(n.pushed_through, '00000000-0000-0000-0000-000000000000')
          and p.disabled_at is null and ${visibleTo('array(select role from person_role where person_id = p.id)')}
        order by p.id limit $2`,
     [newsId, portion],

@@ -18,17 +18,19 @@ export const countNews = serve(notificationCounts).handler(async ({ context: { a
 });
 
 /**
- * fcm-markNotificationAsRead_v1: marks the named news as read, or all of it; news for others is left out. The viewer's other screens
- * are told. What was read before keeps its time.
+ * fcm-markNotificationAsRead_v1: marks the named news as read, or all of it; news for others is left out. The viewer's
+ * other screens are told. What was read before keeps its time.
  */
 export const markNewsRead = serve(markNotificationAsRead).handler(async ({ input, context: { app, viewer } }) => {
   const { rows } = await app.write.query<{ id: string }>({
     name: 'news-mark-read',
     text: `with marked as (
-        insert into news_read (person_id, news_id) select p.id, n.id from ${unread} and ($3::uuid[] is null or n.id = any($3::uuid[]))
+        insert into news_read (person_id, news_id) select p.id, n.id from ${unread}
+        and ($3::uuid[] is null or n.id = any($3::uuid[]))
           on conflict do nothing returning news_id
       )
-      insert into live_event (kind, ref_id, people) select '${newsKind}', $1, array[$1::uuid] where exists (select 1 from marked)
+      insert into live_event (kind, ref_id, people) select '${newsKind}', $1, array[$1::uuid]
+      where exists (select 1 from marked)
         returning id::text as id`,
     values: [viewer.personId, viewer.roles, input.campaignIds ?? null],
   });

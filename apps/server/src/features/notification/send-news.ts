@@ -16,8 +16,8 @@ export class UnknownRoleError extends Error {
 }
 
 /**
- * Sends news within a transaction: the news itself, its audit entry, the word to every open screen, and the job that orders the push to
- * those who want it.
+ * Sends news within a transaction: the news itself, its audit entry, the word to every open screen, and the job that
+ * orders the push to those who want it.
  * @returns the campaign's id
  * @throws UnknownRoleError
  */

@@ -1,6 +1,6 @@
 /**
- * Which news `n` a person `p` sees: what was sent since their account was made, to everybody or to a role of theirs. `roles` is the
- * parameter, or an expression, with their roles.
+ * Which news `n` a person `p` sees: what was sent since their account was made, to everybody or to a role of theirs.
+ * `roles` is the parameter, or an expression, with their roles.
  */
 export const visibleTo = (roles: string): string =>
   `n.sent_at >= p.created_at and (n.roles = '{}' or n.roles && ${roles})`;

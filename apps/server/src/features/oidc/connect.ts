@@ -18,9 +18,10 @@ export async function connectedPerson(app: Pick<App, 'write'>, { accountId }: Pr
 }
 
 /**
- * Connects the account of whoever has an address that the provider has verified; only where the operator trusts it with that
- * (OIDC_TRUST_EMAIL). Null where nobody has it, they are disabled, or have another account there; and where an account was made by
- * signing up with that address, which nobody has proved since: whoever made it could wait in it for the address's owner.
+ * Connects the account of whoever has an address that the provider has verified; only where the operator trusts it with
+ * that (OIDC_TRUST_EMAIL). Null where nobody has it, they are disabled, or have another account there; and where an
+ * account was made by signing up with that address, which nobody has proved since: whoever made it could wait in it for
+ * the address's owner.
  */
 export async function connectByEmail(app: App, proved: Proved): Promise<string | null> {
   if (proved.verifiedEmail === null) return null;
@@ -57,7 +58,8 @@ async function connect(
   return inTransaction(app.write, async (client) => {
     if (!(await may(client))) return false;
     const { rowCount } = await client.query(
-      `insert into auth_account (id, user_id, account_id, provider_id) values ($1, $2, $3, 'oidc') on conflict do nothing`,
+      `insert into auth_account (id, user_id, account_id, provider_id) values ($1, $2, $3, 'oidc') on conflict
+        do nothing`,
       [newId(), personId, accountId],
     );
     if (rowCount === 0) return false;

@@ -34,7 +34,9 @@ export const connectProvider = serve(securityConnectProvider).handler(
   },
 );
 
-/** security-disconnectProvider: works also once the provider is no longer configured. The password goes on to sign in. */
+/**
+ * security-disconnectProvider: works also once the provider is no longer configured. The password goes on to sign in.
+ */
 export const disconnectProvider = serve(securityDisconnectProvider).handler(
   async ({ input: { password }, context: { app, viewer }, errors }) => {
     const { personId } = viewer;

@@ -25,8 +25,9 @@ export type Flow = {
 type Db = Pick<pg.Pool, 'query'>;
 
 /**
- * What is sent to the provider and what the row is found by, each derived from the secret that only this browser has. State ties the
- * answer to the browser, nonce the provider's word to this question, and the verifier (PKCE) its code to us.
+ * What is sent to the provider and what the row is found by, each derived from the secret that only this browser has.
+ * State ties the answer to the browser, nonce the provider's word to this question, and the verifier (PKCE) its code to
+ * us.
  */
 export function derivedFrom(secret: string) {
   const derive = (what: string) => hash('sha256', `${what}\n${secret}`, 'base64url');
@@ -48,7 +49,8 @@ export async function beginFlow(
   });
   if (Math.random() * sweepEvery < 1) {
     await db.query(
-      'delete from provider_flow where hash in (select hash from provider_flow where expires_at < now() limit 1000 for update skip locked)',
+      `delete from provider_flow where hash in (select hash from provider_flow where expires_at < now() limit 1000
+        for update skip locked)`,
     );
   }
   return secret;
@@ -83,7 +85,8 @@ export async function takeFlow(db: Db, secret: string, { proved }: { proved: boo
     second_factor: boolean;
     good: boolean;
   }>(
-    'delete from provider_flow where hash = $1 returning purpose, person_id, session_id, second_factor, expires_at > now() as good',
+    `delete from provider_flow where hash = $1 returning purpose, person_id, session_id, second_factor,
+      expires_at > now() as good`,
     [rowHash(secret, proved)],
   );
   const row = rows[0];
@@ -107,7 +110,10 @@ export function secretOf(request: Pick<FastifyRequest, 'headers'>, publicUrl: st
   return cookieValue(request.headers.cookie, cookieName(publicUrl));
 }
 
-/** The cookie with the secret; '' takes it away. It comes back with the provider's redirect, which a strict one would not. */
+/**
+ * The cookie with the secret; '' takes it away. It comes back with the provider's redirect, which a strict one would
+ * not.
+ */
 export function secretCookie(secret: string, publicUrl: string): string {
   return serializeCookie(cookieName(publicUrl), secret, {
     httpOnly: true,

@@ -149,7 +149,8 @@ describe('whoever connected their account', () => {
   test('is asked for their second factor, unless the provider says that it asked for more than one', async () => {
     await connect();
     await server.app.write.query(
-      `insert into authenticator_app (id, person_id, key_id, wrapped_key, secret, confirmed_at) values ($1, $2, 1, '', '', now())`,
+      `insert into authenticator_app (id, person_id, key_id, wrapped_key, secret, confirmed_at)
+        values ($1, $2, 1, '', '', now())`,
       [newId(), me.id],
     );
     const one = await finish((await goThrough(sub)).cookie);
@@ -228,8 +229,10 @@ describe('whoever did not connect their account', () => {
   test('who signed up with an address that they never proved is not connected by it: it may be somebody else’s', async () => {
     const fileId = newId();
     await server.app.write.query(
-      `with f as (insert into stored_file (id, key_id, wrapped_key, size, content_type) values ($2, 1, '', 0, 'application/pdf'))
-        insert into signup_record (person_id, role, plan, practice_id_valid, onboarding, agreement_file_id, agreement_sha256, agreement_made_here)
+      `with f as (insert into stored_file (id, key_id, wrapped_key, size, content_type)
+        values ($2, 1, '', 0, 'application/pdf'))
+        insert into signup_record (person_id, role, plan, practice_id_valid, onboarding, agreement_file_id,
+        agreement_sha256, agreement_made_here)
           values ($1, 'Doctor', 'econsult', true, false, $2, sha256(''), false)`,
       [me.id, fileId],
     );

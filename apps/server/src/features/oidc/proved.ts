@@ -17,7 +17,8 @@ export type Proved = {
 export type Answer = Proved | 'cancelled' | { refused: string };
 
 /**
- * Exchanges the code of a redirect for the provider's word and checks it: state, nonce, issuer, audience, time, and signature.
+ * Exchanges the code of a redirect for the provider's word and checks it: state, nonce, issuer, audience, time, and
+ * signature.
  * @param search of the redirect, with its '?'
  * @throws PlainError where the provider can not be reached, and whatever a connection that breaks throws
  */

@@ -12,8 +12,8 @@ const patience = 10;
 const known = new WeakMap<ProviderConfig, { at: number; configuration: Promise<Configuration> }>();
 
 /**
- * The provider as it describes itself, asked when it is first needed and once an hour: a server starts also while its provider is
- * away. @throws PlainError where it can not be reached
+ * The provider as it describes itself, asked when it is first needed and once an hour: a server starts also while its
+ * provider is away. @throws PlainError where it can not be reached
  */
 export async function discovered(config: ProviderConfig): Promise<Configuration> {
   const earlier = known.get(config);

@@ -16,7 +16,10 @@ import type { ProviderConfig } from './provider.ts';
 /** Ways to the provider and back from one address, which a whole clinic may share. */
 export const wayLimit: Limit = { tries: 300, seconds: 15 * 60 };
 
-/** How the page is told what came of it: `?provider=` on the sign-in page, or on the security page where an account was to be connected. */
+/**
+ * How the page is told what came of it: `?provider=` on the sign-in page, or on the security page where an account was
+ * to be connected.
+ */
 export type Outcome =
   | 'proved'
   | 'connected'

@@ -7,7 +7,8 @@ export const getEntry = serve(outboxGet).handler(async ({ input, context: { app,
   const item = await readOutboxItem(app.read, app.keyring, input.entryId);
   if (!item) throw refuse('NOT_FOUND');
   await app.read.query(
-    `insert into audit_entry (actor_id, kind, subject_kind, subject_ids) values ($1, 'outbox-read', 'outbox', array[$2::uuid])`,
+    `insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
+      values ($1, 'outbox-read', 'outbox', array[$2::uuid])`,
     [viewer.personId, item.id],
   );
   return item;

@@ -8,8 +8,9 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { lockStanding, touchActivity } from '../activity/activity.ts';
 
 /**
- * interpretations-billInterpretation: each kind once per activity. What was billed before counts as done: the dialog's second click, and
- * a colleague who ticks what is billed already, are answered alike and bill nothing. Record and interpretation are written together.
+ * interpretations-billInterpretation: each kind once per activity. What was billed before counts as done: the dialog's
+ * second click, and a colleague who ticks what is billed already, are answered alike and bill nothing. Record and
+ * interpretation are written together.
  */
 export const billInterpretation = serve(declared).handler(async ({ input, context: { app, viewer } }) => {
   const { activityId, options } = input;
@@ -23,7 +24,8 @@ export const billInterpretation = serve(declared).handler(async ({ input, contex
       audiogram: can.billAudiogram,
       sinusEndoscopy: can.billSinusEndoscopy,
     };
-    // Whoever may bill none of the two is told nothing of the consult; a kind that is not the viewer's is refused with the others.
+    // Whoever may bill none of the two is told nothing of the consult; a kind that is not the viewer's is refused with
+    // the others.
     if (!Object.values(may).some(Boolean) || kinds.some((kind) => !may[kind])) throw refuse('NOT_FOUND');
     if (kinds.length === 0) throw refuse('INVALID_INPUT', { options: { code: 'interpretation-required' } });
     const codes = await codesOf(client);

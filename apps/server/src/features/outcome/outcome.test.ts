@@ -130,7 +130,8 @@ describe('an interpretation', () => {
   const records = async () =>
     (
       await world.app.write.query<Record<string, string>>(
-        `select doctor_id, sub_type, billing_code, status from billing_record where activity_id = $1 and type = 'interpretation' order by sub_type`,
+        `select doctor_id, sub_type, billing_code, status from billing_record where activity_id = $1
+          and type = 'interpretation' order by sub_type`,
         [world.entConsultId],
       )
     ).rows;
@@ -157,7 +158,8 @@ describe('an interpretation', () => {
 
   it('has the installation’s own code where an admin has given one', async () => {
     await world.app.write.query(
-      `insert into content_document (name, body) values ('billing-codes', '{"interpretations": {"audiogram": "09.43B", "sinusEndoscopy": 7}}')`,
+      `insert into content_document (name, body)
+        values ('billing-codes', '{"interpretations": {"audiogram": "09.43B", "sinusEndoscopy": 7}}')`,
     );
     await bill(ent, { billAudiogram: true, billSinusEndoscopy: true });
     await world.app.write.query(`delete from content_document where name = 'billing-codes'`);

@@ -8,8 +8,9 @@ import { addSystemLine, lockStanding, place, touchActivity } from '../activity/a
 import type { SpecialistResponse } from '../activity/activity.ts';
 
 /**
- * outcome-save: by a consultant of the activity who records outcomes. A second save replaces the first; only the first one stands in
- * the thread, so that a corrected spelling is no news. The audit entry says that it was saved and never what.
+ * outcome-save: by a consultant of the activity who records outcomes. A second save replaces the first; only the first
+ * one stands in the thread, so that a corrected spelling is no news. The audit entry says that it was saved and never
+ * what.
  */
 export const saveOutcome = serve(outcomeSave).handler(async ({ input, context: { app, viewer } }) => {
   const { activityId } = input;
@@ -22,7 +23,8 @@ export const saveOutcome = serve(outcomeSave).handler(async ({ input, context: {
     const { rows } = await client.query<{ first: boolean }>({
       name: 'outcome-save',
       text: `insert into outcome (activity_id, body, saved_by, saved_at) values ($1, $2, $3, $4)
-        on conflict (activity_id) do update set body = excluded.body, saved_by = excluded.saved_by, saved_at = excluded.saved_at
+        on conflict (activity_id) do update set body = excluded.body,
+          saved_by = excluded.saved_by, saved_at = excluded.saved_at
         returning xmax = 0 as first`,
       values: [activityId, encrypt(key, place.outcome(activityId), JSON.stringify(body)), viewer.personId, app.now()],
     });

@@ -10,9 +10,10 @@ import { tellLinked } from './tell-linked.ts';
 export const linkLimit: Limit = { tries: 20, seconds: 15 * 60 };
 
 /**
- * ava-linkAccount: takes a partner's token (typ link+jwt, with jti and avaUuid) once, and keeps whose account at the partner this person
- * is. The same person may repeat it, after a lost answer. An account is never moved by a link: who is linked with another, or finds
- * theirs taken, is refused, so that nobody who is sent a link ends up with somebody else's account.
+ * ava-linkAccount: takes a partner's token (typ link+jwt, with jti and avaUuid) once, and keeps whose account at the
+ * partner this person is. The same person may repeat it, after a lost answer. An account is never moved by a link: who
+ * is linked with another, or finds theirs taken, is refused, so that nobody who is sent a link ends up with somebody
+ * else's account.
  */
 export const linkAccount = serve(avaLinkAccount).handler(async ({ input, context: { app, viewer }, errors }) => {
   if (!(await app.sessions.limits.take('link', viewer.personId, linkLimit))) throw refuse('TOO_MANY');
@@ -25,14 +26,16 @@ export const linkAccount = serve(avaLinkAccount).handler(async ({ input, context
     const lasts = await client.query('select 1 from auth_session where id = $1 for share', [viewer.sessionId]);
     if (lasts.rowCount === 0) throw refuse('NOT_SIGNED_IN');
     const used = await client.query<{ person_id: string }>(
-      `insert into partner_token_used as t (partner_id, token_id, person_id, expires_at) values ($1, $2, $3, to_timestamp($4) + interval '1 hour')
+      `insert into partner_token_used as t (partner_id, token_id, person_id, expires_at)
+        values ($1, $2, $3, to_timestamp($4) + interval '1 hour')
         on conflict (partner_id, token_id) do update set expires_at = t.expires_at returning t.person_id`,
       [partnerId, jti, viewer.personId, exp],
     );
     if (used.rows[0]?.person_id !== viewer.personId) throw errors.LINK_REFUSED();
     await client.query('delete from partner_token_used where expires_at < $1', [app.now()]);
     const made = await client.query(
-      'insert into partner_account (person_id, partner_id, ava_uuid, linked_at) values ($1, $2, $3, $4) on conflict do nothing',
+      `insert into partner_account (person_id, partner_id, ava_uuid, linked_at) values ($1, $2, $3, $4) on conflict
+        do nothing`,
       [viewer.personId, partnerId, avaUuid, app.now()],
     );
     if (made.rowCount === 0) {

@@ -8,8 +8,8 @@ type Row = { id: string; key_id: number; wrapped_key: Buffer; body: Buffer };
 type AvaData = { avaConsultId: string; avaUuid: string };
 
 /**
- * Whether what a form says of its launch is what a partner handed over to one of these people: the sender, or who forwarded the draft.
- * An intake that is gone is no fault of the form's, so this marks the consult and refuses nothing.
+ * Whether what a form says of its launch is what a partner handed over to one of these people: the sender, or who
+ * forwarded the draft. An intake that is gone is no fault of the form's, so this marks the consult and refuses nothing.
  */
 export async function isOwnLaunch(
   client: pg.PoolClient,
@@ -19,7 +19,8 @@ export async function isOwnLaunch(
 ): Promise<boolean> {
   const { rows } = await client.query<Row>({
     name: 'own-launches',
-    text: 'select id, key_id, wrapped_key, body from partner_intake where opened_by = any($1::uuid[]) order by opened_at desc limit 200',
+    text: `select id, key_id, wrapped_key, body from partner_intake where opened_by = any($1::uuid[])
+      order by opened_at desc limit 200`,
     values: [people],
   });
   for (const { id, key_id: keyId, wrapped_key: wrapped, body } of rows) {

@@ -24,8 +24,9 @@ export function algorithmOf(key: KeyObject): 'EdDSA' | 'RS256' | 'ES256' | null 
 }
 
 /**
- * A partner's token, verified: signed with the key of the enabled partner that it names as issuer, made for this installation
- * (audience PUBLIC_URL), of this kind, young and not over. Null for everything else: why is nobody's business.
+ * A partner's token, verified: signed with the key of the enabled partner that it names as issuer, made for this
+ * installation (audience PUBLIC_URL), of this kind, young and not over. Null for everything else: why is nobody's
+ * business.
  */
 export async function readPartnerToken(
   db: Pick<pg.ClientBase, 'query'>,

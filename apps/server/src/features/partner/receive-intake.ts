@@ -15,8 +15,9 @@ const partnerLimit: Limit = { tries: 600, seconds: 60 };
 const addressLimit: Limit = { tries: 1200, seconds: 60 };
 
 /**
- * POST /V5/partner/intakes, server to server, with a bearer token of the partner (typ intake+jwt). What a launch is about comes
- * this way, encrypted from the first moment, so that the address of the launch names it and nothing more. 201 {intakeId, expiresAt}.
+ * POST /V5/partner/intakes, server to server, with a bearer token of the partner (typ intake+jwt). What a launch is
+ * about comes this way, encrypted from the first moment, so that the address of the launch names it and nothing more.
+ * 201 {intakeId, expiresAt}.
  */
 export function receiveIntakes(scope: FastifyInstance, app: App): void {
   scope.post('/partner/intakes', { bodyLimit: 200_000 }, async (request, reply) => {
@@ -39,7 +40,8 @@ export function receiveIntakes(scope: FastifyInstance, app: App): void {
     const expiresAt = new Date(app.now().getTime() + intakeHours * 3_600_000);
     await inTransaction(app.write, async (client) => {
       await client.query(
-        'insert into partner_intake (id, partner_id, key_id, wrapped_key, body, expires_at) values ($1, $2, $3, $4, $5, $6)',
+        `insert into partner_intake (id, partner_id, key_id, wrapped_key, body, expires_at)
+          values ($1, $2, $3, $4, $5, $6)`,
         [
           id,
           token.partnerId,

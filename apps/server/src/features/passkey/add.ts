@@ -15,8 +15,8 @@ import { relyingParty } from './relying-party.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /**
- * security-addPasskey. Its owner is told by mail, in the same transaction. The present session has proven it: where a role requires a
- * second factor, it goes on from here.
+ * security-addPasskey. Its owner is told by mail, in the same transaction. The present session has proven it: where a
+ * role requires a second factor, it goes on from here.
  */
 export const addPasskey = serve(securityAddPasskey).handler(
   async ({ input: { name, response }, context: { app, request, viewer }, errors }) => {
@@ -60,7 +60,9 @@ export const addPasskey = serve(securityAddPasskey).handler(
   },
 );
 
-/** What a device made, where it was asked by this page with this challenge and knew its owner; null for anything else. */
+/**
+ * What a device made, where it was asked by this page with this challenge and knew its owner; null for anything else.
+ */
 async function madeBy(response: z.infer<typeof registrationResponse>, challenge: string, party: RelyingParty) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {

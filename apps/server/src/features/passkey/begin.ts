@@ -9,8 +9,8 @@ import { relyingParty } from './relying-party.ts';
 export const signatures = [-8, -7, -257];
 
 /**
- * security-beginPasskey. The device is asked to know its owner (a fingerprint, a face, a code) and to keep the account with the key, so
- * that it can sign in without being told who it is for. Which make of device it is, is not asked.
+ * security-beginPasskey. The device is asked to know its owner (a fingerprint, a face, a code) and to keep the account
+ * with the key, so that it can sign in without being told who it is for. Which make of device it is, is not asked.
  */
 export const beginPasskey = serve(securityBeginPasskey).handler(
   async ({ input: { password }, context: { app, request, viewer }, errors }) => {

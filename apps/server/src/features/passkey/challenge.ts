@@ -21,7 +21,8 @@ export async function makeChallenge(db: Db, personId: string | null): Promise<st
   );
   if (Math.random() * sweepEvery < 1) {
     await db.query(
-      'delete from passkey_challenge where hash in (select hash from passkey_challenge where expires_at < now() limit 1000 for update skip locked)',
+      `delete from passkey_challenge where hash in (select hash from passkey_challenge where expires_at < now()
+        limit 1000 for update skip locked)`,
     );
   }
   return challenge;
@@ -36,7 +37,8 @@ export async function takeChallenge(db: Db, clientDataJSON: string, personId: st
   const challenge = challengeIn(clientDataJSON);
   if (challenge === null) return null;
   const { rows } = await db.query<{ good: boolean }>(
-    'delete from passkey_challenge where hash = $1 and person_id is not distinct from $2 returning expires_at > now() as good',
+    `delete from passkey_challenge where hash = $1 and person_id is not distinct from $2
+      returning expires_at > now() as good`,
     [hashOf(challenge), personId],
   );
   return rows[0]?.good ? challenge : null;

@@ -12,15 +12,16 @@ type Answer = z.infer<typeof authenticationResponse>;
 type Known = { id: string; person_id: string; credential_id: string; public_key: Buffer<ArrayBuffer> };
 
 /**
- * Whose passkey answered a challenge of account-beginPasskeySignIn; null where the answer is not good, for whatever reason. The
- * challenge is used up either way. A disabled person has no passkeys.
+ * Whose passkey answered a challenge of account-beginPasskeySignIn; null where the answer is not good, for whatever
+ * reason. The challenge is used up either way. A disabled person has no passkeys.
  */
 export async function checkPasskey(app: App, party: RelyingParty, answer: Answer): Promise<string | null> {
   const challenge = await takeChallenge(app.write, answer.response.clientDataJSON, null);
   if (challenge === null) return null;
   const { rows } = await app.write.query<Known>(
     `select k.id, k.person_id, k.credential_id, k.public_key from passkey k
-      where k.credential_id = $1 and not exists (select 1 from person p where p.id = k.person_id and p.disabled_at is not null)`,
+      where k.credential_id = $1 and not exists (select 1 from person p where p.id = k.person_id
+      and p.disabled_at is not null)`,
     [answer.id],
   );
   const known = rows[0];
@@ -61,8 +62,8 @@ async function signedBy(
 }
 
 /**
- * Keeps how often the device has signed. A number that does not go up means that somebody has a copy of the key: it is refused and
- * written down. Devices that do not count say zero for ever.
+ * Keeps how often the device has signed. A number that does not go up means that somebody has a copy of the key: it is
+ * refused and written down. Devices that do not count say zero for ever.
  */
 async function countUse(
   app: App,

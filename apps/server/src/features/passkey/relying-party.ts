@@ -7,8 +7,8 @@ export type RelyingParty = {
 };
 
 /**
- * The relying party of PUBLIC_URL. In local use every port of localhost is the same host to a browser, so the address that the page
- * was really loaded from counts as well; elsewhere nothing that a request says does.
+ * The relying party of PUBLIC_URL. In local use every port of localhost is the same host to a browser, so the address
+ * that the page was really loaded from counts as well; elsewhere nothing that a request says does.
  * @param host the request's own host header
  */
 export function relyingParty(publicUrl: string, host: string | undefined): RelyingParty {

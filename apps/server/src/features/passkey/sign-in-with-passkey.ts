@@ -13,8 +13,8 @@ export const passkeyFailures: Limit = { tries: 60, seconds: 15 * 60 };
 export const byAddress = 'passkey:sign-in';
 
 /**
- * account-signInWithPasskey. Whoever has the device and is known to it has two factors. Whatever the reason, a failure is the same
- * PASSKEY_REFUSED. Tries are counted before they are made, and given back when they succeed.
+ * account-signInWithPasskey. Whoever has the device and is known to it has two factors. Whatever the reason, a failure
+ * is the same PASSKEY_REFUSED. Tries are counted before they are made, and given back when they succeed.
  */
 export const signInWithPasskey = serveAnyone(accountSignInWithPasskey).handler(
   async ({ input: { response }, context, errors }) => {

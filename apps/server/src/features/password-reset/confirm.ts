@@ -17,9 +17,10 @@ import { withinCodeLimit } from './code-limit.ts';
 import { isGoodCode, takeCode } from './reset-code.ts';
 
 /**
- * resetPassword-confirm. The code, the password, the end of every session with its live event, the audit entry and the mail that
- * tells the person are one transaction. A second factor and passkeys stay as they are, unless this is the first time that anybody
- * shows that the address of a signup is theirs: what was set up before may be somebody else's, and goes (decision 47).
+ * resetPassword-confirm. The code, the password, the end of every session with its live event, the audit entry and the
+ * mail that tells the person are one transaction. A second factor and passkeys stay as they are, unless this is the
+ * first time that anybody shows that the address of a signup is theirs: what was set up before may be somebody else's,
+ * and goes (decision 47).
  */
 export const confirmReset = serveAnyone(confirmPasswordReset).handler(async ({ input, context, errors }) => {
   const { app } = context;
@@ -50,7 +51,8 @@ export const confirmReset = serveAnyone(confirmPasswordReset).handler(async ({ i
 /** Sets the password of an account, which may have had none. */
 async function setPassword(client: Pick<pg.ClientBase, 'query'>, personId: string, password: string): Promise<void> {
   await client.query(
-    `insert into auth_account (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, ($2::uuid)::text, 'credential', $3)
+    `insert into auth_account (id, user_id, account_id, provider_id, password)
+      values ($1, $2::uuid, ($2::uuid)::text, 'credential', $3)
        on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`,
     [newId(), personId, password],
   );

@@ -35,8 +35,10 @@ async function account({ signedUp }: { signedUp: boolean }): Promise<typeof me> 
   await createAccount(server.app.write, { id, email, firstName: 'Ada', lastName: 'Byron', roles: [], passwordHash });
   if (signedUp)
     await server.app.write.query(
-      `with f as (insert into stored_file (id, key_id, wrapped_key, size, content_type) values ($2, 1, '', 0, 'application/pdf'))
-        insert into signup_record (person_id, role, plan, practice_id_valid, onboarding, agreement_file_id, agreement_sha256, agreement_made_here)
+      `with f as (insert into stored_file (id, key_id, wrapped_key, size, content_type)
+        values ($2, 1, '', 0, 'application/pdf'))
+        insert into signup_record (person_id, role, plan, practice_id_valid, onboarding, agreement_file_id,
+        agreement_sha256, agreement_made_here)
           values ($1, 'Doctor', 'econsult', true, false, $2, sha256(''), false)`,
       [id, newId()],
     );
@@ -47,7 +49,8 @@ async function account({ signedUp }: { signedUp: boolean }): Promise<typeof me> 
 async function setUpWaysIn({ id }: { id: string }): Promise<void> {
   const rows: [string, unknown[]][] = [
     [
-      `insert into authenticator_app (id, person_id, key_id, wrapped_key, secret, confirmed_at) values ($2, $1, 1, '', '', now())`,
+      `insert into authenticator_app (id, person_id, key_id, wrapped_key, secret, confirmed_at)
+        values ($2, $1, 1, '', '', now())`,
       [newId()],
     ],
     [`insert into recovery_code (person_id, code_hash) values ($1, sha256('code'))`, []],
@@ -61,7 +64,8 @@ async function setUpWaysIn({ id }: { id: string }): Promise<void> {
     ],
     [`insert into partner_account (person_id, partner_id, ava_uuid, linked_at) values ($1, 'p', $2, now())`, [newId()]],
     [
-      `insert into provider_flow (hash, purpose, person_id, expires_at) values (sha256($2), 'proved', $1, now() + interval '2 minutes')`,
+      `insert into provider_flow (hash, purpose, person_id, expires_at)
+        values (sha256($2), 'proved', $1, now() + interval '2 minutes')`,
       [Buffer.from(newId())],
     ],
   ];
@@ -168,12 +172,14 @@ describe('the first reset of an account that somebody signed up for', () => {
         (
           await write.query(
             `select 1 from pg_stat_activity
-              where wait_event_type = 'Lock' and query like 'delete from auth_session%' and datname = current_database()`,
+              where wait_event_type = 'Lock' and query like 'delete from auth_session%'
+              and datname = current_database()`,
           )
         ).rowCount;
       await expect.poll(waiting, { timeout: 15_000, interval: 20 }).toBe(1);
       await adding.query(
-        `insert into passkey (person_id, credential_id, public_key, backed_up, name) values ($1, $2, '', true, 'Phone')`,
+        `insert into passkey (person_id, credential_id, public_key, backed_up, name)
+          values ($1, $2, '', true, 'Phone')`,
         [me.id, newId()],
       );
       await adding.query('commit');
@@ -231,7 +237,8 @@ describe('confirming an address', () => {
     for (let n = 1; n < 5; n += 1) expect((await mine('security-sendEmailConfirmation')).status).toBe(200);
     expect(await mine('security-sendEmailConfirmation')).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
     const { rows } = await server.app.write.query<{ row: string }>(
-      'select c::text as row from email_confirmation c union all select a::text from audit_entry a union all select o::text from outgoing o',
+      `select c::text as row from email_confirmation c union all select a::text from audit_entry a union all
+        select o::text from outgoing o`,
     );
     expect(rows.filter(({ row }) => row.includes(code))).toEqual([]);
     await server.app.write.query(`update outgoing set via = 'smtp'`);

@@ -4,7 +4,10 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { accountReader } from '../account/account.ts';
 import { mailedSeconds, makeResetCode, resetLink } from './reset-code.ts';
 
-/** The job 'password-reset': the code and the mail with its link, in one transaction. Nothing for nobody and for a disabled person. */
+/**
+ * The job 'password-reset': the code and the mail with its link, in one transaction. Nothing for nobody and for a
+ * disabled person.
+ */
 export async function mailResetLink(
   { write, outgoing }: Pick<App, 'write' | 'outgoing'>,
   { personId }: { personId: string },

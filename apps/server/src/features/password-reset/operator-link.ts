@@ -3,8 +3,8 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { makeResetCode, operatorSeconds, resetLink } from './reset-code.ts';
 
 /**
- * A one-time link with which a person sets their password, for an operator to hand over; it can be used for 24 hours. In the
- * caller's transaction. Null for a disabled person and where there is no such account.
+ * A one-time link with which a person sets their password, for an operator to hand over; it can be used for 24 hours.
+ * In the caller's transaction. Null for a disabled person and where there is no such account.
  */
 export async function makeOperatorLink(
   client: Pick<pg.ClientBase, 'query'>,

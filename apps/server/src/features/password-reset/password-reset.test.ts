@@ -143,7 +143,8 @@ describe('asking for a link', () => {
   test('no code lies anywhere in the clear', async () => {
     const code = await mailedCode(cast.plus.email);
     const { rows } = await server.app.write.query<{ row: string }>(
-      `select r::text as row from password_reset r union all select j::text from pgboss.job j union all select a::text from audit_entry a
+      `select r::text as row from password_reset r union all select j::text from pgboss.job j union all select a::text
+        from audit_entry a
          union all select o::text from outgoing o`,
     );
     expect(rows.length).toBeGreaterThan(2);
@@ -193,7 +194,8 @@ describe('using a link', () => {
     const [mail] = await mails('credentials-changed');
     expect(mail!.to).toBe(cast.plus.email);
     const { rows } = await server.app.write.query(
-      `select a.actor_id, (select count(*)::int from live_event e where e.xid = a.xid and e.kind = 'session-ended') as ended
+      `select a.actor_id, (select count(*)::int from live_event e where e.xid = a.xid
+        and e.kind = 'session-ended') as ended
          from audit_entry a where a.kind = 'password-reset' and a.subject_ids = array[$1::uuid]`,
       [cast.plus.id],
     );

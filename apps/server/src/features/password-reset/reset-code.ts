@@ -12,8 +12,8 @@ export const operatorSeconds = 24 * 60 * 60;
 const hashOf = (code: string): string => hash('sha256', code, 'hex');
 
 /**
- * Makes the code of a link for a person, in the caller's transaction; an older one of theirs can not be used any more. Null for a
- * disabled person and where there is no such account. The code itself is kept nowhere.
+ * Makes the code of a link for a person, in the caller's transaction; an older one of theirs can not be used any more.
+ * Null for a disabled person and where there is no such account. The code itself is kept nowhere.
  */
 export async function makeResetCode(client: Client, personId: string, seconds: number): Promise<string | null> {
   const code = randomBytes(32).toString('base64url');
@@ -44,11 +44,14 @@ export async function isGoodCode(client: Client | pg.Pool, code: string): Promis
   return rows[0]!.good;
 }
 
-/** Uses a code up, in the caller's transaction: of several at once one gets the person whose it was, the others null. */
+/**
+ * Uses a code up, in the caller's transaction: of several at once one gets the person whose it was, the others null.
+ */
 export async function takeCode(client: Client, code: string): Promise<string | null> {
   const { rows } = await client.query<{ person_id: string }>(
     `delete from password_reset r where r.code_hash = $1 and r.expires_at > now()
-       and not exists (select 1 from person p where p.id = r.person_id and p.disabled_at is not null) returning r.person_id`,
+       and not exists (select 1 from person p where p.id = r.person_id and p.disabled_at is not null)
+       returning r.person_id`,
     [hashOf(code)],
   );
   return rows[0]?.person_id ?? null;

@@ -16,9 +16,10 @@ const byAddress = 'password-reset:address';
 const message = 'If the address belongs to an account, a link to set a new password is on its way to it.';
 
 /**
- * resetPassword-sendForgotPasswordEmail. Whether the address is an account's, a disabled person's or nobody's, and whether links were
- * asked for it too often, the same is done here in the same time: the address is looked up by its index and a job is added, which
- * for nobody finds nobody. Only an address that asks too often hears TOO_MANY, whatever it asks about.
+ * resetPassword-sendForgotPasswordEmail. Whether the address is an account's, a disabled person's or nobody's, and
+ * whether links were asked for it too often, the same is done here in the same time: the address is looked up by its
+ * index and a job is added, which for nobody finds nobody. Only an address that asks too often hears TOO_MANY, whatever
+ * it asks about.
  */
 export const sendResetLink = serveAnyone(sendForgotPasswordEmail).handler(async ({ input, context }) => {
   const { app, request } = context;

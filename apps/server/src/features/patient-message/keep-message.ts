@@ -5,12 +5,14 @@ import { encrypt } from '../../infra/keystore/cipher.ts';
 import { messagePlace } from './message-body.ts';
 import type { PatientMessageBody } from './message-body.ts';
 
-/** What was sent under a message's id before: by the same person with the same content, otherwise, or by somebody else. */
+/**
+ * What was sent under a message's id before: by the same person with the same content, otherwise, or by somebody else.
+ */
 export type Earlier = { kind: 'repeat'; createdAt: Date } | { kind: 'changed' } | { kind: 'foreign' };
 
 /**
- * What a message's id stands for already; null where it is new. The sender is locked until the transaction ends, so that of two sends at
- * once the second finds the first.
+ * What a message's id stands for already; null where it is new. The sender is locked until the transaction ends, so
+ * that of two sends at once the second finds the first.
  */
 export async function earlierMessage(
   client: pg.ClientBase,
@@ -44,11 +46,15 @@ export type NewMessage = {
   goesOutAt?: Date;
 };
 
-/** Keeps a message under a key of its own, with its audit entry and the job that mails its link, within the running transaction. */
+/**
+ * Keeps a message under a key of its own, with its audit entry and the job that mails its link, within the running
+ * transaction.
+ */
 export async function keepMessage(client: pg.ClientBase, app: App, message: NewMessage): Promise<void> {
   const key = app.keyring.newDataKey(message.id);
   await client.query(
-    `insert into patient_message (id, sub_type, sender_id, on_behalf, clinic_id, activity_id, key_id, wrapped_key, body, content_hash, created_at)
+    `insert into patient_message (id, sub_type, sender_id, on_behalf, clinic_id, activity_id, key_id, wrapped_key, body,
+      content_hash, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       message.id,

@@ -13,8 +13,8 @@ export const senderSql = `case when m.on_behalf then coalesce((select name from 
   else trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) end`;
 
 /**
- * Mails the link to a message, to its patient or to clinic staff: link and mails in one transaction, once however often the job runs.
- * The mail names the sender and nothing of the text.
+ * Mails the link to a message, to its patient or to clinic staff: link and mails in one transaction, once however often
+ * the job runs. The mail names the sender and nothing of the text.
  * @throws Error where the message can not be read, so that the job is tried again
  */
 export async function mailMessage(app: App, messageId: string): Promise<void> {

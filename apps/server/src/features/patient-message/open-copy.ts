@@ -21,7 +21,9 @@ type Row = {
   clinic_phone: string;
 };
 
-/** patientMessage-openCopy: the patient's health number opens the copy, or the date of birth where there is no number. */
+/**
+ * patientMessage-openCopy: the patient's health number opens the copy, or the date of birth where there is no number.
+ */
 export const openCopy = serveAnyone(patientMessageOpenCopy).handler(
   async ({ input, context: { app, request }, errors }) => {
     const opened = await openLink(
@@ -56,7 +58,8 @@ async function readCopy(
 ): Promise<Behind<{ row: Row; body: EconsultBody }> | null> {
   const { rows } = await client.query<Row>(
     `select a.id, a.specialty, a.subsite, a.created_at, a.key_id, a.wrapped_key, e.body,
-        trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) as sender, c.name as clinic_name, c.phone as clinic_phone
+        trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) as sender,
+        c.name as clinic_name, c.phone as clinic_phone
       from activity a join econsult e on e.activity_id = a.id
         join person p on p.id = a.referrer_id join clinic c on c.id = a.referrer_clinic_id
       where a.id = $1`,

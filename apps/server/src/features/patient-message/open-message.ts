@@ -20,7 +20,10 @@ type Row = {
   clinic_phone: string;
 };
 
-/** patientMessage-openMessage: the patient's health number opens the message, or the date of birth where there is no number. */
+/**
+ * patientMessage-openMessage: the patient's health number opens the message, or the date of birth where there is no
+ * number.
+ */
 export const openMessage = serveAnyone(patientMessageOpenMessage).handler(
   async ({ input, context: { app, request }, errors }) => {
     const opened = await openLink(

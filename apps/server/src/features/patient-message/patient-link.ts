@@ -33,7 +33,10 @@ export async function makeLink(client: pg.ClientBase, target: LinkTarget): Promi
   return rowCount === 1 ? token : null;
 }
 
-/** What stands behind a link, and what proves that the patient opens it: the health number, where there is none the date of birth. */
+/**
+ * What stands behind a link, and what proves that the patient opens it: the health number, where there is none the date
+ * of birth.
+ */
 export type Behind<T> = { patient: { phn: string; dateOfBirth: string }; value: T };
 
 export type LinkRefusal = 'LINK_INVALID' | 'LINK_LOCKED' | 'WRONG_PROOF';
@@ -56,7 +59,8 @@ export async function openLink<T>(
   // The count of a wrong try must stay, so what is wrong is returned here and thrown after the commit.
   return inTransaction(app.write, async (client) => {
     const { rows } = await client.query<{ id: string; locked: boolean; record_id: string | null }>(
-      `select id, coalesce(locked_until > now(), false) as locked, coalesce(activity_id, patient_message_id) as record_id
+      `select id, coalesce(locked_until > now(), false) as locked,
+        coalesce(activity_id, patient_message_id) as record_id
         from patient_link where token_hash = $1 and kind = $2 and expires_at > now() for update`,
       [createHash('sha256').update(asked.code).digest(), asked.kind],
     );

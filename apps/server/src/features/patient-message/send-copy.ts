@@ -9,8 +9,9 @@ import { failDeliveries, recordDelivery } from '../consult/consult.ts';
 import { makeLink } from './patient-link.ts';
 
 /**
- * Mails the patient of a consult a link to their copy: link and mail in one transaction, once however often the job runs.
- * Nothing of the consult is in the mail. What the last try can not order is settled as failed, for its sender to see.
+ * Mails the patient of a consult a link to their copy: link and mail in one transaction, once however often the job
+ * runs. Nothing of the consult is in the mail. What the last try can not order is settled as failed, for its sender to
+ * see.
  * @throws Error where the consult can not be read, so that the job is tried again
  */
 export async function sendCopy(app: App, activityId: string, run: Pick<JobRun, 'final'>): Promise<void> {

@@ -16,9 +16,9 @@ import { messagesUsed } from '../premium/premium.ts';
 type Referral = { clinicId: string; patient: EconsultBody['patient'] };
 
 /**
- * patientMessage-sendOneWay: keeps the message encrypted and orders its mail for seven the next morning (document 3, section 9).
- * The same id with the same content answers as the first time. A premium plan's uses are counted with the sender locked, so that
- * two sends at once do not take the last one twice.
+ * patientMessage-sendOneWay: keeps the message encrypted and orders its mail for seven the next morning (document 3,
+ * section 9). The same id with the same content answers as the first time. A premium plan's uses are counted with the
+ * sender locked, so that two sends at once do not take the last one twice.
  */
 export const sendOneWay = serve(patientMessageSendOneWay).handler(
   async ({ input, context: { app, viewer }, errors }) => {
@@ -71,7 +71,8 @@ async function ownReferral(
 ): Promise<Referral | null> {
   const { rows } = await client.query<{ clinic_id: string; key_id: number; wrapped_key: Buffer; body: Buffer }>(
     `select a.referrer_clinic_id as clinic_id, a.key_id, a.wrapped_key, e.body
-      from activity a join econsult e on e.activity_id = a.id join inbox_row r on r.activity_id = a.id and r.owner_id = $2
+      from activity a join econsult e on e.activity_id = a.id join inbox_row r on r.activity_id = a.id
+      and r.owner_id = $2
       where a.id = $1 and a.referrer_id = $2 and a.activity_type = 'referral'`,
     [activityId, viewer.personId],
   );

@@ -11,7 +11,8 @@ export async function staffOf(client: Pick<pg.ClientBase, 'query'>, clinicId: st
     text: `select p.id, trim(p.first_name || ' ' || p.last_name) as name, p.email, p.preferences
       from location l join person p on p.id = l.person_id
       where l.clinic_id = $1 and not l.disabled and p.disabled_at is null and exists (
-        select 1 from person_role h join role r on r.name = h.role where h.person_id = p.id and 'moaConsultInbox' = any(r.permissions))
+        select 1 from person_role h join role r on r.name = h.role where h.person_id = p.id
+        and 'moaConsultInbox' = any(r.permissions))
       order by p.last_name, p.first_name, p.id`,
     values: [clinicId],
   });

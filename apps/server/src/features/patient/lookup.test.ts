@@ -87,7 +87,8 @@ describe('the look-up of patients by health number', () => {
       });
     expect(await plus.call('patientInfo-lookup', { phn: '771', province: 'ON' })).toHaveLength(mostFound);
     const { rows } = await world.app.write.query<{ subject_ids: string[]; detail: unknown }>(
-      `select subject_ids, detail from audit_entry where kind = 'patient-looked-up' and actor_id = $1 order by at desc limit 1`,
+      `select subject_ids, detail from audit_entry where kind = 'patient-looked-up' and actor_id = $1 order by at desc
+        limit 1`,
       [cast.plus.id],
     );
     expect(rows[0]!.subject_ids).toHaveLength(mostFound);

@@ -18,8 +18,9 @@ export const lookupLimit: Limit = { tries: 90, seconds: 15 * 60 };
 type Row = { id: string; key_id: number; wrapped_key: Buffer; body: Buffer };
 
 /**
- * patientInfo-lookup: patients of the caller's own clinics whose health number begins with the three characters given, or is the
- * one given, last seen first. Found by keyed hashes; shorter beginnings find nothing. Without a number it answers at once.
+ * patientInfo-lookup: patients of the caller's own clinics whose health number begins with the three characters given,
+ * or is the one given, last seen first. Found by keyed hashes; shorter beginnings find nothing. Without a number it
+ * answers at once.
  */
 export const lookUp = serve(patientInfoLookup).handler(async ({ input, context: { app, viewer } }) => {
   const asked = healthNumberKey(input.phn ?? '');
@@ -37,7 +38,8 @@ export const lookUp = serve(patientInfoLookup).handler(async ({ input, context: 
     name: 'patient-lookup',
     text: `select p.id, p.key_id, p.wrapped_key, p.body
       from unnest($1::uuid[], $2::bigint[]) as asked(clinic_id, term)
-        join patient_term t on t.clinic_id = asked.clinic_id and t.term = asked.term join patient p on p.id = t.patient_id
+        join patient_term t on t.clinic_id = asked.clinic_id and t.term = asked.term
+        join patient p on p.id = t.patient_id
       order by p.updated_at desc, p.id limit $3`,
     values: [sought.map(({ id }) => id), sought.map(({ term }) => term), mostRead],
   });

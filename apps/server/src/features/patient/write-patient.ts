@@ -17,9 +17,9 @@ export type Patient = {
 };
 
 /**
- * Keeps a clinic's record of a patient (server rules, section 11): the newest details win, though an e-mail left blank this time
- * takes no known one away; found again by keyed hashes of the whole health number and of its first characters. Part of the running
- * transaction.
+ * Keeps a clinic's record of a patient (server rules, section 11): the newest details win, though an e-mail left blank
+ * this time takes no known one away; found again by keyed hashes of the whole health number and of its first
+ * characters. Part of the running transaction.
  */
 export async function writePatient(client: pg.PoolClient, app: App, clinicId: string, patient: Patient): Promise<void> {
   // However the number was spaced this time, it is the same patient's.
@@ -37,7 +37,8 @@ export async function writePatient(client: pg.PoolClient, app: App, clinicId: st
   // Of two consults about a new patient at once, the second waits here and finds the record of the first.
   await client.query({
     name: 'patient-claim',
-    text: `insert into patient (id, clinic_id, key_id, wrapped_key, phn_hash, body) values ($1, $2, 0, '', $3, '') on conflict (clinic_id, phn_hash) do nothing`,
+    text: `insert into patient (id, clinic_id, key_id, wrapped_key, phn_hash, body) values ($1, $2, 0, '', $3, '')
+      on conflict (clinic_id, phn_hash) do nothing`,
     values: [made, clinicId, hash],
   });
   const { rows } = await client.query<Kept>({
@@ -53,7 +54,8 @@ export async function writePatient(client: pg.PoolClient, app: App, clinicId: st
     text: `with kept as (
        update patient set key_id = $3, wrapped_key = $4, body = $5, updated_at = now() where id = $1
      )
-     insert into patient_term (clinic_id, term, patient_id) select $2, term, $1 from unnest($6::bigint[]) as t(term) on conflict do nothing`,
+     insert into patient_term (clinic_id, term, patient_id) select $2, term, $1 from unnest($6::bigint[]) as t(term)
+     on conflict do nothing`,
     values: [
       id,
       clinicId,
@@ -70,8 +72,8 @@ const termsOf = (app: Pick<App, 'terms'>, clinicId: string, phn: string): string
   [...new Set([phn.slice(0, healthNumberLookupStart), phn])].map((text) => lookupTerm(app, clinicId, text));
 
 /**
- * Writes the hashes of a patient's record anew under the key that is written under by now, in a transaction of its own. False where the
- * record can not be read: it is found no more, and the next consult makes another.
+ * Writes the hashes of a patient's record anew under the key that is written under by now, in a transaction of its own.
+ * False where the record can not be read: it is found no more, and the next consult makes another.
  */
 export async function rehashPatient(
   client: pg.ClientBase,
@@ -96,7 +98,8 @@ export async function rehashPatient(
     text: `with kept as (
        update patient set phn_hash = $3 where id = $1
      )
-     insert into patient_term (clinic_id, term, patient_id) select $2, term, $1 from unnest($4::bigint[]) as t(term) on conflict do nothing`,
+     insert into patient_term (clinic_id, term, patient_id) select $2, term, $1 from unnest($4::bigint[]) as t(term)
+     on conflict do nothing`,
     values: [
       patientId,
       row.clinic_id,

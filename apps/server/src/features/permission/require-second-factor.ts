@@ -11,8 +11,8 @@ export type RoleRequirement = { role: string; holders: number; protectedHolders:
 type Stand = { write: pg.Pool; live: { committed(events: readonly LiveEvent[]): void } };
 
 /**
- * Says whether the holders of a role need a second factor. What every process knows of them is old at once, and their open streams
- * close: sessions without a second factor can only set one up from then on.
+ * Says whether the holders of a role need a second factor. What every process knows of them is old at once, and their
+ * open streams close: sessions without a second factor can only set one up from then on.
  * @param actorId who does it; null for a command of the operator
  * @returns how many hold the role; null where it was so already
  * @throws UnknownRoleError
@@ -41,7 +41,8 @@ export async function requireSecondFactor(
       `with holder as (
           update person set claims_version = claims_version + 1
             where id in (select person_id from person_role where role = $1) returning id, claims_version)
-        insert into live_event (kind, ref_id, version, people) select 'claims', id, claims_version, array[id] from holder`,
+        insert into live_event (kind, ref_id, version, people) select 'claims', id, claims_version, array[id]
+        from holder`,
       [role],
     );
     return { holders: rowCount ?? 0, events: await eventsOfTransaction(client) };

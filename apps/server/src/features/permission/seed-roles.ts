@@ -21,9 +21,10 @@ export const ownSeed: RoleSeed = Object.fromEntries(
 );
 
 /**
- * Gives the table of roles what this code has for it: all roles of a fresh installation, and of one that exists the roles and
- * permissions that are new in the code. A role that an operator changed is left as it is, one that an operator removed stays away,
- * and nothing is taken from a role (docs/decisions/0054-closed-vocabularies.md). Of several starting processes each waits for the others.
+ * Gives the table of roles what this code has for it: all roles of a fresh installation, and of one that exists the
+ * roles and permissions that are new in the code. A role that an operator changed is left as it is, one that an
+ * operator removed stays away, and nothing is taken from a role (docs/decisions/0054-closed-vocabularies.md). Of
+ * several starting processes each waits for the others.
  * @returns how many roles were changed here and lack something of this code
  */
 export function seedRoles(pool: pg.Pool, seed: RoleSeed = ownSeed): Promise<number> {
@@ -85,7 +86,8 @@ async function extendRole(client: Client, name: string, whole: Given, added: Giv
     `with holder as (
         update person set claims_version = claims_version + 1
           where id in (select person_id from person_role where role = $1) returning id, claims_version)
-      insert into live_event (kind, ref_id, version, people) select 'claims', id, claims_version, array[id] from holder`,
+      insert into live_event (kind, ref_id, version, people) select 'claims', id, claims_version, array[id]
+      from holder`,
     [name],
   );
 }

@@ -72,7 +72,8 @@ test('a change of roles writes audit entry and live event with it, and makes old
   expect(await rolesOf(personId)).toEqual(['beta', 'specialist']);
   expect(await one('select claims_version as v from person where id = $1', [personId])).toBe(2);
   const audit = await pools.write.query(
-    `select actor_id, kind, detail, xid from audit_entry where kind = 'roles-changed' and subject_ids = array[$1::uuid]`,
+    `select actor_id, kind, detail, xid from audit_entry where kind = 'roles-changed'
+      and subject_ids = array[$1::uuid]`,
     [personId],
   );
   expect(audit.rows).toMatchObject([{ actor_id: actor, detail: { from: 'beta free', to: 'beta specialist' } }]);

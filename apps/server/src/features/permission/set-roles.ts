@@ -12,8 +12,9 @@ export class UnknownRoleError extends Error {
 type Stand = { write: pg.Pool; live: { committed(events: readonly LiveEvent[]): void } };
 
 /**
- * Gives a person exactly these roles. Roles, the new claims version, the audit entry with old and new roles, and the live event
- * that makes every process forget the old claims are one transaction. Setting what already is changes and writes nothing.
+ * Gives a person exactly these roles. Roles, the new claims version, the audit entry with old and new roles, and the
+ * live event that makes every process forget the old claims are one transaction. Setting what already is changes and
+ * writes nothing.
  * @param actorId who does it; null for a command of the operator
  * @returns false when there is no such person
  * @throws UnknownRoleError

@@ -10,7 +10,8 @@ export type Call = { startsAt: Date; completedAt: Date | null; holidays: Readonl
 export async function callOf(client: Pick<pg.ClientBase, 'query'>, activityId: string): Promise<Call | null> {
   const { rows } = await client.query<{ starts_at: Date; completed_at: Date | null; holidays: unknown }>({
     name: 'phone-call-of',
-    text: `select starts_at, completed_at, (select body from content_document where name = 'statutory-holidays') as holidays
+    text: `select starts_at, completed_at,
+      (select body from content_document where name = 'statutory-holidays') as holidays
       from phone_call where activity_id = $1`,
     values: [activityId],
   });

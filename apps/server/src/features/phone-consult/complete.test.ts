@@ -45,7 +45,8 @@ const complete = (billingCode = '03.01LJ', who = derm) =>
 const billed = async () =>
   (
     await world.app.write.query<Record<string, string>>(
-      `select doctor_id, type, sub_type, billing_code, status from billing_record where activity_id = $1 and doctor_id <> $2`,
+      `select doctor_id, type, sub_type, billing_code, status from billing_record where activity_id = $1
+        and doctor_id <> $2`,
       [activityId, cast.plus.id],
     )
   ).rows;
@@ -103,7 +104,8 @@ describe('marking a call as complete', () => {
   it('bills nothing for a consultant who does not bill', async () => {
     await outcome();
     await world.app.write.query(
-      `insert into role (name, permissions) select 'unpaid', array_remove(permissions, 'billing') from role where name = 'specialist'`,
+      `insert into role (name, permissions) select 'unpaid', array_remove(permissions, 'billing') from role
+        where name = 'specialist'`,
     );
     await setRoles(world.app, null, cast.derm.id, ['unpaid']);
     await complete();

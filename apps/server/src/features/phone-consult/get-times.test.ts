@@ -105,7 +105,8 @@ describe('the times of a phone consult', () => {
     const [first] = await ofDerm();
     const day = businessDay(new Date(first!.start));
     await world.app.write.query(
-      `insert into vacation (person_id, starts_at, ends_at, disable_econsult) values ($1, $2::timestamptz - interval '1 hour', $2::timestamptz + interval '1 hour', false)`,
+      `insert into vacation (person_id, starts_at, ends_at, disable_econsult)
+        values ($1, $2::timestamptz - interval '1 hour', $2::timestamptz + interval '1 hour', false)`,
       [cast.derm.id, first!.start],
     );
     expect((await ofDerm()).every(({ start }) => businessDay(new Date(start)) !== day)).toBe(true);

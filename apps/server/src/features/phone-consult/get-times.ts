@@ -6,8 +6,8 @@ import { loadServices, scopeOf } from '../directory/directory.ts';
 import { loadPhoneSettings } from './phone-settings.ts';
 
 /**
- * phoneConsult-getTimes: the free times of those who take phone consults for a service that the viewer can see, two weeks of
- * each specialist's own calendar at a time.
+ * phoneConsult-getTimes: the free times of those who take phone consults for a service that the viewer can see, two
+ * weeks of each specialist's own calendar at a time.
  */
 export const getTimes = serve(phoneConsultGetTimes).handler(async ({ input, context: { app, viewer } }) => {
   const now = app.now();

@@ -15,9 +15,9 @@ type Row = {
 };
 
 /**
- * What decides about the times of these specialists of a service, by person: weekly schedule, time away, the service's calendar,
- * calls from now on. Who takes no phone consults, or does not answer for the service, is not in it. The caller has checked that
- * the service is visible.
+ * What decides about the times of these specialists of a service, by person: weekly schedule, time away, the service's
+ * calendar, calls from now on. Who takes no phone consults, or does not answer for the service, is not in it. The
+ * caller has checked that the service is visible.
  */
 export async function loadPhoneSettings(
   db: Pick<pg.ClientBase, 'query'>,
@@ -31,10 +31,13 @@ export async function loadPhoneSettings(
         (select body from content_document where name = 'phone-consult') as content,
         coalesce((select jsonb_agg(jsonb_build_object('start', v.starts_at, 'end', v.ends_at,
             'disablePhoneConsult', v.disable_phone_consult))
-          from vacation v where v.person_id = h.person_id and v.ends_at >= $3::timestamptz - interval '1 day'), '[]') as vacations,
+          from vacation v where v.person_id = h.person_id and v.ends_at >= $3::timestamptz - interval '1 day'),
+          '[]') as vacations,
         coalesce((select jsonb_agg(jsonb_build_object('start', c.starts_at, 'end', c.ends_at))
-          from phone_call c where c.specialist_id = h.person_id and c.starts_at >= $3::timestamptz - interval '1 day'), '[]') as taken
-      from phone_schedule h join service_user u on u.person_id = h.person_id and u.service_id = $1 join service s on s.id = u.service_id
+          from phone_call c where c.specialist_id = h.person_id and c.starts_at >= $3::timestamptz - interval '1 day'),
+          '[]') as taken
+      from phone_schedule h join service_user u on u.person_id = h.person_id and u.service_id = $1
+      join service s on s.id = u.service_id
         join person p on p.id = h.person_id
       where h.person_id = any ($2::uuid[]) and p.disabled_at is null and ${takesPhoneSql}`,
     values: [serviceId, personIds, now],
@@ -54,7 +57,10 @@ export async function loadPhoneSettings(
   );
 }
 
-/** Length and notice of the content document 'phone-consult' {minutes, noticeMinutes}; what is missing or no such number has its default. */
+/**
+ * Length and notice of the content document 'phone-consult' {minutes, noticeMinutes}; what is missing or no such number
+ * has its default.
+ */
 export function callsOf(content: unknown): Pick<PhoneSettings, 'callMinutes' | 'noticeMinutes'> {
   const { minutes, noticeMinutes } = (content ?? {}) as { minutes?: unknown; noticeMinutes?: unknown };
   return {

@@ -17,8 +17,9 @@ import { setValidated } from './validated.ts';
 export const correctionLimit: Limit = { tries: 10, seconds: 60 * 60 };
 
 /**
- * validation-correctPracId. The id is stored also where it is not validated, so that whoever looks at the proof has the right one.
- * As at signup, nothing tells why it is not. With the register away nothing is stored, and the person may try again.
+ * validation-correctPracId. The id is stored also where it is not validated, so that whoever looks at the proof has the
+ * right one. As at signup, nothing tells why it is not. With the register away nothing is stored, and the person may
+ * try again.
  */
 export const correctPracId = serve(validationCorrectPracId).handler(async ({ input, context, errors }) => {
   const { app, viewer, request } = context;

@@ -1,6 +1,6 @@
 /**
- * The practice ids that the demo world's register knows and nobody there has, by province: to sign up with, and to correct one with.
- * docs/running.md tells them.
+ * The practice ids that the demo world's register knows and nobody there has, by province: to sign up with, and to
+ * correct one with. docs/running.md tells them.
  */
 export const demoPracticeIds: Readonly<Record<string, readonly string[]>> = {
   AB: Array.from({ length: 100 }, (_, n) => String(104_200_900 + n)),

@@ -21,7 +21,8 @@ export function httpRegister({ url, token }: { url: string; token: string }): Pr
         .then((response) => (response.status === 200 ? response.json() : null))
         .catch(() => null);
       const found = (answer as { found?: unknown } | null)?.found;
-      // The cause could quote the address, which may hold a secret: the operator sees that it failed, and asks the register.
+      // The cause could quote the address, which may hold a secret: the operator sees that it failed, and asks the
+      // register.
       if (typeof found !== 'boolean') throw new RegisterUnavailableError('The practice-id register did not answer.');
       return found;
     },

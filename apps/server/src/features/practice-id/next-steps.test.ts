@@ -92,7 +92,8 @@ test('a corrected id that is validated takes the role away at once, in the same 
   const { rows } = await server.app.write.query(
     `select p.practice_id, (select count(distinct a.xid)::int from audit_entry a where a.subject_ids = array[p.id]
          and a.kind in ('practice-id-corrected', 'roles-changed') and a.actor_id = p.id) as transactions,
-       (select count(*)::int from live_event e join audit_entry a using (xid) where e.kind = 'claims' and e.ref_id = p.id and a.kind = 'practice-id-corrected') as events
+       (select count(*)::int from live_event e join audit_entry a using (xid) where e.kind = 'claims'
+       and e.ref_id = p.id and a.kind = 'practice-id-corrected') as events
        from person p where p.id = $1`,
     [cast.pending.id],
   );

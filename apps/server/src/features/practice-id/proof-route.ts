@@ -21,8 +21,9 @@ const unsupported = () =>
   new ORPCError('UNSUPPORTED_TYPE', { status: 415, message: englishOf(proofUnsupported), defined: true });
 
 /**
- * POST /V5/practice-proof: the file as the body, its name percent-encoded in the header x-file-name, for who is asked to prove their
- * practice id. Answers with what was kept. Session and permission are asked before any of the file is read.
+ * POST /V5/practice-proof: the file as the body, its name percent-encoded in the header x-file-name, for who is asked
+ * to prove their practice id. Answers with what was kept. Session and permission are asked before any of the file is
+ * read.
  */
 export function proofRoutes(scope: FastifyInstance, app: App): void {
   scope.removeAllContentTypeParsers();

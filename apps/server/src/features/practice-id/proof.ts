@@ -41,8 +41,8 @@ export async function shownProof(
 }
 
 /**
- * Keeps a person's proof in place of an earlier one, encrypted under a key of its own, and tells the support address by their id
- * that it waits.
+ * Keeps a person's proof in place of an earlier one, encrypted under a key of its own, and tells the support address by
+ * their id that it waits.
  */
 export async function keepProof(
   app: Pick<App, 'write' | 'keyring' | 'outgoing' | 'config' | 'now'>,
@@ -55,7 +55,8 @@ export async function keepProof(
     await client.query(
       `insert into practice_proof (id, person_id, key_id, wrapped_key, name, content_type, size, content, created_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-         on conflict (person_id) do update set id = excluded.id, key_id = excluded.key_id, wrapped_key = excluded.wrapped_key,
+         on conflict (person_id) do update set id = excluded.id, key_id = excluded.key_id,
+           wrapped_key = excluded.wrapped_key,
            name = excluded.name, content_type = excluded.content_type, size = excluded.size, content = excluded.content,
            created_at = excluded.created_at`,
       [

@@ -7,8 +7,8 @@ import { registerOf } from './choose-register.ts';
 import { practiceIdTaken } from './taken.ts';
 
 /**
- * Whether a practice id is validated: its province validates ids, it has the form of the province, no other account has it, and
- * the register knows it. In this order, so that the register is asked about nothing that can not be.
+ * Whether a practice id is validated: its province validates ids, it has the form of the province, no other account has
+ * it, and the register knows it. In this order, so that the register is asked about nothing that can not be.
  * @param personId whose own account does not count
  * @throws RegisterUnavailableError
  */
@@ -22,8 +22,8 @@ export async function askRegister(app: App, province: string, practiceId: string
 }
 
 /**
- * Whether a practice id is validated, for who makes an account: a register that can not be asked validates nobody, and the account
- * waits like one whose id is unknown.
+ * Whether a practice id is validated, for who makes an account: a register that can not be asked validates nobody, and
+ * the account waits like one whose id is unknown.
  */
 export async function validatePracticeId(app: App, province: string, practiceId: string): Promise<boolean> {
   try {

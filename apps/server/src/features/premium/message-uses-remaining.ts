@@ -7,7 +7,8 @@ import { serve } from '../../call/implement.ts';
 export async function messagesUsed(db: Pick<pg.ClientBase, 'query'>, personId: string, now: Date): Promise<number> {
   const { rows } = await db.query<{ used: number }>({
     name: 'patient-messages-used',
-    text: `select count(*)::integer as used from patient_message where sender_id = $1 and created_at >= $2 and sub_type = 'OneWayPatient' and not on_behalf`,
+    text: `select count(*)::integer as used from patient_message where sender_id = $1 and created_at >= $2
+      and sub_type = 'OneWayPatient' and not on_behalf`,
     values: [personId, businessMonthStart(now)],
   });
   return rows[0]?.used ?? 0;

@@ -9,8 +9,8 @@ import { lockPerson } from './own-location.ts';
 import { tellProfile } from './tell.ts';
 
 /**
- * profile-addLocation: always a clinic of the viewer's own, also where one of this name exists. Joining somebody else's clinic is an
- * administrator's to allow (decision 38).
+ * profile-addLocation: always a clinic of the viewer's own, also where one of this name exists. Joining somebody else's
+ * clinic is an administrator's to allow (decision 38).
  */
 export const addLocation = serve(profileAddLocation).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { locationId, emr, ...typed } = input;
@@ -30,7 +30,8 @@ export const addLocation = serve(profileAddLocation).handler(async ({ input, con
     if (own.rows.length >= locationsMax) throw errors.TOO_MANY_CLINICS();
     const clinicId = newId();
     await client.query(
-      `insert into clinic (id, name, street, city, province, postal_code, phone, fax) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `insert into clinic (id, name, street, city, province, postal_code, phone, fax)
+        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         clinicId,
         clinic.clinicName,
@@ -46,7 +47,8 @@ export const addLocation = serve(profileAddLocation).handler(async ({ input, con
     if (first) await client.query('update location set is_default = false where person_id = $1', [personId]);
     const { rowCount } = await client.query(
       `insert into location (id, person_id, clinic_id, position, is_default, emr)
-        select $1, $2, $3, coalesce(max(position) + 1, 0), $4, $5 from location where person_id = $2 on conflict (id) do nothing`,
+        select $1, $2, $3, coalesce(max(position) + 1, 0), $4, $5 from location where person_id = $2 on conflict (id)
+        do nothing`,
       [locationId, personId, clinicId, first, emr.trim()],
     );
     if (rowCount === 0) throw refuse('INVALID_INPUT', { locationId: notAsDeclared('Something else has this id.') });

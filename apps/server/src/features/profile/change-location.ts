@@ -38,7 +38,8 @@ export const changeLocation = serve(profileChangeLocation).handler(
       if (changed.length > 0) {
         if (!own.editable) throw errors.CLINIC_SHARED();
         await client.query(
-          `update clinic set ${changed.map((field, index) => `${columns[field]} = $${index + 2}`).join(', ')} where id = $1`,
+          `update clinic set ${changed.map((field, index) => `${columns[field]} = $${index + 2}`).join(', ')}
+            where id = $1`,
           [own.clinicId, ...changed.map((field) => next[field])],
         );
         await writeAudit(client, {

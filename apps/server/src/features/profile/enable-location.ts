@@ -7,8 +7,8 @@ import { lockOwnLocation, makeDefault } from './own-location.ts';
 import { tellProfile } from './tell.ts';
 
 /**
- * profile-enableLocation. A disabled location stays the clinic of the consults that were sent from it. Who was taken from a clinic does
- * not let themselves in again.
+ * profile-enableLocation. A disabled location stays the clinic of the consults that were sent from it. Who was taken
+ * from a clinic does not let themselves in again.
  */
 export const enableLocation = serve(profileEnableLocation).handler(
   async ({ input, context: { app, viewer }, errors }) => {

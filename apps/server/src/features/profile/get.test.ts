@@ -21,7 +21,8 @@ afterAll(async () => {
 test('a profile tells the person, their roles and their locations, the default first', async () => {
   const [first, second, third] = [newId(), newId(), newId()];
   await server.app.write.query(
-    `insert into clinic (id, name, city, province, phone, fax) select id, name, 'Calgary', 'AB', '(403) 555-0101', '(403) 555-0102'
+    `insert into clinic (id, name, city, province, phone, fax) select id, name, 'Calgary', 'AB', '(403) 555-0101',
+      '(403) 555-0102'
        from unnest($1::uuid[], $2::text[]) c(id, name)`,
     [
       [first, second, third],
@@ -124,7 +125,8 @@ test('a practice id is called what the province calls it, in the words of the co
   await server.app.write.query(`update person set province = 'BC' where id = $1`, [cast.derm.id]);
   expect(await named()).toBe('MSP Number');
   await server.app.write.query(
-    `insert into content_document (name, body) values ('signup', $1) on conflict (name) do update set body = excluded.body`,
+    `insert into content_document (name, body) values ('signup', $1) on conflict (name) do update
+      set body = excluded.body`,
     [JSON.stringify({ validationSettings: { BC: { validationEnabled: true, fieldName: 'College number' } } })],
   );
   expect(await named()).toBe('College number');

@@ -18,14 +18,20 @@ type Row = Omit<Profile, 'practiceIdName' | 'userRoles' | 'preferences' | 'billi
 export const getProfile = serve(profileGet).handler(async ({ context: { app, viewer } }): Promise<Profile | null> => {
   const { rows } = await app.read.query<Row>({
     name: 'profile-get',
-    text: `select p.id as uid, p.first_name as "firstName", p.last_name as "lastName", p.salutation, p.title, p.credentials, p.email,
+    text: `select p.id as uid, p.first_name as "firstName", p.last_name as "lastName", p.salutation, p.title,
+      p.credentials, p.email,
         p.practice_id as "practiceId", p.province, p.phone, coalesce(p.calendar_email, p.email) as "calendarEmail",
-        (select jsonb_build_object('validationSettings', d.body -> 'validationSettings') from content_document d where d.name = 'signup') as signup,
-        jsonb_build_object('avaUuid', (select a.ava_uuid from partner_account a where a.person_id = p.id)) as integrations,
+        (select jsonb_build_object('validationSettings', d.body -> 'validationSettings') from content_document d
+        where d.name = 'signup') as signup,
+        jsonb_build_object('avaUuid', (select a.ava_uuid from partner_account a
+        where a.person_id = p.id)) as integrations,
         p.preferences, p.search_filters as "searchFilters",
-        (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'clinicId', c.id, 'clinicName', c.name, 'street', c.street,
-              'city', c.city, 'province', c.province, 'postalCode', c.postal_code, 'clinicPhone', c.phone, 'fax', c.fax, 'emr', l.emr,
-              'default', l.is_default, 'disabled', l.disabled, 'left', l.disabled and not l.set_aside, 'editable', $2 and ${ownClinicSql})
+        (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'clinicId', c.id, 'clinicName', c.name, 'street',
+        c.street,
+              'city', c.city, 'province', c.province, 'postalCode', c.postal_code, 'clinicPhone', c.phone,
+              'fax', c.fax, 'emr', l.emr,
+              'default', l.is_default, 'disabled', l.disabled, 'left', l.disabled and not l.set_aside,
+              'editable', $2 and ${ownClinicSql})
             order by l.is_default desc, l.position, l.id), '[]')
           from location l join clinic c on c.id = l.clinic_id where l.person_id = p.id) as locations
       from person p where p.id = $1`,

@@ -236,7 +236,8 @@ test('the audit log tells who added and changed which clinic, and which of its d
   await approver.call('profile-setDefaultLocation', { locationId: input.locationId });
   // What one call writes may be of the same millisecond, within which the ids are in no order.
   const { rows } = await world.app.write.query(
-    `select kind, detail from audit_entry where actor_id = $1 and kind in ('clinic-added', 'clinic-joined', 'clinic-changed', 'profile-changed')
+    `select kind, detail from audit_entry where actor_id = $1
+      and kind in ('clinic-added', 'clinic-joined', 'clinic-changed', 'profile-changed')
       and (subject_ids = array[$2::uuid] or subject_ids = array[$1::uuid]) order by at, kind`,
     [cast.approver.id, clinicId],
   );

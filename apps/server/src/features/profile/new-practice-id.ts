@@ -21,14 +21,16 @@ const taken: ProfileFault = { code: 'practice-id-not-usable' };
 export type Judged = { province: string; practiceId: string; validated: boolean };
 
 /**
- * Asks the register about a new practice id, where the province validates ids; where it does not, it counts as validated.
+ * Asks the register about a new practice id, where the province validates ids; where it does not, it counts as
+ * validated.
  * @returns null where the id is the present one, or one that is refused by its form
  * @throws TOO_MANY
  */
 export async function judgePracticeId(app: App, viewer: Viewer, typed: string): Promise<Judged | null> {
   const { rows } = await app.read.query<{ province: string; practice_id: string; body: unknown }>({
     name: 'profile-practice-id',
-    text: `select province, practice_id, (select body from content_document where name = 'signup') as body from person where id = $1`,
+    text: `select province, practice_id, (select body from content_document where name = 'signup') as body from person
+      where id = $1`,
     values: [viewer.personId],
   });
   const own = rows[0];
@@ -42,8 +44,8 @@ export async function judgePracticeId(app: App, viewer: Viewer, typed: string): 
 }
 
 /**
- * Makes an id the person's, within the transaction that has locked them: nobody else has it, and where it was not validated they send
- * nothing until it is.
+ * Makes an id the person's, within the transaction that has locked them: nobody else has it, and where it was not
+ * validated they send nothing until it is.
  * @returns whether validation is required from now on
  * @throws INVALID_INPUT naming practiceId
  */

@@ -2,10 +2,12 @@ import type pg from 'pg';
 import { refuse } from '../../call/implement.ts';
 
 /**
- * Whether a clinic `c` is the own business of the person of location `l`: no practitioner but them works there, also not with a
- * disabled location, and no referrals are delivered to it. Clinic staff may work there: they read what goes to it anyway.
+ * Whether a clinic `c` is the own business of the person of location `l`: no practitioner but them works there, also
+ * not with a disabled location, and no referrals are delivered to it. Clinic staff may work there: they read what goes
+ * to it anyway.
  */
-export const ownClinicSql = `(not exists (select 1 from location o where o.clinic_id = c.id and o.person_id <> l.person_id
+export const ownClinicSql = `(not exists (select 1 from location o where o.clinic_id = c.id
+  and o.person_id <> l.person_id
     and not exists (select 1 from person_role pr join role r on r.name = pr.role
       where pr.person_id = o.person_id and 'moaConsultInbox' = any(r.permissions)))
   and not exists (select 1 from service s where s.clinic_id = c.id and s.type = 'referral'))`;
@@ -28,7 +30,11 @@ export type OwnLocation = {
   fax: string;
 };
 
-/** One of a person's locations with its clinic, the person locked: of two changes of one profile the second sees the first. @throws NOT_FOUND */
+/**
+ * One of a person's locations with its clinic, the person locked: of two changes of one profile the second sees the
+ * first.
+ * @throws NOT_FOUND
+ */
 export async function lockOwnLocation(
   client: pg.ClientBase,
   personId: string,
@@ -37,9 +43,12 @@ export async function lockOwnLocation(
   await lockPerson(client, personId);
   const { rows } = await client.query<OwnLocation>({
     name: 'profile-location',
-    text: `select l.id, l.clinic_id as "clinicId", l.is_default as "isDefault", l.disabled, l.set_aside as "setAside", l.emr, ${ownClinicSql} as editable,
-        c.name as "clinicName", c.street, c.city, c.province, c.postal_code as "postalCode", c.phone as "clinicPhone", c.fax
-      from location l join clinic c on c.id = l.clinic_id where l.id = $2 and l.person_id = $1 for no key update of l, c`,
+    text: `select l.id, l.clinic_id as "clinicId", l.is_default as "isDefault", l.disabled, l.set_aside as "setAside",
+      l.emr, ${ownClinicSql} as editable,
+        c.name as "clinicName", c.street, c.city, c.province, c.postal_code as "postalCode", c.phone as "clinicPhone",
+        c.fax
+      from location l join clinic c on c.id = l.clinic_id where l.id = $2 and l.person_id = $1 for no key update of l,
+      c`,
     values: [personId, locationId],
   });
   const row = rows[0];

@@ -11,7 +11,8 @@ export function holderOf(viewer: Viewer): ProfileHolder {
 export async function tellProfile(client: pg.ClientBase, people: readonly string[]): Promise<void> {
   await client.query({
     name: 'profile-tell',
-    text: `insert into live_event (kind, ref_id, version, people) select 'profile', id, 0, array[id] from unnest($1::uuid[]) as t(id)`,
+    text: `insert into live_event (kind, ref_id, version, people) select 'profile', id, 0, array[id]
+      from unnest($1::uuid[]) as t(id)`,
     values: [people],
   });
 }

@@ -106,7 +106,8 @@ test('the audit log tells which settings were changed, never what they are; what
   const entries = async () =>
     (
       await world.app.write.query<{ detail: unknown }>(
-        `select detail from audit_entry where kind = 'profile-changed' and actor_id = $1 and subject_ids = array[$1::uuid] order by id`,
+        `select detail from audit_entry where kind = 'profile-changed' and actor_id = $1
+          and subject_ids = array[$1::uuid] order by id`,
         [cast.dentist.id],
       )
     ).rows.map(({ detail }) => detail);
@@ -191,7 +192,8 @@ test('what is faxed of what one sends follows the setting from the next message 
   const papers = async (direction: string) =>
     (
       await world.app.write.query<{ n: number }>(
-        `select count(*)::integer as n from pgboss.job where name = 'consult-fax' and data ->> 'personId' = $1 and data ->> 'direction' = $2`,
+        `select count(*)::integer as n from pgboss.job where name = 'consult-fax' and data ->> 'personId' = $1
+          and data ->> 'direction' = $2`,
         [cast.plus.id, direction],
       )
     ).rows[0]!.n;

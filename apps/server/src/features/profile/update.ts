@@ -23,8 +23,8 @@ const fields = ['practiceId', 'credentials', 'phone', 'calendarEmail'] as const 
 type Stored = ProfileTexts & { province: string; email: string; preferences: unknown };
 
 /**
- * profile-update: what is named changes, whatever other pages change meanwhile. What notices do is read when they are made, so it is
- * so at once; only whether the own messages are faxed is part of the claims.
+ * profile-update: what is named changes, whatever other pages change meanwhile. What notices do is read when they are
+ * made, so it is so at once; only whether the own messages are faxed is part of the claims.
  */
 export const updateProfile = serve(profileUpdate).handler(async ({ input, context: { app, viewer } }) => {
   const who = holderOf(viewer);
@@ -36,7 +36,8 @@ export const updateProfile = serve(profileUpdate).handler(async ({ input, contex
     await lockPerson(client, personId);
     const { rows } = await client.query<Stored>({
       name: 'profile-stored',
-      text: `select practice_id as "practiceId", credentials, phone, coalesce(calendar_email, email) as "calendarEmail", province, email,
+      text: `select practice_id as "practiceId", credentials, phone, coalesce(calendar_email, email) as "calendarEmail",
+        province, email,
         preferences from person where id = $1`,
       values: [personId],
     });
@@ -61,7 +62,8 @@ export const updateProfile = serve(profileUpdate).handler(async ({ input, contex
     await client.query({
       name: 'profile-update',
       text: `update person set practice_id = $2, credentials = $3, phone = $4, preferences = $5,
-          calendar_email = case when $6 = coalesce(calendar_email, email) then calendar_email else $6 end where id = $1`,
+          calendar_email = case when $6 = coalesce(calendar_email, email) then calendar_email else $6 end
+          where id = $1`,
       values: [
         personId,
         texts.practiceId,

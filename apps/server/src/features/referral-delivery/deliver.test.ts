@@ -33,7 +33,8 @@ async function refer(change: object = {}): Promise<string> {
 /** The entries of the outbox that a referral's deliveries are tied to. */
 async function ordered(activityId: string): Promise<(OutgoingContent & { kind: string })[]> {
   const found = await rows<SealedContent & { id: string; kind: string }>(
-    `select o.* from activity_delivery d join outgoing o on o.id = d.outgoing_id where d.activity_id = $1 order by o.kind`,
+    `select o.* from activity_delivery d join outgoing o on o.id = d.outgoing_id where d.activity_id = $1
+      order by o.kind`,
     [activityId],
   );
   return Promise.all(

@@ -8,8 +8,9 @@ import { attachmentsOfActivity } from '../attachment/attachment.ts';
 import { failDeliveries, openDeliveries, recordDelivery } from '../consult/consult.ts';
 
 /**
- * Makes the PDF of a referral and orders what is still to be ordered of its fax and its mail, each once however often the job runs:
- * the deliveries are locked while they are ordered. What the last try can not order is settled as failed, for its sender to see.
+ * Makes the PDF of a referral and orders what is still to be ordered of its fax and its mail, each once however often
+ * the job runs: the deliveries are locked while they are ordered. What the last try can not order is settled as failed,
+ * for its sender to see.
  * @throws what kept it from being ordered, so that the job is tried again
  */
 export async function deliverReferral(app: App, activityId: string, run: Pick<JobRun, 'final'>): Promise<void> {
@@ -32,7 +33,8 @@ async function order(app: App, activityId: string): Promise<void> {
   await inTransaction(app.write, async (client) => {
     const open = await openDeliveries(client, activityId);
     const { rows } = await client.query<{ fax: string; email: string }>(
-      'select c.fax, c.email from activity a join service s on s.id = a.service_id join clinic c on c.id = s.clinic_id where a.id = $1',
+      `select c.fax, c.email from activity a join service s on s.id = a.service_id join clinic c on c.id = s.clinic_id
+        where a.id = $1`,
       [activityId],
     );
     const clinic = rows[0]!;
@@ -59,7 +61,8 @@ async function order(app: App, activityId: string): Promise<void> {
 
 async function failChannel(client: pg.PoolClient, activityId: string, channel: 'fax' | 'mail'): Promise<void> {
   await client.query(
-    `update activity_delivery set state = 'failed', updated_at = now() where activity_id = $1 and channel = $2 and state = 'sending'`,
+    `update activity_delivery set state = 'failed', updated_at = now() where activity_id = $1 and channel = $2
+      and state = 'sending'`,
     [activityId, channel],
   );
 }

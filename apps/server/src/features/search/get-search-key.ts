@@ -5,8 +5,8 @@ import { signSearchKey } from './search-key.ts';
 import type { SearchKey } from './search-key.ts';
 
 /**
- * search-getSearchKey. Services are for everybody signed in, within what the directory shows them; users for those who forward
- * consults (document 1, section 7), and of the users the approvers only.
+ * search-getSearchKey. Services are for everybody signed in, within what the directory shows them; users for those who
+ * forward consults (document 1, section 7), and of the users the approvers only.
  */
 export const getSearchKey = serve(searchGetSearchKey).handler(async ({ input, context: { app, viewer } }) => {
   const { collectionName: collection } = input;

@@ -3,7 +3,9 @@ import type { SearchCollection } from '@consult/contract/search/get-search-key.t
 import type { PurposeKey } from '../../infra/keystore/purpose-keys.ts';
 import type { Scope } from '../directory/directory.ts';
 
-/** What the holder of a key may find. It stands inside the key, so that whoever searches with it can not leave it out. */
+/**
+ * What the holder of a key may find. It stands inside the key, so that whoever searches with it can not leave it out.
+ */
 export type SearchKey =
   | { collection: 'services'; filter: Scope }
   | { collection: 'users'; filter: { role: 'approver' } };
@@ -34,8 +36,9 @@ export async function signSearchKey(
 }
 
 /**
- * What a key opens in a collection; null for one that is over, changed, of another collection, or none of ours. What stands before
- * a search cluster calls this with the key that a client presents, and adds the filter to every query of it.
+ * What a key opens in a collection; null for one that is over, changed, of another collection, or none of ours. What
+ * stands before a search cluster calls this with the key that a client presents, and adds the filter to every query of
+ * it.
  */
 export async function readSearchKey(
   keys: SigningKeys,

@@ -3,7 +3,9 @@ import { serve } from '../../call/implement.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { beginApp, mayReplaceSecondFactor, refuseOthers } from '../account/account.ts';
 
-/** security-beginTotp: a new secret for the own authenticator app. What counts is changed by security-confirmTotp only. */
+/**
+ * security-beginTotp: a new secret for the own authenticator app. What counts is changed by security-confirmTotp only.
+ */
 export const beginTotp = serve(securityBeginTotp).handler(
   async ({ input: { password }, context: { app, viewer }, errors }) => {
     await refuseOthers(app, viewer, password, errors);

@@ -14,8 +14,8 @@ import {
 import { bumpClaims, eventsOfTransaction } from '../permission/permission.ts';
 
 /**
- * security-confirmTotp: the app that was begun counts from now on, in place of an earlier one, with recovery codes of its own. The
- * present session has proven it; the person's other sessions, which have not, end.
+ * security-confirmTotp: the app that was begun counts from now on, in place of an earlier one, with recovery codes of
+ * its own. The present session has proven it; the person's other sessions, which have not, end.
  */
 export const confirmTotp = serve(securityConfirmTotp).handler(
   async ({ input: { code }, context: { app, viewer }, errors }) => {

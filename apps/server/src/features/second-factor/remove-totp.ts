@@ -13,7 +13,10 @@ import {
   useRecoveryCode,
 } from '../account/account.ts';
 
-/** security-removeTotp: without the app, and its recovery codes, a password is enough again; where a role wants more, it stays. */
+/**
+ * security-removeTotp: without the app, and its recovery codes, a password is enough again; where a role wants more, it
+ * stays.
+ */
 export const removeTotp = serve(securityRemoveTotp).handler(
   async ({ input: { password, code }, context: { app, viewer }, errors }) => {
     const { personId } = viewer;

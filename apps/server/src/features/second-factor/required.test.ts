@@ -40,7 +40,9 @@ const auditsOf = async (kind: string): Promise<unknown[]> =>
     )
   ).rows;
 
-/** What somebody may do whose role requires a second factor that they have not set up; nothing else, whatever is added. */
+/**
+ * What somebody may do whose role requires a second factor that they have not set up; nothing else, whatever is added.
+ */
 const open: readonly CallName[] = [
   'account-getUnlockWays',
   'account-lock',

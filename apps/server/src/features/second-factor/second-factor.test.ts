@@ -388,12 +388,14 @@ test('nothing of a second factor lies readable in any table', async () => {
     ]),
   ];
   const { rows: tables } = await write.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`,
   );
   const holding: string[] = [];
   for (const { name } of tables) {
     const found = await write.query(
-      `select 1 from ${name} t where exists (select 1 from unnest($1::text[]) form where position(lower(form) in lower(t::text)) > 0)`,
+      `select 1 from ${name} t
+        where exists (select 1 from unnest($1::text[]) form where position(lower(form) in lower(t::text)) > 0)`,
       [forms],
     );
     if (found.rowCount !== 0) holding.push(name);

@@ -13,8 +13,8 @@ type Style = Omit<Run, 'text'>;
 const plain: Style = { strong: false, emph: false };
 
 /**
- * An agreement's Markdown as the parts of a document, with its placeholders filled in. What is filled in is never read as Markdown.
- * An agreement without a place for the signature has it at its end: unsigned it would be nothing.
+ * An agreement's Markdown as the parts of a document, with its placeholders filled in. What is filled in is never read
+ * as Markdown. An agreement without a place for the signature has it at its end: unsigned it would be nothing.
  */
 export function agreementBlocks(markdown: string, filling: Filling): AgreementBlock[] {
   const blocks = blocksOf(new Lexer({ gfm: true }).lex(markdown), filling);

@@ -102,7 +102,8 @@ describe('whoever signs up', () => {
       const form = { province, ...(practiceId === undefined ? {} : { practiceId }) };
       const id = await signUp(await doctor({ role, plan, practiceIdValid: valid, form }));
       const [made] = await rows<{ roles: string[]; province: string }>(
-        `select p.province, array(select role from person_role r where r.person_id = p.id order by role) as roles from person p where p.id = $1`,
+        `select p.province, array(select role from person_role r where r.person_id = p.id order by role) as roles
+          from person p where p.id = $1`,
         [id],
       );
       expect(made).toEqual({ roles, province });
@@ -113,7 +114,8 @@ describe('whoever signs up', () => {
     const given = { clinicName: 'Sunrise Clinic', city: 'Red Deer', clinicPhone: '4035550150', emr: 'OSCAR' };
     const ids = [await signUp(await doctor({ form: given })), await signUp(await doctor({ form: given }))];
     const clinics = await rows<{ clinic_id: string }>(
-      `select l.clinic_id, l.is_default, l.emr, c.name, c.city, c.province, c.phone, c.fax from location l join clinic c on c.id = l.clinic_id
+      `select l.clinic_id, l.is_default, l.emr, c.name, c.city, c.province, c.phone, c.fax from location l
+        join clinic c on c.id = l.clinic_id
         where l.person_id = any ($1::uuid[])`,
       [ids],
     );
@@ -161,8 +163,10 @@ describe('whoever signs up', () => {
       }),
     );
     const [record] = await rows(
-      `select p.first_name, p.phone, p.salutation, s.role, s.plan, s.onboarding, s.heard_about_us, s.heard_about_us_extra, s.emr,
-          s.referral_code, s.practice_id_valid from signup_record s join person p on p.id = s.person_id where p.id = $1`,
+      `select p.first_name, p.phone, p.salutation, s.role, s.plan, s.onboarding, s.heard_about_us,
+        s.heard_about_us_extra, s.emr,
+          s.referral_code, s.practice_id_valid from signup_record s join person p on p.id = s.person_id
+          where p.id = $1`,
       [id],
     );
     expect(record).toEqual({

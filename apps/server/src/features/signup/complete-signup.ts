@@ -18,8 +18,9 @@ import type { SignupPost } from './read-form.ts';
 import { emailTaken, practiceIdRefused, refuseSignup, storageRefusal } from './signup-refusal.ts';
 
 /**
- * Makes the account that a signup asks for: whole, or not at all. Nothing that it says of itself is believed: plan, role, province and
- * form are checked with the page's own rules, the practice id with the register, and the agreement by its content.
+ * Makes the account that a signup asks for: whole, or not at all. Nothing that it says of itself is believed: plan,
+ * role, province and form are checked with the page's own rules, the practice id with the register, and the agreement
+ * by its content.
  * @returns the new person's id
  * @throws INVALID_INPUT by field, and the failures of signup-refusal.ts
  */
@@ -75,7 +76,8 @@ function checkPost({ form, role, plan }: SignupPost, content: SignupLists): void
 
 async function emailInUse({ read }: App, { email }: SignupForm): Promise<boolean> {
   const { rows } = await read.query<{ used: boolean }>(
-    'select exists (select 1 from auth_user where email = lower($1)) or exists (select 1 from person where lower(email) = lower($1)) as used',
+    `select exists (select 1 from auth_user where email = lower($1))
+      or exists (select 1 from person where lower(email) = lower($1)) as used`,
     [email],
   );
   return rows[0]!.used;

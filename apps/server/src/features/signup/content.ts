@@ -19,9 +19,9 @@ export async function loadSignupContent(db: Db): Promise<SignupLists> {
 }
 
 /**
- * The agreement of a role, in Markdown, of the content document 'contracts' {mdContractMarkdown, npContractMarkdown}. An installation
- * without that document has our own. Where the document is there and lacks the role's agreement, null: nobody is to sign another text
- * than the one that the installation means.
+ * The agreement of a role, in Markdown, of the content document 'contracts' {mdContractMarkdown, npContractMarkdown}.
+ * An installation without that document has our own. Where the document is there and lacks the role's agreement, null:
+ * nobody is to sign another text than the one that the installation means.
  */
 export async function loadContract(db: Db, role: SignupRole): Promise<string | null> {
   const contracts = (await loadDocuments(db, ['contracts'])).get('contracts');

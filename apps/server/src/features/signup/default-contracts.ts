@@ -7,7 +7,9 @@ const files: Readonly<Record<SignupRole, string>> = {
   NursePractitioner: 'nurse-practitioner-agreement.md',
 };
 
-/** The agreement that we ship for a role, in Markdown: physicians and residents have one, nurse practitioners another. */
+/**
+ * The agreement that we ship for a role, in Markdown: physicians and residents have one, nurse practitioners another.
+ */
 export function readDefaultContract(role: SignupRole): string {
   return readFileSync(new URL(files[role], import.meta.url), 'utf8');
 }

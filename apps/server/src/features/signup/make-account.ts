@@ -33,8 +33,8 @@ const styles: Readonly<Record<SignupRole, { salutation: string; title: string; c
 };
 
 /**
- * Everything that a signup makes, in the running transaction: clinic, person, roles, sign-in, answers, the agreement's row, the audit
- * entry and the mails.
+ * Everything that a signup makes, in the running transaction: clinic, person, roles, sign-in, answers, the agreement's
+ * row, the audit entry and the mails.
  * @throws EmailInUseError, PLAN_NOT_ALLOWED, PRACTICE_ID_NOT_VALID where somebody was quicker
  */
 export async function makeAccount(client: pg.PoolClient, app: App, signup: CheckedSignup): Promise<void> {
@@ -63,11 +63,13 @@ export async function makeAccount(client: pg.PoolClient, app: App, signup: Check
   const hash = sha256(agreement.bytes);
   const madeHere = await producedHere(client, hash);
   await client.query(
-    `insert into stored_file (id, key_id, wrapped_key, size, content_type, created_at) values ($1, $2, $3, $4, 'application/pdf', $5)`,
+    `insert into stored_file (id, key_id, wrapped_key, size, content_type, created_at)
+      values ($1, $2, $3, $4, 'application/pdf', $5)`,
     [agreement.fileId, agreement.keyId, agreement.wrapped, agreement.bytes.length, app.now()],
   );
   await client.query(
-    `insert into signup_record (person_id, role, plan, practice_id_valid, onboarding, heard_about_us, heard_about_us_extra, emr,
+    `insert into signup_record (person_id, role, plan, practice_id_valid, onboarding, heard_about_us,
+      heard_about_us_extra, emr,
         referral_code, preceptors, agreement_file_id, agreement_sha256, agreement_made_here)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
@@ -96,8 +98,8 @@ export async function makeAccount(client: pg.PoolClient, app: App, signup: Check
 }
 
 /**
- * A clinic of their own, also where one of that name is there: whoever works at a clinic sees its staff and its inbox, so that to join
- * one takes somebody who works there. Residents have none.
+ * A clinic of their own, also where one of that name is there: whoever works at a clinic sees its staff and its inbox,
+ * so that to join one takes somebody who works there. Residents have none.
  */
 async function addClinic(client: pg.PoolClient, role: SignupRole, form: SignupForm): Promise<string | null> {
   if (role === 'Resident') return null;

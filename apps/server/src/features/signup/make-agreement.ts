@@ -21,8 +21,8 @@ export const agreementLimit: Limit = { tries: 30, seconds: 15 * 60 };
 const byAddress = 'signup-agreement:address';
 
 /**
- * signup-makeAgreement: the role's agreement, filled in and signed, as a PDF. What this server made is known for a day by its hash,
- * so that the signup can say whether the file that comes with it is the one.
+ * signup-makeAgreement: the role's agreement, filled in and signed, as a PDF. What this server made is known for a day
+ * by its hash, so that the signup can say whether the file that comes with it is the one.
  */
 export const makeAgreement = serveAnyone(signupMakeAgreement).handler(async ({ input, context, errors }) => {
   const { app, request } = context;

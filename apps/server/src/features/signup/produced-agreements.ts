@@ -16,7 +16,8 @@ export async function rememberProduced({ write }: Pick<App, 'write'>, pdf: Uint8
 /** Whether this server made exactly that file within the last day. */
 export async function producedHere(client: Pick<pg.ClientBase, 'query'>, hash: Buffer): Promise<boolean> {
   const { rows } = await client.query<{ here: boolean }>(
-    `select exists (select 1 from produced_agreement where sha256 = $1 and made_at >= now() - interval '1 day') as here`,
+    `select exists (select 1 from produced_agreement where sha256 = $1
+      and made_at >= now() - interval '1 day') as here`,
     [hash],
   );
   return rows[0]!.here;

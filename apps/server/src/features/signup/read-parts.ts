@@ -17,8 +17,8 @@ export type Parts = ReadonlyMap<PartName, Buffer>;
 const limitOf = (name: PartName): number => (name === 'attachment' ? agreementMaxBytes : textMaxBytes);
 
 /**
- * The parts of a signup's form as they arrive; no more is held than they may be long. What is refused is refused at once, with the
- * rest of the body unread.
+ * The parts of a signup's form as they arrive; no more is held than they may be long. What is refused is refused at
+ * once, with the rest of the body unread.
  * @throws INVALID_INPUT naming an unknown, repeated or overlong part; TOO_LARGE
  */
 export function readParts(request: IncomingMessage): Promise<Parts> {

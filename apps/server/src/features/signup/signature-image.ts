@@ -24,7 +24,9 @@ const witnesses = {
 // Decoded images of one person are of no use to the next.
 sharp.cache(false);
 
-/** A drawn signature as it stands in the agreement; null where it is no PNG, too large, or holds nothing that is drawn. */
+/**
+ * A drawn signature as it stands in the agreement; null where it is no PNG, too large, or holds nothing that is drawn.
+ */
 export async function drawnSignature(base64: string, signingName: string): Promise<Image | null> {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null;
   const png = Buffer.from(base64, 'base64');
@@ -33,7 +35,8 @@ export async function drawnSignature(base64: string, signingName: string): Promi
     const read = sharp(png, { limitInputPixels: maxPixels, failOn: 'error' });
     const { width, height, format, pages = 1 } = await read.metadata();
     if (format !== 'png' || pages > 1 || width > maxSide || height > maxSide) return null;
-    // The page draws in black on nothing; a dark page may draw in white on nothing: what is there is the ink, whatever its colour.
+    // The page draws in black on nothing; a dark page may draw in white on nothing: what is there is the ink, whatever
+    // its colour.
     const { data, info } = await inkOf(read);
     if (data.reduce((dark, value) => dark + (value < 128 ? 1 : 0), 0) < leastInk) return null;
     const ink = sharp(data, { raw: { width: info.width, height: info.height, channels: 1 } });

@@ -18,8 +18,8 @@ const byAddress = 'signup:address';
 const besidesAgreement = 512 * 1024;
 
 /**
- * POST /V5/signup/complete-signup-v2, multipart: formData, pracIdValid, attachment, plan, role. Nobody is signed in yet. Answers {uid};
- * failures are {error, code, fields?}, like a call's.
+ * POST /V5/signup/complete-signup-v2, multipart: formData, pracIdValid, attachment, plan, role. Nobody is signed in
+ * yet. Answers {uid}; failures are {error, code, fields?}, like a call's.
  */
 export function signupRoutes(scope: FastifyInstance, app: App): void {
   // The body is read as it arrives.

@@ -38,7 +38,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'consult-audit-'));
   keystore = openFileKeystore(join(folder, 'keystore.json'));
   headFile = join(folder, 'audit-head.json');
-  // A second process of the run's other tests may hold a transaction open for a moment; sealNow is called until it is done.
+  // A second process of the run's other tests may hold a transaction open for a moment; sealNow is called until it is
+  // done.
   sealer = await startSealer({ pool, keystore, headFile, intervalMs: 3_600_000 });
 });
 
@@ -65,7 +66,8 @@ async function sealAll(): Promise<void> {
     .poll(async () => {
       await sealer.sealNow();
       const { rows } = await pool.query<{ open: number }>(
-        'select count(*) as open from audit_entry e where not exists (select from audit_seal s where s.entry_id = e.id)',
+        `select count(*) as open from audit_entry e
+          where not exists (select from audit_seal s where s.entry_id = e.id)`,
       );
       return rows[0]?.open;
     })
@@ -102,7 +104,8 @@ describe('the audit log', () => {
     await write(3);
     await sealAll();
     await tamper(
-      `update audit_entry set detail = '{"from": "pending", "to": "completed"}' where id = (select entry_id from audit_seal where position = 2)`,
+      `update audit_entry set detail = '{"from": "pending", "to": "completed"}'
+        where id = (select entry_id from audit_seal where position = 2)`,
     );
     expect(await verify()).toMatchObject({ ok: false, problems: [{ kind: 'entry-changed', position: 2 }] });
   });
@@ -176,7 +179,8 @@ describe('the audit log', () => {
 
   test('shows an entry that has waited a minute for its seal', async () => {
     await pool.query(
-      `insert into audit_entry (kind, subject_kind, subject_ids, at) values ('signed-in', 'person', '{}', now() - interval '61 seconds')`,
+      `insert into audit_entry (kind, subject_kind, subject_ids, at)
+        values ('signed-in', 'person', '{}', now() - interval '61 seconds')`,
     );
     expect((await verify()).problems).toMatchObject([{ kind: 'unsealed', count: 1 }]);
     await sealAll();
@@ -230,7 +234,8 @@ describe('the audit log', () => {
     await pool.query(`update audit_sealer set system_identifier = 1, xid = '9000000000000'`);
     await write(2);
     await pool.query(
-      `insert into audit_entry (kind, subject_kind, subject_ids, xid) values ('signed-in', 'person', '{}', '9000000000001')`,
+      `insert into audit_entry (kind, subject_kind, subject_ids, xid)
+        values ('signed-in', 'person', '{}', '9000000000001')`,
     );
     await sealAll();
     await write(1);
@@ -240,7 +245,8 @@ describe('the audit log', () => {
 
   test('can lose its oldest entries to the retention command, and shows any other loss at its beginning', async () => {
     await pool.query(
-      `insert into audit_entry (kind, subject_kind, subject_ids, at) select 'thread-read', 'activity', '{}', '2015-06-01'::timestamptz + make_interval(secs => n) from generate_series(1, 5) n`,
+      `insert into audit_entry (kind, subject_kind, subject_ids, at) select 'thread-read', 'activity', '{}',
+        '2015-06-01'::timestamptz + make_interval(secs => n) from generate_series(1, 5) n`,
     );
     await sealAll();
     await write(3);
@@ -275,7 +281,8 @@ describe('the audit log', () => {
 
   test('has a partition for each month, also for entries that came before their partition', async () => {
     await pool.query(
-      `insert into audit_entry (kind, subject_kind, subject_ids, at) values ('signed-in', 'person', '{}', '2020-02-29T23:59:59.999Z'), ('signed-in', 'person', '{}', '2020-03-01T00:00:00Z')`,
+      `insert into audit_entry (kind, subject_kind, subject_ids, at)
+        values ('signed-in', 'person', '{}', '2020-02-29T23:59:59.999Z'), ('signed-in', 'person', '{}', '2020-03-01T00:00:00Z')`,
     );
     await pool.query('select ensure_audit_partitions(3)');
     const { rows } = await pool.query<{ name: string; n: number }>(

@@ -16,7 +16,8 @@ export async function removeOldAudit(pool: pg.Pool, keystore: Keystore, before: 
     await client.query(`select pg_advisory_xact_lock(hashtextextended('consult.audit-seal', 0))`);
     const { rows } = await client.query<{ position: number | string; entry_hash: Buffer; prev_hash: Buffer }>(
       `select position, entry_hash, prev_hash from audit_seal
-       where position = coalesce((select min(position) - 1 from audit_seal where entry_at >= $1), (select max(position) from audit_seal))`,
+       where position = coalesce((select min(position) - 1 from audit_seal where entry_at >= $1),
+       (select max(position) from audit_seal))`,
       [before],
     );
     const last = rows[0];

@@ -82,7 +82,8 @@ function headOf(seal: Seal): AuditHead {
 
 async function readState(client: pg.PoolClient): Promise<State> {
   await client.query(
-    `insert into audit_sealer (system_identifier, xid, id) select system_identifier, '0', $1 from pg_control_system() where not exists (select from audit_sealer)`,
+    `insert into audit_sealer (system_identifier, xid, id) select system_identifier, '0', $1 from pg_control_system()
+      where not exists (select from audit_sealer)`,
     [NO_ID],
   );
   const { rows } = await client.query<
@@ -91,7 +92,8 @@ async function readState(client: pg.PoolClient): Promise<State> {
     `select s.xid, s.id, s.system_identifier = c.system_identifier as same_cluster, h.xmin as horizon,
        greatest(least(h.xmin::text::numeric - s.xid::text::numeric, 1e9), -1e9)::integer as ripe,
        coalesce(l.position, a.position, 0) as position, l.entry_hash, l.prev_hash, a.hash as link
-     from audit_sealer s cross join pg_control_system() c cross join (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) h
+     from audit_sealer s cross join pg_control_system() c cross
+     join (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) h
      left join lateral (select position, entry_hash, prev_hash from audit_seal order by position desc limit 1) l on true
      left join lateral (select position, hash from audit_anchor order by position desc limit 1) a on true`,
   );
@@ -105,8 +107,8 @@ async function readState(client: pg.PoolClient): Promise<State> {
 }
 
 /**
- * The next entries in order, sealed ones too (a restored log has them; a seal is looked for by one index probe an entry).
- * The limit stands inside, before the seals are looked for: planned as one join this sorted the whole log.
+ * The next entries in order, sealed ones too (a restored log has them; a seal is looked for by one index probe an
+ * entry). The limit stands inside, before the seals are looked for: planned as one join this sorted the whole log.
  */
 async function finalEntries(client: pg.PoolClient, state: State): Promise<Entry[]> {
   const { rows } = await client.query<Entry>(
@@ -124,7 +126,8 @@ async function finalEntries(client: pg.PoolClient, state: State): Promise<Entry[
 async function sealRestored(client: pg.PoolClient, key: PurposeKey, state: State): Promise<SealResult> {
   const { rows } = await client.query<Unsealed>(
     `select e.at, e.id, ${CANONICAL} as canonical from audit_entry e
-     where not exists (select from audit_seal s where s.entry_at = e.at and s.entry_id = e.id) order by e.at, e.id limit ${BATCH}`,
+     where not exists (select from audit_seal s where s.entry_at = e.at and s.entry_id = e.id) order by e.at, e.id
+     limit ${BATCH}`,
   );
   const head = await appendSeals(client, key, state, rows);
   if (rows.length === BATCH) return { sealed: rows.length, more: true, head };
@@ -155,7 +158,8 @@ async function appendSeals(
   await client.query(
     `insert into audit_seal (position, entry_at, entry_id, entry_hash, prev_hash, hmac, key_version)
      select $1::bigint + n - 1, at, id, substring($4::bytea from (n::integer - 1) * 96 + 1 for 32),
-       substring($4::bytea from (n::integer - 1) * 96 + 33 for 32), substring($4::bytea from (n::integer - 1) * 96 + 65 for 32), $5
+       substring($4::bytea from (n::integer - 1) * 96 + 33 for 32),
+       substring($4::bytea from (n::integer - 1) * 96 + 65 for 32), $5
      from unnest($2::timestamptz[], $3::uuid[]) with ordinality as t (at, id, n)`,
     [first, entries.map((entry) => entry.at.toISOString()), entries.map((entry) => entry.id), block, key.version],
   );
@@ -164,7 +168,8 @@ async function appendSeals(
 
 async function remember(client: pg.PoolClient, xid: string, id: string): Promise<void> {
   await client.query(
-    'update audit_sealer set xid = $1, id = $2, system_identifier = (select system_identifier from pg_control_system())',
+    `update audit_sealer set xid = $1, id = $2, system_identifier = (select system_identifier
+      from pg_control_system())`,
     [xid, id],
   );
 }

@@ -26,9 +26,9 @@ export type Sealer = {
 const PARTITIONS_EVERY_MS = 6 * 3_600_000;
 
 /**
- * Seals the audit log every second. Any number of processes may run one: who holds the lock seals, and every one keeps the
- * head file of its own machine. A chain that no longer contains the head on this machine was cut; the head file then stays
- * as it is, the log says so at every start, and `audit verify` fails until somebody accepts it.
+ * Seals the audit log every second. Any number of processes may run one: who holds the lock seals, and every one keeps
+ * the head file of its own machine. A chain that no longer contains the head on this machine was cut; the head file
+ * then stays as it is, the log says so at every start, and `audit verify` fails until somebody accepts it.
  */
 export async function startSealer(options: SealerOptions): Promise<Sealer> {
   const { pool, keystore, headFile, log } = options;

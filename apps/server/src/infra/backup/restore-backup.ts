@@ -27,7 +27,10 @@ export async function readManifest(from: string): Promise<Manifest> {
   }
 }
 
-/** Compares every file of a backup with what was written down when it was made. @throws BackupError naming the first that differs */
+/**
+ * Compares every file of a backup with what was written down when it was made.
+ * @throws BackupError naming the first that differs
+ */
 export async function verifyBackup(from: string, manifest: Manifest): Promise<void> {
   for (const file of manifest.files) {
     const path = join(from, file.path);

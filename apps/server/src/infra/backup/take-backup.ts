@@ -130,7 +130,8 @@ async function copyCluster(
   await client.connect();
   try {
     const { rows } = await client.query<{ version: string; num: number; data: string }>(
-      `select current_setting('server_version') as version, current_setting('server_version_num')::int as num, current_setting('data_directory') as data`,
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int as num,
+        current_setting('data_directory') as data`,
     );
     const server = rows[0]!;
     if (resolve(server.data) !== cluster)

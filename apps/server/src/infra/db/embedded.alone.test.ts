@@ -131,7 +131,8 @@ describe('the embedded database', () => {
     const [settings] = await run(
       database.url,
       `select current_setting('listen_addresses') as hosts, current_setting('unix_socket_directories') as sockets,
-              datlocale as locale, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`,
+              datlocale as locale, pg_encoding_to_char(encoding) as encoding from pg_database
+              where datname = current_database()`,
     );
     expect(settings).toEqual({ hosts: '127.0.0.1', sockets: '', locale: 'C.UTF-8', encoding: 'UTF8' });
     const wrong = new URL(database.url);

@@ -139,7 +139,8 @@ async function ensureDatabase(connection: Connection): Promise<void> {
   await client.connect();
   try {
     const { rows } = await client.query<{ role: boolean; database: boolean }>(
-      `select exists (select from pg_roles where rolname = $1) as role, exists (select from pg_database where datname = $1) as database`,
+      `select exists (select from pg_roles where rolname = $1) as role,
+        exists (select from pg_database where datname = $1) as database`,
       [product],
     );
     if (!rows[0]?.role) {

@@ -16,7 +16,8 @@ afterAll(async () => {
 
 test('values come out as the generated types say', async () => {
   const { rows } = await pools.write.query<Record<string, unknown>>(`
-    select 9007199254740991::int8 as exact, 9007199254740993::int8 as beyond, '{1,NULL,-2}'::int8[] as list, '{}'::int8[] as empty,
+    select 9007199254740991::int8 as exact, 9007199254740993::int8 as beyond, '{1,NULL,-2}'::int8[] as list,
+    '{}'::int8[] as empty,
            date '2024-02-29' as day, '{2024-02-29}'::date[] as days, timestamptz '2024-02-29T07:00:00.123-07' as moment,
            pg_current_xact_id() as xid, '\\x00ff'::bytea as bytes, '{"a":[1]}'::jsonb as document,
            '{5f0c7f4e-8f6a-4f44-9a53-0d6f9d3f2f10}'::uuid[] as ids`);

@@ -14,8 +14,8 @@ export type FaxAdapter = {
 export const faxStaysHere: FaxAdapter = { via: 'outbox', send: async () => undefined };
 
 /**
- * Faxes through a gateway that takes mail. `address` is FAX_GATEWAY: a host ('fax.example' makes 4035550199@fax.example), or an
- * address with {number} in it ('{number}.account@fax.example').
+ * Faxes through a gateway that takes mail. `address` is FAX_GATEWAY: a host ('fax.example' makes
+ * 4035550199@fax.example), or an address with {number} in it ('{number}.account@fax.example').
  */
 export function mailFax(mail: MailAdapter, address: string): FaxAdapter {
   return {

@@ -1,7 +1,7 @@
 /**
- * Where ciphertext lies, by id: a folder by default (folder-blobs.ts), chosen in app/open-files.ts. An adapter knows no keys, no
- * names and nobody; several processes use one place at once. An object store would put finished files as objects, and either
- * uploads under way as small objects by offset or keep those on a folder that the processes share.
+ * Where ciphertext lies, by id: a folder by default (folder-blobs.ts), chosen in app/open-files.ts. An adapter knows no
+ * keys, no names and nobody; several processes use one place at once. An object store would put finished files as
+ * objects, and either uploads under way as small objects by offset or keep those on a folder that the processes share.
  */
 export type Blobs = {
   /** Finished files. They are written once and never changed. */

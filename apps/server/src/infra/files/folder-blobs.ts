@@ -11,8 +11,8 @@ export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
 const unfinished = '.new';
 
 /**
- * Blobs as files: finished ones in `kept/<last two letters of the id>/<id>`, uploads under way in `uploads/<id>`. A finished
- * file is written beside its place, synced, and renamed into it.
+ * Blobs as files: finished ones in `kept/<last two letters of the id>/<id>`, uploads under way in `uploads/<id>`. A
+ * finished file is written beside its place, synced, and renamed into it.
  * @throws Error of the operating system where the folder can not be made
  */
 export function folderBlobs(folder: string): Blobs {

@@ -10,8 +10,8 @@ export const OVERHEAD = 29;
 const TOGETHER = 8;
 
 /**
- * Bound to each frame: the file, the frame's place in it, and whether it is the last. A frame of another file, in another place,
- * changed, or a file cut after any frame, does not open.
+ * Bound to each frame: the file, the frame's place in it, and whether it is the last. A frame of another file, in
+ * another place, changed, or a file cut after any frame, does not open.
  */
 function place(fileId: string, index: number, last: boolean): Place {
   return { table: 'stored_file', column: `content/${index}${last ? '/last' : ''}`, id: fileId };

@@ -1,7 +1,10 @@
 import type { Ids } from './ids.ts';
 
 export type JobOptions = {
-  /** How often it is tried in all, and the wait before the second try in seconds (half to once that), doubling from then on. */
+  /**
+   * How often it is tried in all, and the wait before the second try in seconds (half to once that), doubling from then
+   * on.
+   */
   retry: { tries: number; firstWaitSeconds: number };
   /** At most one waits (per singletonKey where one is given): adding another while one waits does nothing. */
   once?: boolean;

@@ -33,7 +33,10 @@ export function isLastTry(error: unknown, run: { final: boolean }): boolean {
   return run.final || (error instanceof TryFailure && 'never' in error.again);
 }
 
-/** The code of a failure, at most 40 letters and digits: SMTP answers as 'SMTP 550', else its code or the name of its class. */
+/**
+ * The code of a failure, at most 40 letters and digits: SMTP answers as 'SMTP 550', else its code or the name of its
+ * class.
+ */
 export function codeOf(error: unknown): string {
   if (error instanceof TryFailure) return error.code;
   if (typeof error !== 'object' || error === null) return 'UNKNOWN';

@@ -1,4 +1,7 @@
-/** What the payload of a job may hold: ids, small whole numbers, flags, and words of a closed list. Never a text of a person. */
+/**
+ * What the payload of a job may hold: ids, small whole numbers, flags, and words of a closed list. Never a text of a
+ * person.
+ */
 export type Ids = { readonly [name: string]: string | number | boolean | null | readonly string[] };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

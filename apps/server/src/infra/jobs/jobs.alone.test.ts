@@ -178,7 +178,8 @@ describe('a job that fails', () => {
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       await vi.waitFor(async () => {
         const { rows } = await pools.write.query<{ wait: number }>(
-          `select extract(epoch from start_after - now())::float as wait from pgboss.job where state = 'retry' and retry_count = $1 - 1`,
+          `select extract(epoch from start_after - now())::float as wait from pgboss.job where state = 'retry'
+            and retry_count = $1 - 1`,
           [attempt],
         );
         expect(rows).toHaveLength(1);

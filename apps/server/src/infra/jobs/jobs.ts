@@ -14,7 +14,10 @@ import type { JobStates } from './states.ts';
 
 /** Cron expressions are read in the installation's business time zone. */
 const timeZone = 'America/Edmonton';
-/** A worker that says nothing for this long is dead, and its jobs run again elsewhere. In seconds; pg-boss allows no less. */
+/**
+ * A worker that says nothing for this long is dead, and its jobs run again elsewhere. In seconds; pg-boss allows no
+ * less.
+ */
 const heartbeatSeconds = 10;
 /** How often dead workers are looked for, in seconds. */
 const superviseSeconds = 5;
@@ -81,8 +84,8 @@ export class Jobs {
   }
 
   /**
-   * Adds a job as part of a transaction: it runs after the commit, and never after a rollback. Returns its id, or null where one
-   * that waits already stands for it.
+   * Adds a job as part of a transaction: it runs after the commit, and never after a rollback. Returns its id, or null
+   * where one that waits already stands for it.
    * @throws PayloadError when the payload holds anything but ids
    */
   enqueue<K extends JobKind>(
@@ -125,7 +128,10 @@ export class Jobs {
     return (Object.keys(jobKinds) as JobKind[]).filter((kind) => !this.#handled.has(kind));
   }
 
-  /** Adds a job of a kind by a cron expression, in business time, once over all processes. Repeating it replaces the expression. */
+  /**
+   * Adds a job of a kind by a cron expression, in business time, once over all processes. Repeating it replaces the
+   * expression.
+   */
   async schedule<K extends JobKind>(kind: K, cron: string, data: JobData<K>): Promise<void> {
     checkPayload(kind, data, jobKinds[kind].words);
     if (!this.#options.worker) return;
@@ -143,8 +149,8 @@ export class Jobs {
   }
 
   /**
-   * Runs `task` again and again while this process runs jobs, `everyMs` after it ended. For work that is found by looking, seconds
-   * apart; every worker does it, so the task itself sees to it that they do not meet.
+   * Runs `task` again and again while this process runs jobs, `everyMs` after it ended. For work that is found by
+   * looking, seconds apart; every worker does it, so the task itself sees to it that they do not meet.
    */
   repeat(name: string, everyMs: number, task: () => Promise<unknown>): void {
     if (!this.#options.worker) return;
@@ -174,12 +180,16 @@ export class Jobs {
       this.#options.log.failure({ call: `job-${kind}`, id: job.id }, failure);
       if (!last && error instanceof TryFailure && 'afterSeconds' in error.again)
         await this.#waitAtLeast(job, error.again.afterSeconds);
-      // pg-boss calls it so when no further try is wanted; there is no dead letter queue, so the job just stands as failed.
+      // pg-boss calls it so when no further try is wanted; there is no dead letter queue, so the job just stands as
+      // failed.
       return { id: job.id, status: last ? 'deadletter' : 'failed', output: { code: failure.code } };
     }
   }
 
-  /** Has the next try of a running job wait as long as the other side asks: pg-boss waits its delay times 2^tries, or up to twice that. */
+  /**
+   * Has the next try of a running job wait as long as the other side asks: pg-boss waits its delay times 2^tries, or up
+   * to twice that.
+   */
   async #waitAtLeast({ id, name, retryCount }: JobWithMetadata<unknown>, seconds: number): Promise<void> {
     const delay = Math.ceil(Math.min(seconds, longestWaitSeconds) / 2 ** retryCount);
     await this.#boss

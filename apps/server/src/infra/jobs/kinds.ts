@@ -5,8 +5,8 @@ const sending = { tries: 5, firstWaitSeconds: 120 };
 const upkeep = { tries: 3, firstWaitSeconds: 60 };
 
 /**
- * Every kind of job there is, with the payload it carries. A new kind is a line here and a handler given to jobs.handle in the
- * worker.
+ * Every kind of job there is, with the payload it carries. A new kind is a line here and a handler given to jobs.handle
+ * in the worker.
  */
 export const jobKinds = {
   /** Sends one entry of the outbox, whatever adapter it needs. */
@@ -29,7 +29,9 @@ export const jobKinds = {
   }),
   /** Orders the push about a piece of news, portion by portion. */
   'news-push': defineJob<{ newsId: string }>({ retry: sending }),
-  /** Removes bytes that no attachment refers to any more: finished files, and uploads under way by the attachment's id. */
+  /**
+   * Removes bytes that no attachment refers to any more: finished files, and uploads under way by the attachment's id.
+   */
   'remove-files': defineJob<{ fileIds: readonly string[]; uploadIds: readonly string[] }>({ retry: upkeep }),
   /** Removes temporary files that nobody touched for a day, and bytes of which no row knows. */
   'sweep-files': defineJob<Record<string, never>>({ retry: upkeep, once: true }),

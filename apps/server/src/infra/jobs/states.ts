@@ -18,7 +18,8 @@ const countsSql = `
 // output is { code } where a handler failed, and pg-boss's own message where a run was lost.
 const failuresSql = `
   select id::text, name as kind, retry_count + 1 as attempts, completed_on as failed_at,
-      coalesce(output ->> 'code', case when output::text like '%heartbeat timeout%' then 'WORKER_LOST' when output::text like '%timed out%' then 'TIMEOUT' else 'UNKNOWN' end) as code
+      coalesce(output ->> 'code', case when output::text like '%heartbeat timeout%' then 'WORKER_LOST'
+      when output::text like '%timed out%' then 'TIMEOUT' else 'UNKNOWN' end) as code
     from pgboss.job where state = 'failed' order by completed_on desc limit 100`;
 
 export async function readJobStates(db: Db): Promise<JobStates> {

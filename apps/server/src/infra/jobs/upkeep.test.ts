@@ -18,7 +18,8 @@ afterAll(async () => {
 async function addOutgoing(state: string, created: string, settled: string | null): Promise<string> {
   const id = randomUUID();
   await pools.write.query(
-    `insert into outgoing (id, kind, template, key_id, wrapped_key, recipient, subject, body, state, created_at, settled_at)
+    `insert into outgoing (id, kind, template, key_id, wrapped_key, recipient, subject, body, state, created_at,
+      settled_at)
       values ($1, 'mail', 'new-consult', 1, '', '', '', '', $2, now() - $3::interval, now() - $4::interval)`,
     [id, state, created, settled],
   );
@@ -46,14 +47,16 @@ it('removes what was settled three months ago, and shows an order whose job was 
 
 it('removes live events after a day, however many there are', async () => {
   await pools.write.query(
-    `insert into live_event (kind, ref_id, version, at) select 'activity', new_id(), 1, now() - interval '25 hours' from generate_series(1, 12000)`,
+    `insert into live_event (kind, ref_id, version, at) select 'activity', new_id(), 1, now() - interval '25 hours'
+      from generate_series(1, 12000)`,
   );
   await pools.write.query(
     `insert into live_event (kind, ref_id, version, at) values ('activity', new_id(), 2, now() - interval '23 hours')`,
   );
   await purge(pools.write);
   const { rows } = await pools.write.query(
-    `select version::integer from live_event where kind = 'activity' and version in (1, 2) and at < now() - interval '22 hours'`,
+    `select version::integer from live_event where kind = 'activity' and version in (1, 2)
+      and at < now() - interval '22 hours'`,
   );
   expect(rows).toEqual([{ version: 2 }]);
 });
@@ -66,7 +69,8 @@ it('forgets after thirty days that somebody had a draft', async () => {
   );
   await pools.write.query(
     `insert into draft_end (draft_id, person_id, how, version, ended_at)
-      select new_id(), $1, 'discarded', days, now() - make_interval(days => days) from unnest(array[29, 31, 300]) as d(days)`,
+      select new_id(), $1, 'discarded', days, now() - make_interval(days => days)
+      from unnest(array[29, 31, 300]) as d(days)`,
     [person],
   );
   await purge(pools.write);

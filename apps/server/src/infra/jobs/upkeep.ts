@@ -5,22 +5,29 @@ import type { Jobs } from './jobs.ts';
 const batch = 5000;
 
 /** Live events are for open screens; a client that was away longer loads anew. */
-const purgeEventsSql = `delete from live_event where id in (select id from live_event where at < now() - interval '1 day' limit ${batch})`;
+const purgeEventsSql = `delete from live_event
+  where id in (select id from live_event where at < now() - interval '1 day' limit ${batch})`;
 
 /** Entries older than this are of no use to anybody; their texts are someone's data. */
-const purgeOutgoingSql = `delete from outgoing where id in (select id from outgoing where settled_at < now() - interval '90 days' limit ${batch})`;
+const purgeOutgoingSql = `delete from outgoing
+  where id in (select id from outgoing where settled_at < now() - interval '90 days' limit ${batch})`;
 
 /** A client that was away longer than this repeats nothing. */
-const purgeDraftEndsSql = `delete from draft_end where (draft_id, person_id) in (select draft_id, person_id from draft_end where ended_at < now() - interval '30 days' limit ${batch})`;
+const purgeDraftEndsSql = `delete from draft_end
+  where (draft_id, person_id) in (select draft_id, person_id from draft_end
+    where ended_at < now() - interval '30 days' limit ${batch})`;
 
 /** What a partner handed over for a launch is of no use once that is over. */
-const purgeIntakesSql = `delete from partner_intake where id in (select id from partner_intake where expires_at < now() limit ${batch})`;
+const purgeIntakesSql = `delete from partner_intake where id in (select id from partner_intake where expires_at < now()
+  limit ${batch})`;
 
 /** An order whose job was lost (its worker died in the last try) is shown as failed. */
-const loseOutgoingSql = `update outgoing set state = 'failed', last_error = 'LOST', settled_at = now() where state = 'queued' and created_at < now() - interval '1 day'`;
+const loseOutgoingSql = `update outgoing set state = 'failed', last_error = 'LOST', settled_at = now()
+  where state = 'queued' and created_at < now() - interval '1 day'`;
 
 /** The same for a referral whose PDF was never made, and for a patient's copy, which goes out the next morning. */
-const loseDeliveriesSql = `update activity_delivery set state = 'failed', updated_at = now() where state = 'sending' and outgoing_id is null and created_at < now() - case channel when 'copy' then interval '3 days' else interval '1 day' end`;
+const loseDeliveriesSql = `update activity_delivery set state = 'failed', updated_at = now() where state = 'sending'
+  and outgoing_id is null and created_at < now() - case channel when 'copy' then interval '3 days' else interval '1 day' end`;
 
 /** Removes what is too old to be needed. */
 export async function purge(pool: pg.Pool): Promise<void> {

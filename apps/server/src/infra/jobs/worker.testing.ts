@@ -1,5 +1,6 @@
 /*
- * A worker process to be killed: says 'running' when its job runs, and never ends it. Its argument is the database's address.
+ * A worker process to be killed: says 'running' when its job runs, and never ends it. Its argument is the database's
+ * address.
  */
 import { openJobs } from './jobs.ts';
 

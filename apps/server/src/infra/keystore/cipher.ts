@@ -13,7 +13,10 @@ const HEAD = 1 + NONCE;
 const ALGORITHM = 'aes-256-gcm';
 const OPTIONS = { authTagLength: TAG };
 
-/** A ciphertext that does not open: changed, moved, of another key or of an unknown version. Says nothing about its content. */
+/**
+ * A ciphertext that does not open: changed, moved, of another key or of an unknown version. Says nothing about its
+ * content.
+ */
 export class UnreadableError extends Error {
   override name = 'UnreadableError';
 }

@@ -146,7 +146,8 @@ describe('rotation', () => {
     rotating = false;
     await working;
     const { rows: after } = await pool.query<{ master_id: string }>(
-      'select distinct master_id from (select master_id from wrapping_key union all select master_id from purpose_key) k',
+      `select distinct master_id from (select master_id from wrapping_key union all select master_id
+        from purpose_key) k`,
     );
     expect(after).toEqual([{ master_id: rotated.masterId }]);
     expect(before[0]?.master_id).not.toBe(rotated.masterId);

@@ -24,8 +24,8 @@ export type KeyringOptions = {
 };
 
 /**
- * The keys of a process: monthly keys unwrapped once, data keys of recent records. Making a data key and opening a known
- * one ask nobody.
+ * The keys of a process: monthly keys unwrapped once, data keys of recent records. Making a data key and opening a
+ * known one ask nobody.
  */
 export class Keyring {
   readonly #pool: pg.Pool;
@@ -50,8 +50,8 @@ export class Keyring {
   }
 
   /**
-   * A data key for a new record group, wrapped by the monthly key in use and bound to the record's id. Asks nobody: once a
-   * minute it looks in the background whether another monthly key is in use by now.
+   * A data key for a new record group, wrapped by the monthly key in use and bound to the record's id. Asks nobody:
+   * once a minute it looks in the background whether another monthly key is in use by now.
    */
   newDataKey(recordId: string): NewDataKey {
     if (Date.now() >= this.#lookAgainAt) {
@@ -67,8 +67,8 @@ export class Keyring {
   }
 
   /**
-   * The data key of a record. Ready at once where the monthly key is known to this process, else a promise that loads it:
-   * callers await either.
+   * The data key of a record. Ready at once where the monthly key is known to this process, else a promise that loads
+   * it: callers await either.
    * @throws UnreadableError when the wrapped key was changed or belongs to another record
    */
   unwrap(keyId: number, wrapped: Buffer, recordId: string): DataKey | Promise<DataKey> {
@@ -94,14 +94,16 @@ export class Keyring {
     }
   }
 
-  /** The data key of a record that this process made or opened lately. It says nothing about who may read the record. */
+  /**
+   * The data key of a record that this process made or opened lately. It says nothing about who may read the record.
+   */
   cached(recordId: string): DataKey | undefined {
     return this.#recent.get(recordId);
   }
 
   /**
-   * The text at a place, or '' where there is none. What can not be opened is '' too, counted and logged without content:
-   * it breaks no list, which shows an empty entry (spec 4 section 5).
+   * The text at a place, or '' where there is none. What can not be opened is '' too, counted and logged without
+   * content: it breaks no list, which shows an empty entry (spec 4 section 5).
    */
   readOrEmpty(key: DataKey | null, place: Place, sealed: Buffer | null): string {
     if (!sealed || !key) return '';

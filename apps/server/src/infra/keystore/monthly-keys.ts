@@ -13,15 +13,16 @@ type Row = { id: number; month: string; master_id: string; wrapped: Buffer };
 /** Of the database's tables of keys, one process at a time makes or rewraps. */
 export const KEYS_LOCK = `select pg_advisory_xact_lock(hashtextextended('consult.keys', 0))`;
 
-const IN_USE = `select id, to_char(month, 'YYYY-MM') as month, master_id, wrapped from wrapping_key where retired_at is null`;
+const IN_USE = `select id, to_char(month, 'YYYY-MM') as month, master_id, wrapped from wrapping_key
+  where retired_at is null`;
 
 /** What a wrapped key of the database is bound to, so that one row's key can not stand in another. */
 export const monthlyBound = (month: string): string => `wrapping_key|${month}`;
 export const purposeBound = (purpose: string, version: number): string => `purpose_key|${purpose}|${version}`;
 
 /**
- * Refuses to go on with a keystore that lacks a master of this database, and makes the first master where nothing has been
- * wrapped yet. A lost master is never replaced quietly: everything it wrapped would be unreadable for good.
+ * Refuses to go on with a keystore that lacks a master of this database, and makes the first master where nothing has
+ * been wrapped yet. A lost master is never replaced quietly: everything it wrapped would be unreadable for good.
  * @throws KeystoreError
  */
 export async function checkMasters(pool: pg.Pool, keystore: Keystore): Promise<void> {

@@ -4,7 +4,9 @@ import { inTransaction } from '../db/transaction.ts';
 import { KEYS_LOCK, checkMasters, purposeBound } from './monthly-keys.ts';
 import type { Keystore } from './keystore.ts';
 
-/** 'terms': keyed hashes of words and health numbers. 'audit': the seal of the audit log. 'search': signs search keys. */
+/**
+ * 'terms': keyed hashes of words and health numbers. 'audit': the seal of the audit log. 'search': signs search keys.
+ */
 export type Purpose = 'terms' | 'audit' | 'search';
 
 export type PurposeKey = { version: number; key: Buffer };

@@ -15,7 +15,9 @@ export class RecentKeys {
     this.#half = Math.max(1, Math.floor(limit / 2));
   }
 
-  /** The key of a record. Where `wrapped` is given, only if it is the one that was opened: one moved here is not known. */
+  /**
+   * The key of a record. Where `wrapped` is given, only if it is the one that was opened: one moved here is not known.
+   */
   get(recordId: string, wrapped?: Buffer): DataKey | undefined {
     let entry = this.#young.get(recordId);
     if (!entry) {

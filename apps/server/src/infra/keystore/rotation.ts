@@ -21,7 +21,8 @@ export async function rotateMaster(
   const rewrapped = await inTransaction(pool, async (client) => {
     await client.query(KEYS_LOCK);
     const { rows: months } = await client.query<{ id: number; month: string; master_id: string; wrapped: Buffer }>(
-      `select id, to_char(month, 'YYYY-MM') as month, master_id, wrapped from wrapping_key where master_id <> $1 for update`,
+      `select id, to_char(month, 'YYYY-MM') as month, master_id, wrapped from wrapping_key where master_id <> $1
+        for update`,
       [masterId],
     );
     for (const row of months) {
@@ -58,7 +59,10 @@ export async function rotateMaster(
   return { masterId, rewrapped };
 }
 
-/** Retires the monthly key in use and makes another, for when one may have leaked. Running processes take it up within a minute. */
+/**
+ * Retires the monthly key in use and makes another, for when one may have leaked. Running processes take it up within a
+ * minute.
+ */
 export async function rotateMonth(pool: pg.Pool, keystore: Keystore, now = new Date()): Promise<{ keyId: number }> {
   await checkMasters(pool, keystore);
   const { id } = await newMonthlyKey(pool, keystore, now.toISOString().slice(0, 7), true);
@@ -71,8 +75,8 @@ async function rewrap(keystore: Keystore, row: Wrapped, bound: string): Promise<
 }
 
 /**
- * Makes a new key for the terms, beside the one in use, and says its version; where one was made whose terms are not all written yet, that
- * one. From the commit on whoever writes terms writes under it.
+ * Makes a new key for the terms, beside the one in use, and says its version; where one was made whose terms are not
+ * all written yet, that one. From the commit on whoever writes terms writes under it.
  */
 export async function beginTermKey(pool: pg.Pool, keystore: Keystore): Promise<{ version: number; resumed: boolean }> {
   await checkMasters(pool, keystore);
@@ -98,7 +102,10 @@ export async function beginTermKey(pool: pg.Pool, keystore: Keystore): Promise<{
   });
 }
 
-/** Whether everybody who may have written under the older key has ended: their transactions began before the new key was there. */
+/**
+ * Whether everybody who may have written under the older key has ended: their transactions began before the new key was
+ * there.
+ */
 export async function isTermKeyAlone(pool: pg.Pool, version: number): Promise<boolean> {
   const { rows } = await pool.query<{ alone: boolean }>(
     'select pg_snapshot_xmin(pg_current_snapshot()) > began_xid as alone from term_rehash where version = $1',
@@ -107,7 +114,10 @@ export async function isTermKeyAlone(pool: pg.Pool, version: number): Promise<bo
   return rows[0]?.alone ?? false;
 }
 
-/** Takes the older term keys out of use, once nothing stands under them. They are kept: contents are hashed under the first. */
+/**
+ * Takes the older term keys out of use, once nothing stands under them. They are kept: contents are hashed under the
+ * first.
+ */
 export async function retireTermKeys(pool: pg.Pool, version: number): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(KEYS_LOCK);

@@ -4,8 +4,9 @@ import type { Keystore } from './keystore.ts';
 import { purposeKeys } from './purpose-keys.ts';
 
 /**
- * Keyed hashes under the term key: what is equal can be found, and nothing can be read. While the terms are being written under a new key
- * (decision 49) there are two keys in use: what is written is under the newer, what is looked for is under both.
+ * Keyed hashes under the term key: what is equal can be found, and nothing can be read. While the terms are being
+ * written under a new key (decision 49) there are two keys in use: what is written is under the newer, what is looked
+ * for is under both.
  */
 export type Terms = {
   /** Version of the term key that is written under. */
@@ -18,17 +19,19 @@ export type Terms = {
   /** The same under each key in use, to find or forget it by. */
   ownerTerms: (ownerId: string, column: string, word: string) => string[];
   /**
-   * 32 bytes that are the same for the same content: tells a repeated submission from a changed one. Under the first key for ever, since the
-   * content is not there to be hashed again.
+   * 32 bytes that are the same for the same content: tells a repeated submission from a changed one. Under the first
+   * key for ever, since the content is not there to be hashed again.
    */
   contentHash: (content: string | Buffer) => Buffer;
-  /** 32 bytes for a patient's health number within one clinic. `phn` is already stripped to its bare letters and digits. */
+  /**
+   * 32 bytes for a patient's health number within one clinic. `phn` is already stripped to its bare letters and digits.
+   */
   phnHash: (clinicId: string, province: string, phn: string) => Buffer;
   /** The same under each key in use, to find it by. */
   phnHashes: (clinicId: string, province: string, phn: string) => Buffer[];
   /**
-   * Takes up which keys are in use by now. To be awaited before terms are written, in the transaction that writes them, and before they are
-   * looked for: so nobody writes under an older key once a newer one is there.
+   * Takes up which keys are in use by now. To be awaited before terms are written, in the transaction that writes them,
+   * and before they are looked for: so nobody writes under an older key once a newer one is there.
    */
   refresh: (client: Pick<pg.ClientBase, 'query'>) => Promise<void>;
 };
@@ -48,7 +51,8 @@ export async function openTerms(pool: pg.Pool, keystore: Keystore): Promise<Term
       text: `select version from purpose_key where purpose = 'terms' and retired_at is null order by version desc`,
     });
     if (rows.some(({ version }) => !known.has(version))) await learn();
-    // Of two that ask at once the one that was answered before a new key may come last: it must not take that key away again.
+    // Of two that ask at once the one that was answered before a new key may come last: it must not take that key away
+    // again.
     if (rows[0]!.version < (inUse[0]?.version ?? 0)) return;
     inUse = rows.map(({ version }) => known.get(version)!);
   };
@@ -102,8 +106,9 @@ const BLOCK = 64;
 const LONGEST = 1024;
 
 /**
- * The first 64 bits of HMAC-SHA-256(key, owner, column, word) as a signed number, out of two one-shot hashes (RFC 2104):
- * a consult has some hundred terms, and making an Hmac object for each costs more than hashing (4.2 against 2.5 µs).
+ * The first 64 bits of HMAC-SHA-256(key, owner, column, word) as a signed number, out of two one-shot hashes (RFC
+ * 2104): a consult has some hundred terms, and making an Hmac object for each costs more than hashing (4.2 against 2.5
+ * µs).
  */
 export function ownerTermOf(key: Buffer): Terms['ownerTerm'] {
   const inner = Buffer.alloc(BLOCK + LONGEST, 0x36);

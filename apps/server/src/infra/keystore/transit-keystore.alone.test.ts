@@ -12,7 +12,10 @@ import { openKeyring } from './keyring.ts';
 import { openKeystore } from './open-keystore.ts';
 import { rotateMaster } from './rotation.ts';
 
-/** The part of the Transit protocol that is used, as the service documents it: https://developer.hashicorp.com/vault/api-docs/secret/transit */
+/**
+ * The part of the Transit protocol that is used, as the service documents it:
+ * https://developer.hashicorp.com/vault/api-docs/secret/transit
+ */
 class TransitService {
   readonly requests: string[] = [];
   readonly versions = new Map<number, Buffer>();

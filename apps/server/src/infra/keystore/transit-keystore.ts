@@ -21,8 +21,8 @@ const TIMEOUT_MS = 10_000;
 const SUM = 32;
 
 /**
- * Masters in an external key service: they never leave it. A master's id is the key's name and version. What a wrapped key
- * is bound to travels inside as a hash, since not every version of the service takes associated data.
+ * Masters in an external key service: they never leave it. A master's id is the key's name and version. What a wrapped
+ * key is bound to travels inside as a hash, since not every version of the service takes associated data.
  */
 export function openTransitKeystore(service: KeyService): Keystore {
   const masterId = (version: number): string => `${service.key}:v${version}`;

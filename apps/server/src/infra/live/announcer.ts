@@ -7,8 +7,9 @@ export const liveChannel = 'consult_live';
 const everyMs = 2;
 
 /**
- * Tells the other processes that this one committed events: one NOTIFY for all of the last two milliseconds, never inside the
- * transactions (there it holds a database-wide lock until the commit and halved throughput). The payload is only who speaks.
+ * Tells the other processes that this one committed events: one NOTIFY for all of the last two milliseconds, never
+ * inside the transactions (there it holds a database-wide lock until the commit and halved throughput). The payload is
+ * only who speaks.
  */
 export class Announcer {
   readonly #pool: pg.Pool;

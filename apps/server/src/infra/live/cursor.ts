@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Up to where a client was told everything: the database's epoch, whose rows, and a snapshot's xmin. Not a sequence number: a
- * transaction that commits late would be skipped.
+ * Up to where a client was told everything: the database's epoch, whose rows, and a snapshot's xmin. Not a sequence
+ * number: a transaction that commits late would be skipped.
  */
 export type Cursor = { epoch: string; tag: string; xmin: bigint };
 

@@ -11,8 +11,9 @@ const healthyMs = 1500;
 const firstBackoffMs = 50;
 const lastBackoffMs = 3000;
 /*
- * The planner can not know that next to nothing is new and plans for a third of the table, in parallel; measured on 400,000 events
- * that took 6 ms instead of 0.2. This connection reads by the index on xid and does nothing else, planned once.
+ * The planner can not know that next to nothing is new and plans for a third of the table, in parallel; measured on
+ * 400,000 events that took 6 ms instead of 0.2. This connection reads by the index on xid and does nothing else,
+ * planned once.
  */
 const plan = [
   'plan_cache_mode=force_generic_plan',
@@ -56,9 +57,9 @@ type EventRow = {
 type Row = { snapshot: string; xmin: string } & (EventRow | { [column in keyof EventRow]: null });
 
 /*
- * What is visible now and was not in the last snapshot: everything from its xmax on, and the transactions that were running in it.
- * A transaction that commits late is therefore read when it commits, whatever was read before it, and nothing is read twice. Both
- * halves go by the index on xid, however long some transaction stays open.
+ * What is visible now and was not in the last snapshot: everything from its xmax on, and the transactions that were
+ * running in it. A transaction that commits late is therefore read when it commits, whatever was read before it, and
+ * nothing is read twice. Both halves go by the index on xid, however long some transaction stays open.
  */
 const readSql = `
   with present as materialized (select pg_current_snapshot() as snapshot),
@@ -68,8 +69,10 @@ const readSql = `
     select e.* from pg_snapshot_xip($1::pg_snapshot) running(xid) join live_event e on e.xid = running.xid
   )
   select present.snapshot::text as snapshot, pg_snapshot_xmin(present.snapshot)::text as xmin,
-      f.id::text as id, f.xid::text as xid, f.kind, f.ref_id, f.version::text as version, f.people, f.clinics, f.everyone
-    from present left join lateral (select * from fresh order by id limit ${batchLimit + 1}) f on true
+      f.id::text as id, f.xid::text as xid, f.kind, f.ref_id, f.version::text as version, f.people, f.clinics,
+      f.everyone
+    from present left join lateral
+      (select * from fresh order by id limit ${batchLimit + 1}) f on true
     order by f.id`;
 
 const startSql = `

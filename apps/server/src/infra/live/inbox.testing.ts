@@ -16,7 +16,8 @@ export class InboxWorld {
       this.#clinicId,
     ]);
     await this.#pool.query(
-      `insert into service (id, name, specialty, subsite, clinic_id) values ($1, 'Service', 'Dermatology', 'General', $2)`,
+      `insert into service (id, name, specialty, subsite, clinic_id)
+        values ($1, 'Service', 'Dermatology', 'General', $2)`,
       [this.#serviceId, this.#clinicId],
     );
     return this;
@@ -44,7 +45,8 @@ export class InboxWorld {
   ): Promise<string> {
     const id = randomUUID();
     await client.query(
-      `insert into activity (id, activity_type, service_id, specialty, subsite, referrer_id, referrer_clinic_id, key_id, wrapped_key, card, last_message_at, created_at)
+      `insert into activity (id, activity_type, service_id, specialty, subsite, referrer_id, referrer_clinic_id, key_id,
+        wrapped_key, card, last_message_at, created_at)
         values ($1, 'econsult', $2, 'Dermatology', 'General', $3, $4, 1, '', '', now(), now())`,
       [id, this.#serviceId, owners[0], this.#clinicId],
     );
@@ -56,7 +58,8 @@ export class InboxWorld {
         position,
       ]);
       await client.query(
-        `insert into inbox_row (owner_id, activity_id, owner_kind, last_message_at) select $1, id, 'person', last_message_at from activity where id = $2`,
+        `insert into inbox_row (owner_id, activity_id, owner_kind, last_message_at)
+          select $1, id, 'person', last_message_at from activity where id = $2`,
         [owner, id],
       );
     }
@@ -66,7 +69,8 @@ export class InboxWorld {
   /** A message of the sender, after which the others' notices are due in so many seconds. */
   async message(activityId: string, senderId: string, dueInSeconds: number): Promise<void> {
     const { rows } = await this.#pool.query<{ result: string }>(
-      `select result from send_message($1, $2, $3, '', '', null, null, '03.01O', interval '1 day', make_interval(secs => $4))`,
+      `select result from send_message($1, $2, $3, '', '', null, null, '03.01O', interval '1 day',
+        make_interval(secs => $4))`,
       [senderId, activityId, randomUUID(), dueInSeconds],
     );
     if (rows[0]?.result !== 'sent') throw new Error(`the message was ${rows[0]?.result}`);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { LiveKind } from '@consult/contract/live/kinds.ts';
 
-/** A row of live_event: what changed and for whom. `refId` is the activity, the person or the ended session, by `kind`. */
+/**
+ * A row of live_event: what changed and for whom. `refId` is the activity, the person or the ended session, by `kind`.
+ */
 export type LiveEvent = {
   /** live_event.id, a bigint: a number, or text, as the connection reads it. */
   id: string | number;
@@ -23,7 +25,10 @@ export type CloseReason = 'claims' | 'session-ended' | 'stopping';
 type Effect = {
   /** Whether the pages that it is addressed to hear of it. */
   told: boolean;
-  /** Whose streams it closes in every process, and what they are told: of `people`, or of the session whose sessionRef is `refId`. */
+  /**
+   * Whose streams it closes in every process, and what they are told: of `people`, or of the session whose sessionRef
+   * is `refId`.
+   */
   closes?: { whose: 'people' | 'session'; reason: CloseReason };
 };
 
@@ -51,14 +56,20 @@ const effects: Readonly<Record<LiveKind, Effect>> = {
   claims: { told: false, closes: { whose: 'people', reason: 'claims' } },
 };
 
-/** What an event does to open streams. One of a kind that this code does not know is passed on, to pages that may know it. */
+/**
+ * What an event does to open streams. One of a kind that this code does not know is passed on, to pages that may know
+ * it.
+ */
 export function effectOf({ kind }: ReadEvent): Effect {
   return Object.hasOwn(effects, kind) ? effects[kind as LiveKind] : told;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The UUID that stands for a session in an event's refId: the session's id where that is one, otherwise one made of its hash. */
+/**
+ * The UUID that stands for a session in an event's refId: the session's id where that is one, otherwise one made of its
+ * hash.
+ */
 export function sessionRef(sessionId: string): string {
   if (uuid.test(sessionId)) return sessionId;
   const hex = createHash('sha256').update(sessionId).digest('hex');

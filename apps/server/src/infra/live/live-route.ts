@@ -29,7 +29,8 @@ type StreamResponse = ServerResponse & { liveStream?: LiveStream };
  * `bye` comes before this side ends the stream, with the time to come back in `retry:`.
  */
 export function liveRoute(scope: FastifyInstance, { live, resolveViewer }: LiveRouteOptions): void {
-  // One timer for all: each second it serves the streams whose turn it is, so that a thousand are not written to in one go.
+  // One timer for all: each second it serves the streams whose turn it is, so that a thousand are not written to in one
+  // go.
   const turns = Array.from({ length: beatSeconds }, () => new Set<LiveStream>());
   let turn = 0;
   const timer = setInterval(() => {

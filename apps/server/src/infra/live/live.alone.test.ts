@@ -265,7 +265,8 @@ describe('when the listening connection breaks', () => {
     try {
       await operator.query(`alter database "${name}" allow_connections false`);
       await operator.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'consult-live' and datname = $1`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'consult-live'
+          and datname = $1`,
         [name],
       );
       await vi.waitFor(() => expect(two.live.healthy()).toBe(false), 10_000);

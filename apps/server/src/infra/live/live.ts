@@ -64,9 +64,10 @@ export class Live {
   }
 
   /**
-   * To be called with the events of a transaction right after its commit: this process's own clients hear at once, the other
-   * processes by one NOTIFY for all of two milliseconds. Without this call they hear by the poll, half a second later. While this
-   * process does not hear of the others, a session may have ended there: its clients are told when it hears again, in order.
+   * To be called with the events of a transaction right after its commit: this process's own clients hear at once, the
+   * other processes by one NOTIFY for all of two milliseconds. Without this call they hear by the poll, half a second
+   * later. While this process does not hear of the others, a session may have ended there: its clients are told when it
+   * hears again, in order.
    */
   committed(events: readonly LiveEvent[]): void {
     const hearing = this.healthy();
@@ -93,8 +94,8 @@ export class Live {
   }
 
   /**
-   * Gives a person's open clients of this process other clinics (they load anew), or closes them with null. The other processes
-   * close theirs when they read the 'claims' event of the transaction that changed the claims.
+   * Gives a person's open clients of this process other clinics (they load anew), or closes them with null. The other
+   * processes close theirs when they read the 'claims' event of the transaction that changed the claims.
    */
   readdress(personId: string, claims: { clinicIds: readonly string[] } | null): void {
     this.#revocations += 1;
@@ -105,7 +106,10 @@ export class Live {
     }
   }
 
-  /** Calls `fn` for every event of a kind, whichever process committed it, before any client hears of it. For caches in the process. */
+  /**
+   * Calls `fn` for every event of a kind, whichever process committed it, before any client hears of it. For caches in
+   * the process.
+   */
   onEvent(kind: LiveKind, fn: (event: ReadEvent) => void): void {
     this.#hooks.set(kind, [...(this.#hooks.get(kind) ?? []), fn]);
   }

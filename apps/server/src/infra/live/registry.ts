@@ -1,10 +1,16 @@
 import type { LiveKind } from '@consult/contract/live/kinds.ts';
 import type { CloseReason, ReadEvent } from './live-event.ts';
 
-/** What a socket is told: kind, id and version, never any content. `data` is the same as JSON, made once for all sockets. */
+/**
+ * What a socket is told: kind, id and version, never any content. `data` is the same as JSON, made once for all
+ * sockets.
+ */
 export type Nudge = { kind: string; id: string; version: number; data: string; xmin: bigint };
 
-/** An open client. The object itself is the registration; an idle one is paid for in memory a thousandfold, so it has no closures. */
+/**
+ * An open client. The object itself is the registration; an idle one is paid for in memory a thousandfold, so it has no
+ * closures.
+ */
 export type LiveSocket = {
   readonly personId: string;
   readonly sessionId: string;
@@ -70,8 +76,8 @@ export class Registry {
 }
 
 /**
- * Kinds that came later than pages which are still open, each under the kind by which such a page does too much rather than nothing. One
- * can go when the version that brought it is two releases old.
+ * Kinds that came later than pages which are still open, each under the kind by which such a page does too much rather
+ * than nothing. One can go when the version that brought it is two releases old.
  */
 const before: ReadonlyMap<string, LiveKind> = new Map([['message', 'activity']]);
 

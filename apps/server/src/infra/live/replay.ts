@@ -3,8 +3,8 @@ import type { ReadEvent } from './live-event.ts';
 type Entry = { xid: bigint; event: ReadEvent };
 
 /**
- * The latest events that this process read, for clients that were cut off for a moment. It answers only what it can answer
- * completely: `floor` is the lowest transaction id from which on nothing is missing.
+ * The latest events that this process read, for clients that were cut off for a moment. It answers only what it can
+ * answer completely: `floor` is the lowest transaction id from which on nothing is missing.
  */
 export class Replay {
   readonly #capacity: number;

@@ -7,10 +7,15 @@ import type { Live } from './live.ts';
 /** A client that lets more bytes than this pile up does not read: it is cut off, and hears the rest when it returns. */
 const unreadLimit = 64 * 1024;
 
-/** After how long a client comes back, in milliseconds: spread, so that a restarted server isn't met by everybody at once. */
+/**
+ * After how long a client comes back, in milliseconds: spread, so that a restarted server isn't met by everybody at
+ * once.
+ */
 const retryMs = { stopping: [300, 3000], claims: [50, 400], 'session-ended': [1000, 2000], aged: [50, 2000] } as const;
 
-/** One client's event stream. Has neither closures nor buffers of its own: a thousand of them lie idle most of the time. */
+/**
+ * One client's event stream. Has neither closures nor buffers of its own: a thousand of them lie idle most of the time.
+ */
 export class LiveStream implements LiveSocket {
   readonly personId: string;
   readonly sessionId: string;

@@ -14,8 +14,8 @@ export type CalendarEntry = {
 };
 
 /**
- * An invitation (RFC 5545 and 5546) that is accepted already: nobody is asked to answer. Times are instants in UTC, which every calendar shows in its reader's own zone,
- * daylight saving included.
+ * An invitation (RFC 5545 and 5546) that is accepted already: nobody is asked to answer. Times are instants in UTC,
+ * which every calendar shows in its reader's own zone, daylight saving included.
  */
 export function calendarText(entry: CalendarEntry): string {
   const lines = [

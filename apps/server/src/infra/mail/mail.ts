@@ -15,8 +15,8 @@ export type MailAdapter = {
   /** What the outbox shows as the way: 'smtp', or 'outbox' where nothing leaves the machine. */
   readonly via: string;
   /**
-   * Resolves when the next server took the mail. @throws TryFailure where it refused the mail for good, else errors of that server; only
-   * their code may be kept
+   * Resolves when the next server took the mail. @throws TryFailure where it refused the mail for good, else errors of
+   * that server; only their code may be kept
    */
   send(message: MailMessage): Promise<void>;
   close(): void;

@@ -8,8 +8,8 @@ import type { MailAdapter } from './mail.ts';
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 /**
- * Sends mail to an SMTP server: SMTP_URL as smtp://user:password@host:port (STARTTLS where the server offers it; ?requireTLS=true
- * insists) or smtps://. `from` is MAIL_FROM; `host` stands behind the @ of message ids.
+ * Sends mail to an SMTP server: SMTP_URL as smtp://user:password@host:port (STARTTLS where the server offers it;
+ * ?requireTLS=true insists) or smtps://. `from` is MAIL_FROM; `host` stands behind the @ of message ids.
  */
 export function smtpMail({ url, from, host }: { url: string; from: string; host: string }): MailAdapter {
   // Files and addresses are never read for a mail: everything is in it.
@@ -45,8 +45,9 @@ export function smtpMail({ url, from, host }: { url: string; from: string; host:
 const askForSignIn: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
 /**
- * Whether a server refused this very mail for good (RFC 5321, section 4.2.1: an answer of the fives to its sender, receiver or text), or
- * its address is none that could be sent to. What a server says to us (greeting, password) is mended by an operator and tried again.
+ * Whether a server refused this very mail for good (RFC 5321, section 4.2.1: an answer of the fives to its sender,
+ * receiver or text), or its address is none that could be sent to. What a server says to us (greeting, password) is
+ * mended by an operator and tried again.
  */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

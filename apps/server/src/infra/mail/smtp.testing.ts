@@ -5,7 +5,10 @@ import type { AddressInfo, Socket } from 'node:net';
 /** A mail as it came over the wire. */
 export type ReceivedMail = { from: string; to: string[]; text: string };
 
-/** A small SMTP server (RFC 5321 without extensions), for tests. `refuseWith` answers every recipient with that line instead. */
+/**
+ * A small SMTP server (RFC 5321 without extensions), for tests. `refuseWith` answers every recipient with that line
+ * instead.
+ */
 export class SmtpServer {
   readonly received: ReceivedMail[] = [];
   refuseWith: string | undefined;

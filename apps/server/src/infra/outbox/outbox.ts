@@ -34,14 +34,17 @@ type Row = {
 
 const columns = 'id, kind, template, state, via, attempts, last_error, created_at, settled_at';
 
-/** A page of the outbox, newest first. `cursor` is the `next` of the page before; one that is none gives the first page. */
+/**
+ * A page of the outbox, newest first. `cursor` is the `next` of the page before; one that is none gives the first page.
+ */
 export async function listOutbox(
   client: Queryable,
   { cursor, limit = 50 }: { cursor: string | null; limit?: number },
 ): Promise<{ entries: OutboxEntry[]; next: string | null }> {
   const match = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor ?? '');
   const { rows } = await client.query<Row>(
-    `select ${columns} from outgoing where $1::timestamptz is null or (created_at, id) < ($1::timestamptz, $2::uuid) order by created_at desc, id desc limit $3`,
+    `select ${columns} from outgoing where $1::timestamptz is null or (created_at, id) < ($1::timestamptz, $2::uuid)
+      order by created_at desc, id desc limit $3`,
     [match ? new Date(Number(match[1])) : null, match?.[2] ?? null, limit + 1],
   );
   const shown = rows.slice(0, limit);
@@ -52,7 +55,10 @@ export async function listOutbox(
   };
 }
 
-/** One entry with its text, or null. The caller checks the permission and writes the audit entry. @throws UnreadableError */
+/**
+ * One entry with its text, or null. The caller checks the permission and writes the audit entry.
+ * @throws UnreadableError
+ */
 export async function readOutboxItem(client: Queryable, keyring: Keyring, id: string): Promise<OutboxItem | null> {
   const { rows } = await client.query<Row & SealedContent>(
     `select ${columns}, key_id, wrapped_key, recipient, subject, body, attachment from outgoing where id = $1`,
@@ -66,7 +72,10 @@ export async function readOutboxItem(client: Queryable, keyring: Keyring, id: st
 
 const hasCode: ReadonlySet<string> = new Set<TemplateName>(['password-reset', 'confirm-email', 'welcome']);
 
-/** Links to set a password or confirm an address are for their receiver alone: who looks at the outbox sees them only where they stayed there. */
+/**
+ * Links to set a password or confirm an address are for their receiver alone: who looks at the outbox sees them only
+ * where they stayed there.
+ */
 function withoutCode({ template, via }: Row, body: string): string {
   return hasCode.has(template) && via !== 'outbox' ? body.replaceAll(/(oobCode|confirm)=[\w-]+/g, '$1=…') : body;
 }

@@ -67,7 +67,8 @@ async function everything(): Promise<string> {
     ),
   );
   const bytes = await world.pools.write.query<{ text: string | null }>(
-    `select string_agg(encode(recipient || subject || body || coalesce(attachment, ''), 'escape'), ' ') as text from outgoing`,
+    `select string_agg(encode(recipient || subject || body || coalesce(attachment, ''), 'escape'), ' ') as text
+      from outgoing`,
   );
   return [...texts, bytes.rows[0]?.text ?? ''].join('\n');
 }
@@ -255,7 +256,8 @@ describe('without configuration', () => {
     const { outgoing } = await world.open();
     const [one, two] = [await mail(outgoing), await mail(outgoing, { to: 'other@people.example' })];
     await world.pools.write.query(
-      'update outgoing o set recipient = f.recipient, wrapped_key = f.wrapped_key, key_id = f.key_id from outgoing f where o.id = $1 and f.id = $2',
+      `update outgoing o set recipient = f.recipient, wrapped_key = f.wrapped_key, key_id = f.key_id from outgoing f
+        where o.id = $1 and f.id = $2`,
       [one, two],
     );
     await expect(readOutboxItem(world.pools.write, world.keyring, one)).rejects.toThrow(UnreadableError);

@@ -55,7 +55,10 @@ export type PushOrder = {
   values: TemplateValues;
 };
 
-/** Everything that leaves the installation goes through here: an encrypted entry and the job that sends it, in the caller's transaction. */
+/**
+ * Everything that leaves the installation goes through here: an encrypted entry and the job that sends it, in the
+ * caller's transaction.
+ */
 export class Outgoing {
   readonly #keyring: Keyring;
   readonly #jobs: Jobs;
@@ -83,18 +86,25 @@ export class Outgoing {
     return this.#add(trx, 'fax', 'fax', 'en', personId ?? null, content, id);
   }
 
-  /** Records a fax that can't go out because nobody knows a number of ten digits for it, so that the failure is seen in the outbox. */
+  /**
+   * Records a fax that can't go out because nobody knows a number of ten digits for it, so that the failure is seen in
+   * the outbox.
+   */
   async unsendableFax(trx: OpenTransaction, { id, personId }: { id: string; personId: string }): Promise<void> {
     const sealed = sealContent(this.#keyring, id, { to: '', subject: '', body: '', attachment: null });
     await runWithin(
       trx,
-      `insert into outgoing (id, kind, template, person_id, key_id, wrapped_key, recipient, subject, body, state, last_error, settled_at)
+      `insert into outgoing (id, kind, template, person_id, key_id, wrapped_key, recipient, subject, body, state,
+        last_error, settled_at)
         values ($1, 'fax', 'fax', $2, $3, $4, $5, $6, $7, 'failed', 'NO_FAX_NUMBER', now()) on conflict (id) do nothing`,
       [id, personId, sealed.key_id, sealed.wrapped_key, sealed.recipient, sealed.subject, sealed.body],
     );
   }
 
-  /** Orders a push message to all devices of a person: the subject of its template is the text, the link what a tap opens. */
+  /**
+   * Orders a push message to all devices of a person: the subject of its template is the text, the link what a tap
+   * opens.
+   */
   push(trx: OpenTransaction, { personId, template, language, values }: PushOrder): Promise<string> {
     const { subject } = renderTemplate(template, language, values);
     const body = values.link ?? `${this.publicUrl}/`;
@@ -113,7 +123,8 @@ export class Outgoing {
     const sealed = sealContent(this.#keyring, id, content);
     const { rows } = await runWithin(
       trx,
-      `insert into outgoing (id, kind, template, language, person_id, key_id, wrapped_key, recipient, subject, body, attachment)
+      `insert into outgoing (id, kind, template, language, person_id, key_id, wrapped_key, recipient, subject, body,
+        attachment)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (id) do nothing returning id`,
       [
         id,

@@ -3,8 +3,9 @@ import { writeAudit } from '../audit/audit.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 
 /**
- * Has an entry that failed for good tried again, with as many tries as a new one, within the running transaction. A delivery that hangs on it
- * is under way again. False where there is no such entry, or it has not failed, or it is a fax that has no number to go to.
+ * Has an entry that failed for good tried again, with as many tries as a new one, within the running transaction. A
+ * delivery that hangs on it is under way again. False where there is no such entry, or it has not failed, or it is a
+ * fax that has no number to go to.
  */
 export async function retryOutgoing(
   client: pg.ClientBase,

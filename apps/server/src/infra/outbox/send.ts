@@ -14,8 +14,8 @@ export type Adapters = { mail: MailAdapter; fax: FaxAdapter; push: PushAdapter }
 type Row = SealedContent & { kind: OutgoingKind; state: OutgoingState };
 
 /**
- * Sends one entry of the outbox and keeps what became of it. A crash between sending and keeping sends it once more, with the same
- * Message-ID. @throws what the adapter throws, so that the job is tried again
+ * Sends one entry of the outbox and keeps what became of it. A crash between sending and keeping sends it once more,
+ * with the same Message-ID. @throws what the adapter throws, so that the job is tried again
  */
 export async function sendOutgoing(
   { pool, keyring, adapters }: { pool: pg.Pool; keyring: Keyring; adapters: Adapters },
@@ -34,7 +34,8 @@ export async function sendOutgoing(
     via = await hand(adapters, row.kind, id, await openContent(keyring, id, row));
   } catch (error) {
     await pool.query(
-      `update outgoing set attempts = $2, last_error = $3, state = case when $4 then 'failed' else state end, settled_at = case when $4 then now() end
+      `update outgoing set attempts = $2, last_error = $3, state = case when $4 then 'failed'
+        else state end, settled_at = case when $4 then now() end
         where id = $1 and state = 'queued'`,
       [id, run.attempt, codeOf(error), isLastTry(error, run)],
     );

@@ -5,7 +5,10 @@ export type OutgoingLanguage = 'en' | 'fr';
 
 type Text = { subject: string; body: string };
 
-/** How long something stays unread until it is overdue, in words. Another number of days does not compile without its words. */
+/**
+ * How long something stays unread until it is overdue, in words. Another number of days does not compile without its
+ * words.
+ */
 const overdueAfter = (
   { 7: { en: 'seven days', fr: 'sept jours' } } as const satisfies Record<
     typeof overdueAfterDays,
@@ -14,9 +17,9 @@ const overdueAfter = (
 )[overdueAfterDays];
 
 /**
- * The texts of mail and push. They travel and lie unprotected at their receivers: none says anything of a patient. {link} is where
- * the reader goes on, after signing in; {count} a number; {name} a professional's; {when} a time; {what} and {device} words about the
- * reader's own account.
+ * The texts of mail and push. They travel and lie unprotected at their receivers: none says anything of a patient.
+ * {link} is where the reader goes on, after signing in; {count} a number; {name} a professional's; {when} a time;
+ * {what} and {device} words about the reader's own account.
  */
 export const templates = {
   'new-consult': {
@@ -163,7 +166,8 @@ export const templates = {
       body: 'Une consultation téléphonique est prévue le {when}.\n\nOuvrez une session pour savoir de quoi il s’agit :\n{link}\n',
     },
   },
-  // To whoever has an account, about that account; nobody can switch these two off. {support} is an address to write to.
+  // To whoever has an account, about that account; nobody can switch these two off. {support} is an address to write
+  // to.
   'password-reset': {
     en: {
       subject: 'Set a new password',

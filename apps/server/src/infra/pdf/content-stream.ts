@@ -12,7 +12,10 @@ const space = /[\0\t\n\f\r ]/;
 const delimiter = /[\0\t\n\f\r ()<>[\]{}/%]/;
 const escapes: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
-/** The operations of a page's content (PDF 32000-1, 7.8.2), without inline images: for pages that this product makes itself. */
+/**
+ * The operations of a page's content (PDF 32000-1, 7.8.2), without inline images: for pages that this product makes
+ * itself.
+ */
 export function* readContent(content: string): Generator<Operation> {
   let operands: Operand[] = [];
   let begin = 0;

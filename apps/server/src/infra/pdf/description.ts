@@ -22,7 +22,10 @@ export type PdfDescription = {
   /** Who the document is about; stands on every page. */
   patient: readonly PdfFact[];
   blocks: readonly PdfBlock[];
-  /** Whether its reader finds the files elsewhere too: then what is not among the pages is attached separately, else left out. */
+  /**
+   * Whether its reader finds the files elsewhere too: then what is not among the pages is attached separately, else
+   * left out.
+   */
   filesElsewhere: boolean;
 };
 

@@ -1,7 +1,10 @@
 import { openSync, readFileSync, readSync, closeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** A font file of a package. Typst finds it by its family; the order of `faces` is the order in which a letter looks for one. */
+/**
+ * A font file of a package. Typst finds it by its family; the order of `faces` is the order in which a letter looks for
+ * one.
+ */
 type Face = { family: string; regular: string; bold?: string; italic?: string };
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -11,9 +14,9 @@ const google = (name: string, file: string, bold = true): Omit<Face, 'family'> =
 });
 
 /**
- * Latin, Greek, Cyrillic and Devanagari first; then the other scripts used in Canada; emoji in black on white, signs; Chinese
- * characters and kana, Hangul. The Arabic font has one glyph for a letter with its dots: fonts that put dots apart can be read but
- * not copied. docs/decisions/0017-pdf.md says what they cost.
+ * Latin, Greek, Cyrillic and Devanagari first; then the other scripts used in Canada; emoji in black on white, signs;
+ * Chinese characters and kana, Hangul. The Arabic font has one glyph for a letter with its dots: fonts that put dots
+ * apart can be read but not copied. docs/decisions/0017-pdf.md says what they cost.
  */
 const faces: readonly Face[] = [
   {

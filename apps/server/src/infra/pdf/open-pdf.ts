@@ -1,8 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 
 /**
- * A PDF whose pages are to be drawn. Laboratories and hospitals protect theirs against changes with an owner's password; whoever
- * opens such a file needs none, and neither do we. One that asks its reader for a password stays closed.
+ * A PDF whose pages are to be drawn. Laboratories and hospitals protect theirs against changes with an owner's
+ * password; whoever opens such a file needs none, and neither do we. One that asks its reader for a password stays
+ * closed.
  * @throws where it is damaged, or needs a password to be read
  */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {

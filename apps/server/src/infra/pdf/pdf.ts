@@ -21,7 +21,10 @@ export type PdfOrder = {
 export type PdfOptions = {
   /** Orders that wait beside the one that is made. */
   waiting?: number;
-  /** How long a thread is kept without work, in milliseconds: to start one costs more than a second of work, to keep one 200 MB. */
+  /**
+   * How long a thread is kept without work, in milliseconds: to start one costs more than a second of work, to keep one
+   * 200 MB.
+   */
   idleMs?: number;
   /** How long one document may take, in milliseconds. */
   limitMs?: number;
@@ -38,8 +41,8 @@ const noFiles: ReadFile = () => Promise.reject(new PlainError('this document has
 const documentsPerThread = 200;
 
 /**
- * Makes PDFs one after the other in a thread of its own, so that the process answers meanwhile. The thread is started when needed and
- * ended when idle. One per process.
+ * Makes PDFs one after the other in a thread of its own, so that the process answers meanwhile. The thread is started
+ * when needed and ended when idle. One per process.
  */
 export class PdfPrinter {
   readonly #options: Required<PdfOptions>;
@@ -64,7 +67,10 @@ export class PdfPrinter {
     return this.#inTurn(() => this.#work({ kind: 'render-agreement', description }, noFiles));
   }
 
-  /** Whether these bytes are a PDF with pages that anybody can open. A file that harms its reader harms a thread. @throws PdfBusyError */
+  /**
+   * Whether these bytes are a PDF with pages that anybody can open. A file that harms its reader harms a thread.
+   * @throws PdfBusyError
+   */
   async isPdf(bytes: Uint8Array): Promise<boolean> {
     if (!looksLikePdf(bytes)) return false;
     // One that ends the thread or holds it up is none that could be opened.
@@ -88,7 +94,10 @@ export class PdfPrinter {
     await this.#end();
   }
 
-  /** A PDF among the files that ends the thread or holds it up is no reason to have no document: then it goes without the PDFs. */
+  /**
+   * A PDF among the files that ends the thread or holds it up is no reason to have no document: then it goes without
+   * the PDFs.
+   */
   async #printAnyhow(order: PdfOrder): Promise<Uint8Array> {
     const { includeImages, includePdfs } = order.settings ?? includeAll;
     const risky = includePdfs && order.files.some(({ contentType }) => contentType === 'application/pdf');

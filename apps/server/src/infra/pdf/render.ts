@@ -12,8 +12,8 @@ import { words } from './words.ts';
 export type RenderOrder = { description: PdfDescription; files: readonly PdfFile[]; settings: PdfSettings };
 
 /**
- * Makes a PDF: Letter pages with the patient and the page number on each, then the pages of its files. `read` gives the bytes of a
- * file, or null where they can not be read; it is asked for one file after the other.
+ * Makes a PDF: Letter pages with the patient and the page number on each, then the pages of its files. `read` gives the
+ * bytes of a file, or null where they can not be read; it is asked for one file after the other.
  */
 export async function render(
   { description, files, settings }: RenderOrder,

@@ -25,8 +25,8 @@ export const rightToLeft =
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A text as lines that can be set. Notes in `fonts` which fonts it needs. A code point that no font has becomes its number,
- * '[U+E000]': nothing is dropped, and nothing is an empty box.
+ * A text as lines that can be set. Notes in `fonts` which fonts it needs. A code point that no font has becomes its
+ * number, '[U+E000]': nothing is dropped, and nothing is an empty box.
  */
 export function setText(text: string, fonts: Set<number>): SetLine[] {
   return text.split(lineEnd).map((line) => {

@@ -6,9 +6,10 @@ import type { Operation, Operand } from './content-stream.ts';
 import { rightToLeft, wordBreak } from './set-text.ts';
 
 /*
- * A letter with an accent, or a syllable of an Indic script, is several glyphs. Typst notes its text as /ActualText where it can,
- * which many readers of PDFs pass over, and gives marks that it moves up or down the whole letter once more. Here every such letter
- * gets its text exactly once: its glyphs share it among them, under numbers of their own, and what is left over stands for nothing.
+ * A letter with an accent, or a syllable of an Indic script, is several glyphs. Typst notes its text as /ActualText
+ * where it can, which many readers of PDFs pass over, and gives marks that it moves up or down the whole letter once
+ * more. Here every such letter gets its text exactly once: its glyphs share it among them, under numbers of their own,
+ * and what is left over stands for nothing.
  */
 
 /** Text of what shows but is no text of its own: a format character, which readers leave out. */
@@ -185,7 +186,10 @@ function withoutBreaks(text: string): string {
   return text.replaceAll(wordBreak, '');
 }
 
-/** Several letters of one glyph in the order in which they are drawn, from left to right: readers turn right-to-left lines round. */
+/**
+ * Several letters of one glyph in the order in which they are drawn, from left to right: readers turn right-to-left
+ * lines round.
+ */
 function asDrawn(text: string): string {
   return rightToLeft.test(text) ? Array.from(text).toReversed().join('') : text;
 }

@@ -12,7 +12,10 @@ const marginMs = 60_000;
 
 type Access = { token: string; until: number };
 
-/** The access token of a service account: a signed assertion is exchanged for it, and it is kept until shortly before it ends. */
+/**
+ * The access token of a service account: a signed assertion is exchanged for it, and it is kept until shortly before it
+ * ends.
+ */
 export class FcmAccess {
   readonly #account: ServiceAccount;
   readonly #timeoutMs: number;

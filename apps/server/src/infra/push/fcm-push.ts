@@ -21,8 +21,9 @@ const product = 'Consult';
 type Outcome = { kind: 'taken' } | { kind: 'gone' } | { kind: 'failed'; failure: TryFailure };
 
 /**
- * Pushes through Firebase Cloud Messaging, HTTP v1: to Android itself, to iOS through it. A payload holds a fixed text and ids. Tokens that
- * the service does not know any more are forgotten; a device that took the message is left alone by a further try.
+ * Pushes through Firebase Cloud Messaging, HTTP v1: to Android itself, to iOS through it. A payload holds a fixed text
+ * and ids. Tokens that the service does not know any more are forgotten; a device that took the message is left alone
+ * by a further try.
  */
 export function fcmPush(config: FcmConfig, publicUrl: string, devices: PushDevices): PushAdapter {
   const access = new FcmAccess(config, timeoutMs);

@@ -18,8 +18,8 @@ export type NewPushToken = {
 };
 
 /**
- * Keeps where a session's device is reached, encrypted, within the running transaction. What the same device was kept under before, for
- * whomever, goes.
+ * Keeps where a session's device is reached, encrypted, within the running transaction. What the same device was kept
+ * under before, for whomever, goes.
  */
 export async function keepPushToken(
   client: Pick<pg.ClientBase, 'query'>,
@@ -31,7 +31,8 @@ export async function keepPushToken(
   await client.query(
     `insert into push_token as t (session_id, person_id, platform, token_hash, key_id, wrapped_key, token)
       select s.id, $2, $3, $4, $5, $6, $7 from auth_session s where s.id = $1
-      on conflict (session_id) do update set platform = excluded.platform, token_hash = excluded.token_hash, key_id = excluded.key_id,
+      on conflict (session_id) do update set platform = excluded.platform, token_hash = excluded.token_hash,
+        key_id = excluded.key_id,
         wrapped_key = excluded.wrapped_key, token = excluded.token, saved_at = now(),
         last_outgoing_id = case when t.token_hash = excluded.token_hash then t.last_outgoing_id end`,
     [sessionId, personId, platform, hash, keyId, wrapped, encrypt(key, place(sessionId), token)],
@@ -50,8 +51,10 @@ export function keptDevices(pool: pg.Pool, keyring: Keyring): PushDevices {
       const { rows } = await pool.query<Row>({
         name: 'push-tokens-for',
         text: `select t.session_id, t.key_id, t.wrapped_key, t.token
-          from push_token t join auth_session s on s.id = t.session_id and s.expires_at > now() join person p on p.id = t.person_id
-          where t.person_id = $1 and p.disabled_at is null and t.last_outgoing_id is distinct from $2 order by t.saved_at, t.session_id`,
+          from push_token t join auth_session s on s.id = t.session_id and s.expires_at > now()
+          join person p on p.id = t.person_id
+          where t.person_id = $1 and p.disabled_at is null and t.last_outgoing_id is distinct from $2
+          order by t.saved_at, t.session_id`,
         values: [personId, id],
       });
       const tokens: PushToken[] = [];
@@ -68,7 +71,10 @@ export function keptDevices(pool: pg.Pool, keyring: Keyring): PushDevices {
   };
 }
 
-/** A token, or null where it can not be read: that keeps no message from the other devices, and the app brings it anew when it opens. */
+/**
+ * A token, or null where it can not be read: that keeps no message from the other devices, and the app brings it anew
+ * when it opens.
+ */
 async function openToken(keyring: Keyring, row: Row): Promise<string | null> {
   try {
     const key = await keyring.unwrap(row.key_id, row.wrapped_key, row.session_id);

@@ -1,6 +1,6 @@
 /**
- * A push message to the devices of one person. `title` is a fixed text of infra/outbox/templates.ts; `link` what it opens, an address of
- * this installation with ids at most.
+ * A push message to the devices of one person. `title` is a fixed text of infra/outbox/templates.ts; `link` what it
+ * opens, an address of this installation with ids at most.
  */
 export type PushMessage = { id: string; personId: string; title: string; link: string };
 
@@ -9,7 +9,8 @@ export type PushAdapter = {
   /** What the outbox shows as the way. */
   readonly via: string;
   /**
-   * Resolves when the service took the message for every device of the person; to another way than `via` where none did.
+   * Resolves when the service took the message for every device of the person; to another way than `via` where none
+   * did.
    * @throws TryFailure, so that a further try comes when it can help
    */
   send(message: PushMessage): Promise<string | void>;

@@ -19,8 +19,8 @@ export class RateLimit {
   }
 
   /**
-   * Counts one try and says whether it is within the limit. One atomic statement: of tries at once in several processes no more
-   * than the limit are let through.
+   * Counts one try and says whether it is within the limit. One atomic statement: of tries at once in several processes
+   * no more than the limit are let through.
    * @param what what is tried, such as 'sign-in:account'
    * @param whom the account or the address
    */
@@ -54,7 +54,8 @@ export class RateLimit {
 
   async #sweep(): Promise<void> {
     await this.#pool.query(
-      'delete from rate_limit where key in (select key from rate_limit where resets_at < now() limit 1000 for update skip locked)',
+      `delete from rate_limit where key in (select key from rate_limit where resets_at < now() limit 1000
+        for update skip locked)`,
     );
   }
 
@@ -63,7 +64,9 @@ export class RateLimit {
   }
 }
 
-/** The address that is limited: an IPv4 address whole, of an IPv6 address the network of 64 bits that one customer has. */
+/**
+ * The address that is limited: an IPv4 address whole, of an IPv6 address the network of 64 bits that one customer has.
+ */
 export function limitedAddress(ip: string): string {
   const address = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
   if (!address.includes(':')) return address;

@@ -15,8 +15,9 @@ export function ProfileWatch() {
 }
 
 /**
- * Shows the page in the language of the profile whenever that is another one than this browser last knew: chosen on another device, now
- * or while this one was closed. The frame's own switch is for this browser alone and stands until then.
+ * Shows the page in the language of the profile whenever that is another one than this browser last knew: chosen on
+ * another device, now or while this one was closed. The frame's own switch is for this browser alone and stands until
+ * then.
  */
 function useFollowedLanguage(personId: string | null, language: Language): void {
   // Of this tab: another tab of the browser has to follow, too, though it was told that this one knows.

@@ -15,7 +15,10 @@ const queryKey = ['own-email'];
 /** The code of the link that was mailed, where one came by it: `?confirm=`. */
 const codeOfLink = () => new URLSearchParams(window.location.search).get('confirm');
 
-/** For whoever signed up: asks them to confirm their address, and does so where they came by the link. Nothing once that is done. */
+/**
+ * For whoever signed up: asks them to confirm their address, and does so where they came by the link. Nothing once that
+ * is done.
+ */
 export function EmailSection() {
   const { t, i18n } = useLingui();
   const router = useRouter();

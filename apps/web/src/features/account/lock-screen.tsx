@@ -4,8 +4,9 @@ import { isLocked, onLockChanged } from '../../app/lock-state.ts';
 import { LockedPage } from './locked-page.tsx';
 
 /**
- * What lies over everything while the page is locked; rendered once, beside the router, which shows nothing before it knows the claims. The page behind stays as it is, so that what was
- * typed is there afterwards, but is hidden from eye, keyboard and assistive technology.
+ * What lies over everything while the page is locked; rendered once, beside the router, which shows nothing before it
+ * knows the claims. The page behind stays as it is, so that what was typed is there afterwards, but is hidden from eye,
+ * keyboard and assistive technology.
  */
 export function LockScreen() {
   const locked = useSyncExternalStore(onLockChanged, isLocked);

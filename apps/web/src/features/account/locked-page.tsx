@@ -129,8 +129,8 @@ function whoIsHere(): { name: string; initials: string } | null {
 }
 
 /**
- * A modal dialog over everything, other dialogs included, that nothing but unlocking closes. Hides the rest of the page before it is
- * painted, and afterwards gives the focus back to where it was.
+ * A modal dialog over everything, other dialogs included, that nothing but unlocking closes. Hides the rest of the page
+ * before it is painted, and afterwards gives the focus back to where it was.
  */
 function useCover() {
   const ref = useRef<HTMLDialogElement>(null);
@@ -149,7 +149,8 @@ function useCover() {
     const handleEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') event.preventDefault();
     };
-    // What was on its way when the page was locked may open a dialog of its own, which would lie above and take the keys.
+    // What was on its way when the page was locked may open a dialog of its own, which would lie above and take the
+    // keys.
     const others = new MutationObserver((changes) => {
       const above = changes.some(
         ({ target }) => target !== dialog && target instanceof HTMLDialogElement && target.open,

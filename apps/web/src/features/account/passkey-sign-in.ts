@@ -1,7 +1,10 @@
 import { call, type Input } from '../../app/call.ts';
 import { enter, type Entered } from '../../app/session.ts';
 
-/** Whether this browser, at this address, can sign in with passkeys: they belong to a host name, so never to a bare IP address. */
+/**
+ * Whether this browser, at this address, can sign in with passkeys: they belong to a host name, so never to a bare IP
+ * address.
+ */
 export function passkeysUsable(): boolean {
   return (
     window.isSecureContext &&

@@ -1,6 +1,9 @@
 import { encodeQR } from 'qr';
 
-/** A QR code, black on white whatever the colours of the page: cameras want it so. The default export is loaded when it is needed. */
+/**
+ * A QR code, black on white whatever the colours of the page: cameras want it so. The default export is loaded when it
+ * is needed.
+ */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * In place of the dashboard where a role requires a second factor that the session lacks: why, and how to go on. Whoever has one
- * already signs in again with it.
+ * In place of the dashboard where a role requires a second factor that the session lacks: why, and how to go on.
+ * Whoever has one already signs in again with it.
  */
 export default function RequiredSecondFactor({ onConfirmed, onDone }: Props) {
   const { t, i18n } = useLingui();

@@ -1,4 +1,7 @@
-/** Where the code of a reset link waits once it has left the address: the tab's own history entry, so that a reload keeps it. */
+/**
+ * Where the code of a reset link waits once it has left the address: the tab's own history entry, so that a reload
+ * keeps it.
+ */
 type Kept = { oobCode?: unknown } | null;
 
 /** The code that the page was opened with; '' where there is none. */

@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * The second step of signing in: one field for the app's six digits, which sends itself, or for a recovery code. What is wrong is
- * said at the field.
+ * The second step of signing in: one field for the app's six digits, which sends itself, or for a recovery code. What
+ * is wrong is said at the field.
  */
 export function SecondStep({ asked, onEntered, onOver, onBack }: Props) {
   const { t } = useLingui();

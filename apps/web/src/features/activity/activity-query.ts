@@ -20,7 +20,10 @@ export const activityQuery = (activityId: string) =>
     refetchOnReconnect: false,
   });
 
-/** Whether a failure says that the consult is not there, or not there for this viewer; an id that is none is not there either. */
+/**
+ * Whether a failure says that the consult is not there, or not there for this viewer; an id that is none is not there
+ * either.
+ */
 export function isGone(error: unknown): boolean {
   return failedWith(error, 'NOT_FOUND', 'INVALID_INPUT');
 }
@@ -38,14 +41,18 @@ export function changeActivity(activityId: string, change: (activity: Activity) 
   queryClient.setQueryData(activityQuery(activityId).queryKey, (now) => now && change(now));
 }
 
-/** Asks how far the members of an opened consult have read. Unlike a reading of the consult, that is no entry of the audit log. */
+/**
+ * Asks how far the members of an opened consult have read. Unlike a reading of the consult, that is no entry of the
+ * audit log.
+ */
 export async function refreshReadStates(activityId: string): Promise<void> {
   const { members } = await call('activity-readStates', { activityId });
   const read = new Map(members.map(({ personId, lastReadSeq }) => [personId, lastReadSeq]));
   const { queryKey } = activityQuery(activityId);
   const show = () => queryClient.setQueryData(queryKey, (now) => now && readTo(now, read));
   show();
-  // A reading of the consult that is on its way may have been answered before this, and takes the place of what is shown.
+  // A reading of the consult that is on its way may have been answered before this, and takes the place of what is
+  // shown.
   await queryClient
     .getQueryCache()
     .find({ queryKey })
@@ -54,8 +61,8 @@ export async function refreshReadStates(activityId: string): Promise<void> {
 }
 
 /**
- * The consult with newer read states; the same where they tell nothing new, so that nothing is drawn anew. Nobody has read
- * less than is known already: then the answer is older than what is shown.
+ * The consult with newer read states; the same where they tell nothing new, so that nothing is drawn anew. Nobody has
+ * read less than is known already: then the answer is older than what is shown.
  */
 function readTo(activity: Activity, read: ReadonlyMap<string, number>): Activity {
   const isOld = ({ personId, lastReadSeq }: Member) => lastReadSeq < (read.get(personId) ?? lastReadSeq);

@@ -7,8 +7,8 @@ import classes from './attachment.module.css';
 /** Names as well as types: a system that knows no type goes by the name. */
 const everyKind = 'image/jpeg,image/png,video/mp4,application/pdf,.jpg,.jpeg,.png,.mp4,.pdf';
 /**
- * Pictures alone let a phone open its camera roll instead of its folders. HEIC is not among them: an iPhone makes JPEGs of its
- * photos where a page asks for JPEGs.
+ * Pictures alone let a phone open its camera roll instead of its folders. HEIC is not among them: an iPhone makes JPEGs
+ * of its photos where a page asks for JPEGs.
  */
 const pictures = 'image/jpeg,image/png,video/mp4';
 

@@ -55,7 +55,9 @@ export class FormUploads {
     return [...this.#unresolved, ...ready.flatMap(({ attachmentId }) => attachmentId ?? [])];
   }
 
-  /** Asks the server for the files of an earlier visit. `ids` are those that the form has, `known` those of its draft. */
+  /**
+   * Asks the server for the files of an earlier visit. `ids` are those that the form has, `known` those of its draft.
+   */
   async load(ids: readonly string[], known: readonly Attachment[]): Promise<void> {
     this.adopt(known, ids);
     if (this.snapshot().earlier === 'loading' || this.snapshot().earlier === 'loaded') return;
@@ -320,7 +322,9 @@ export class FormUploads {
     }
   }
 
-  /** Beginnings whose answer was lost count at the server and are no file here. Resolves with whether there were any. */
+  /**
+   * Beginnings whose answer was lost count at the server and are no file here. Resolves with whether there were any.
+   */
   async #sweep(): Promise<boolean> {
     const found = await this.#transfer.list(this.#formId).catch(() => []);
     const shown = this.#rows.attachmentIds();

@@ -2,7 +2,9 @@
 const maxPixels = 16_777_216;
 const quality = 0.92;
 
-/** Whether a chosen file is a photo as iPhones keep them; by the end of its name where the system knows no such type. */
+/**
+ * Whether a chosen file is a photo as iPhones keep them; by the end of its name where the system knows no such type.
+ */
 export function isHeic({ name, type }: { name: string; type: string }): boolean {
   return (
     /^image\/hei[cf]/i.test(type) || ((type === '' || type === 'application/octet-stream') && /\.hei[cf]$/i.test(name))
@@ -15,8 +17,8 @@ export function jpegName(name: string): string {
 }
 
 /**
- * The same photo as a JPEG, upright, made by the browser's own decoder: Safari has one. The format is patented, so that there is
- * none to bring along. Null where this browser can not read it.
+ * The same photo as a JPEG, upright, made by the browser's own decoder: Safari has one. The format is patented, so that
+ * there is none to bring along. Null where this browser can not read it.
  */
 export async function heicAsJpeg(file: File): Promise<File | null> {
   try {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Takes files that are dropped anywhere on the page, and pictures that are pasted. Returns whether files are being
- * dragged over it. While `off`, a drop is kept from opening the file in place of the page, and nothing more. Behind an open dialog
- * nothing is taken; what stands in it says `inDialog`.
+ * dragged over it. While `off`, a drop is kept from opening the file in place of the page, and nothing more. Behind an
+ * open dialog nothing is taken; what stands in it says `inDialog`.
  */
 export function useDroppedFiles(onFiles: (files: File[]) => void, off: boolean, inDialog = false): boolean {
   const [over, setOver] = useState(false);

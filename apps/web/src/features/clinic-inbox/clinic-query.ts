@@ -6,7 +6,9 @@ import { refreshFoundBy, refreshList, type SearchAsked } from '../list/list.ts';
 
 export type ClinicRow = Output<'clinicInbox-page'>['rows'][number];
 
-/** One clinic's consults, ten rows a page: all of them newest message first, or those to book, the urgent ones first. */
+/**
+ * One clinic's consults, ten rows a page: all of them newest message first, or those to book, the urgent ones first.
+ */
 export const clinicQuery = (clinicId: string, toBook: boolean) =>
   infiniteQueryOptions({
     queryKey: ['clinic-inbox', clinicId, toBook],

@@ -24,7 +24,10 @@ type Props = {
   onExport: () => void;
 };
 
-/** What can be done with the form, in the order of document 2, section 2.1. On a phone the lesser actions lie behind 'More'. */
+/**
+ * What can be done with the form, in the order of document 2, section 2.1. On a phone the lesser actions lie behind
+ * 'More'.
+ */
 export function ActionBar({
   formName,
   draft,

@@ -121,7 +121,8 @@ test('a launch never writes over another patient unasked', async () => {
 
 test('dates, health numbers and phone numbers are taken in every usual writing', async () => {
   await show(moles, { who: 'plus' });
-  // Which writings are read is tried in the domain's tests; here, that the field reads them and its mask keeps out of the way.
+  // Which writings are read is tried in the domain's tests; here, that the field reads them and its mask keeps out of
+  // the way.
   for (const [copied, read] of [
     ['1958-2-3', '1958/02/03'],
     ['February 3rd, 1958', '1958/02/03'],

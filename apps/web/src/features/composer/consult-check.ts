@@ -53,7 +53,10 @@ export function consultInputOf(values: FormValues, context: ComposerContext): Co
   };
 }
 
-/** What the form becomes: a referral where the service is outside the platform, else what is chosen and the service offers. */
+/**
+ * What the form becomes: a referral where the service is outside the platform, else what is chosen and the service
+ * offers.
+ */
 export function activityTypeOf(
   { activityType }: Pick<FormValues, 'activityType'>,
   { service }: Pick<ComposerContext, 'service'>,
@@ -79,7 +82,10 @@ function ownAnswers(form: ServiceForm, answers: Answers): Answers {
   return own;
 }
 
-/** What was answered and the form does not ask any more: whole answers, options, and answers to what is another kind of question now. */
+/**
+ * What was answered and the form does not ask any more: whole answers, options, and answers to what is another kind of
+ * question now.
+ */
 export function lostAnswers(form: ServiceForm, answers: Answers): { header: string; text: string }[] {
   const questions = new Map(form.formFields.map((question) => [encodeKey(question.header), question]));
   return Object.entries(answers).flatMap(([key, answer]) => {
@@ -101,8 +107,8 @@ export function lostAnswers(form: ServiceForm, answers: Answers): { header: stri
 }
 
 /**
- * Answers for the form as it is now: one to a question that has become another kind is put aside under a name of its own, where it
- * stays to be read; a field of the new kind would write over it.
+ * Answers for the form as it is now: one to a question that has become another kind is put aside under a name of its
+ * own, where it stays to be read; a field of the new kind would write over it.
  */
 export function answersFor(form: ServiceForm, answers: Answers): Answers {
   const kinds = new Map(form.formFields.map(({ header, inputType }) => [encodeKey(header), inputType]));

@@ -84,7 +84,10 @@ export function valuesOf(
   };
 }
 
-/** The same text for the same content, whatever order its fields were written in and whichever blanks a form library added. */
+/**
+ * The same text for the same content, whatever order its fields were written in and whichever blanks a form library
+ * added.
+ */
 export function fingerprintOf({ formData, ...rest }: DraftContent): string {
   const { formVersion: _version, searchType: _search, specialty: _specialty, subsite: _subsite, ...typed } = formData;
   const answers = Object.entries(typed.answers).filter(([, own]) => Object.keys(given(own)).length > 0);

@@ -80,8 +80,8 @@ export function serverField(name: string): string {
 }
 
 /**
- * Puts the focus on a field, in the middle of what is shown; on the first of its section where it has no control yet: there are no
- * times of a call before somebody is chosen to call.
+ * Puts the focus on a field, in the middle of what is shown; on the first of its section where it has no control yet:
+ * there are no times of a call before somebody is chosen to call.
  */
 export function focusField(field: string): void {
   const inSection = field.startsWith('phoneConsultData') ? '#section-phone :is(select, input, button)' : null;

@@ -42,8 +42,8 @@ export type Wanted = {
 };
 
 /**
- * Claims a form for this tab. For a draft: what was typed into it on this device and not saved, else a new one. Else the
- * one that the tab wrote in before, else one that was left behind for the same service, else a new one. A form that
+ * Claims a form for this tab. For a draft: what was typed into it on this device and not saved, else a new one. Else
+ * the one that the tab wrote in before, else one that was left behind for the same service, else a new one. A form that
  * another open tab writes in is never taken.
  */
 export async function claimForm(personId: string, wanted: Wanted): Promise<Claimed> {

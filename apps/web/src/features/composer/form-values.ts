@@ -27,7 +27,9 @@ export type FormValues = {
   attachmentIds: string[];
   /** Chosen gallery media in their order. */
   galleryMedia: string[];
-  /** What a launch from a partner's record system is about, and the history it handed over, which is shown and not sent. */
+  /**
+   * What a launch from a partner's record system is about, and the history it handed over, which is shown and not sent.
+   */
   avaData: { avaConsultId: string; avaUuid: string; patientHistory: string } | null;
 };
 
@@ -68,8 +70,8 @@ export function blankValues(clinicProvince: string | null): FormValues {
 }
 
 /**
- * Whether somebody typed something that would be lost. What is filled in by itself or is a choice of its own is nothing typed: a
- * province alone, the kind of consult, where the referrer is reached.
+ * Whether somebody typed something that would be lost. What is filled in by itself or is a choice of its own is nothing
+ * typed: a province alone, the kind of consult, where the referrer is reached.
  */
 export function isTyped(values: FormValues): boolean {
   const { patientProvince: _province, activityType: _kind, phoneConsultData, ...typed } = values;

@@ -24,7 +24,9 @@ export type KeptDraft = { draftId: string; collection: DraftCollection; version:
 
 const places = 'consult.';
 
-/** Keeps a form, or forgets it where nothing is typed any more. A draft that was emptied has been changed, and stays. */
+/**
+ * Keeps a form, or forgets it where nothing is typed any more. A draft that was emptied has been changed, and stays.
+ */
 export function keepForm(personId: string, kept: KeptForm): void {
   const worthKeeping = kept.draft !== null || isTyped(kept.values);
   keepTyped(personId, places + kept.formId, worthKeeping ? JSON.stringify({ version: 1, ...kept }) : '');

@@ -1,6 +1,6 @@
 /**
- * The token of a launch from a partner's record system, from the moment it leaves the address until what it names is in the
- * form. Only in this page's memory: who reloads before that launches again.
+ * The token of a launch from a partner's record system, from the moment it leaves the address until what it names is in
+ * the form. Only in this page's memory: who reloads before that launches again.
  */
 let held: string | null = null;
 

@@ -30,7 +30,8 @@ export function LeaveGuard({ draft, off }: Props) {
           You have unsaved changes, are you sure you want to leave? You can save your changes by pressing Save Draft.
         </Trans>
       }
-      // The finder is another view of the same form; at the end of a session what is typed waits for the person's return.
+      // The finder is another view of the same form; at the end of a session what is typed waits for the person's
+      // return.
       allow={(path) => path.startsWith('/dashboard/consult') || path === '/login'}
     />
   );

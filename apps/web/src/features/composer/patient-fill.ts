@@ -28,7 +28,10 @@ export type Fillable = (typeof fillable)[number];
 
 export type PatientValues = Partial<Record<Fillable | 'patientProvince', string>>;
 
-/** The same as the form writes it. What is not known is left out; a date or number that can not be read stays as it came. */
+/**
+ * The same as the form writes it. What is not known is left out; a date or number that can not be read stays as it
+ * came.
+ */
 export function fillOf(patient: KnownPatient, provinceNow: string): PatientValues {
   const province = isProvince(patient.province) ? patient.province : provinceNow;
   const phone = patient.phone ?? '';
@@ -53,8 +56,8 @@ export function conflictsOf(values: Pick<FormValues, Fillable>, fill: PatientVal
 }
 
 /**
- * Whether what is typed may be about somebody else than the known patient: something differs, or, under another number, something
- * stands there of which nothing is known.
+ * Whether what is typed may be about somebody else than the known patient: something differs, or, under another number,
+ * something stands there of which nothing is known.
  */
 export function mayBeSomebodyElse(values: Pick<FormValues, Fillable>, fill: PatientValues): boolean {
   if (conflictsOf(values, fill).length > 0) return true;

@@ -20,8 +20,8 @@ import { useFault } from './use-fault.ts';
 import classes from './composer.module.css';
 
 /**
- * The time of a phone consult and where the referrer is reached. While it is `held` the free times are not looked at again: of a
- * consult that is being sent, or may have been, the chosen time is taken by that very consult.
+ * The time of a phone consult and where the referrer is reached. While it is `held` the free times are not looked at
+ * again: of a consult that is being sent, or may have been, the chosen time is taken by that very consult.
  */
 export function PhoneSection({ context, held }: { context: ComposerContext; held: boolean }) {
   const activityType = useWatch<FormValues, 'activityType'>({ name: 'activityType' });

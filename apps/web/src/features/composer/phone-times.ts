@@ -6,7 +6,10 @@ export type PhoneTimes = Output<'phoneConsult-getTimes'>;
 export type PhoneSpecialist = PhoneTimes['specialists'][number];
 export type PhoneTime = PhoneSpecialist['times'][number];
 
-/** The free times of a service's specialists, two weeks at a time. They are asked anew with everything else of the directory. */
+/**
+ * The free times of a service's specialists, two weeks at a time. They are asked anew with everything else of the
+ * directory.
+ */
 export function phoneTimesQuery(serviceId: string) {
   return infiniteQueryOptions({
     queryKey: ['directory', 'phone-times', serviceId],

@@ -26,7 +26,10 @@ import { faultText } from '../../app/fault-text.ts';
 import { forgetMessage, keepMessage, wishedMessage, type WishedMessage } from './referral-message.ts';
 import classes from './phone.module.css';
 
-/** After a referral whose sender asked for it: the message to the patient. Sent or skipped, the person goes back to the services. */
+/**
+ * After a referral whose sender asked for it: the message to the patient. Sent or skipped, the person goes back to the
+ * services.
+ */
 export function ReferralMessage({ activityId }: { activityId: string }) {
   const claims = useQuery(claimsQuery).data;
   const profile = useQuery(profileQuery).data;

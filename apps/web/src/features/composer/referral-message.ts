@@ -48,8 +48,8 @@ export function wishedMessage(personId: string, activityId: string): WishedMessa
 }
 
 /**
- * Whether the person may send one: by permission, or by what is left of the premium plan, which is asked for where it matters.
- * The server decides again.
+ * Whether the person may send one: by permission, or by what is left of the premium plan, which is asked for where it
+ * matters. The server decides again.
  */
 export function useMayMessagePatient(matters = true): boolean {
   const claims = useQuery(claimsQuery).data;

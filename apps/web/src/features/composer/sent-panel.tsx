@@ -17,7 +17,9 @@ import classes from './composer.module.css';
 
 type PageProps = { activityId: string; known: SentConsult | null; title: string };
 
-/** After the send, also where the page was loaded anew since: then the consult itself says what was sent, and to whom. */
+/**
+ * After the send, also where the page was loaded anew since: then the consult itself says what was sent, and to whom.
+ */
 export function SentPage({ activityId, known, title }: PageProps) {
   const here = known?.activityId === activityId ? known : null;
   const consult = useQuery({

@@ -171,7 +171,8 @@ export function useComposer({
     if (failedWith(error, 'FORM_CHANGED', 'SERVICE_UNAVAILABLE', 'TIME_TAKEN')) onFormChanged();
     if (failedWith(error, 'DRAFT_CHANGED')) draft.changed();
     if (ofDraft && failedWith(error, 'NOT_FOUND')) {
-      // It was sent, forwarded or discarded elsewhere: that banner says what can be done, and trying again can not help.
+      // It was sent, forwarded or discarded elsewhere: that banner says what can be done, and trying again can not
+      // help.
       sending.dismiss();
       draft.gone();
     }

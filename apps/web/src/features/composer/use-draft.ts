@@ -112,8 +112,9 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
   }
 
   /**
-   * What a change that `error` refused is to be tried over: the draft as this page's own save left it whose answer was lost. Said
-   * again that save is answered as the first time, if it is what changed the draft; else it is refused as well.
+   * What a change that `error` refused is to be tried over: the draft as this page's own save left it whose answer was
+   * lost. Said again that save is answered as the first time, if it is what changed the draft; else it is refused as
+   * well.
    */
   async function ownSave(error: unknown, lost = unanswered.current): Promise<KeptDraft | null> {
     if (!lost || !failedWith(error, 'DRAFT_CHANGED')) return null;
@@ -148,7 +149,10 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
     isSaved,
     /** Whether something would be lost that no draft holds. */
     isDirty: (values: FormValues) => (baseline === null ? isTyped(values) : !isSaved(values)),
-    /** The newer version that somebody, or this person elsewhere, made of the draft by saving it or taking it away; else null. */
+    /**
+     * The newer version that somebody, or this person elsewhere, made of the draft by saving it or taking it away; else
+     * null.
+     */
     overtakenBy:
       // What is heard after a save that failed may be that very save.
       draft !== null && newest > draft.version && !['running', 'saved', 'failed'].includes(state.kind) ? newest : null,
@@ -196,7 +200,10 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
       });
       return ended.kind === 'saved' ? to : null;
     },
-    /** Saves what is here as a draft of its own, beside the one that was changed elsewhere; its files stay with that one. */
+    /**
+     * Saves what is here as a draft of its own, beside the one that was changed elsewhere; its files stay with that
+     * one.
+     */
     saveAsNew: async (): Promise<DraftRef | null> => {
       const draftId = ids.anew;
       const ended = await run('save', async () => {

@@ -7,9 +7,9 @@ export type FoundPatient = Output<'patientInfo-lookup'>[number];
 type Answer = { key: string; province: string; patients: FoundPatient[] };
 
 /**
- * Looks patients of one's own clinics up while a health number is typed: at three characters and at the province's full length,
- * never in between, an earlier question cancelled by a newer one (document 1, section 5). Between them what was found is narrowed
- * down here.
+ * Looks patients of one's own clinics up while a health number is typed: at three characters and at the province's full
+ * length, never in between, an earlier question cancelled by a newer one (document 1, section 5). Between them what was
+ * found is narrowed down here.
  */
 export function usePatientLookup(allowed: boolean) {
   const [answer, setAnswer] = useState<Answer | null>(null);

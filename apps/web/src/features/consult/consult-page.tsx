@@ -140,7 +140,9 @@ type StatusProps = {
   lookup: { data: Claims | undefined; isError: boolean };
 };
 
-/** The status for whoever holds editActivityStatus. Where that can't be told, it is not held, and the reason is said. */
+/**
+ * The status for whoever holds editActivityStatus. Where that can't be told, it is not held, and the reason is said.
+ */
 function ShownStatus({ activity, role, lookup }: StatusProps) {
   const { t } = useLingui();
   const failed = lookup.isError;

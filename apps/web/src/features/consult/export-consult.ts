@@ -1,6 +1,9 @@
 import { call } from '../../app/call.ts';
 
-/** Fetches a consult with its thread as a PDF and hands it to the browser as a file. Its name says nothing of the patient. */
+/**
+ * Fetches a consult with its thread as a PDF and hands it to the browser as a file. Its name says nothing of the
+ * patient.
+ */
 export async function exportConsult(activityId: string): Promise<void> {
   const base64 = await call('secureMessaging-exportEconsultPdf', { activityId });
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

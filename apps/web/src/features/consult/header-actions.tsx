@@ -35,7 +35,10 @@ type Props = { activity: Activity; onClose: () => void; onDialog: (dialog: Consu
 
 export type HeaderActions = ReturnType<typeof useHeaderActions>;
 
-/** Everything that can be done with the opened consult, as the header and, on a phone, its one menu offer it; with its keys. */
+/**
+ * Everything that can be done with the opened consult, as the header and, on a phone, its one menu offer it; with its
+ * keys.
+ */
 export function useHeaderActions({ activity, onClose, onDialog }: Props) {
   const { t } = useLingui();
   const { row, can } = activity;

@@ -11,7 +11,9 @@ type Props = {
   unfinished: ReactNode;
 };
 
-/** /dashboard/consult: the beta directory for whoever holds betaEconsultSearch at a desk, the finder for everybody else. */
+/**
+ * /dashboard/consult: the beta directory for whoever holds betaEconsultSearch at a desk, the finder for everybody else.
+ */
 export function ConsultPage({ unfinished }: Props) {
   const held = heldBy(useQuery(claimsQuery).data);
   const desk = useDesk();

@@ -3,12 +3,18 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { onSessionForgotten } from '../../app/session.ts';
 import type { FinderSearch } from './finder-search.ts';
 
-/** What the beta directory's address says: document 2, section 2.3. `locationId` is how the composer names the clinic on the way back. */
+/**
+ * What the beta directory's address says: document 2, section 2.3. `locationId` is how the composer names the clinic on
+ * the way back.
+ */
 export type DirectorySearch = Pick<FinderSearch, 'searchText' | 'specialty' | 'subsite' | 'sortType' | 'locationId'> & {
   locationIdx?: number;
 };
 
-/** The search from which a service was opened last. It is forgotten with the page, as a reload starts anew, and with the session. */
+/**
+ * The search from which a service was opened last. It is forgotten with the page, as a reload starts anew, and with the
+ * session.
+ */
 let openedFrom: string | null = null;
 onSessionForgotten(() => (openedFrom = null));
 
@@ -18,8 +24,8 @@ export function rememberSearch(search: DirectorySearch): void {
 }
 
 /**
- * The address as the directory's state. It is cleared on load: only whoever comes back from the form of a service, by the back
- * button or by the form's own way back, finds the search that they left (docs/decisions/0016-directory.md).
+ * The address as the directory's state. It is cleared on load: only whoever comes back from the form of a service, by
+ * the back button or by the form's own way back, finds the search that they left (docs/decisions/0016-directory.md).
  */
 export function useDirectoryAddress(): [DirectorySearch, (change: Partial<DirectorySearch>) => void] {
   const { searchText, specialty, subsite, sortType, locationId, locationIdx, tab, specialist } = useSearch({

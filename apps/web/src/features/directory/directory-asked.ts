@@ -6,8 +6,8 @@ import type { DirectorySearch } from './directory-address.ts';
 export const directoryPageSize = 10;
 
 /**
- * What the directory is asked; null while there is nothing to ask. Searching needs a text, or both specialty and subsite
- * (document 2, section 4); a specialty that has no subsites is enough by itself.
+ * What the directory is asked; null while there is nothing to ask. Searching needs a text, or both specialty and
+ * subsite (document 2, section 4); a specialty that has no subsites is enough by itself.
  */
 export function askedOf(
   search: DirectorySearch,

@@ -11,7 +11,10 @@ export type SpecialtyMap = Output<'services-getSpecialties'>;
 const finderPageSize = 50;
 /** Document 2, section 9: how long the search waits for a connection. */
 const searchPatienceMs = 10_000;
-/** The code of a search that was given up after that time. Not asked again by itself: it has been waited for long enough. */
+/**
+ * The code of a search that was given up after that time. Not asked again by itself: it has been waited for long
+ * enough.
+ */
 export const searchTimedOut = 'SEARCH_TIMED_OUT';
 
 /** The specialties that this person may send to, with their subsites. Text of the error: document 2, section 5. */

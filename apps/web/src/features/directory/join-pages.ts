@@ -1,6 +1,6 @@
 /**
- * Pages of a list that changes while somebody goes through it. Each page says how many there are on all of them; a service that
- * came or went in between moves the others from page to page.
+ * Pages of a list that changes while somebody goes through it. Each page says how many there are on all of them; a
+ * service that came or went in between moves the others from page to page.
  */
 type Page<S> = { readonly services: readonly S[]; readonly numServices: number };
 

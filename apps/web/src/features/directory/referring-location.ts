@@ -20,7 +20,10 @@ function referringLocation(
   return named ?? pointedAt ?? defaultLocation(locations)?.location ?? null;
 }
 
-/** The clinics to choose from, the default first, and the chosen one; `locations` is undefined until the profile is there. */
+/**
+ * The clinics to choose from, the default first, and the chosen one; `locations` is undefined until the profile is
+ * there.
+ */
 export function useReferringLocation(asked: { locationId?: string; locationIdx?: number }) {
   const profile = useQuery(profileQuery).data;
   const all = profile?.locations ?? [];

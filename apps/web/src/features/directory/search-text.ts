@@ -8,8 +8,8 @@ export type SearchText = {
 };
 
 /**
- * Follows the address, which the back button changes under the field. What the field has put there itself may arrive when more has been
- * typed, and takes nothing of that away.
+ * Follows the address, which the back button changes under the field. What the field has put there itself may arrive
+ * when more has been typed, and takes nothing of that away.
  */
 export function followAddress(now: SearchText, asked: string): SearchText {
   if (now.asked === asked) return now;

@@ -90,7 +90,10 @@ export function ReturningText({ returning }: { returning: string | null }) {
   return date ? <Trans>Unavailable - Returning {date}</Trans> : <Trans>Unavailable</Trans>;
 }
 
-/** What can be asked of the service: patients whom it knows, new ones by referral, phone consults; and whether it is outside. */
+/**
+ * What can be asked of the service: patients whom it knows, new ones by referral, phone consults; and whether it is
+ * outside.
+ */
 export function ServiceFlags({ service }: { service: Service }) {
   const { acceptanceFlags: flags, availability, phoneConsult, phoneAvailability: calls } = service;
   const external = service.type === 'referral';

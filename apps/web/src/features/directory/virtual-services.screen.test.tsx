@@ -20,7 +20,10 @@ const highScreen = { width: 1440, height: 2400 };
 const rows = () => [...body().querySelectorAll('li')];
 const placeOf = (row: Element) => Number(row.ariaPosInSet);
 
-/** Throws the list to its end, and again as it grows, until a row of this position is on the page; gives the most rows that were there at once. */
+/**
+ * Throws the list to its end, and again as it grows, until a row of this position is on the page; gives the most rows
+ * that were there at once.
+ */
 async function throwTo(position: number): Promise<number> {
   const last = () => Math.max(...rows().map(placeOf));
   let most = rows().length;
@@ -33,7 +36,10 @@ async function throwTo(position: number): Promise<number> {
   return most;
 }
 
-/** Goes on a screenful at a time to the end of a list that is all there. Gives the services by position as they were shown. */
+/**
+ * Goes on a screenful at a time to the end of a list that is all there. Gives the services by position as they were
+ * shown.
+ */
 async function readToTheEnd(): Promise<Map<number, string>> {
   const shown = new Map<number, string>();
   for (;;) {

@@ -8,7 +8,10 @@ const rows = () => page.getByRole('main').getByRole('listitem');
 const row = (text: string) => rows().filter({ hasText: text });
 const count = () => rows().elements().length;
 
-/** Drafts with these subjects, the last saved first, searched as the server searches: case and accents count for nothing. */
+/**
+ * Drafts with these subjects, the last saved first, searched as the server searches: case and accents count for
+ * nothing.
+ */
 function storeOf(subjects: string[]): Answers {
   const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const all = () => draftList(subjects.map((subject) => ({ subject })));

@@ -28,7 +28,10 @@ type Props = {
 
 const nobody: Choice = { specialty: '', subsite: null, uid: '' };
 
-/** Forwards an eConsult to another specialist: a consult of its own, with the patient, the answers and the chosen messages. */
+/**
+ * Forwards an eConsult to another specialist: a consult of its own, with the patient, the answers and the chosen
+ * messages.
+ */
 export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) {
   const { t, i18n } = useLingui();
   // Nothing is typed here; the id stands so that a second try after a lost answer makes no second consult.

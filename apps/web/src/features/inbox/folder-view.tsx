@@ -52,7 +52,9 @@ type Props = {
   returnTo: string | null;
 };
 
-/** Inbox or archive: overdue consults first, then newest by last message, ten more at a time; or what a search found. */
+/**
+ * Inbox or archive: overdue consults first, then newest by last message, ten more at a time; or what a search found.
+ */
 export function FolderView({ folder, opened, returnTo }: Props) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();

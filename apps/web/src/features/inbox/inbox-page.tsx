@@ -86,7 +86,8 @@ export function InboxPage() {
     return link;
   });
   const handleClose = () => {
-    // Opened from the list, it closes as the browser's own back button would; opened by a link, the list takes its place.
+    // Opened from the list, it closes as the browser's own back button would; opened by a link, the list takes its
+    // place.
     if (openedHere) router.history.back();
     else
       void navigate({

@@ -8,8 +8,8 @@ import { countsQuery, folderQuery } from './inbox-query.ts';
 const waitsMs = 150;
 
 /**
- * Lets the page begin with its rows where the document asked for them and they are as good as here: it is laid out and painted
- * once, not first without them. What fails here is said by the page itself.
+ * Lets the page begin with its rows where the document asked for them and they are as good as here: it is laid out and
+ * painted once, not first without them. What fails here is said by the page itself.
  */
 export async function shownFirst(queries: QueryClient): Promise<void> {
   if (!isAskedEarly('inbox-page')) return;

@@ -18,8 +18,8 @@ const nothing: TypedInvite = {
 };
 
 /**
- * The form of an invitation, kept on this device until it was sent or left on purpose, with the id under which it is sent: sent again
- * after a lost answer, it invites once. `place` is the tab's own.
+ * The form of an invitation, kept on this device until it was sent or left on purpose, with the id under which it is
+ * sent: sent again after a lost answer, it invites once. `place` is the tab's own.
  */
 export function useInviteForm(personId: string, place: string) {
   const [{ id, typed }, setHeld] = useState<Kept>(() => read(personId, place) ?? { id: newId(), typed: nothing });

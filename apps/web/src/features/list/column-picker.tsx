@@ -21,7 +21,8 @@ export function ColumnPicker({ columns, onChoose, more }: Props) {
   const place = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  // What was ticked stands at once; the address and the person's record, where the columns come from, follow a moment later.
+  // What was ticked stands at once; the address and the person's record, where the columns come from, follow a moment
+  // later.
   const [ticked, setTicked] = useState(columns);
   const [given, setGiven] = useState(columns.join());
   if (given !== columns.join()) {

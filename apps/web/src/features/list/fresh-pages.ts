@@ -29,9 +29,9 @@ export function changedPages<Row extends Listed>(
 }
 
 /**
- * The list with some of its pages fresh. A row that was only pushed out of its page by another stays at that page's end, for
- * the next page begins after it. Null where the fresh pages do not tell where a changed row is now: then all must be
- * asked for.
+ * The list with some of its pages fresh. A row that was only pushed out of its page by another stays at that page's
+ * end, for the next page begins after it. Null where the fresh pages do not tell where a changed row is now: then all
+ * must be asked for.
  */
 export function withFreshPages<Row extends Listed, List extends Pages<Row>>(
   list: List,

@@ -7,8 +7,8 @@ type Listed = { id: string };
 type Found<Row> = InfiniteData<{ rows: Row[]; next: string | null }, string | null>;
 
 /**
- * What a search found, with these consults as they are by now: changed, gone, or come back. Everything else stays as it was found, for
- * new activity waits until the search is cleared.
+ * What a search found, with these consults as they are by now: changed, gone, or come back. Everything else stays as it
+ * was found, for new activity waits until the search is cleared.
  */
 export function withChangedRows<Row extends Listed>(
   found: readonly (readonly Row[])[],
@@ -24,7 +24,10 @@ export function withChangedRows<Row extends Listed>(
   ]);
 }
 
-/** Brings what searches found up to date after the viewer did something to these consults; one that is not on screen is run anew when it is. */
+/**
+ * Brings what searches found up to date after the viewer did something to these consults; one that is not on screen is
+ * run anew when it is.
+ */
 export async function refreshFoundBy<Row extends Listed>(
   kind: string,
   changed: ReadonlySet<string>,

@@ -35,7 +35,9 @@ export function showChange(changed: readonly { row: ListedConsult; change: RowCh
   return turn;
 }
 
-/** Ends showing a change: the lists have it by now, or it failed. A row that was changed again meanwhile is left alone. */
+/**
+ * Ends showing a change: the lists have it by now, or it failed. A row that was changed again meanwhile is left alone.
+ */
 export function dropChange(turn: number): void {
   if ([...pending.values()].some((entry) => entry.turn === turn))
     set(new Map([...pending].filter(([, entry]) => entry.turn !== turn)));

@@ -2,7 +2,10 @@ import { onSessionForgotten } from '../../app/session.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Under which the words of a search are kept. They may name a patient, so that neither the address nor the history holds them. */
+    /**
+     * Under which the words of a search are kept. They may name a patient, so that neither the address nor the history
+     * holds them.
+     */
     searchId?: string;
   }
 }

@@ -2,7 +2,10 @@ import type { ShowRows } from './act-on-rows.ts';
 import type { ListedConsult } from './listed-consult.ts';
 import { dropChange, showChange } from './row-changes.ts';
 
-/** Shows changed rows in the lists that have them. `refresh` asks these lists for the rows again; its failure changes nothing. */
+/**
+ * Shows changed rows in the lists that have them. `refresh` asks these lists for the rows again; its failure changes
+ * nothing.
+ */
 export function showInLists(refresh: (ids: ReadonlySet<string>) => Promise<unknown>): ShowRows<ListedConsult> {
   return (changed) => {
     const turn = showChange(changed);

@@ -54,7 +54,8 @@ export function useConsultSearch({ address, text, write, folder, onCleared }: Op
   const [fault, setFault] = useState<SearchFault | null>(null);
   // None chosen is a fault that only this screen knows: nothing of it is written or remembered.
   const [none, setNone] = useState(false);
-  // The back button brings the words of its entry. What was written here may arrive when more has been typed, and takes nothing of that away.
+  // The back button brings the words of its entry. What was written here may arrive when more has been typed, and takes
+  // nothing of that away.
   if (shown !== text) {
     setShown(text);
     const place = sent.indexOf(text);

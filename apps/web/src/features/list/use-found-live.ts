@@ -6,9 +6,10 @@ import { useLive } from '../../app/live.ts';
 const pauseMs = 300;
 
 /**
- * Keeps what a search found true to what the reader does: to a row on any of their devices, or to the consult that was opened from the
- * list and is closed again. Nothing else changes what was found. A refresh that fails leaves it as it is: it can be searched for again.
- * Many rows at once (fifty moved together, each with an event of its own) are one refresh or two.
+ * Keeps what a search found true to what the reader does: to a row on any of their devices, or to the consult that was
+ * opened from the list and is closed again. Nothing else changes what was found. A refresh that fails leaves it as it
+ * is: it can be searched for again. Many rows at once (fifty moved together, each with an event of its own) are one
+ * refresh or two.
  */
 export function useFoundLive(
   searching: boolean,

@@ -19,8 +19,8 @@ type Options = {
 };
 
 /**
- * The focus of a list is never lost: a row that moves keeps it, a row that goes gives it to the one that takes its place,
- * an emptied list to the heading; a consult that closes gives it back to its row.
+ * The focus of a list is never lost: a row that moves keeps it, a row that goes gives it to the one that takes its
+ * place, an emptied list to the heading; a consult that closes gives it back to its row.
  */
 export function useListFocus(
   list: RefObject<HTMLElement | null>,

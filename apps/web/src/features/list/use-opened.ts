@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** What a list has to know of the opened consult: the one just closed (its row takes the focus), and whether it was opened from here. */
+/**
+ * What a list has to know of the opened consult: the one just closed (its row takes the focus), and whether it was
+ * opened from here.
+ */
 export function useOpened(opened: string | undefined): { returnTo: string | null; openedHere: boolean } {
   const [before, setBefore] = useState(opened);
   const [returnTo, setReturnTo] = useState<string | null>(null);

@@ -21,7 +21,10 @@ export type RowActions<Row extends ActedRow = ListedConsult> = {
   mute: (rows: readonly Row[], muted: boolean) => void;
 };
 
-/** Where the rows are that something is done with: in lists, or one alone in the opened consult. It is made once, outside what draws. */
+/**
+ * Where the rows are that something is done with: in lists, or one alone in the opened consult. It is made once,
+ * outside what draws.
+ */
 export type RowPlace<Row extends ActedRow> = {
   show: ShowRows<Row>;
   /** In the opened consult a snackbar comes with the server's answer and has no sign. */

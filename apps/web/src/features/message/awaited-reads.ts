@@ -7,8 +7,8 @@ import { threadQuery } from './thread-query.ts';
 
 /**
  * Whether somebody is not known to have read the viewer's last message. Only then is it worth asking who has read what:
- * nothing else of it is shown. While the thread is being read, or has not
- * caught up with what the viewer sent, their last message may already be read and not yet be here: then it is asked for.
+ * nothing else of it is shown. While the thread is being read, or has not caught up with what the viewer sent, their
+ * last message may already be read and not yet be here: then it is asked for.
  */
 export function isReadAwaited(activityId: string): boolean {
   const viewerId = queryClient.getQueryData(claimsQuery.queryKey)?.uid;

@@ -9,8 +9,8 @@ import { addSent, type Message } from './thread-query.ts';
 /**
  * A message on its way. sending: it is being sent. sent: the server has it, and the thread on the screen does not yet.
  * failed: the last try failed. kept: it was left over from an earlier visit. A message stays on this device until the
- * server has confirmed it, and always goes out under the same id, of which the server makes one message however often it
- * comes.
+ * server has confirmed it, and always goes out under the same id, of which the server makes one message however often
+ * it comes.
  */
 export type Outgoing = KeptMessage & {
   state: 'sending' | 'sent' | 'failed' | 'kept';
@@ -136,7 +136,10 @@ function wasSentHere(messageId: string): boolean {
   return sentHere.has(messageId);
 }
 
-/** Sends what waits, oldest first, and stops at the first failure, so that messages arrive in the order they were written. */
+/**
+ * Sends what waits, oldest first, and stops at the first failure, so that messages arrive in the order they were
+ * written.
+ */
 export async function sendWaiting(personId: string, activityId: string): Promise<void> {
   const box = boxOf(personId, activityId);
   // After a sign-out nothing of it is sent or shown any more.

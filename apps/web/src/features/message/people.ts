@@ -36,8 +36,8 @@ export function peopleOf(activity: { members: readonly Member[] }, others: reado
 }
 
 /**
- * The same map as long as nobody in it has changed: how far somebody has read is told every few seconds, and a thread of
- * thousands is not drawn anew for it.
+ * The same map as long as nobody in it has changed: how far somebody has read is told every few seconds, and a thread
+ * of thousands is not drawn anew for it.
  */
 export function usePeople(members: readonly Member[], others: readonly Other[]): ReadonlyMap<string, Somebody> {
   const now = useMemo(() => peopleOf({ members }, others), [members, others]);

@@ -41,7 +41,9 @@ type Props = {
   onTemplate: (template: Template) => void;
 };
 
-/** Where a reply is written, with what goes with it. What is typed is kept at every key until the message is on its way. */
+/**
+ * Where a reply is written, with what goes with it. What is typed is kept at every key until the message is on its way.
+ */
 export function ReplyBox({ activity, viewerId, sending, onSend, onWriting, onTemplate }: Props) {
   const { t } = useLingui();
   const { id: activityId, can } = activity;

@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * The messages under lines for the days, and below them one's own that the server does not have yet. Takes of the consult
- * only what it shows, so that a saved draft draws no thread of thousands anew.
+ * The messages under lines for the days, and below them one's own that the server does not have yet. Takes of the
+ * consult only what it shows, so that a saved draft draws no thread of thousands anew.
  */
 export const ThreadList = memo(function ThreadList({
   activityId,

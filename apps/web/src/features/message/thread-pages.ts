@@ -8,7 +8,10 @@ export type Other = Page['others'][number];
 /** Messages in their order without gaps; `more` when there are earlier ones. */
 export type Thread = { messages: readonly Page['messages'][number][]; others: readonly Other[]; more: boolean };
 
-/** Two parts of one thread as one: each message once, in order. Whichever begins earlier knows whether there are more before it. */
+/**
+ * Two parts of one thread as one: each message once, in order. Whichever begins earlier knows whether there are more
+ * before it.
+ */
 export function joinThreads(a: Thread, b: Thread): Thread {
   const others = joinOthers(a.others, b.others);
   if (b.messages.length === 0) return others === a.others ? a : { ...a, others };

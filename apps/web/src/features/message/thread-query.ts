@@ -53,8 +53,9 @@ export async function loadEarlier(activityId: string): Promise<void> {
 }
 
 /**
- * Shows one's own message as soon as the server has it; where others came before it, or the page does not know all of it
- * (`whole` false), the thread is read on instead. Returns false where the thread is on the screen and does not show it yet.
+ * Shows one's own message as soon as the server has it; where others came before it, or the page does not know all of
+ * it (`whole` false), the thread is read on instead. Returns false where the thread is on the screen and does not show
+ * it yet.
  */
 export function addSent(activityId: string, message: Message, whole: boolean): boolean {
   const now = queryClient.getQueryData<Thread>(keyOf(activityId));

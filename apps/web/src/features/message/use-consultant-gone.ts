@@ -5,7 +5,9 @@ import type { Activity } from '../activity/activity.ts';
 /** How long an answer is good for, ms: people leave the platform seldom. */
 const staleMs = 300_000;
 
-/** Whether the consult's specialist is no longer on the platform. Until it is known, and where it can not be, they are. */
+/**
+ * Whether the consult's specialist is no longer on the platform. Until it is known, and where it can not be, they are.
+ */
 export function useConsultantGone(activity: Activity): boolean {
   const { id, activityType } = activity;
   const flags = useQuery({

@@ -10,7 +10,10 @@ import { usePageVisible } from './use-page-visible.ts';
 /** What is being marked as read, by consult. */
 const marking = new Map<string, Promise<void>>();
 
-/** Ends when the server has answered what is being marked as read: what is marked otherwise after it must not come before. */
+/**
+ * Ends when the server has answered what is being marked as read: what is marked otherwise after it must not come
+ * before.
+ */
 export async function untilMarked(activityId: string): Promise<void> {
   await marking.get(activityId);
 }

@@ -17,7 +17,8 @@ function changeNews(change: (item: NewsItem) => NewsItem): void {
 }
 
 /**
- * Marks one piece of news as read, or all of it, at once; where the call fails, what it marked is unread again (document 3, section 4).
+ * Marks one piece of news as read, or all of it, at once; where the call fails, what it marked is unread again
+ * (document 3, section 4).
  * @throws CallError after the page was put back
  */
 export async function markNewsRead(campaignId: string | null): Promise<void> {

@@ -3,7 +3,10 @@ import { call, type Output } from '../../app/call.ts';
 
 export type OutboxEntry = Output<'outbox-list'>['entries'][number];
 
-/** What this installation sent or would have sent, newest first. A developer who comes back to the window wants it fresh. */
+/**
+ * What this installation sent or would have sent, newest first. A developer who comes back to the window wants it
+ * fresh.
+ */
 export const outboxQuery = infiniteQueryOptions({
   queryKey: ['outbox'],
   queryFn: ({ pageParam, signal }) => call('outbox-list', { after: pageParam }, { signal }),

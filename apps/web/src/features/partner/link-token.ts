@@ -1,6 +1,6 @@
 /**
- * The token of a partner link, from the moment that its address is opened until it was used: in this tab's session storage and in no
- * address, so neither in the history nor in what a later request tells.
+ * The token of a partner link, from the moment that its address is opened until it was used: in this tab's session
+ * storage and in no address, so neither in the history nor in what a later request tells.
  */
 const key = 'consult.partner-link';
 

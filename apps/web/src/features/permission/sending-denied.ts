@@ -2,7 +2,10 @@ import { validationRequiredRole } from '@consult/domain/permission/roles.ts';
 import { heldBy, maySend } from '../../app/guard.ts';
 import type { Claims } from '../../app/session.ts';
 
-/** By a role (while the practice id waits for its validation, or one of the operator's own), or for want of a permission. */
+/**
+ * By a role (while the practice id waits for its validation, or one of the operator's own), or for want of a
+ * permission.
+ */
 export type SendingDenied = 'validation' | 'role' | 'permission' | null;
 
 /** Why this person may not send an eConsult; null if they may. The server decides again at every send. */

@@ -137,7 +137,9 @@ const whens: Record<string, ReturnType<typeof msg>> = {
   eConsult: msg`eConsult`,
 };
 
-/** The times that a code stands for are content: those of a fresh installation are translated, others shown as written. */
+/**
+ * The times that a code stands for are content: those of a fresh installation are translated, others shown as written.
+ */
 function whenWords(i18n: I18n, when: string): string {
   const known = whens[when];
   return known ? i18n._(known) : when;

@@ -11,7 +11,10 @@ import { ProofStep } from './proof-step.tsx';
 import { standingQuery } from './standing-query.ts';
 import classes from './next-steps.module.css';
 
-/** /dashboard/validation-required, 'Next Steps': what is missing, and what to do about it. It goes on by itself (ValidationWatch). */
+/**
+ * /dashboard/validation-required, 'Next Steps': what is missing, and what to do about it. It goes on by itself
+ * (ValidationWatch).
+ */
 export function NextStepsPage() {
   const { t, i18n } = useLingui();
   const title = useTitle();

@@ -7,8 +7,9 @@ import { claimsQuery } from '../../app/session.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 
 /**
- * Hears, on every page of the dashboard, that the own practice id was validated: says so, and leads on from the page that asked for
- * it. What is not permitted any more is closed by the server; this only goes where there is something to do.
+ * Hears, on every page of the dashboard, that the own practice id was validated: says so, and leads on from the page
+ * that asked for it. What is not permitted any more is closed by the server; this only goes where there is something to
+ * do.
  */
 export function ValidationWatch() {
   const { t } = useLingui();

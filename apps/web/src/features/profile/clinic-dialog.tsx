@@ -30,7 +30,9 @@ export function ClinicDialog(props: Props) {
   return place ? <OpenClinicDialog {...props} place={place} /> : null;
 }
 
-/** A clinic's data. A clinic that is not this person's own is shown, and only the link to their record system is theirs. */
+/**
+ * A clinic's data. A clinic that is not this person's own is shown, and only the link to their record system is theirs.
+ */
 function OpenClinicDialog({ personId, province, location, place, onClose }: Props & { place: string }) {
   const { t, i18n } = useLingui();
   const clinic = useKeptClinic(personId, place, location?.id ?? null, savedOf(location, province));

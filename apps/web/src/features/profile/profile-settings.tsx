@@ -17,7 +17,9 @@ import classes from './profile.module.css';
 /** `place`: where this tab keeps what is changed and not saved. */
 type Props = { profile: Profile; who: ProfileHolder; place: string };
 
-/** The sections in the order of document 3, section 2.6; clinics are saved each by itself, everything else with Save. */
+/**
+ * The sections in the order of document 3, section 2.6; clinics are saved each by itself, everything else with Save.
+ */
 export function ProfileSettings({ profile, who, place }: Props) {
   const { t, i18n } = useLingui();
   const form = useProfileForm(profile, who, place, { saved: t`Saved`, wrong: t`Check form for errors.` });

@@ -8,8 +8,8 @@ export type ClinicForm = ClinicData & { emr: string };
 type Kept = { id: string; typed: Partial<ClinicForm> };
 
 /**
- * What is typed of a clinic over what it is, kept on this device until it is saved or thrown away; of a new clinic with the id under
- * which it is made, so that sent again after a lost answer it is one clinic. `place` is the tab's own.
+ * What is typed of a clinic over what it is, kept on this device until it is saved or thrown away; of a new clinic with
+ * the id under which it is made, so that sent again after a lost answer it is one clinic. `place` is the tab's own.
  */
 export function useKeptClinic(personId: string, place: string, locationId: string | null, saved: ClinicForm) {
   const [kept, setKept] = useState(() => read(personId, place, saved));

@@ -22,8 +22,9 @@ const successMs = 2_000;
 export type SaveState = 'idle' | 'running' | 'saved' | 'failed';
 
 /**
- * The form of the profile. Only what is changed here is held here, and kept on the device until it is saved or discarded; everything
- * else follows what the server has. So what two pages change of different settings both stands. `place` is the tab's own.
+ * The form of the profile. Only what is changed here is held here, and kept on the device until it is saved or
+ * discarded; everything else follows what the server has. So what two pages change of different settings both stands.
+ * `place` is the tab's own.
  */
 export function useProfileForm(
   profile: Profile,

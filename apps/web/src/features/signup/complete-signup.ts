@@ -17,8 +17,8 @@ export type Completion = {
 };
 
 /**
- * Makes the account: the one request of signing up that is no call, but a form with a file (document 1, section 7). Sent without a
- * session. Throws CallError.
+ * Makes the account: the one request of signing up that is no call, but a form with a file (document 1, section 7).
+ * Sent without a session. Throws CallError.
  */
 export async function completeSignup({ values, practiceValid, agreement, language }: Completion): Promise<void> {
   const body = new FormData();

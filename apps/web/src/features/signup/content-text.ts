@@ -1,7 +1,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What our own list of 'How did you hear about us?' says (domain, signup-content.ts); what an administrator wrote is not in it. */
+/**
+ * What our own list of 'How did you hear about us?' says (domain, signup-content.ts); what an administrator wrote is
+ * not in it.
+ */
 const texts: Readonly<Record<string, MessageDescriptor>> = {
   'A colleague': msg`A colleague`,
   'Who told you about us?': msg`Who told you about us?`,
@@ -22,7 +25,9 @@ const texts: Readonly<Record<string, MessageDescriptor>> = {
   'Where did you hear about us?': msg`Where did you hear about us?`,
 };
 
-/** A text of the signup content in the language of the page, as far as it is ours; sent and kept is the content's own. */
+/**
+ * A text of the signup content in the language of the page, as far as it is ours; sent and kept is the content's own.
+ */
 export function contentText(i18n: I18n, text: string): string {
   return Object.hasOwn(texts, text) ? i18n._(texts[text] as MessageDescriptor) : text;
 }

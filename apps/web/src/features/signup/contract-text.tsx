@@ -7,8 +7,8 @@ type Fill = (text: string) => ReactNode;
 type Props = { markdown: string; fill: Fill };
 
 /**
- * An agreement's Markdown as elements. The library only reads it; nothing of it ever becomes HTML by itself, so that whatever a content
- * document holds, no script or markup of it runs: HTML in it is shown as it is written.
+ * An agreement's Markdown as elements. The library only reads it; nothing of it ever becomes HTML by itself, so that
+ * whatever a content document holds, no script or markup of it runs: HTML in it is shown as it is written.
  */
 export function ContractText({ markdown, fill }: Props) {
   return <Blocks tokens={Lexer.lex(markdown)} fill={fill} />;

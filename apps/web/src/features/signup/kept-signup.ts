@@ -3,12 +3,16 @@ import { signupRoles } from '@consult/domain/signup/signup-roles.ts';
 import { leftPlaces } from '../../app/tab-place.ts';
 import { keepTyped, readTyped } from '../../app/typed-text.ts';
 
-/** A signature that is typed and not drawn: whether that was chosen, and the name. What is drawn is nothing typed, and not kept. */
+/**
+ * A signature that is typed and not drawn: whether that was chosen, and the name. What is drawn is nothing typed, and
+ * not kept.
+ */
 export type TypedSignature = { chosen: boolean; name: string };
 
 /**
- * What was typed into the signup form, kept in this browser so that a reload or a crash brings it back: by the tab, since there is no
- * person yet whose it would be. Never kept: passwords, a drawn signature, the agreement. After 24 hours it is forgotten.
+ * What was typed into the signup form, kept in this browser so that a reload or a crash brings it back: by the tab,
+ * since there is no person yet whose it would be. Never kept: passwords, a drawn signature, the agreement. After 24
+ * hours it is forgotten.
  */
 export type KeptSignup = {
   values: SignupForm;

@@ -11,7 +11,10 @@ type Props = {
   disabled: boolean;
 };
 
-/** Document 1, section 9: the pad is 10vh high. Drawn on with a finger, a pen or a mouse; always ink on paper, in the dark too. */
+/**
+ * Document 1, section 9: the pad is 10vh high. Drawn on with a finger, a pen or a mouse; always ink on paper, in the
+ * dark too.
+ */
 export function SignatureCanvas({ onDraw, disabled }: Props) {
   const { t } = useLingui();
   const canvas = useRef<HTMLCanvasElement>(null);

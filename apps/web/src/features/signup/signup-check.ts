@@ -15,14 +15,20 @@ export type SignupContext = {
 
 export const practiceOpen: AccountFault = { code: 'practice-id-open' };
 
-/** What is wrong with the form, by field: the rules of the domain, and a practice id that was changed and not validated again. */
+/**
+ * What is wrong with the form, by field: the rules of the domain, and a practice id that was changed and not validated
+ * again.
+ */
 export function faultsOf(values: SignupForm, { plan, content, practiceAnswered }: SignupContext): SignupErrors {
   const faults = checkSignupForm(values, { role: values.selectedRole, plan, content });
   const open = !practiceAnswered && validationSettingOf(content, values.province).validationEnabled;
   return !open || faults['practiceId'] ? faults : { ...faults, practiceId: practiceOpen };
 }
 
-/** What a field says once it was left. That the practice id is not validated is said at the try to send: its button stands beside it. */
+/**
+ * What a field says once it was left. That the practice id is not validated is said at the try to send: its button
+ * stands beside it.
+ */
 export const resolver: Resolver<SignupForm, SignupContext> = (values, context) => {
   const faults = context ? faultsOf(values, context) : {};
   if (faults['practiceId']?.code === practiceOpen.code) delete faults['practiceId'];

@@ -9,8 +9,8 @@ import classes from './viewer.module.css';
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
 
 /**
- * Fonts and decoders that a PDF may lack or need (scans are JBIG2 or JPEG 2000), from this server, as plain scripts: the
- * page's policy runs no WebAssembly. In one request, since each is written into the audit log.
+ * Fonts and decoders that a PDF may lack or need (scans are JBIG2 or JPEG 2000), from this server, as plain scripts:
+ * the page's policy runs no WebAssembly. In one request, since each is written into the audit log.
  */
 const options = {
   standardFontDataUrl: `/pdf-parts-${pdfjs.version}/standard_fonts/`,

@@ -2,7 +2,10 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { onFailed: () => void; children: ReactNode };
 
-/** What breaks while a file is shown (its viewer can't be fetched, the file can't be drawn) ends in the viewer, not with the page. */
+/**
+ * What breaks while a file is shown (its viewer can't be fetched, the file can't be drawn) ends in the viewer, not with
+ * the page.
+ */
 export class StageBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -2,7 +2,9 @@
 
 /** An image is shown at 1 (whole) to 4, in steps of 0.5. */
 export const imageZoom = { least: 1, most: 4, step: 0.5 } as const;
-/** A PDF in steps of 0.25, from 0.25; 1 is as wide as the window. Above 4 a page is more pixels than a phone can hold. */
+/**
+ * A PDF in steps of 0.25, from 0.25; 1 is as wide as the window. Above 4 a page is more pixels than a phone can hold.
+ */
 export const pdfZoom = { least: 0.25, most: 4, step: 0.25 } as const;
 
 export type ZoomRange = { readonly least: number; readonly most: number; readonly step: number };
@@ -35,7 +37,9 @@ export function panWithin(shown: Size, view: Size, zoom: number, pan: Point): Po
   };
 }
 
-/** Where an image lies after a zoom about a point of the window, measured from its middle: what is under it stays there. */
+/**
+ * Where an image lies after a zoom about a point of the window, measured from its middle: what is under it stays there.
+ */
 export function panAfterZoom(pan: Point, at: Point, before: number, after: number): Point {
   const scale = after / before;
   return { x: at.x - (at.x - pan.x) * scale, y: at.y - (at.y - pan.y) * scale };

@@ -50,7 +50,10 @@ export function clinicCard(n: number, changes: Partial<ClinicCard> = {}): Clinic
 
 const pageSize = 10;
 
-/** Serves a clinic's consults, newest first as they are given, those to book with the urgent ones on top; a changed status stays. */
+/**
+ * Serves a clinic's consults, newest first as they are given, those to book with the urgent ones on top; a changed
+ * status stays.
+ */
 export function clinicAnswers(rows: ClinicCard[]): Answers {
   const isToBook = ({ status }: ClinicCard) => toBookStatuses.includes(status);
   const listed = (toBook: boolean) => {

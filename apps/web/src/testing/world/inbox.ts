@@ -58,7 +58,10 @@ function consultOf(n: number, name: string, changes: Partial<InboxCard> = {}): I
   });
 }
 
-/** 22 consults of derm@, the last of which waits for over a week and stands on top, and three in the archive; three are unread. */
+/**
+ * 22 consults of derm@, the last of which waits for over a week and stands on top, and three in the archive; three are
+ * unread.
+ */
 export function busyInbox(): InboxCard[] {
   const inInbox = names.map((name, index) => {
     const n = index + 1;
@@ -104,7 +107,10 @@ function found(rows: readonly InboxCard[], { text, columns, status, folder }: In
     .toSorted(byTime);
 }
 
-/** Serves somebody's consults; what is done to them stays. `say` is told of each that was changed, as the viewer's pages are. */
+/**
+ * Serves somebody's consults; what is done to them stays. `say` is told of each that was changed, as the viewer's pages
+ * are.
+ */
 export function inboxAnswers(rows: InboxCard[], say: (activityId: string) => void = () => {}): Answers {
   const change = (ids: readonly string[], changes: (row: InboxCard, index: number) => Partial<InboxCard>) => {
     for (const [at, row] of rows.entries()) {

@@ -17,7 +17,10 @@ export function sessionOf(n: number, device = { browser: 'Chrome', system: 'Linu
   };
 }
 
-/** An account with a password, without a second factor, signed in to on these devices, of which a test may take and add some. */
+/**
+ * An account with a password, without a second factor, signed in to on these devices, of which a test may take and add
+ * some.
+ */
 export function securityAnswers(sessions: OwnSession[] = [sessionOf(1)]): Answers {
   const keep = (wanted: (one: OwnSession) => boolean) =>
     sessions.splice(0, sessions.length, ...sessions.filter(wanted));

@@ -9,8 +9,8 @@ import { lineOf, threadOf } from './activity.ts';
 type Made = (sent: Input<'message-send'>) => Partial<ThreadMessage> | Promise<Partial<ThreadMessage>>;
 
 /**
- * The thread of the consult as the server keeps it: what one of the cast sends stands there after the others, with what `made` says of
- * it. Texts that are typed and not sent are kept too.
+ * The thread of the consult as the server keeps it: what one of the cast sends stands there after the others, with what
+ * `made` says of it. Texts that are typed and not sent are kept too.
  */
 export function playedThread(who: CastName, made: Made = () => ({}), lines: ThreadMessage[] = []) {
   const add = (changes: Partial<ThreadMessage>): ThreadMessage => {

@@ -11,8 +11,8 @@ type Kept = { id: string; name: string; formId: string; size: number; content: B
 export const uploadedId = (n: number): string => fixedId(13, n);
 
 /**
- * The place for uploads as a test plays it until its end: files that the page brings over arrive here, and `answers` are what calls say
- * of them. What a file is, its first bytes say.
+ * The place for uploads as a test plays it until its end: files that the page brings over arrive here, and `answers`
+ * are what calls say of them. What a file is, its first bytes say.
  */
 export class PlayedUploads {
   readonly #files = new Map<string, Kept>();

@@ -146,7 +146,10 @@ async function waitUntilReady(
   }
 }
 
-/** Why the server of this cluster can not be reached; undefined where it answers. That of a copied folder has the same password. */
+/**
+ * Why the server of this cluster can not be reached; undefined where it answers. That of a copied folder has the same
+ * password.
+ */
 async function tryConnect(cluster: string, connection: Connection): Promise<string | undefined> {
   const client = new pg.Client({
     connectionString: databaseUrl('postgres', connection, 'postgres'),

@@ -39,7 +39,9 @@ export function serverSettings(options: {
   };
 }
 
-/** The environment of the server's programs: nothing of ours, so that no PG* or locale variable changes what they do. */
+/**
+ * The environment of the server's programs: nothing of ours, so that no PG* or locale variable changes what they do.
+ */
 export function serverEnvironment(): Record<string, string> {
   const kept: Record<string, string> = { LC_ALL: 'C', TZ: 'UTC' };
   for (const name of ['PATH', 'SystemRoot', 'TEMP', 'TMP']) {
