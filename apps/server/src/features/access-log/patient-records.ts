@@ -98,24 +98,25 @@ async function consultsOf(
   province: string,
   key: string,
 ): Promise<Consult[]> {
-  await app.terms.refresh(app.read);
-  const terms = app.terms.ownerTerms(clinicId, 'PHN', healthNumberWords(key).at(-1) ?? key);
-  const { rows } = await app.read.query<{
-    id: string;
-    card: Buffer;
-    key_id: number;
-    wrapped_key: Buffer;
-    open: boolean;
-  }>({
-    name: 'access-log-consults',
-    text: `select a.id, a.card, a.key_id, a.wrapped_key,
+  const word = healthNumberWords(key).at(-1) ?? key;
+  const look = () =>
+    app.read.query<{
+      id: string;
+      card: Buffer;
+      key_id: number;
+      wrapped_key: Buffer;
+      open: boolean;
+    }>({
+      name: 'access-log-consults',
+      text: `select a.id, a.card, a.key_id, a.wrapped_key,
         exists (select 1 from inbox_row v where v.activity_id = a.id and v.owner_id = any($3::uuid[])) as open
       from owner_term t join inbox_row r on r.owner_id = t.owner_id and r.activity_id = t.activity_id
         join activity a on a.id = t.activity_id
       where t.owner_id = $1 and t.term = any($2::bigint[]) order by r.last_message_at desc, a.id desc
       limit ${mostConsults}`,
-    values: [clinicId, terms, ownersOf(viewer)],
-  });
+      values: [clinicId, app.terms.ownerTerms(clinicId, 'PHN', word), ownersOf(viewer)],
+    });
+  const { rows } = await app.terms.find(app.read, look);
   const read = await Promise.all(
     rows.map(async (row) => {
       const dataKey = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
@@ -134,12 +135,13 @@ async function patientOf(
   province: string,
   key: string,
 ): Promise<{ id: string; patient: Shown } | null> {
-  await app.terms.refresh(app.read);
-  const { rows } = await app.read.query<{ id: string; key_id: number; wrapped_key: Buffer; body: Buffer }>({
-    name: 'access-log-patient',
-    text: 'select id, key_id, wrapped_key, body from patient where clinic_id = $1 and phn_hash = any($2::bytea[])',
-    values: [clinicId, app.terms.phnHashes(clinicId, province, key)],
-  });
+  const look = () =>
+    app.read.query<{ id: string; key_id: number; wrapped_key: Buffer; body: Buffer }>({
+      name: 'access-log-patient',
+      text: 'select id, key_id, wrapped_key, body from patient where clinic_id = $1 and phn_hash = any($2::bytea[])',
+      values: [clinicId, app.terms.phnHashes(clinicId, province, key)],
+    });
+  const { rows } = await app.terms.find(app.read, look);
   const row = rows[0];
   if (!row) return null;
   const dataKey = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);

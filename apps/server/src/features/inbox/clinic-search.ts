@@ -15,19 +15,21 @@ export const searchClinicInbox = serve(clinicInboxSearch).handler(async ({ input
   if (!viewer.clinicIds.includes(clinicId)) throw refuse('NOT_FOUND');
   if (input.toBook || input.status !== null) checkAsksByStatus(viewer);
   const terms = termsOf({ ...input, folder: null });
-  const rows = await findRows<ClinicCardRow>(
-    app,
-    viewer,
-    {
-      ownerId: clinicId,
-      folder: null,
-      statuses: statusesOf(input),
-      terms: await ownerTerms(app, clinicId, terms, columns),
-      after: input.after === null ? null : pageEnd(input.after),
-      size: searchPageSize,
-      audit: 'inbox-searched',
-    },
-    clinicColumns,
+  const rows = await app.terms.find(app.read, () =>
+    findRows<ClinicCardRow>(
+      app,
+      viewer,
+      {
+        ownerId: clinicId,
+        folder: null,
+        statuses: statusesOf(input),
+        terms: ownerTerms(app, clinicId, terms, columns),
+        after: input.after === null ? null : pageEnd(input.after),
+        size: searchPageSize,
+        audit: 'inbox-searched',
+      },
+      clinicColumns,
+    ),
   );
   const shown = rows.slice(0, searchPageSize);
   const cards = await Promise.all(shown.map((row) => clinicCardOf(row, viewer.personId, app.keyring)));

@@ -40,17 +40,16 @@ export function checkAsksByStatus(viewer: Viewer): void {
 }
 
 /**
- * The keyed hashes that an owner's consults are found by: each term in each of the columns. null where there is no
- * term.
+ * The keyed hashes that an owner's consults are found by: each term in each of the columns, under the keys in use
+ * (Terms.find). null where there is no term.
  */
-export async function ownerTerms(
+export function ownerTerms(
   app: App,
   ownerId: string,
   terms: readonly string[],
   columns: readonly SearchColumn[],
-): Promise<string[] | null> {
+): string[] | null {
   if (terms.length === 0) return null;
-  await app.terms.refresh(app.read);
   return columns.flatMap((column) => terms.flatMap((term) => app.terms.ownerTerms(ownerId, column, term)));
 }
 

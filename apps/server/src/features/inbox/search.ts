@@ -10,15 +10,17 @@ import { checkAsksByStatus, isHit, ownerTerms, termsOf } from './search-query.ts
 export const searchInbox = serve(inboxSearch).handler(async ({ input, context: { app, viewer } }) => {
   if (input.status !== null) checkAsksByStatus(viewer);
   const terms = termsOf(input);
-  const rows = await findRows<CardRow>(app, viewer, {
-    ownerId: viewer.personId,
-    folder: input.folder,
-    statuses: input.status === null ? null : [input.status],
-    terms: await ownerTerms(app, viewer.personId, terms, input.columns),
-    after: input.after === null ? null : pageEnd(input.after),
-    size: searchPageSize,
-    audit: 'inbox-searched',
-  });
+  const rows = await app.terms.find(app.read, () =>
+    findRows<CardRow>(app, viewer, {
+      ownerId: viewer.personId,
+      folder: input.folder,
+      statuses: input.status === null ? null : [input.status],
+      terms: ownerTerms(app, viewer.personId, terms, input.columns),
+      after: input.after === null ? null : pageEnd(input.after),
+      size: searchPageSize,
+      audit: 'inbox-searched',
+    }),
+  );
   const shown = rows.slice(0, searchPageSize);
   const cards = await Promise.all(shown.map((row) => inboxCardOf(row, viewer.personId, app.keyring)));
   const last = rows.length > searchPageSize ? shown.at(-1) : undefined;

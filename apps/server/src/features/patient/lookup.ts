@@ -32,17 +32,21 @@ export const lookUp = serve(patientInfoLookup).handler(async ({ input, context: 
     text: 'select clinic_id from location where person_id = $1 and not disabled',
     values: [viewer.personId],
   });
-  await app.terms.refresh(app.read);
-  const sought = clinics.rows.flatMap(({ clinic_id: id }) => lookupTerms(app, id, asked).map((term) => ({ id, term })));
-  const { rows } = await app.read.query<Row>({
-    name: 'patient-lookup',
-    text: `select p.id, p.key_id, p.wrapped_key, p.body
+  const look = () => {
+    const sought = clinics.rows.flatMap(({ clinic_id: id }) =>
+      lookupTerms(app, id, asked).map((term) => ({ id, term })),
+    );
+    return app.read.query<Row>({
+      name: 'patient-lookup',
+      text: `select p.id, p.key_id, p.wrapped_key, p.body
       from unnest($1::uuid[], $2::bigint[]) as asked(clinic_id, term)
         join patient_term t on t.clinic_id = asked.clinic_id and t.term = asked.term
         join patient p on p.id = t.patient_id
       order by p.updated_at desc, p.id limit $3`,
-    values: [sought.map(({ id }) => id), sought.map(({ term }) => term), mostRead],
-  });
+      values: [sought.map(({ id }) => id), sought.map(({ term }) => term), mostRead],
+    });
+  };
+  const { rows } = await app.terms.find(app.read, look);
   const found = new Map<string, { id: string; patient: Patient }>();
   for (const row of rows) {
     const patient = await readPatient(app, row);

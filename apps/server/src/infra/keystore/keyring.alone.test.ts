@@ -244,6 +244,20 @@ describe('terms', () => {
     await retireTermKeys(pool, version);
   });
 
+  test('are looked for again where a new key came while they were looked for', async () => {
+    const terms = await openTerms(pool, openFileKeystore(file));
+    const owner = randomUUID();
+    const looked: number[] = [];
+    await terms.find(pool, async () => {
+      looked.push(terms.ownerTerms(owner, 'PHN', 'x').length);
+      if (looked.length === 1) await beginTermKey(pool, openFileKeystore(file));
+    });
+    expect(looked).toEqual([1, 2]);
+    await retireTermKeys(pool, terms.version);
+    await terms.find(pool, async () => looked.push(terms.ownerTerms(owner, 'PHN', 'x').length));
+    expect(looked).toEqual([1, 2, 1]);
+  });
+
   test('of a health number differ between clinics and provinces, and need the key', async () => {
     const { phnHash } = await openTerms(pool, openFileKeystore(file));
     const clinic = randomUUID();

@@ -30,10 +30,15 @@ export type Terms = {
   /** The same under each key in use, to find it by. */
   phnHashes: (clinicId: string, province: string, phn: string) => Buffer[];
   /**
-   * Takes up which keys are in use by now. To be awaited before terms are written, in the transaction that writes them,
-   * and before they are looked for: so nobody writes under an older key once a newer one is there.
+   * Takes up which keys are in use by now. To be awaited before terms are written, in the transaction that writes them:
+   * so nobody writes under an older key once a newer one is there.
    */
   refresh: (client: Pick<pg.ClientBase, 'query'>) => Promise<void>;
+  /**
+   * Looks something up by its terms, under the keys that are in use then. It looks again where a newer key came
+   * meanwhile: what it did not find may have been written under that one.
+   */
+  find: <T>(client: Pick<pg.ClientBase, 'query'>, look: () => Promise<T>) => Promise<T>;
 };
 
 /** Opens the terms of this database, making its term key where there is none. @throws KeystoreError */
@@ -83,6 +88,15 @@ function termsUnder(inUse: () => readonly Hashes[], first: Hashes, refresh: Term
     phnHash: (...of) => inUse()[0]!.phnHash(...of),
     phnHashes: (...of) => inUse().map(({ phnHash }) => phnHash(...of)),
     refresh,
+    async find(client, look) {
+      for (;;) {
+        await refresh(client);
+        const newest = inUse()[0]!.version;
+        const found = await look();
+        await refresh(client);
+        if (inUse()[0]!.version === newest) return found;
+      }
+    },
   };
 }
 
