@@ -105,7 +105,7 @@ $text$;
   end if;
 
   insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
-    @an_entry_each;
+    select sender, 'message-sent', 'activity', array[p_activity] from unnest(@senders) sender;
   insert into live_event (kind, ref_id, version, people, clinics)
     values ('message', p_activity, v_activity.version + @seq - v_activity.last_seq, people, clinics)
     returning id into event_id;
@@ -175,8 +175,7 @@ begin
     ('@last_at', 'v_activity.last_message_at', 'v_at'),
     ('@read_seq', 'case when r.owner_id = p_sender or (v_role = ''moa'' and r.owner_id = v_clinic) then seq end',
       'v_read_seqs[array_position(v_readers, r.owner_id)]'),
-    ('@an_entry_each', 'values (p_sender, ''message-sent'', ''activity'', array[p_activity])',
-      'select sender, ''message-sent'', ''activity'', array[p_activity] from unnest(v_senders) sender'),
+    ('@senders', 'array[p_sender]', 'v_senders'),
     ('@seq', 'seq', 'v_seq'),
     ('@sent_at', 'sent_at', 'v_at'),
     ('@sender', 'p_sender', 'v_sender'),
