@@ -27,9 +27,16 @@ const tabs = new LiveTabs({
   onDoubt: () => void queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey, refetchType: 'all' }),
 });
 
+/** Whether anything was heard since this page joined. */
+let heard = false;
+
 tabs.listen({
+  event: () => {
+    heard = true;
+  },
   // After a gap, everything on screen that was asked for before the stream stood is asked for again.
   resync: (at) => {
+    heard = true;
     dropEarly();
     void refetchAllAfresh(
       ({ queryKey, state }) =>
@@ -49,6 +56,7 @@ export function joinLive(): void {
 /** Stops listening: nobody is signed in, or the session may hear nothing. */
 export function leaveLive(): void {
   joined = false;
+  heard = false;
   tabs.leave();
 }
 
@@ -60,6 +68,14 @@ onLockChanged((locked) => {
   if (locked) tabs.leave();
   else if (joined) tabs.join();
 });
+
+/**
+ * Whether what the cache holds may lack something that nobody on this page has taken: a live event came while its
+ * reader was not there. Until the first one comes, the stream has everything still to say.
+ */
+export function mayHaveMissed(): boolean {
+  return heard;
+}
 
 /** Tries to reconnect at once. */
 export function reconnectNow(): void {

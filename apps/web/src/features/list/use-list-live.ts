@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { gather } from '../../app/coalesce.ts';
-import { useLive } from '../../app/live.ts';
+import { mayHaveMissed, useLive } from '../../app/live.ts';
 import { queryClient } from '../../app/query-client.ts';
 
 /** Under which keys the cache has what a page of lists keeps by live events. */
@@ -30,6 +30,7 @@ export function useListLive(covered: boolean, refresh: (changed: ReadonlySet<str
   useLive('activity', { activity: handle, message: handle, read: handle, row: handle, 'message-draft': handle });
   // What was loaded before nobody listened may have changed: the page was left, or showed another clinic.
   useEffect(() => {
+    if (!mayHaveMissed()) return;
     void queryClient.invalidateQueries(
       { predicate: ({ queryKey }) => keptLive.includes(queryKey[0]) },
       { cancelRefetch: false },
