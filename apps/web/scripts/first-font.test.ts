@@ -8,8 +8,8 @@ const read = (path: string) => readFileSync(join(source, path), 'utf8');
 
 /** The last range that fonts.css gives, as pairs. */
 function declared(): [number, number][] {
-  const range = read('ui/theme/fonts.css').match(/url\('.\/first-font[\s\S]*?unicode-range: ([^;]+);/)?.[1] ?? '';
-  return range.split(', ').map((part) => {
+  const range = read('ui/theme/fonts.css').match(/url\('.\/first-font[\s\S]*?unicode-range:\s+([^;]+);/)?.[1] ?? '';
+  return range.split(/,\s+/).map((part) => {
     const [from = '', to = from] = part.replace('U+', '').split('-');
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
   });

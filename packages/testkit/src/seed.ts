@@ -12,10 +12,10 @@ const usage = `npm run seed -- --scale [--doctors N] [--specialists N] [--servic
                         [--messages-per-consult N] [--heavy N] [--heavy-clinic N] [--light N]
                         [--terms all|heavy|none] [--threads N] [--database URL | --data-dir FOLDER]
 
-Makes a large world for benchmarks in an empty database: that of --database or DATABASE_URL, else the embedded
-one of --data-dir or DATA_DIR (./data). The keys go to KEYSTORE_FILE, else to keystore.json in the data folder. Done once; later runs
-with the same parameters find it there. Everybody signs in with demo1234: heavy-doctor@, heavy-specialist@, heavy-moa@,
-light-doctor@, light-moa@, doctor-1@ …, specialist-1@ … scale.example.
+Makes a large world for benchmarks in an empty database: that of --database or DATABASE_URL, else the embedded one of
+--data-dir or DATA_DIR (./data). The keys go to KEYSTORE_FILE, else to keystore.json in the data folder. Done once;
+later runs with the same parameters find it there. Everybody signs in with demo1234: heavy-doctor@,
+heavy-specialist@, heavy-moa@, light-doctor@, light-moa@, doctor-1@ …, specialist-1@ … scale.example.
 Defaults: ${Object.entries(defaultScale)
   .map(([name, value]) => `${name} ${value}`)
   .join(', ')}.`;

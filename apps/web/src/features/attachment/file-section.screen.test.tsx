@@ -86,6 +86,7 @@ test('cancelled and taken back, dropped and pasted; what may not be attached is 
   await addFiles(...Array.from({ length: 19 }, (_, n) => pdfFile(`Page ${n}.pdf`)));
   await expect.element(alert()).toMatchTextContent("Can't upload more than 20 file(s). Not added: Page 18.pdf");
   await expect.element(alert().getByRole('listitem')).toHaveAttribute('data-code', 'too-many-files');
+  for (let n = 0; n < 18; n += 1) await isThere(`Page ${n}.pdf`);
   await expect.element(section()).toMatchTextContent('20 of 20 uploaded');
 });
 
