@@ -38,7 +38,7 @@ test('who has read is asked for until everybody has read the viewer’s last mes
   expect(isReadAwaited('a1')).toBe(true);
   known([message(1, 'ann')], { ann: 1, ben: 1, cleo: 1 });
   expect(isReadAwaited('a1')).toBe(false);
-  // Whoever answered has read.
+  // Somebody who answered has read the message.
   known([message(1, 'ann'), message(2, 'ben')], { ann: 1, ben: 0, cleo: 1 });
   expect(isReadAwaited('a1')).toBe(false);
 });

@@ -6,9 +6,10 @@ import { readersOf } from './read-by.ts';
 import { threadQuery } from './thread-query.ts';
 
 /**
- * Whether somebody is not known to have read the viewer's last message. Only then is it worth asking who has read what:
- * nothing else of it is shown. While the thread is being read, or has not caught up with what the viewer sent, their
- * last message may already be read and not yet be here: then it is asked for.
+ * Whether the page does not know yet that every other member has read the viewer's last message. The page shows read
+ * states of that message alone, so it asks for them only while this is true. It is also true while the thread is being
+ * read or a message of the viewer is still on its way: the thread then misses a message that others may already have
+ * read.
  */
 export function isReadAwaited(activityId: string): boolean {
   const viewerId = queryClient.getQueryData(claimsQuery.queryKey)?.uid;

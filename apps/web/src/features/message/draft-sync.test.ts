@@ -183,7 +183,7 @@ test('a save that the message overtook is taken back', async () => {
   const draft = open();
   draft.type('Excise');
   meanwhile = () => {
-    // The message is at the server, which knew of no draft yet; then comes the answer to the save.
+    // The message reaches the server, which has no draft yet; the answer to the save comes after it.
     meanwhile = () => {};
     draft.beginSend();
     draft.sent('2026-11-21T10:00:00.500Z');
@@ -216,13 +216,13 @@ test('a part of a message that was saved without an answer does not come back on
   draft.type('Excise now');
   const sentAt = '2026-11-21T09:59:59.000Z';
   draft.beginSend();
-  // The message was there first: the server forgot no draft with it, and keeps the part that came after.
+  // The message reached the server before the save: the server had no draft to forget, and then stored the saved part.
   draft.sent(sentAt);
   answersAreLost = false;
   await draft.told(held!.version);
   expect(draft.shown.text).toBe('');
   await expect.poll(() => held).toBeNull();
-  // What another device types is shown as ever, whatever its words.
+  // Text from another device is always shown, even when its words are the same as those of the lost save.
   held = { text: 'Exc', version: 7, savedAt: at() };
   await draft.told(7);
   expect(draft.shown).toMatchObject({ text: 'Exc', saved: true });

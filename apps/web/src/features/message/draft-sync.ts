@@ -4,38 +4,38 @@ import { onTypedTextForgotten } from '../../app/typed-text.ts';
 import { KeptDraft } from './kept-draft.ts';
 import { mayHaveArrived } from './outgoing.ts';
 
-/** What is typed is saved to the server after this long without a key, ms. */
+/** The draft goes to the server this long after the last key, ms. */
 const saveAfterMs = 500;
-/** After a save that did not get through, the next try comes this late, ms. */
+/** A save that failed is tried again after this long, ms. */
 const againAfterMs = 15_000;
 
 export type ServerDraft = Output<'activity-open'>['draft'];
 
 export type DraftState = {
   text: string;
-  /** The server has exactly this text. */
+  /** Whether the server has exactly this text. */
   saved: boolean;
-  /** ISO 8601: when the server got what it has. */
+  /** ISO 8601: when the server stored its draft. */
   savedAt: string | null;
-  /** What another device had saved meanwhile. As long as it is offered, nothing is saved over it. */
+  /** The text that another device saved in the meantime. While it is offered, this device saves nothing over it. */
   other: string | null;
 };
 
-/** What surrounds a draft. */
+/** What DraftSync needs from the page around it. */
 export type DraftSurroundings = {
-  /** What the server has now. Rejects when it can not be asked. */
+  /** Reads the server's draft. Rejects when the server can not be asked. */
   read: () => Promise<ServerDraft>;
-  /** A message of this thread is being sent: the server forgets the draft with it. */
+  /** Whether a message of this thread is being sent; the server deletes the draft when it takes the message. */
   sending: () => boolean;
-  /** A message that begins with these words waits on this device. */
+  /** Whether a message that begins with this text waits on this device to be sent. */
   waits: (text: string) => boolean;
-  /** The server has another draft now. */
+  /** Called when the server has stored another draft. */
   onSaved: (draft: ServerDraft) => void;
 };
 
 /**
- * The message that is being typed into one thread: on the device at every key, at the server shortly after. Two devices
- * never write over each other: whoever finds the other's text beside their own chooses. Decision 27.
+ * The message that somebody types into one thread. The device keeps it at every key, the server shortly after. Two
+ * devices never write over each other's text: the reader sees both and chooses one. Decision 27.
  */
 export class DraftSync {
   readonly #activityId: string;
@@ -43,25 +43,30 @@ export class DraftSync {
   readonly #kept: KeptDraft;
   readonly #listeners = new Set<() => void>();
   #state: DraftState;
-  /** The server's version that the text is built on; 0 without. */
+  /** The version of the server's draft that the text is built on; 0 when the server has none. */
   #version: number;
   #otherVersion = 0;
-  /** What the server has, while another device's text is offered. */
+  /** The server's draft, while the text of another device is offered. */
   #serverText = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   #saves = 0;
   /** The text of the last save, whose answer may have been lost. */
   #attempted: string | null = null;
-  /** Whether the server has the text of the last save is not known: its answer was lost. */
+  /** Whether the answer to the last save was lost, so that this page does not know if the server has its text. */
   #unsure = false;
-  /** Raised by every send: a save that began before it may arrive after it, and is to be taken back. */
+  /**
+   * Counts the sends. A save that began before the latest send may reach the server after the message; the page then
+   * deletes what it stored.
+   */
   #round = 0;
   #attemptRound = 0;
-  /** Parts of messages that went out, of which the server may still have one as a draft: saved without an answer. */
+  /**
+   * Texts whose save got no answer before they went out in a message: the server may still hold one of them as a draft.
+   */
   readonly #strays = new Set<string>();
   #ghost = false;
-  /** Drafts that are older than this went out as a message. */
+  /** When the server took the last message from this page. `adopt` ignores drafts that the server saved until then. */
   #sentAt = '';
   #closed = true;
   #stopListening = () => {};
@@ -82,12 +87,12 @@ export class DraftSync {
 
   readonly snapshot = (): DraftState => this.#state;
 
-  /** The server's version that the text is built on; 0 without. */
+  /** The version of the server's draft that the text is built on; 0 when the server has none. */
   get version(): number {
     return this.#version;
   }
 
-  /** The thread is shown. Returns how to leave it: what is not saved yet is, if it still can be. */
+  /** Begins to sync: the page shows the thread. Returns how to stop; stopping saves a text that is not saved yet. */
   enter(): () => void {
     this.#closed = false;
     this.#stopListening = onTypedTextForgotten(() => this.#close());
@@ -99,22 +104,22 @@ export class DraftSync {
     };
   }
 
-  /** Another key. */
+  /** Takes the text as it is after a key. */
   type(text: string): void {
     this.#change({ text, saved: false });
     this.#later(saveAfterMs);
   }
 
-  /** Saves at once. Resolves with whether the server has the text. */
+  /** Saves at once. Resolves to whether the server has the text. */
   async saveNow(): Promise<boolean> {
     await this.#save();
     return this.#state.saved;
   }
 
   /**
-   * What the server has. Newer than what is known, it takes the place of a text that nobody touched here, and is
-   * offered beside one that somebody did. `fresh`: read after everything that this page did, so that none means none
-   * any more.
+   * Takes over the server's draft. A draft that is newer than the one known here replaces a text that nobody changed on
+   * this device, and is offered beside a text that somebody did change. `fresh`: the server answered after it had every
+   * save of this page, so that `null` means that it deleted the draft.
    */
   adopt(draft: ServerDraft, fresh: boolean): void {
     const { text, saved, savedAt, other } = this.#state;
@@ -126,7 +131,7 @@ export class DraftSync {
       return;
     }
     if (draft.savedAt <= this.#sentAt || (savedAt !== null && draft.savedAt <= savedAt)) return;
-    // A save that is under way since before the send tells by its answer.
+    // A save that began before the send is still under way: its own answer says what the server stored.
     if (this.#running && this.#attemptRound !== this.#round && draft.text === this.#attempted) return;
     if (draft.text !== text && this.#strays.has(draft.text)) {
       this.#version = draft.version;
@@ -152,7 +157,10 @@ export class DraftSync {
     }
   }
 
-  /** Asks what the server has, when there is reason to doubt what is known here: another device has saved `version`. */
+  /**
+   * Asks the server for its draft when this page may not know the present one: a live event named `version`, or a save
+   * was refused (null).
+   */
   async told(version: number | null): Promise<void> {
     await this.#running;
     const known = this.#state.other === null ? this.#version : this.#otherVersion;
@@ -162,20 +170,20 @@ export class DraftSync {
     if (draft !== undefined && !this.#closed) this.adopt(draft, before === this.#saves && !this.#running);
   }
 
-  /** Shows the other device's text; this device's stays where the other was. */
+  /** Shows the other device's text, and offers this device's text instead. */
   swap(): void {
     const { text, other } = this.#state;
     if (other !== null) this.#change({ text: other, other: text, saved: other === this.#serverText });
   }
 
-  /** The text that is shown is the one to go on with. */
+  /** Goes on with the text that is shown, and drops the offer of the other one. */
   keepShown(): void {
     this.#version = this.#otherVersion;
     this.#change({ other: null });
     if (!this.#state.saved) this.#later(0);
   }
 
-  /** The text goes out as a message; what is typed from now on is another. The text that was offered comes next. */
+  /** The text leaves as a message; later keys begin another one. A text that was offered takes its place. */
   beginSend(): void {
     clearTimeout(this.#timer);
     this.#round += 1;
@@ -185,7 +193,7 @@ export class DraftSync {
     this.#change({ text: next, other: null, saved: next === '' });
   }
 
-  /** A message from here is at the server, which forgot the draft with it. */
+  /** The server has taken a message from this page and deleted the draft with it. */
   sent(sentAt: string): void {
     this.#sentAt = sentAt;
     if (!this.#ghost) this.#version = 0;
@@ -225,13 +233,13 @@ export class DraftSync {
     if (text === '' && this.#version === 0) return this.#change({ saved: true, savedAt: null });
     try {
       const input = { activityId: this.#activityId, text, version: this.#version };
-      // Whoever signed out in another tab is not sent to the sign-in page by a text that leaves.
+      // Without the session (another tab signed out), a save on leaving must not lead to the sign-in page.
       const { version, savedAt } = await call('message-saveDraft', input, leaving ? { probe: true } : {});
       this.#version = version;
       this.#unsure = false;
       this.#strays.clear();
       if (round !== this.#round) {
-        // Meanwhile it went out as a message, and may have overtaken it.
+        // A message with this text went out while the save was under way, and may have reached the server before it.
         this.#ghost = version !== 0;
         if (!this.#around.sending()) this.#later(0);
         return;

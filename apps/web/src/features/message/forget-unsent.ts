@@ -4,9 +4,9 @@ import { forgetTypedAbout, isTypedAbout } from '../../app/typed-text.ts';
 import { dropOutgoing } from './outgoing.ts';
 
 /**
- * What was typed about a consult goes with the right to read it: it can be sent no more, and is about a patient. The
- * server has forgotten its draft too (decision 24). Not where another tab has signed in somebody else meanwhile, who
- * was the one refused.
+ * Forgets what the viewer typed about a consult that they may no longer read: they can not send it, and it is about a
+ * patient. The server has deleted its draft too (decision 24). Does nothing when another tab has signed in somebody
+ * else, who is then the one that the server refused.
  */
 export async function forgetUnsent(activityId: string): Promise<void> {
   const viewerId = queryClient.getQueryData(claimsQuery.queryKey)?.uid;

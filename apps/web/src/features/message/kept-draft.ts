@@ -2,7 +2,7 @@ import { keepTyped, readTyped } from '../../app/typed-text.ts';
 
 type Base = { version: number; saved: boolean; savedAt: string | null };
 
-/** What is typed into one thread, on this device: the words, and beside them what the server is known to have. */
+/** The draft of one thread on this device: its text, and the version of the server's draft that it is built on. */
 export class KeptDraft {
   readonly #personId: string;
   readonly #place: string;
@@ -23,7 +23,7 @@ export class KeptDraft {
       if (said && typeof said.version === 'number')
         return { text, version: said.version, saved: said.saved === true, savedAt: said.savedAt ?? null };
     } catch {
-      // Not written by this page.
+      // Not in a form that this page writes: it counts as nothing.
     }
     return { text, version: 0, saved: text === '', savedAt: null };
   }

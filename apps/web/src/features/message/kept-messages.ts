@@ -1,6 +1,6 @@
 import { keepTyped, readTyped, typedPlaces } from '../../app/typed-text.ts';
 
-/** What goes out as one message. Everything that a second try needs is in it. */
+/** The content of one message, complete enough to send it a second time. */
 export type Composed = {
   text: string;
   /** Ids of finished uploads, which were added under the message's id. */
@@ -10,7 +10,7 @@ export type Composed = {
   billable: boolean;
   /** '' for the default code. */
   billingCode: string;
-  /** Clinic staff who are no member yet: they join first. Who is one already stays one. */
+  /** Whether the sender, of the clinic's staff, becomes a member first. A member stays one. */
   joinFirst: boolean;
 };
 
@@ -18,7 +18,7 @@ export type KeptMessage = Composed & { messageId: string; writtenAt: string };
 
 const placeOf = (activityId: string, messageId: string) => `unsent.${activityId}.${messageId}`;
 
-/** Keeps a message on this device until the server has it. No file name is in it (decision 19). */
+/** Keeps a message on this device until the server has it, without the names of its files (decision 19). */
 export function keepMessage(personId: string, activityId: string, { messageId, ...rest }: KeptMessage): void {
   keepTyped(personId, placeOf(activityId, messageId), JSON.stringify(rest));
 }
@@ -46,7 +46,7 @@ export function keptMessages(personId: string, activityId: string): KeptMessage[
         joinFirst: said.joinFirst === true,
       });
     } catch {
-      // Not written by this page: left alone.
+      // Not in a form that this page writes: it is left alone.
     }
   }
   return kept.sort((a, b) => (a.writtenAt < b.writtenAt ? -1 : 1));

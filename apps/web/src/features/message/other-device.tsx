@@ -4,7 +4,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { DraftSync } from './draft-sync.ts';
 
-/** Where two devices typed into the same reply: a quiet choice, and neither text is lost before it is made. */
+/** Offers the text of another device beside the one in the reply box. Neither is lost before the reader chooses. */
 export function OtherDevice({ draft, onChosen }: { draft: DraftSync; onChosen: () => void }) {
   const [swapped, setSwapped] = useState(false);
   return (

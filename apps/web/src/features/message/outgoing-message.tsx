@@ -20,11 +20,11 @@ type Props = {
   sender: Somebody | undefined;
   activityId: string;
   viewerId: string;
-  /** Those behind it wait for it: it alone offers to try again, for all. */
+  /** Whether it is the first that waits: only the first offers to try again, for all behind it. */
   first: boolean;
 };
 
-/** One's own message that the server does not have yet: being sent, or waiting to be tried again. */
+/** A message of the viewer that the server does not have yet: it is being sent, or waits for the next try. */
 export function OutgoingMessage({ message, sender, activityId, viewerId, first }: Props) {
   const { t, i18n } = useLingui();
   const tryAgain = () => void sendWaiting(viewerId, activityId);
@@ -76,7 +76,7 @@ export function OutgoingMessage({ message, sender, activityId, viewerId, first }
   );
 }
 
-/** What goes with a message that waits: by name where this visit knows it. */
+/** The files and handouts of a message that waits; by name where they were added since the page was loaded. */
 function GoesWith({ message }: { message: Outgoing }) {
   const { t } = useLingui();
   const { attachments, files, resources } = message;
@@ -95,12 +95,12 @@ function GoesWith({ message }: { message: Outgoing }) {
   );
 }
 
-/** How long a message waits after its first, second, ... failure until it is tried again by itself, in ms. */
+/** How long the page waits after the first, second, ... failure before it tries again by itself, in ms. */
 const waits = [5_000, 15_000, 45_000, 120_000] as const;
 
 /**
- * What failed for want of a connection goes out by itself: as soon as there is one again, else after a growing wait.
- * The message's id keeps it from arriving twice.
+ * Tries again by itself after a failure of the connection: at once when the connection is back, else after a growing
+ * wait. The message's id keeps the server from taking it twice.
  */
 function useTryAgain(wanted: boolean, failures: number, tryAgain: () => void): void {
   const { state } = useConnection();

@@ -115,7 +115,7 @@ test('what only the server knows of a sent message is read from it, and until th
   queryClient.setQueryData(thread.queryKey, { messages: [], others: [], more: false });
   const leave = new QueryObserver(queryClient, { ...thread, enabled: false }).subscribe(() => {});
   await sendReply('ann', 'a5', newId(), { ...composed, text: 'billed', billable: true });
-  // The thread is asked for, and has not been answered yet: neither a gap nor a second try.
+  // The page has asked for the thread and has no answer yet: the message neither disappears nor goes out a second time.
   expect(outgoingOf('ann', 'a5')).toMatchObject([{ text: 'billed', state: 'sent', seq: 1 }]);
   expect(entries.size).toBe(0);
   await sendReply('ann', 'a5', newId(), { ...composed, text: 'free' });

@@ -7,18 +7,18 @@ import { forgetMessage, keepMessage, keptMessages, type Composed, type KeptMessa
 import { addSent, type Message } from './thread-query.ts';
 
 /**
- * A message on its way. sending: it is being sent. sent: the server has it, and the thread on the screen does not yet.
- * failed: the last try failed. kept: it was left over from an earlier visit. A message stays on this device until the
- * server has confirmed it, and always goes out under the same id, of which the server makes one message however often
- * it comes.
+ * A message on its way. sending: the page is sending it. sent: the server has it, and the thread on screen does not
+ * show it yet. failed: the last try failed. kept: an earlier visit left it on the device. The device keeps a message
+ * until the server has confirmed it. It always goes out under the same id, so that the server makes one message of any
+ * number of tries.
  */
 export type Outgoing = KeptMessage & {
   state: 'sending' | 'sent' | 'failed' | 'kept';
-  /** Where it stands in the thread; 0 until the server has said so. */
+  /** Its place in the thread; 0 until the server has given it one. */
   seq: number;
   error: unknown;
   failures: number;
-  /** Its files, where this visit has added them: as the thread will show them. */
+  /** Its files as the thread will show them, where they were added since the page was loaded. */
   files: Message['files'];
 };
 
@@ -27,7 +27,7 @@ type Box = { outgoing: readonly Outgoing[]; running: boolean };
 const none: readonly Outgoing[] = [];
 const boxes = new Map<string, Box>();
 const listeners = new Set<() => void>();
-/** The messages that went out from this page. */
+/** Ids of the messages that this page has sent. */
 const sentHere = new Set<string>();
 type SentListener = (activityId: string, sent: { messageId: string; sentAt: string }) => void;
 const sentListeners = new Set<SentListener>();
@@ -69,7 +69,7 @@ function keptFrom(personId: string, activityId: string): Outgoing[] {
   }));
 }
 
-/** What waits or failed in one thread, oldest first. */
+/** The messages of one thread that wait or failed, oldest first. */
 export function outgoingOf(personId: string, activityId: string): readonly Outgoing[] {
   return boxOf(personId, activityId).outgoing;
 }
@@ -85,7 +85,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps a message and sends it after those that still wait. Resolves with whether the server has it. */
+/** Keeps a message and sends it after those that still wait. Resolves to whether the server has it. */
 export async function sendReply(
   personId: string,
   activityId: string,
@@ -94,7 +94,7 @@ export async function sendReply(
   files: Message['files'] = [],
 ): Promise<boolean> {
   const message = { messageId, ...composed, writtenAt: new Date().toISOString() };
-  // Before it is kept: a box that is opened first reads what is kept.
+  // This comes before keeping the message: a thread that is opened here for the first time loads the kept ones.
   const { outgoing } = boxOf(personId, activityId);
   keepMessage(personId, activityId, message);
   change(personId, activityId, [
@@ -111,7 +111,7 @@ export function onSent(listener: SentListener): () => void {
   return () => sentListeners.delete(listener);
 }
 
-/** The thread has these messages: they are at the server, whatever became of the answer. */
+/** Takes these messages of the thread for sent, also where their answer was lost. */
 export function settleOutgoing(
   personId: string,
   activityId: string,
@@ -131,18 +131,18 @@ function arrived(activityId: string, messageId: string, sentAt: string): void {
   for (const listener of sentListeners) listener(activityId, { messageId, sentAt });
 }
 
-/** Whether the server has a message from this page, and not from another device. */
+/** Whether this page, and not another device, sent a message that the server has. */
 function wasSentHere(messageId: string): boolean {
   return sentHere.has(messageId);
 }
 
 /**
- * Sends what waits, oldest first, and stops at the first failure, so that messages arrive in the order they were
- * written.
+ * Sends the waiting messages, oldest first. It stops at the first failure, so that messages arrive in the order in
+ * which they were written.
  */
 export async function sendWaiting(personId: string, activityId: string): Promise<void> {
   const box = boxOf(personId, activityId);
-  // After a sign-out nothing of it is sent or shown any more.
+  // False after a sign-out: then this loop neither sends nor shows anything more.
   const stands = () => boxes.get(keyOf(personId, activityId)) === box;
   if (box.running) return;
   box.running = true;
@@ -172,7 +172,7 @@ export async function sendWaiting(personId: string, activityId: string): Promise
         billingCode,
       });
       arrived(activityId, messageId, sent.sentAt);
-      // The addresses of its files and handouts, and what it was billed as, only the server knows.
+      // Only the server knows the addresses of files and handouts, and the code that it billed.
       const whole = attachments.length === 0 && resources.length === 0 && !billable;
       const shown = addSent(
         activityId,
@@ -197,9 +197,9 @@ export async function sendWaiting(personId: string, activityId: string): Promise
       else standUntilRead(personId, activityId, messageId, sent.seq);
     }
   } catch (error) {
-    // Taken from the writer: the page learns it, and closes.
+    // The writer may no longer read the consult: the page asks for it again, learns that, and closes.
     if (failedWith(error, 'NOT_FOUND')) void refetchAfresh(['activity', activityId]);
-    // Nobody answers any more: the page learns it, and the reply box goes.
+    // The consult has no specialist any more: the page asks again, learns that, and removes the reply box.
     if (failedWith(error, 'NO_CONSULTANT'))
       for (const kind of ['consultant-status', 'activity']) void refetchAfresh([kind, activityId]);
     if (stands()) changeWaiting((message) => ({ ...message, state: 'failed', error, failures: message.failures + 1 }));
@@ -208,7 +208,7 @@ export async function sendWaiting(personId: string, activityId: string): Promise
   }
 }
 
-/** The server has it: it is kept no longer, and stands on the screen until the thread that is being read has it. */
+/** The server has the message: the device forgets it, but shows it until the thread that is being read contains it. */
 function standUntilRead(personId: string, activityId: string, messageId: string, seq: number): void {
   forgetMessage(personId, activityId, messageId);
   change(
@@ -220,7 +220,7 @@ function standUntilRead(personId: string, activityId: string, messageId: string,
   );
 }
 
-/** The server has these, or their words were taken back: they no longer wait. */
+/** Removes messages that the server has, or whose text went back into the reply box. */
 export function forgetOutgoing(personId: string, activityId: string, messageIds: readonly string[]): void {
   const before = boxOf(personId, activityId).outgoing;
   const left = before.filter(({ messageId }) => !messageIds.includes(messageId));
@@ -229,13 +229,13 @@ export function forgetOutgoing(personId: string, activityId: string, messageIds:
   change(personId, activityId, left);
 }
 
-/** Nothing of a thread is sent or shown any more: its writer may not read it. */
+/** Stops sending and showing the messages of a thread that their writer may no longer read. */
 export function dropOutgoing(personId: string, activityId: string): void {
   boxes.delete(keyOf(personId, activityId));
   tell();
 }
 
-/** Whether a failure left open if the server has the message: only then may it go out again by itself. */
+/** Whether the server may have taken the message although the call failed. Only then may it go out again by itself. */
 export function mayHaveArrived(error: unknown): boolean {
   return failedWith(error, 'OFFLINE', 'SERVER_DOWN', 'INTERNAL');
 }

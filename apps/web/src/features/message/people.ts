@@ -9,11 +9,11 @@ export type Somebody = {
   initials: string;
   /** Decides the colour. */
   index: number;
-  /** Null for whoever is no member (any more). */
+  /** Null for somebody who is no member, or no longer. */
   member: Pick<Member, 'role' | 'clinicName'> | null;
 };
 
-/** Everybody whom a thread can name, by id. Who left keeps a colour of their own, after those of the members. */
+/** Everybody whom a thread can name, by id. Somebody who left has a colour of their own, after those of the members. */
 export function peopleOf(activity: { members: readonly Member[] }, others: readonly Other[]): Map<string, Somebody> {
   const people = new Map<string, Somebody>();
   const most = Math.max(-1, ...activity.members.map(({ position }) => position));
@@ -36,8 +36,8 @@ export function peopleOf(activity: { members: readonly Member[] }, others: reado
 }
 
 /**
- * The same map as long as nobody in it has changed: how far somebody has read is told every few seconds, and a thread
- * of thousands is not drawn anew for it.
+ * Returns the same map as long as nobody in it has changed. Read states arrive every few seconds, and a thread of
+ * thousands of messages must not be drawn again for each.
  */
 export function usePeople(members: readonly Member[], others: readonly Other[]): ReadonlyMap<string, Somebody> {
   const now = useMemo(() => peopleOf({ members }, others), [members, others]);
@@ -47,7 +47,7 @@ export function usePeople(members: readonly Member[], others: readonly Other[]):
   return now;
 }
 
-/** Whether two say the same of everybody. */
+/** Whether two maps describe the same people in the same way. */
 export function samePeople(a: ReadonlyMap<string, Somebody>, b: ReadonlyMap<string, Somebody>): boolean {
   return JSON.stringify([...a]) === JSON.stringify([...b]);
 }

@@ -4,7 +4,7 @@ import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { faultText } from '../../app/fault-text.ts';
 
-/** Why the server did not take a message. What went with it may be gone meanwhile, and the sender has to know what. */
+/** Why the server did not take a message. Files or handouts that went with it may be gone, and the text says which. */
 export function refusalText(i18n: I18n, error: unknown): string {
   if (failedWith(error, 'INVALID_INPUT') && error.faults?.['resourceIds'])
     return t(i18n)`Some of these resources are not in your library any more.`;

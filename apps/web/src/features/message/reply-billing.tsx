@@ -7,7 +7,7 @@ import classes from './reply.module.css';
 
 export type Billing = { billable: boolean; code: string };
 
-/** Whatever is billed begins so, as pictured: billed, under the default code. */
+/** The choice that a reply starts with: billed, under the default code. */
 export const usualBilling: Billing = { billable: true, code: threadMessageCode };
 
 /** What is wrong with the code, or null. */
@@ -15,7 +15,7 @@ export function billingFault({ can }: Pick<Activity, 'can'>, { billable, code }:
   return can.bill && can.customizeBillingCode && billable ? checkBillingCode(code) : null;
 }
 
-/** What goes with the message: '' stands for the default code. */
+/** The billing as the call takes it: '' stands for the default code. */
 export function billed({ can }: Pick<Activity, 'can'>, { billable, code }: Billing) {
   const own = can.bill && billable && can.customizeBillingCode ? code.trim() : '';
   return { billable: can.bill && billable, billingCode: own === threadMessageCode ? '' : own };
@@ -26,7 +26,7 @@ type Props = {
   billing: Billing;
   onChange: (billing: Billing) => void;
   disabled: boolean;
-  /** The element that says what is wrong with the code. */
+  /** The id of the element that says what is wrong with the code. */
   faultId: string | undefined;
 };
 

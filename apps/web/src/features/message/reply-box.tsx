@@ -35,14 +35,15 @@ type Props = {
   viewerId: string;
   sending: boolean;
   onSend: () => void;
-  /** Words stand in the box and the writer is in it; or no longer. */
+  /** Called with true while the box has text and the focus, and with false when it no longer has both. */
   onWriting: (writing: boolean) => void;
   /** A template was inserted; it may stand for an outcome. */
   onTemplate: (template: Template) => void;
 };
 
 /**
- * Where a reply is written, with what goes with it. What is typed is kept at every key until the message is on its way.
+ * The box for a reply, with its files and handouts. The device keeps the text at every key until the message is on its
+ * way.
  */
 export function ReplyBox({ activity, viewerId, sending, onSend, onWriting, onTemplate }: Props) {
   const { t } = useLingui();
@@ -112,7 +113,8 @@ export function ReplyBox({ activity, viewerId, sending, onSend, onWriting, onTem
     if (composed.text.trim() === '' && attachments.length + composed.resources.length === 0) return;
     const files = extras.ready();
     draft.beginSend();
-    // Files were added under an id; without any, no other tab can have the same one.
+    // Files are uploaded under an id, which the message must take; without files it takes a new one, which no other tab
+    // has.
     const messageId = attachments.length > 0 ? extras.messageId : newId();
     void sendReply(viewerId, activityId, messageId, composed, files).then((sent) => {
       if (sent) announce(t`Message sent`);
@@ -140,7 +142,7 @@ export function ReplyBox({ activity, viewerId, sending, onSend, onWriting, onTem
     draft.type(text.slice(0, from) + template.text + text.slice(to));
     setDialog(null);
     onTemplate(template);
-    // The dialog gives the focus back to its button first.
+    // The dialog first gives the focus back to its button.
     afterCommit(() => {
       field.current?.focus();
       field.current?.setSelectionRange(from + template.text.length, from + template.text.length);

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What opens over the reply box. */
+/** The dialogs that open over the reply box. */
 export function ReplyDialogs({ open, extras, waiting, onTemplate, onClose }: Props) {
   const id = useId();
   switch (open) {

@@ -1,12 +1,14 @@
 import { keepTyped, readTyped } from '../../app/typed-text.ts';
 import type { ChosenResource } from '../library/library.ts';
 
-/** What goes with the reply that is being written: its id, under which its files are uploaded, and handouts. */
+/**
+ * What goes with the reply besides its text: the message's id, under which its files are uploaded, and its handouts.
+ */
 export type ReplyExtras = { messageId: string; resources: readonly ChosenResource[] };
 
 const placeOf = (activityId: string) => `reply-with.${activityId}`;
 
-/** The id and handouts of an earlier visit, or null. Its files are at the server, under the id. */
+/** The id and handouts that an earlier visit left on this device, or null. The server has the files, under the id. */
 export function keptExtras(personId: string, activityId: string): ReplyExtras | null {
   try {
     const said = JSON.parse(readTyped(personId, placeOf(activityId)) ?? 'null') as Partial<ReplyExtras> | null;
@@ -17,7 +19,7 @@ export function keptExtras(personId: string, activityId: string): ReplyExtras | 
   }
 }
 
-/** Null forgets: nothing goes with the reply. */
+/** Keeps them on this device; null forgets them. */
 export function keepExtras(personId: string, activityId: string, extras: ReplyExtras | null): void {
   keepTyped(personId, placeOf(activityId), extras ? JSON.stringify(extras) : '');
 }

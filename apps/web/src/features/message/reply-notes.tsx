@@ -8,20 +8,20 @@ import type { Activity } from '../activity/activity.ts';
 import type { DraftState } from './draft-sync.ts';
 import classes from './reply.module.css';
 
-/** From this many characters before the limit on, the rest is counted. */
+/** The box counts the remaining characters when so many or fewer are left. */
 const countFrom = 500;
 
 type Props = {
   id: string;
   activity: Activity;
   draft: DraftState;
-  /** Characters that may still be written; below 0 too many. */
+  /** How many characters may still be written; below 0 there are too many. */
   left: number;
   /** What is wrong with the billing code. */
   fault: { id: string; fault: Fault } | null;
 };
 
-/** Under the box: where the text is kept, what is wrong, how it is billed. */
+/** The lines under the box: where the text is kept, what is wrong with it, and how it is billed. */
 export function ReplyNotes({ id, activity, draft, left, fault }: Props) {
   const { t, i18n } = useLingui();
   const excess = -left;

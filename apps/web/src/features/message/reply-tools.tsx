@@ -9,7 +9,7 @@ import classes from './reply.module.css';
 type Props = {
   can: Activity['can'];
   disabled: boolean;
-  /** There is nothing to be saved. */
+  /** Whether there is nothing to save. */
   nothing: boolean;
   saving: boolean;
   attachRef: Ref<HTMLButtonElement>;
@@ -21,7 +21,7 @@ type Props = {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be put into a reply, and saving it. Where there is no room, the icons alone. */
+/** Buttons that put something into a reply or save it. Where there is no room they show their icons alone. */
 export function ReplyTools(props: Props) {
   const { can, disabled, nothing, saving } = props;
   const { t } = useLingui();
@@ -56,7 +56,7 @@ type ToolProps = {
   label: string;
   icon: ReactNode;
   disabled: boolean;
-  /** Where the others have their words beside them too. */
+  /** Whether it has no words even where the other buttons have them. */
   iconOnly?: boolean;
   running?: string | undefined;
   onClick: () => void;

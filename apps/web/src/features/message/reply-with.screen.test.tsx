@@ -49,7 +49,7 @@ test('a specialist answers with a template, a handout and a file; the outcome is
       ...libraryOf('derm'),
       'activity-open': () =>
         openedConsult({ outcome, can: server.viewer?.claims.specialist ? may.consultant : may.referrer }),
-      // The server does not answer: said in the specified words, and the choice stays.
+      // The server does not answer: the dialog says so in the specified words, and keeps the choice.
       'outcome-save': inTurn(offline, saved),
     },
   });

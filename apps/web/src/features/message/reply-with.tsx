@@ -7,7 +7,7 @@ import { FileStrip, type FormUploads } from '../attachment/attachment.ts';
 import type { ChosenResource } from '../library/library.ts';
 import classes from './reply.module.css';
 
-/** Files that did not go over. */
+/** How many files of how many could not be uploaded. */
 export type UploadFault = { failed: number; total: number };
 
 type Props = {
@@ -16,9 +16,9 @@ type Props = {
   onResources: (resources: readonly ChosenResource[]) => void;
   disabled: boolean;
   fault: UploadFault | null;
-  /** The message waits for its files. */
+  /** Whether the message waits for its files. */
   waiting: boolean;
-  /** The focus goes back to writing. */
+  /** Called after a file or handout was removed: the focus goes back to the box. */
   onRemoved: () => void;
 };
 

@@ -13,7 +13,7 @@ const outcomes = () => page.getByRole('dialog', { name: 'Outcomes' });
 const lines = (text: string) => thread().getByText(text).elements().length;
 
 test('a message is billed or not as chosen, under a code of at least 4 characters; a phone consult says when it is', async () => {
-  // What it was billed as is what the server says: a first response to an eConsult has a code of its own.
+  // The server decides what it bills: a first response to an eConsult has a code of its own.
   const { answers } = playedThread('derm', ({ billable }) => ({ billingCode: billable ? '03.01O' : '' }));
   const { server } = await show(consultPath, { who: 'derm', answers });
   await expect.element(page.getByText('Billed once in 24 hours, however many messages you send.')).toBeVisible();
@@ -103,7 +103,7 @@ test('when the specialist is no longer on the platform, the warning stands in pl
     'message-send': refused('NO_CONSULTANT'),
     'secureMessaging-getConsultantStatus': ['noLongerOnPlatform'],
   });
-  // Whoever had it open learns it with their next message, which stays in sight.
+  // Somebody who has the consult open learns it from their next message, which stays in sight.
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(box()).not.toBeInTheDocument();
   await expect.element(thread().getByText('Are you there?')).toBeVisible();

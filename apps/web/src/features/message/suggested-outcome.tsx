@@ -5,12 +5,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { outcomeName } from '../outcome/outcome.ts';
 import classes from './reply.module.css';
 
-/** What a template stands for, beside its words. */
+/** The outcome and diagnosis that a template suggests besides its text. */
 export type Suggested = { outcome: string; diagnosis: string };
 
 type Props = { suggested: Suggested; onUse: () => void; onDismiss: () => void };
 
-/** The outcome of the template that was just inserted: taken only when the specialist says so. */
+/** Offers the outcome of the template that was just inserted; the specialist decides whether to use it. */
 export function SuggestedOutcome({ suggested, onUse, onDismiss }: Props) {
   const { t, i18n } = useLingui();
   const words = [suggested.outcome && outcomeName(i18n, suggested.outcome), suggested.diagnosis]

@@ -37,9 +37,9 @@ type Props = {
   sentAt: string;
   /** Who did it. */
   actor: string;
-  /** Whom it was done to, where it is about somebody: their name. */
+  /** The name of the person that it was done to; '' where it concerns nobody. */
   subject: string;
-  /** Whether the two are one. */
+  /** Whether both are the same person. */
   self: boolean;
   activityType: Activity['activityType'];
 };

@@ -8,7 +8,7 @@ import classes from './thread.module.css';
 
 type Props = { activity: Activity; viewerId: string; onBackToConsult: () => void; onOutcomes: () => void };
 
-/** Who takes part, and what can be done beside writing. */
+/** The members of the thread, and its buttons other than those of writing. */
 export function ThreadHeader({ activity, viewerId, onBackToConsult, onOutcomes }: Props) {
   return (
     <div className={classes.head}>

@@ -25,8 +25,9 @@ type Props = {
 };
 
 /**
- * The messages under lines for the days, and below them one's own that the server does not have yet. Takes of the
- * consult only what it shows, so that a saved draft draws no thread of thousands anew.
+ * The messages under a line for each day, and below them the viewer's messages that the server does not have yet. It
+ * takes only those parts of the consult that it shows, so that saving a draft does not draw thousands of messages
+ * again.
  */
 export const ThreadList = memo(function ThreadList({
   activityId,
@@ -42,7 +43,7 @@ export const ThreadList = memo(function ThreadList({
   const now = new Date(useNow());
   const arrived = new Set(messages.map(({ id }) => id));
   const lastSeq = messages.at(-1)?.seq ?? 0;
-  // One that went out before this part of the thread was read stands further up.
+  // A message that went out before this part of the thread was read has its place further up.
   const isThere = ({ messageId, state, seq }: Outgoing) =>
     arrived.has(messageId) || (state === 'sent' && seq <= lastSeq);
   const waiting = outgoing.filter((message) => !isThere(message));
@@ -110,7 +111,7 @@ export const ThreadList = memo(function ThreadList({
 
 const days = new WeakMap<Message, string>();
 
-/** The day under which a message stands; worked out once, for thousands of them are asked for at every arrival. */
+/** The day under which a message stands; kept, because every arrival asks for the days of thousands of messages. */
 function dayOf(message: Message): string {
   let day = days.get(message);
   if (day === undefined) {
@@ -120,7 +121,7 @@ function dayOf(message: Message): string {
   return day;
 }
 
-/** Whom a line of the system is about; '' where about nobody. */
+/** The name of the person that a system line is about; '' where it is about nobody. */
 function subjectOf({ event }: Message): string {
   return event?.kind === 'member-added' || event?.kind === 'member-removed' ? event.personId : '';
 }

@@ -16,14 +16,14 @@ import classes from './thread.module.css';
 
 type Props = {
   message: Message;
-  /** Undefined for somebody whom nobody knows any more. */
+  /** Undefined for somebody whose name the server no longer gives. */
   sender: Somebody | undefined;
   own: boolean;
-  /** Of the viewer's last message: who has read it. */
+  /** On the viewer's last message: the members who have read it. */
   readers: readonly Member[] | null;
 };
 
-/** One message: who, when, and the text as it was written; links in it are text. */
+/** One message: its sender, its time, and its text as written. Links in it stay text. */
 export const ThreadMessage = memo(function ThreadMessage({ message, sender, own, readers }: Props) {
   const { t, i18n } = useLingui();
   const name = sender?.name || t`Former member`;

@@ -5,13 +5,10 @@ type Page = Output<'message-list'>;
 /** Somebody who is named in a thread and is no member (any more). */
 export type Other = Page['others'][number];
 
-/** Messages in their order without gaps; `more` when there are earlier ones. */
+/** Messages in order and without gaps; `more`: there are earlier ones on the server. */
 export type Thread = { messages: readonly Page['messages'][number][]; others: readonly Other[]; more: boolean };
 
-/**
- * Two parts of one thread as one: each message once, in order. Whichever begins earlier knows whether there are more
- * before it.
- */
+/** Joins two parts of one thread: each message once, in order. `more` is taken from the part that begins earlier. */
 export function joinThreads(a: Thread, b: Thread): Thread {
   const others = joinOthers(a.others, b.others);
   if (b.messages.length === 0) return others === a.others ? a : { ...a, others };

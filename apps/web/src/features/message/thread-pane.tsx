@@ -30,11 +30,11 @@ type Props = {
   activity: Activity;
   viewerId: string;
   onRead: (activityId: string) => void;
-  /** Where the thread has the screen to itself: back to the details. */
+  /** Leads back to the details, where the thread has the screen to itself. */
   onBackToConsult: () => void;
 };
 
-/** The thread: earlier messages on demand, new ones as they come, and the box to reply in. */
+/** The thread: the reader loads earlier messages, new ones arrive by themselves, and the reply box is below. */
 export function ThreadPane({ className, activity, viewerId, onRead, onBackToConsult }: Props) {
   const { t, i18n } = useLingui();
   const thread = useQuery(threadQuery(activity.id));

@@ -9,8 +9,8 @@ export type Message = Output<'message-list'>['messages'][number];
 const keyOf = (activityId: string) => ['thread', activityId] as const;
 
 /**
- * The part of a thread that is on this device, without gaps. The first reading takes the newest page; every later one
- * only what came after the last known message, page by page until nothing is missing.
+ * The part of a thread that the page has, without gaps. The first reading takes the newest page; every later one takes
+ * only the messages after the last known one, page by page to the end.
  */
 export const threadQuery = (activityId: string) =>
   queryOptions({
@@ -25,7 +25,7 @@ export const threadQuery = (activityId: string) =>
       for (;;) {
         const afterSeq = read.messages.at(-1)?.seq ?? 0;
         const page = await call('message-list', { activityId, afterSeq }, { signal });
-        // Meanwhile an own message or an earlier page may have been added.
+        // An own message or an earlier page may have been added while this page of messages was on its way.
         const now = queryClient.getQueryData<Thread>(keyOf(activityId)) ?? known;
         read = joinThreads(joinThreads(read, now), {
           messages: page.messages,
@@ -53,9 +53,9 @@ export async function loadEarlier(activityId: string): Promise<void> {
 }
 
 /**
- * Shows one's own message as soon as the server has it; where others came before it, or the page does not know all of
- * it (`whole` false), the thread is read on instead. Returns false where the thread is on the screen and does not show
- * it yet.
+ * Shows the viewer's own message as soon as the server has it. Reads the thread instead where other messages came
+ * before it, or where this page does not know the whole message (`whole` false). Returns false while an open thread
+ * does not show it yet.
  */
 export function addSent(activityId: string, message: Message, whole: boolean): boolean {
   const now = queryClient.getQueryData<Thread>(keyOf(activityId));

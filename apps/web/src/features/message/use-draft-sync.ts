@@ -9,10 +9,10 @@ import { usePageVisible } from './use-page-visible.ts';
 /** The least time between two readings of what other devices typed, ms: each is an entry of the audit log. */
 const readPauseMs = 2_000;
 
-/** The answer to one's own save comes a moment after the event that tells of it, ms. */
+/** The page waits this long for the answer to its own save, which comes just after the live event about it, ms. */
 const ownAnswerMs = 100;
 
-/** The draft of a reply, as it is here and at the server. */
+/** The draft of a reply, in step between this device and the server. */
 export function useDraftSync(activity: Activity, viewerId: string): { draft: DraftSync; shown: DraftState } {
   const { id, draft: known } = activity;
   const [draft] = useState(() => {
@@ -36,7 +36,7 @@ export function useDraftSync(activity: Activity, viewerId: string): { draft: Dra
 
   const adopt = useEffectEvent(() => {
     draft.adopt(known, false);
-    // A text that the server once had, and has no more: it went out from another device, or this answer is old.
+    // The server had this text and no longer has a draft: another device sent it as a message, or this answer is old.
     if (!known && shown.saved && shown.text !== '') void draft.told(0);
   });
   useEffect(() => adopt(), [known]);

@@ -7,20 +7,20 @@ import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
-/** What is being marked as read, by consult. */
+/** The calls under way that mark a consult as read, by its id. */
 const marking = new Map<string, Promise<void>>();
 
 /**
- * Ends when the server has answered what is being marked as read: what is marked otherwise after it must not come
- * before.
+ * Waits until the server has answered a call under way that marks the consult as read: a later call that marks it
+ * otherwise must not reach the server first.
  */
 export async function untilMarked(activityId: string): Promise<void> {
   await marking.get(activityId);
 }
 
 /**
- * Marks a thread as read once its end has been in sight in a visible tab, and never before. What could not be marked
- * is tried again when something changes: a new message, the connection, the tab.
+ * Marks a thread as read once its end has been in sight in a visible tab, and never before. After a failure it tries
+ * again when something changes: a new message, the connection, the tab.
  */
 export function useMarkRead(
   activity: Activity,
@@ -52,7 +52,7 @@ export function useMarkRead(
     marking.set(id, asked);
     void asked.then(() => marking.get(id) === asked && marking.delete(id));
   });
-  // A failure alone is no reason to try again at once.
+  // A failure changes none of these, so it does not start the next try at once.
   useEffect(() => {
     if (needed && endInSight && visible && connected) mark();
   }, [needed, endInSight, visible, connected, lastSeq, id]);

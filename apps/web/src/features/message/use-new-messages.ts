@@ -8,7 +8,7 @@ import type { Message } from './thread-query.ts';
 
 /**
  * How many messages of others came since the reader last saw the end. Each arrival is said once to a screen reader;
- * what was there when the thread was opened is not.
+ * messages that were there when the thread opened are not.
  */
 export function useNewMessages(
   messages: readonly Message[],

@@ -6,10 +6,9 @@ import type { Suggested } from './suggested-outcome.tsx';
 import type { Message } from './thread-query.ts';
 
 /**
- * When the outcomes dialog is open: by its button, and by itself after the first message of a consultant, if nobody has
- * recorded an outcome. It does not come between the keys of somebody who is `writing` the next message already, but
- * when that is sent or left alone. What an inserted template stands for is offered until it is used, dismissed or saved
- * over.
+ * When the outcomes dialog is open: by its button, and by itself after a consultant's first message while no outcome is
+ * recorded. It waits while the consultant is already `writing` the next message, until they send or leave it. The
+ * outcome that an inserted template suggests is offered until it is used, dismissed or replaced by a saved one.
  */
 export function useOutcomePrompt(
   activity: Activity,
@@ -33,7 +32,7 @@ export function useOutcomePrompt(
       ({ id: known, sentBy, kind, copied }) =>
         known !== messageId && sentBy === viewerId && kind === 'ordinary' && !copied,
     );
-    // Of a thread that is not here in full, the consult itself tells whether they have answered.
+    // When the thread is not here in full, the consult itself tells whether this consultant has answered.
     const earlier = more && firstSpecialistResponse?.specialistId === viewerId;
     if (!before && !earlier) setDue(true);
   });

@@ -5,7 +5,7 @@ import { forgetUploads, uploadsOf, useUploads } from '../attachment/attachment.t
 import type { ChosenResource } from '../library/library.ts';
 import { keepExtras, keptExtras, type ReplyExtras } from './reply-extras.ts';
 
-/** The files and handouts that go with the reply. They come back with a reload. */
+/** The files and handouts of a reply. A reload finds them again. */
 export function useReplyExtras(viewerId: string, activityId: string) {
   const [{ messageId, resources }, setExtras] = useState<ReplyExtras>(
     () => keptExtras(viewerId, activityId) ?? { messageId: newId(), resources: [] },
@@ -17,7 +17,7 @@ export function useReplyExtras(viewerId: string, activityId: string) {
     if (keptExtras(viewerId, activityId)?.messageId === messageId) void uploads.load([], []);
   }, [uploads, viewerId, activityId, messageId]);
   useEffect(() => {
-    // What was kept is not let go before the server has said which files there are.
+    // What the device keeps is forgotten only after the server has said which files it has.
     if (kept) keepExtras(viewerId, activityId, { messageId, resources });
     else if (shown.earlier !== 'unknown' && shown.earlier !== 'failed') keepExtras(viewerId, activityId, null);
   }, [kept, shown.earlier, viewerId, activityId, messageId, resources]);
@@ -40,15 +40,15 @@ export function useReplyExtras(viewerId: string, activityId: string) {
             : [],
         );
     },
-    /** Whether the files are still this page's to send: another tab may have sent them. */
+    /** Whether this page may still send the files: another tab may have sent them. */
     own: () => uploads.snapshot().uploads.length === 0 || keptExtras(viewerId, activityId)?.messageId === messageId,
-    /** They went out with a message: the next one begins empty. */
+    /** They went out with a message: the next reply begins without any. */
     begin: () => {
       forgetUploads(messageId);
       keepExtras(viewerId, activityId, null);
       setExtras({ messageId: newId(), resources: [] });
     },
-    /** A message that was refused is here again, with all that went with it. */
+    /** Puts the files and handouts of a refused message back. */
     restore: (extras: ReplyExtras) => {
       keepExtras(viewerId, activityId, extras);
       setExtras(extras);

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Message } from './thread-query.ts';
 
-/** Nearer to the end than this, in px, counts as being there. */
+/** Nearer to the end than this, in px, the reader counts as being at the end. */
 const nearPx = 48;
 
 /**
- * Where the reader is in a thread. At its end they stay there as messages come; elsewhere nothing moves, neither when
- * messages come below nor when earlier ones are put above.
+ * Keeps the reader's place in a thread. At its end they stay at the end when messages come; elsewhere nothing moves,
+ * neither when messages come below nor when earlier ones are added above.
  */
 export function useThreadScroll(messages: readonly Message[], waiting: number) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function useThreadScroll(messages: readonly Message[], waiting: number) {
     before.current = { first, height: element.scrollHeight };
   }, [messages, first, waiting]);
 
-  // The pane changes its height with the window, the reply box and the phone's keyboard.
+  // The pane's height changes with the window, the reply box and the phone's keyboard.
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
