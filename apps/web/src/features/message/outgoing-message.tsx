@@ -11,7 +11,7 @@ import { SaidTime } from '../../ui/said-time.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import classes from './thread.module.css';
 import { forgetOutgoing, mayHaveArrived, sendWaiting, type Outgoing } from './outgoing.ts';
-import { giveBack } from './given-back.ts';
+import { restoreUnsent } from './restore-unsent.ts';
 import type { Somebody } from './people.ts';
 import { refusalText } from './refusal-text.ts';
 
@@ -30,7 +30,7 @@ export function OutgoingMessage({ message, sender, activityId, viewerId, first }
   const tryAgain = () => void sendWaiting(viewerId, activityId);
   useTryAgain(first && message.state === 'failed' && mayHaveArrived(message.error), message.failures, tryAgain);
   const handleEdit = () => {
-    if (giveBack(activityId, message)) forgetOutgoing(viewerId, activityId, [message.messageId]);
+    if (restoreUnsent(activityId, message)) forgetOutgoing(viewerId, activityId, [message.messageId]);
     else showSnack({ text: t`Send or remove what is in the reply box first.` });
   };
   const failed = message.state === 'failed';

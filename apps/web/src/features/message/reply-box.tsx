@@ -10,7 +10,7 @@ import { useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
 import type { Template } from '../library/library.ts';
-import { takeBack } from './given-back.ts';
+import { onRestoreUnsent } from './restore-unsent.ts';
 import type { KeptMessage } from './kept-messages.ts';
 import { sendReply } from './outgoing.ts';
 import { OtherDevice } from './other-device.tsx';
@@ -66,7 +66,7 @@ export function ReplyBox({ activity, viewerId, sending, onSend, onWriting, onTem
   const disabled = (text.trim() === '' && extras.empty) || left < 0 || sending || waiting || codeFault !== null;
   const focusField = () => field.current?.focus();
 
-  const handleGivenBack = useEffectEvent((message: KeptMessage): boolean => {
+  const handleRestore = useEffectEvent((message: KeptMessage): boolean => {
     const withMore = message.attachments.length > 0 || message.resources.length > 0;
     if (withMore && !extras.empty) return false;
     draft.type(text.trim() === '' ? message.text : `${message.text}\n\n${text}`);
@@ -74,7 +74,7 @@ export function ReplyBox({ activity, viewerId, sending, onSend, onWriting, onTem
     focusField();
     return true;
   });
-  useEffect(() => takeBack(activityId, (message) => handleGivenBack(message)), [activityId]);
+  useEffect(() => onRestoreUnsent(activityId, (message) => handleRestore(message)), [activityId]);
   const writing = inBox && text !== '';
   const tellWriting = useEffectEvent(onWriting);
   useLayoutEffect(() => tellWriting(writing), [writing]);

@@ -8,12 +8,12 @@ const boxes = new Map<string, Listener>();
  * Puts a message that the server refused back into the reply box of its thread. Returns false where no box is open, or
  * where the box has files or handouts of its own, which can not be joined with the message's.
  */
-export function giveBack(activityId: string, message: KeptMessage): boolean {
+export function restoreUnsent(activityId: string, message: KeptMessage): boolean {
   return boxes.get(activityId)?.(message) ?? false;
 }
 
 /** Has `listener` put refused messages back into the open reply box of a thread. Returns how to stop. */
-export function takeBack(activityId: string, listener: Listener): () => void {
+export function onRestoreUnsent(activityId: string, listener: Listener): () => void {
   boxes.set(activityId, listener);
   return () => {
     if (boxes.get(activityId) === listener) boxes.delete(activityId);
