@@ -105,7 +105,7 @@ test('another device finds it, and its newer words take the place of a text that
   second.type('Excise now, 2 mm');
   await second.saveNow();
   device = 0;
-  await first.told(held!.version);
+  await first.recheck(held!.version);
   expect(first.shown).toMatchObject({ text: 'Excise now, 2 mm', saved: true, other: null });
 });
 
@@ -175,7 +175,7 @@ test('after the message is sent there is no draft, here or on another device', a
   first.sent(at());
   expect(first.shown).toMatchObject({ text: '', saved: true });
   device = 1;
-  await second.told(0);
+  await second.recheck(0);
   expect(second.shown.text).toBe('');
 });
 
@@ -200,7 +200,7 @@ test('what is typed while a message is being sent is saved after it, and not los
   sending = true;
   draft.beginSend();
   draft.type('second');
-  await draft.told(0);
+  await draft.recheck(0);
   expect(draft.shown.text).toBe('second');
   held = null;
   sending = false;
@@ -219,12 +219,12 @@ test('a part of a message that was saved without an answer does not come back on
   // The message reached the server before the save: the server had no draft to forget, and then stored the saved part.
   draft.sent(sentAt);
   answersAreLost = false;
-  await draft.told(held!.version);
+  await draft.recheck(held!.version);
   expect(draft.shown.text).toBe('');
   await expect.poll(() => held).toBeNull();
   // Text from another device is always shown, even when its words are the same as those of the lost save.
   held = { text: 'Exc', version: 7, savedAt: at() };
-  await draft.told(7);
+  await draft.recheck(7);
   expect(draft.shown).toMatchObject({ text: 'Exc', saved: true });
 });
 

@@ -64,8 +64,9 @@ export class DraftSync {
   /**
    * Texts whose save got no answer before they went out in a message: the server may still hold one of them as a draft.
    */
-  readonly #strays = new Set<string>();
-  #ghost = false;
+  readonly #possibleLeftovers = new Set<string>();
+  /** Whether the server holds such a text as its draft: the next save replaces or deletes it. */
+  #serverHasLeftover = false;
   /** When the server took the last message from this page. `adopt` ignores drafts that the server saved until then. */
   #sentAt = '';
   #closed = true;
@@ -133,9 +134,9 @@ export class DraftSync {
     if (draft.savedAt <= this.#sentAt || (savedAt !== null && draft.savedAt <= savedAt)) return;
     // A save that began before the send is still under way: its own answer says what the server stored.
     if (this.#running && this.#attemptRound !== this.#round && draft.text === this.#attempted) return;
-    if (draft.text !== text && this.#strays.has(draft.text)) {
+    if (draft.text !== text && this.#possibleLeftovers.has(draft.text)) {
       this.#version = draft.version;
-      this.#ghost = true;
+      this.#serverHasLeftover = true;
       return this.#later(0);
     }
     if (this.#around.waits(draft.text)) {
@@ -161,7 +162,7 @@ export class DraftSync {
    * Asks the server for its draft when this page may not know the present one: a live event named `version`, or a save
    * was refused (null).
    */
-  async told(version: number | null): Promise<void> {
+  async recheck(version: number | null): Promise<void> {
     await this.#running;
     const known = this.#state.other === null ? this.#version : this.#otherVersion;
     if (this.#closed || version === known || this.#around.sending()) return;
@@ -187,7 +188,7 @@ export class DraftSync {
   beginSend(): void {
     clearTimeout(this.#timer);
     this.#round += 1;
-    if (this.#unsure && this.#attempted !== null) this.#strays.add(this.#attempted);
+    if (this.#unsure && this.#attempted !== null) this.#possibleLeftovers.add(this.#attempted);
     const next = this.#state.other ?? '';
     if (this.#state.other !== null) this.#version = this.#otherVersion;
     this.#change({ text: next, other: null, saved: next === '' });
@@ -196,10 +197,10 @@ export class DraftSync {
   /** The server has taken a message from this page and deleted the draft with it. */
   sent(sentAt: string): void {
     this.#sentAt = sentAt;
-    if (!this.#ghost) this.#version = 0;
+    if (!this.#serverHasLeftover) this.#version = 0;
     this.#change({ savedAt: null, saved: this.#state.text === '' });
     this.#around.onSaved(null);
-    if (this.#ghost || this.#state.text !== '') this.#later(this.#ghost ? 0 : saveAfterMs);
+    if (this.#serverHasLeftover || this.#state.text !== '') this.#later(this.#serverHasLeftover ? 0 : saveAfterMs);
   }
 
   #close(): void {
@@ -216,7 +217,7 @@ export class DraftSync {
   async #save(): Promise<void> {
     clearTimeout(this.#timer);
     while (this.#running) await this.#running;
-    if (this.#closed || this.#state.other !== null || (this.#state.saved && !this.#ghost)) return;
+    if (this.#closed || this.#state.other !== null || (this.#state.saved && !this.#serverHasLeftover)) return;
     if (this.#around.sending()) return this.#later(saveAfterMs);
     this.#running = this.#saveOnce(false);
     await this.#running;
@@ -229,7 +230,7 @@ export class DraftSync {
     this.#saves += 1;
     this.#attempted = text;
     this.#attemptRound = round;
-    this.#ghost = false;
+    this.#serverHasLeftover = false;
     if (text === '' && this.#version === 0) return this.#change({ saved: true, savedAt: null });
     try {
       const input = { activityId: this.#activityId, text, version: this.#version };
@@ -237,10 +238,10 @@ export class DraftSync {
       const { version, savedAt } = await call('message-saveDraft', input, leaving ? { probe: true } : {});
       this.#version = version;
       this.#unsure = false;
-      this.#strays.clear();
+      this.#possibleLeftovers.clear();
       if (round !== this.#round) {
         // A message with this text went out while the save was under way, and may have reached the server before it.
-        this.#ghost = version !== 0;
+        this.#serverHasLeftover = version !== 0;
         if (!this.#around.sending()) this.#later(0);
         return;
       }
@@ -251,8 +252,8 @@ export class DraftSync {
     } catch (error) {
       if (this.#closed) return;
       this.#unsure = mayHaveArrived(error);
-      if (this.#unsure && round !== this.#round) this.#strays.add(text);
-      if (failedWith(error, 'DRAFT_CHANGED')) queueMicrotask(() => void this.told(null));
+      if (this.#unsure && round !== this.#round) this.#possibleLeftovers.add(text);
+      if (failedWith(error, 'DRAFT_CHANGED')) queueMicrotask(() => void this.recheck(null));
       else if (this.#unsure) this.#later(againAfterMs);
     }
   }

@@ -37,16 +37,16 @@ export function useDraftSync(activity: Activity, viewerId: string): { draft: Dra
   const adopt = useEffectEvent(() => {
     draft.adopt(known, false);
     // The server had this text and no longer has a draft: another device sent it as a message, or this answer is old.
-    if (!known && shown.saved && shown.text !== '') void draft.told(0);
+    if (!known && shown.saved && shown.text !== '') void draft.recheck(0);
   });
   useEffect(() => adopt(), [known]);
 
   const visible = usePageVisible();
-  const [told, setTold] = useState<{ version: number } | null>(null);
+  const [announced, setAnnounced] = useState<{ version: number } | null>(null);
   const lastRead = useRef(-readPauseMs);
   useLive('activity', {
     'message-draft': ({ id: activityId, version }) => {
-      if (activityId === id && version !== draft.version) setTold({ version });
+      if (activityId === id && version !== draft.version) setAnnounced({ version });
     },
     activity: null,
     message: null,
@@ -54,14 +54,14 @@ export function useDraftSync(activity: Activity, viewerId: string): { draft: Dra
     row: null,
   });
   useEffect(() => {
-    if (!told || !visible) return;
+    if (!announced || !visible) return;
     const run = () => {
       lastRead.current = performance.now();
-      setTold(null);
-      void draft.told(told.version);
+      setAnnounced(null);
+      void draft.recheck(announced.version);
     };
     const timer = setTimeout(run, Math.max(ownAnswerMs, lastRead.current + readPauseMs - performance.now()));
     return () => clearTimeout(timer);
-  }, [draft, told, visible]);
+  }, [draft, announced, visible]);
   return { draft, shown };
 }
