@@ -8,12 +8,12 @@ type Told = { name: string; params: Readonly<Record<string, unknown>> };
 const batchMs = 3_000;
 const batchMax = 50;
 
-/** null: not known yet whether the operator has switched analytics on. */
+/** null: the server has not said yet whether the operator has switched analytics on. */
 let on: boolean | null = null;
 let waiting: Told[] = [];
 let timer: ReturnType<typeof setTimeout> | null = null;
 
-/** Whether events go out, as app-info tells it; until then a few wait, and if not they are dropped. */
+/** Sends events or drops them, as app-info says; until it has said so, a few events wait. */
 export function switchAnalytics(wanted: boolean): void {
   on = wanted;
   if (!on) waiting = [];
@@ -21,8 +21,8 @@ export function switchAnalytics(wanted: boolean): void {
 }
 
 /**
- * Tells what was done, by an event of the closed list. Nobody waits for it and nothing fails by it; in the native app
- * its name bears the prefix mobile_. Off by default: then nothing leaves the page.
+ * Records something that the user did, as an event of the closed list. No caller waits for it or fails with it. In the
+ * native app the event's name begins with mobile_. Analytics is off by default: then nothing leaves the page.
  */
 export function logEvent<Name extends AnalyticsEvent>(event: Name, params: AnalyticsParams<Name>): void {
   if (on === false || waiting.length >= batchMax) return;
@@ -40,7 +40,7 @@ function flush(): void {
   if (!on || waiting.length === 0) return;
   const body = JSON.stringify({ events: waiting });
   waiting = [];
-  // Not by app/call.ts, whose failures are told by events themselves. It outlives the page that is being left.
+  // Not through app/call.ts, which records an event for each of its failures. `keepalive` lets it outlive the page.
   fetch('/V5/call/analytics-log', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

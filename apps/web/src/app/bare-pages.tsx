@@ -50,7 +50,7 @@ export function BareNotFound() {
   );
 }
 
-/** The last net: nothing nearer caught the failure. */
+/** The outermost error page, for failures that nothing nearer caught. */
 export function BareError({ error, reset }: ErrorComponentProps) {
   const { t, i18n } = useLingui();
   const router = useRouter();

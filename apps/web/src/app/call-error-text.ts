@@ -13,15 +13,15 @@ const known = {
   TOO_MANY: msg`Too many tries. Wait a little and try again.`,
   INVALID_INPUT: msg`Check form for errors.`,
   INTERNAL: msg`Something went wrong on our side. Nothing was lost; try again.`,
-  // Made by the page, of answers that hold nothing that it could show.
+  // The page itself makes these errors, from answers that hold nothing that it could show.
   INVALID_SPECIALTIES: msg`Invalid specialty subsite map`,
   INVALID_APPROVERS: msg`The search for approvers gave no names.`,
 } as const;
 
 /**
- * A failed call in words, in the language of the page. A code that this page does not know says in English what the
- * server does, and in another language only that it was refused. An unknown failure ends with the id that the server's
- * log has.
+ * A failed call in words, in the language of the page. For a code that this page does not know it shows the server's
+ * sentence in English, and in another language only that the server refused. An unknown failure ends with the id under
+ * which the server's log has it.
  */
 export function callErrorText(i18n: I18n, error: unknown): string {
   if (!(error instanceof CallError)) return i18n._(known.INTERNAL);

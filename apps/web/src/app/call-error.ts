@@ -8,7 +8,7 @@ import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 export class CallError extends Error {
   readonly code: string;
   readonly status: number;
-  /** Of the calls that share a code and say different things by it. */
+  /** The call that failed: some calls share a code and mean different things by it. */
   readonly call: string | undefined;
   /** What is wrong, by field of the input. */
   readonly faults: FieldFaults | undefined;
@@ -38,7 +38,7 @@ export function failedWith(error: unknown, ...codes: readonly string[]): error i
   return error instanceof CallError && codes.includes(error.code);
 }
 
-/** Whether nobody who knows has answered: the call may have been carried out or not. */
+/** Whether our server has not answered: it may have carried the call out or not. */
 export function wasUnanswered(error: unknown): error is CallError {
   return failedWith(error, 'OFFLINE', 'SERVER_DOWN');
 }

@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
 });
 const pageFetch = globalThis.fetch;
 
-// In the page, addresses are relative to the server; here they are made so.
+// In the page, addresses are relative to the server; Node needs whole ones.
 beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

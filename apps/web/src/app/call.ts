@@ -11,11 +11,11 @@ export type Output<N extends CallName> = Calls[N]['output'];
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Asking only whether somebody is signed in: a 401 is an answer, nobody is sent to the sign-in page. */
+  /** Only asks whether somebody is signed in: a 401 is an answer then, and leads nobody to the sign-in page. */
   probe?: boolean;
-  /** Sent also by a locked page: what unlocks it, and what ends its session. */
+  /** A locked page sends it too: the calls that unlock it or end its session. */
   whileLocked?: boolean;
-  /** In ms, where the server works longer on the answer than on others. */
+  /** How long to wait for the answer, in ms, where the server works on it longer than usual. */
   patienceMs?: number;
 };
 
@@ -39,9 +39,9 @@ export function onSecondFactorRequired(listener: Listener): void {
 }
 
 /**
- * Makes one call: POST /V5/call/<name> with JSON, the session travelling in the cookie. Of a locked page or session it
- * waits until that is unlocked, and is then made, so that nothing on screen hears of the lock. Throws CallError; an
- * abort by the caller's own signal throws that signal's reason.
+ * Makes one call: POST /V5/call/<name> with JSON; the cookie carries the session. While the page or the session is
+ * locked, the call waits and is made after the unlocking, so that nothing on screen hears of the lock. Throws
+ * CallError; an abort by the caller's own signal throws that signal's reason.
  */
 export async function call<N extends CallName>(
   name: N,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 
 /**
- * The words of the page in one language, by id. What a file has as macros only a build expands: tests of words read the
+ * The words of the page in one language, by id. Only a build expands the macros of a file, so tests of words read the
  * catalogue.
  */
 export async function readCatalog(locale: 'en' | 'fr'): Promise<Readonly<Record<string, string>>> {

@@ -1,7 +1,7 @@
 /**
- * Runs `work` when wished for. Wishes that come while it runs become one further run after it, so that a burst of
- * live events costs two fetches and the last one is never missed. `pauseMs` is the least time between two runs.
- * `work` handles its own failures.
+ * Returns a function that asks for a run of `work`. All asking during a run leads to one further run after it, so that
+ * a burst of live events costs two fetches and the last event is never missed. `pauseMs` is the least time between two
+ * runs. `work` handles its own failures.
  */
 export function coalesce(work: () => Promise<unknown>, pauseMs = 0): () => void {
   let running = false;
@@ -22,8 +22,8 @@ export function coalesce(work: () => Promise<unknown>, pauseMs = 0): () => void 
 }
 
 /**
- * As coalesce, for what is wished for by name: a run is given all the ids that were added since the one before began.
- * Adding does not wish by itself.
+ * As coalesce, for work on ids: each run gets all the ids that were added since the run before it began. Adding an id
+ * does not ask for a run.
  */
 export function gather(
   work: (ids: ReadonlySet<string>) => Promise<unknown>,

@@ -24,7 +24,9 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows the remembered scheme, and follows the system where that was chosen. Called once, before the first picture. */
+/**
+ * Shows the remembered scheme, and follows the system where the user chose that. Called once, before the first paint.
+ */
 export function startColorScheme(): void {
   choice = remembered();
   dark.addEventListener('change', apply);
@@ -43,7 +45,7 @@ export function nextScheme(current: SchemeChoice): SchemeChoice {
   return choices[(choices.indexOf(current) + 1) % choices.length] ?? 'system';
 }
 
-/** What was chosen, and what is shown. */
+/** The scheme that the user chose, and the one that the page shows. */
 export function useColorScheme(): { choice: SchemeChoice; shown: 'light' | 'dark' } {
   const chosen = useSyncExternalStore(subscribe, () => choice);
   return { choice: chosen, shown: useSyncExternalStore(subscribe, shown) };

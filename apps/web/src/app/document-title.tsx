@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTitle } from './page-title.ts';
 
-/** The tab's title follows the page. It never names a patient: titles end up in histories and screenshots. */
+/** Keeps the tab's title that of the page. It never names a patient: titles end up in histories and screenshots. */
 export function DocumentTitle() {
   const title = useTitle();
   useEffect(() => {

@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/macro';
 import type { CallName, Calls } from '@consult/contract/calls.ts';
 import type { commonErrors } from '@consult/contract/call.ts';
 
-/** What a call can fail with beside what every call can. */
+/** The codes that calls declare, without those that every call can have. */
 export type FailureCode = Exclude<Calls[CallName]['errors'], keyof typeof commonErrors | 'OFFLINE'>;
 
 /**
- * The words of every failure that a call declares, which the catalogues have once per language. A code without words
- * does not compile. No page loads this table: the catalogue has each under `failure.<code>`.
+ * The words of every failure that a call declares. A code without words does not compile. No page loads this table:
+ * each catalogue has the words of its language under `failure.<code>`.
  */
 export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   APPROVER_UNKNOWN: msg({
@@ -166,7 +166,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   }),
 };
 
-/** Where a code says another thing in one call; under `failure.<code>.<call>`. */
+/** The words of a call that means something else by a code than other calls do; under `failure.<code>.<call>`. */
 export const failureWordsOfCalls: Readonly<Partial<Record<`${FailureCode}.${CallName}`, MessageDescriptor>>> = {
   'DRAFT_CHANGED.message-saveDraft': msg({
     id: 'failure.DRAFT_CHANGED.message-saveDraft',

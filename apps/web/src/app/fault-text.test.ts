@@ -10,7 +10,7 @@ test.each(Object.entries(sentences))('%s is said in English as specified, and in
   const said = french[`fault.${code}`] ?? '';
   expect(said).not.toBe('');
   expect(said).not.toBe(sentence);
-  // What a program did wrong is said in English only: in French, that the value was refused.
+  // A program's mistake is explained in English only; French says that the value was refused.
   if (code !== 'not-as-declared') expect(factsIn(said)).toEqual(factsIn(sentence));
 });
 

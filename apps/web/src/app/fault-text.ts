@@ -4,8 +4,8 @@ import type { Fault } from '@consult/domain/fault/fault.ts';
 import type { faultWords } from './fault-words.ts';
 
 /**
- * A fault in the language of the page. A newer server may know one that this page has no words for, and the words may
- * be on their way.
+ * A fault in the language of the page. Says only that the form has errors where the page has no words for it: a newer
+ * server knows more faults, and the words may not be loaded yet.
  */
 export function faultText(i18n: I18n, fault: Fault): string;
 export function faultText(i18n: I18n, fault: Fault | null | undefined): string | undefined;

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import type { FaultCode } from '@consult/domain/fault/fault.ts';
 
 /**
- * The words of every fault, which the catalogues have once per language. A code without words does not compile. No page
- * loads this table: the catalogue has each under `fault.<code>`.
+ * The words of every fault. A code without words does not compile. No page loads this table: each catalogue has the
+ * words of its language under `fault.<code>`.
  */
 export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   'province-required': msg({ id: 'fault.province-required', message: 'Province is required.' }),

@@ -7,12 +7,12 @@ type More = {
 /** A list that comes page by page. */
 export type PagedList = More & { fetchNextPage: (options?: { cancelRefetch?: boolean }) => Promise<More> };
 
-/** So often at most a list is waited for that is being asked for anew. */
+/** How often at most to wait for a list that is being refetched. */
 const mostWaits = 3;
 
 /**
- * Loads the next page of a list. One that is just being asked for anew, because something in it changed, is waited for:
- * a page that is begun over it would end it, and the change would never come.
+ * Loads the next page of a list. While the list is being refetched because something in it changed, this waits:
+ * fetching a page meanwhile would cancel the refetch, and the change would never arrive.
  */
 export async function fetchMore(list: PagedList): Promise<void> {
   let pages = list.data?.pages.length ?? 0;

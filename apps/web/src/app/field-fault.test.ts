@@ -7,7 +7,7 @@ const tooLong: Fault = { code: 'field-too-long', most: 25 };
 
 type Values = { oopData: { addressLine1: string } };
 
-/** A form whose rules find `found` at the address, and what the form library then keeps. */
+/** A form whose rules find `found` at the address; returns the errors that the form library then keeps. */
 function formWith(found: Fault | null) {
   const resolver: Resolver<Values> = (values) =>
     found

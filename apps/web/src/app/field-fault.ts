@@ -1,7 +1,7 @@
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { get, type FieldErrors } from 'react-hook-form';
 
-/** A fault as the form library keeps it at a field: found by a rule of the page, or by the server. */
+/** A fault in the form library's shape of an error; `type` says whether a rule of the page or the server found it. */
 export function fieldError(fault: Fault, type: 'rule' | 'server'): { type: string; fault: Fault } {
   return { type, fault };
 }

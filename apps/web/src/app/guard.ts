@@ -9,14 +9,14 @@ import { allowsRoute, isPermission, type Permission } from '@consult/domain/perm
 
 export type Viewer = { held: ReadonlySet<Permission>; native: boolean };
 
-/** The permissions that the claims name; a word that is no permission grants nothing. */
+/** The permissions that the claims name; a word that this page does not know grants nothing. */
 export function heldBy(claims: { permissions: readonly string[] } | null | undefined): ReadonlySet<Permission> {
   return new Set((claims?.permissions ?? []).filter(isPermission));
 }
 
 /**
- * Whether whoever has these claims may send. A server process of the version before does not say; it decides at every
- * send.
+ * Whether these claims allow sending. A server process of the version before does not say so; true then, for the server
+ * decides again at every send.
  */
 export function maySend({ maySend: said = true }: { maySend?: boolean }): boolean {
   return said;
@@ -33,7 +33,7 @@ export type SidebarItem = {
   path: string;
   title: RouteEntry['title'];
   place: SidebarPlace;
-  /** Set on a premium item that is not enabled: where the tooltip points. */
+  /** Set on a premium item that the viewer lacks: where its tooltip points. */
   locked?: 'desktop' | 'get-premium';
 };
 
@@ -47,8 +47,8 @@ const groupOrder: readonly SidebarGroup[] = [
 ];
 
 /**
- * What the sidebar lists for this viewer, group by group; a group without an item is left out. A premium item
- * that the viewer lacks but may sign up for stays, locked. Source: document 1, section 2, 'Shell'.
+ * The items of the sidebar for this viewer, by group; empty groups are left out. A premium item that the viewer lacks
+ * but may sign up for stays, locked. Source: document 1, section 2, 'Shell'.
  */
 export function sidebarOf(viewer: Viewer): { group: SidebarGroup; items: SidebarItem[] }[] {
   const items: SidebarItem[] = [

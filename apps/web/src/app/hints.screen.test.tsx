@@ -8,7 +8,7 @@ const hint = () => page.getByRole('note', { name: 'Hint' });
 const gotIt = () => hint().getByRole('button', { name: 'Got it' });
 const sidebar = () => page.getByRole('navigation', { name: 'Main' });
 
-/** A server on which nothing was put away yet. */
+/** A server that has every hint of this viewer still to show. */
 function nothingPutAway(): { answers: Answers; dismissed: string[] } {
   const dismissed: string[] = [];
   return {
@@ -35,7 +35,7 @@ test('the fax preferences are pointed at until ‘Got it’, which holds in ever
   await expect.element(hint()).toMatchTextContent('The fax preferences are improved.');
   await expect.poll(() => isClearOf(sidebar().getByRole('link', { name: 'Falardeau' }))).toBe(true);
   await expectNoFaults();
-  // Nothing waits for it: the page goes on to work.
+  // The hint blocks nothing: the page goes on to work.
   await sidebar().getByRole('link', { name: 'Secure messaging' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Secure messaging' })).toBeVisible();
   await expect.element(hint()).toBeVisible();
@@ -47,7 +47,7 @@ test('the fax preferences are pointed at until ‘Got it’, which holds in ever
   await expect.element(sidebar().getByRole('link', { name: 'Falardeau' })).toBeVisible();
   await expect.element(hint()).not.toBeInTheDocument();
 
-  // Elsewhere it was shown until that was heard of.
+  // In another browser of the viewer the hint stands until the live event arrives; this page now plays that browser.
   const known = dismissed.splice(0);
   await reopen('/dashboard/resources');
   await expect.element(hint()).toBeVisible();
@@ -66,7 +66,7 @@ test('on a phone the camera is pointed at, one hint at a time, and Esc puts it a
   await expect.poll(() => gotIt().query()?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   await userEvent.keyboard('{Escape}');
   await expect.element(hint()).not.toBeInTheDocument();
-  // The next one comes where it has something to point at.
+  // The next hint appears where there is an anchor to point at.
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect.element(hint()).toMatchTextContent('The fax preferences are improved.');
   await gotIt().click();

@@ -6,7 +6,9 @@ import { hintsQuery, putAway } from './put-away.ts';
 import { queryClient } from './query-client.ts';
 import { profileQuery } from './session.ts';
 
-/** The hints that have something to point at, in the order in which it came into view: one is shown at a time. */
+/**
+ * The hints whose anchor is in view, in the order in which the anchors came into view: the page shows one at a time.
+ */
 let waiting: readonly object[] = [];
 const listeners = new Set<() => void>();
 
@@ -21,8 +23,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether this hint is to be shown now: it was never put away, `anchor` is in view, and no other is shown. `dismiss`
- * puts it away in all browsers of the viewer; where that can not be told to the server, it is back with the next page.
+ * Whether to show this hint now: nobody dismissed it, `anchor` is in view, and no other hint is shown. `dismiss`
+ * removes it in all browsers of the viewer; where the server can not be told, the hint returns with the next page.
  */
 export function useOneTimeHint(name: HintName, anchor: Element | null): { shown: boolean; dismiss: () => void } {
   const profile = useQuery({ ...profileQuery, enabled: false }).data;

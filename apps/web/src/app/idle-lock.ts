@@ -6,20 +6,23 @@ import { dropLock, isLocked, onLockChanged, setLocked } from './lock-state.ts';
 import { queryClient } from './query-client.ts';
 import { appInfoQuery, onSessionForgotten } from './session.ts';
 
-/** What shows that somebody is there. */
+/** The events that show that somebody is there. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'input'] as const;
-/** All tabs of the browser count as one place: the latest sign of somebody, written at most this often, in ms. */
+/** All tabs of the browser share the time of the latest sign of somebody; a tab writes it at most this often, in ms. */
 const writeEveryMs = 2_000;
-/** How long after a lock could not be told to the server it is tried again, in ms. */
+/** After a lock that could not be told to the server the page tries again after this long, in ms. */
 const tellAgainMs = 10_000;
 
-/** null: not known yet, or nobody is signed in, or locking is off. */
+/** null: the server has not said yet, nobody is signed in, or locking is off. */
 let idleMs: number | null = null;
 let lastSign = 0;
 let written = 0;
 let lastTold = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The server being told of a lock: an unlocking that overtook it would be followed by the lock. */
+/**
+ * The call that tells the server of a lock. An unlocking waits for it: if it overtook the lock, the lock would follow
+ * it.
+ */
 let telling = Promise.resolve();
 
 /** Other tabs of this browser share the session, so they are locked and unlocked together. */
@@ -41,7 +44,7 @@ onLockChanged((locked, dropped) => {
 
 /**
  * From now on the page locks itself when nobody has touched it, nor any other tab of this browser, for as long as the
- * server says. The dashboard calls it as soon as somebody is known to be signed in; called again it does nothing.
+ * server says. The dashboard calls this as soon as somebody is known to be signed in; calling it again does nothing.
  */
 export async function watchIdle(): Promise<void> {
   if (idleMs !== null) return;
@@ -68,7 +71,7 @@ onSessionForgotten(() => {
 });
 
 /**
- * Covers the page at once and then tells the server, however long that takes: a lost connection does not leave the
+ * Covers the page at once and then tells the server, however often it has to try: a lost connection must not leave the
  * session open.
  */
 function lockNow(): void {
@@ -76,7 +79,7 @@ function lockNow(): void {
   telling = tellServer();
 }
 
-/** Unlocks for whoever has the password. Throws CallError PASSWORD_WRONG, TOO_MANY or OFFLINE. */
+/** Unlocks with the password. Throws CallError PASSWORD_WRONG, TOO_MANY or OFFLINE. */
 export async function unlock(password: string): Promise<void> {
   await telling;
   await inLockOrder('exclusive', async () => {
@@ -85,7 +88,7 @@ export async function unlock(password: string): Promise<void> {
   });
 }
 
-/** Unlocks by what a passkey has signed. Throws CallError PASSKEY_REFUSED, TOO_MANY or OFFLINE. */
+/** Unlocks with the signature of a passkey. Throws CallError PASSKEY_REFUSED, TOO_MANY or OFFLINE. */
 export async function unlockWithPasskey(response: Input<'account-unlockWithPasskey'>['response']): Promise<void> {
   await telling;
   await inLockOrder('exclusive', async () => {
@@ -102,7 +105,7 @@ function uncover(): void {
 async function tellServer(): Promise<void> {
   try {
     await inLockOrder('shared', async () => {
-      // Another tab may have been unlocked while this one waited.
+      // Another tab may have unlocked the session while this one waited.
       if (isLocked()) await call('account-lock', {}, { probe: true, whileLocked: true });
     });
   } catch (error) {
@@ -127,14 +130,14 @@ function noteSign(now: number): void {
 function handleSign(): void {
   if (idleMs === null || isLocked()) return;
   const now = Date.now();
-  // A machine that slept wakes up with the first touch of whoever opens it.
+  // After the machine slept, the first touch arrives before the timer: it must lock the page, not prolong the session.
   if (now - latest() >= idleMs) return lockNow();
   noteSign(now);
-  // Reading and writing ask nothing of the server, which must not take the session for abandoned.
+  // Somebody who only reads or writes calls nothing: without this call the server would take the session for abandoned.
   if (now - lastTold < idleMs / 3) return;
   lastTold = now;
   call('account-stayAwake', {}).catch(() => {
-    // Lost, or over: whatever asks next finds out.
+    // The connection is lost or the session is over; the next call of the page finds that out.
   });
 }
 

@@ -1,13 +1,13 @@
-/** The last change of each thing that is on its way. */
+/** The last change under way of each thing, by id. */
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Changes things once whatever is on its way for them has been answered: of two changes that are on their way at once
- * the later one may arrive first. What is done to other things waits for nothing.
+ * Makes a change after every earlier change of the same things has its answer: of two changes under way at once, the
+ * later one may reach the server first. Changes of other things do not wait.
  */
 export function inTurn<Answer>(ids: readonly string[], change: () => Promise<Answer>): Promise<Answer> {
   const answer = Promise.allSettled(ids.flatMap((id) => last.get(id) ?? [])).then(change);
-  // Who asked hears of a failure; whatever is next only waits for the end.
+  // The caller hears of a failure; the next change only waits for the end.
   const done = Promise.allSettled([answer]).then(() => {
     for (const id of ids) if (last.get(id) === done) last.delete(id);
   });
@@ -16,8 +16,8 @@ export function inTurn<Answer>(ids: readonly string[], change: () => Promise<Ans
 }
 
 /**
- * Waits until no change of a thing is on its way: what is read before shows the change that was there before the last
- * one.
+ * Waits until no change of a thing is under way: a reading that began before would show the thing without its latest
+ * change.
  */
 export async function untilChanged(id: string): Promise<void> {
   for (let change = last.get(id); change; change = last.get(id)) await change;

@@ -14,14 +14,14 @@ export const keep = {
     try {
       localStorage.setItem(`consult.${key}`, value);
     } catch {
-      // Full or refused: the choice then holds until the page closes.
+      // The browser's storage is full or refuses: the choice then lasts until the page closes.
     }
   },
   remove(key: string): void {
     try {
       localStorage.removeItem(`consult.${key}`);
     } catch {
-      // Nothing was kept.
+      // The browser refuses storage, so it kept nothing.
     }
   },
 };

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { expect, test, vi } from 'vitest';
 import { needWords, showLanguage, startingLanguage, wordsOf } from './language.ts';
 
-/** The French words of the sign-in come when the test lets them. */
+/** The test decides when the French words of the sign-in page arrive. */
 const french = vi.hoisted(() => Promise.withResolvers<void>());
 vi.mock('../locales/en/messages.po?first', () => ({ messages: { hello: 'Hello' } }));
 vi.mock('../locales/en/messages.po?inbox', () => ({ messages: { archive: 'Archive it' } }));

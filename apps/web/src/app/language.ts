@@ -3,7 +3,7 @@ import { keep } from './keep.ts';
 
 export type Language = 'en' | 'fr';
 
-/** What a catalogue is loaded in; scripts/catalogue-parts.ts says what belongs to which. */
+/** The parts of a catalogue; scripts/catalogue-parts.ts says which words belong to which part. */
 export type Words = 'first' | 'inbox' | 'rest';
 
 type Load = () => Promise<{ messages: Messages }>;
@@ -20,7 +20,7 @@ const catalogs: Record<Language, Record<Words, Load>> = {
   },
 };
 
-/** The parts that something on the page needs: a change of language brings them all. */
+/** The parts that the page needs by now: a change of language loads them all. */
 const needed = new Set<Words>(['first']);
 const loaded = new Set<string>();
 
@@ -32,12 +32,13 @@ async function load(language: Language, words: Words): Promise<void> {
 }
 
 /**
- * Loads further parts of the catalogue for what is about to be shown; undefined where they are all here. Rejects
- * offline.
+ * Loads further parts of the catalogue for something that the page is about to show; undefined where it has them all.
+ * Rejects offline.
  */
 export function needWords(...words: Words[]): Promise<void> | undefined {
   for (const part of words) needed.add(part);
-  // Before the first language is shown there is none to load them in: it comes with all that is needed by then.
+  // Before the first language is shown there is none to load words in; showLanguage then loads every part needed by
+  // then.
   if (i18n.locale === '') return undefined;
   const language = i18n.locale as Language;
   const missing = words.filter((part) => !loaded.has(`${language} ${part}`));
@@ -45,7 +46,7 @@ export function needWords(...words: Words[]): Promise<void> | undefined {
   return Promise.all(missing.map((part) => load(language, part))).then(() => undefined);
 }
 
-/** What a page of this address shows. */
+/** The parts of the catalogue that the page of this address shows. */
 export function wordsOf(pathname: string): Words[] {
   const path = pathname.replace(/\/+$/, '');
   if (path === '' || path === '/login' || path === '/auth/login') return ['first'];
@@ -66,21 +67,21 @@ export function startingLanguage(
   return 'en';
 }
 
-/** The language that was asked for last: one that comes later than it was asked for does not replace it. */
+/** The language that was asked for last: another one whose words arrive later must not replace it. */
 let wanted: Language | null = null;
 
-/** Loads what is needed of the catalogue and shows the page in it. */
+/** Loads the needed parts of the catalogue and shows the page in this language. */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   const missing = () => [...needed].filter((words) => !loaded.has(`${language} ${words}`));
-  // While it loads, the page may come to need more.
+  // While they load, the page may come to need more parts.
   while (missing().length > 0) await Promise.all(missing().map((words) => load(language, words)));
   if (wanted !== language) return;
   i18n.activate(language);
   document.documentElement.lang = language;
 }
 
-/** As showLanguage, and remembers the choice. */
+/** As showLanguage, and remembers the user's choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   keep.write('language', language);
   await showLanguage(language);

@@ -2,27 +2,27 @@ import { isNudgeKind, type NudgeKind } from '@consult/contract/live/kinds.ts';
 import type { Nudge } from '@consult/contract/live/nudge.ts';
 
 /**
- * What the server says happened: a kind, the id of what changed, and its version. Nothing clinical. Tabs pass it on as
- * it was said, since one of an older version goes by `kind` (packages/contract/src/live/nudge.ts).
+ * One event of the server: its kind, the id of the thing that changed, and the thing's version; nothing clinical. Tabs
+ * pass events on unchanged, because a tab of an older version goes by `kind` (packages/contract/src/live/nudge.ts).
  */
 export type LiveEvent = { kind: NudgeKind; exact?: NudgeKind; id: string; version: number };
 
-/** live: events arrive. lost: none arrive, since a time in ms, and it has lasted a while. */
+/** live: events arrive. lost: no event has arrived since a time in ms, for longer than the grace period. */
 export type Connection = { state: 'off' | 'opening' | 'live' } | { state: 'lost'; since: number };
 
-/** What the stream needs of EventSource. */
+/** The part of EventSource that the stream uses. */
 export type Source = Pick<EventTarget, 'addEventListener'> & { close(): void };
 
 export type StreamOptions = {
   open: (url: string) => Source;
   /** Runs once after ms; returns how to stop it. */
   after: (ms: number, run: () => void) => () => void;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random: () => number;
   now: () => number;
-  /** `cursor` is where to go on from, should another tab take over. */
+  /** `cursor` is the place from which another tab can go on. */
   onEvent: (event: LiveEvent, cursor: string) => void;
-  /** What is on screen may be older than `at` (ms): refresh it. */
+  /** Everything on screen that was loaded before `at` (ms) may be out of date: refresh it. */
   onResync: (at: number) => void;
   onConnection: (connection: Connection) => void;
   /** The server closed the stream because roles or session changed ('said'), or refused it: ask who is signed in. */
@@ -30,17 +30,17 @@ export type StreamOptions = {
 };
 
 /**
- * The growing wait between tries, in ms; each is cut to between half and all of it, so that clients don't return
- * together.
+ * The growing wait between tries, in ms; each is cut at random to between half and all of it, so that clients do not
+ * return together.
  */
 const waits = [500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
-/** A loss shorter than this, in ms, is nobody's concern. */
+/** The page says nothing about a loss that is shorter than this, in ms. */
 const graceMs = 5_000;
 
 /**
- * One event stream to the server that comes back by itself. It goes on from the last cursor it saw; the server
- * then sends what was missed, or 'resync' where it cannot. Started without a cursor, it asks for a refresh of
- * whatever was loaded before it stood.
+ * One event stream to the server, which reconnects by itself. It goes on from the last cursor that it saw; the server
+ * then sends the missed events, or 'resync' where it can not. Started without a cursor, it asks for a refresh of
+ * everything that the page loaded before the stream stood.
  */
 export class LiveStream {
   readonly #options: StreamOptions;
@@ -150,7 +150,7 @@ export class LiveStream {
   }
 }
 
-/** Null for what is no event, and for one of a kind that came after this page. */
+/** Null for data that is no event, and for an event of a kind that this page is too old to know. */
 function nudgeIn(data: string): LiveEvent | null {
   try {
     const { kind, exact, id, version } = JSON.parse(data) as { [Key in keyof Nudge]?: unknown };

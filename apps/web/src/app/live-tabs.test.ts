@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Connection, LiveEvent, Source } from './live-stream.ts';
 import { LiveTabs, type Channel } from './live-tabs.ts';
 
-/** An event source that the test speaks through. */
+/** An event source through which the test sends events. */
 class SpokenSource extends EventTarget implements Source {
   readonly url: string;
   closed = false;

@@ -17,10 +17,7 @@ export type TabsOptions = Omit<StreamOptions, 'onEvent' | 'onResync' | 'onConnec
   channel: Channel;
   /** Roles or session changed, or may have: ask who is signed in. */
   onDoubt: () => void;
-  /**
-   * Resolves with a lease once no other tab leads; the lease is given back by calling it. Rejects when `signal` aborts
-   * first.
-   */
+  /** Resolves with a function that gives the lead up, once no other tab leads. Rejects when `signal` aborts first. */
   lead: (signal: AbortSignal) => Promise<() => void>;
 };
 
@@ -31,8 +28,8 @@ export type Heard = {
 };
 
 /**
- * The tabs of one browser share one stream: the tab that leads holds it and passes on what it hears. When that
- * tab closes, another takes the lead and goes on from the last cursor that was passed on.
+ * The tabs of one browser share one stream: the leading tab holds it and passes on its events. When that tab closes,
+ * another takes the lead and goes on from the last cursor that was passed on.
  */
 export class LiveTabs {
   readonly #options: TabsOptions;
@@ -42,8 +39,8 @@ export class LiveTabs {
   #connection: Connection = { state: 'off' };
   #leaving: AbortController | null = null;
   /**
-   * What this tab shows may be older than its listening: if another tab leads, that one's stream will not say what came
-   * between.
+   * Whether this tab loaded what it shows before it began to listen: the stream of a leading tab does not repeat the
+   * events in between.
    */
   #behind = false;
 
@@ -63,8 +60,8 @@ export class LiveTabs {
 
   /**
    * Joins the tabs that listen; called again while joined, it does nothing.
-   * @param cursor where to go on from: what this tab shows was asked after it. Without it the tab refreshes once it
-   * listens.
+   * @param cursor where to go on from, if the tab loaded all that it shows after this place of the stream. Without it
+   * the tab refreshes once it listens.
    */
   join(cursor: string | null = null): void {
     if (this.#leaving) return;
@@ -107,7 +104,8 @@ export class LiveTabs {
         after,
         random,
         now,
-        // Every tab shows what these roles may; a stream that can not be opened is only asked about once.
+        // When the server says that roles changed, every tab asks again what they allow; when it only refuses the
+        // stream, one tab asks.
         onDoubt: (why) => this.#say({ say: 'doubt' }, why === 'said'),
         onEvent: (event, cursor) => this.#say({ say: 'event', event, cursor }),
         onResync: (at) => this.#say({ say: 'resync', at }),

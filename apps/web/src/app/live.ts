@@ -23,18 +23,18 @@ const tabs = new LiveTabs({
         .request('consult-live', { signal }, () => new Promise<void>((giveBack) => resolve(() => giveBack())))
         .catch(reject);
     }),
-  // Whoever is no longer signed in learns it from this, and goes to the sign-in page.
+  // Somebody who is no longer signed in learns it from this query, which leads to the sign-in page.
   onDoubt: () => void queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey, refetchType: 'all' }),
 });
 
-/** Whether anything was heard since this page joined. */
+/** Whether a live event, or a gap in the events, has come since this page joined. */
 let heard = false;
 
 tabs.listen({
   event: () => {
     heard = true;
   },
-  // After a gap, everything on screen that was asked for before the stream stood is asked for again.
+  // After a gap the page asks again for everything on screen that it asked for before the stream stood.
   resync: (at) => {
     heard = true;
     dropEarly();
@@ -47,13 +47,13 @@ tabs.listen({
 
 let joined = false;
 
-/** Starts listening for live events; the dashboard does it as soon as somebody is known to be signed in. */
+/** Starts listening for live events; the dashboard calls it as soon as somebody is known to be signed in. */
 export function joinLive(): void {
   joined = true;
   tabs.join(takeCursor());
 }
 
-/** Stops listening: nobody is signed in, or the session may hear nothing. */
+/** Stops listening: nobody is signed in, or the session may not listen. */
 export function leaveLive(): void {
   joined = false;
   heard = false;
@@ -63,15 +63,15 @@ export function leaveLive(): void {
 onSessionForgotten(leaveLive);
 onSessionForgotten(dropEarly);
 
-/** A locked page hears nothing; unlocked, it loads anew what it shows, as after a gap. */
+/** A locked page does not listen; after the unlocking it loads again what it shows, as after a gap. */
 onLockChanged((locked) => {
   if (locked) tabs.leave();
   else if (joined) tabs.join();
 });
 
 /**
- * Whether what the cache holds may lack something that nobody on this page has taken: a live event came while its
- * reader was not there. Until the first one comes, the stream has everything still to say.
+ * Whether cached data may lack a change: its live event may have come while no component listened for it. False until
+ * the first event since the page joined, for until then nothing can have been missed.
  */
 export function mayHaveMissed(): boolean {
   return heard;
@@ -87,15 +87,15 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') reconnectNow();
 });
 
-/** What a reader does for each kind of live event of a subject; null where it has nothing to do with one. */
+/** A component's handler for each kind of live event of a subject; null for a kind that it ignores. */
 export type LiveHandlers<Subject extends LiveSubject> = {
   readonly [Kind in KindOf<Subject>]: ((event: LiveEvent) => void) | null;
 };
 
 /**
- * Calls what `handlers` name for every live event of a subject while the component is there. They name every kind of
- * it, so that none is forgotten when one is added. After a gap no event comes: cached queries are refreshed without it.
- * An event only nudges: fetch through a call.
+ * Calls the handlers for every live event of a subject while the component is mounted. They must name every kind, so
+ * that nobody forgets one that is added later. After a gap no event comes: the cached queries are refreshed without
+ * one. An event only nudges: fetch through a call.
  */
 export function useLive<Subject extends Exclude<LiveSubject, 'process'>>(
   subject: Subject,

@@ -7,7 +7,10 @@ import classes from './load-more.module.css';
 
 type Props = { list: PagedList & { isFetchingNextPage: boolean; error: unknown } };
 
-/** The end of a list of which there is more; what failed says so and is tried again. Nothing where all is there. */
+/**
+ * The end of a list that has more pages: loads the next one, or says that it failed and offers to try again. Draws
+ * nothing when the list is complete.
+ */
 export function LoadMore({ list }: Props) {
   const { t, i18n } = useLingui();
   const [asked, setAsked] = useState(false);

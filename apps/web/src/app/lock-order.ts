@@ -1,15 +1,15 @@
 const name = 'consult-lock-order';
 
-/** Longer than a call waits for its answer: a tab that stands still holds back nobody for good. */
+/** Longer than a call waits for its answer, so that a tab that hangs holds back no other tab for good. */
 const patienceMs = 35_000;
 
 /**
- * Tells the server of a lock or an unlocking in the order in which they happen in the tabs of this browser, which share
- * the session. Locks ('shared') are told side by side; an unlocking ('exclusive') waits for those of all tabs that are
- * on their way, or one of them would follow it and lock what was just opened.
+ * Tells the server of locks and unlockings in the order in which they happen in the tabs of this browser, which share
+ * the session. Locks ('shared') go side by side; an unlocking ('exclusive') waits for the locks of all tabs that are on
+ * their way, or one of them would follow it and lock the session again.
  */
 export async function inLockOrder<Answer>(mode: LockMode, tell: () => Promise<Answer>): Promise<Answer> {
-  // Browsers know them on secure pages only.
+  // Browsers offer locks on secure pages only.
   if (typeof navigator.locks !== 'object') return tell();
   let begun = false;
   try {
@@ -18,7 +18,7 @@ export async function inLockOrder<Answer>(mode: LockMode, tell: () => Promise<An
       return tell();
     });
   } catch (error) {
-    // Waited for too long, or not permitted to wait.
+    // The wait was too long, or the browser refused it.
     if (!begun) return tell();
     throw error;
   }

@@ -3,7 +3,7 @@ import { dropLock, isLocked, onLockChanged, setLocked, untilUnlocked } from './l
 
 afterEach(() => setLocked(false));
 
-/** 'waits' as long as nothing came of it. */
+/** How a promise has ended so far; 'waits' while it has not. */
 const outcome = (waiting: Promise<void>): Promise<string> =>
   Promise.race([
     waiting.then(

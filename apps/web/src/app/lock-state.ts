@@ -1,6 +1,6 @@
 /**
- * Whether this page is locked: everything of it is covered, it listens to nothing, and what it wants of the server
- * waits. The server locks the session besides (docs/decisions/0037-idle-lock.md); this is what the page knows of it.
+ * Whether this page is locked: it is covered whole, listens to nothing, and its calls wait. The server locks the
+ * session as well (docs/decisions/0037-idle-lock.md); this is the page's own knowledge of it.
  */
 let locked = false;
 let turns = 0;
@@ -11,15 +11,16 @@ export function isLocked(): boolean {
 }
 
 /**
- * How often this page or another tab was unlocked: an answer to what was sent before the latest time says nothing of
- * now.
+ * How often this page or another tab was unlocked. An answer to a request from before the latest unlocking says nothing
+ * about the present.
  */
 export function lockTurn(): number {
   return turns;
 }
 
 /**
- * Covers the page, or uncovers it. An unlocking elsewhere counts also where this page has not heard of the lock yet.
+ * Covers or uncovers the page. An unlocking in another tab counts here too, even where this page has not heard of the
+ * lock yet.
  */
 export function setLocked(next: boolean): void {
   if (!next) turns += 1;
@@ -28,7 +29,7 @@ export function setLocked(next: boolean): void {
   for (const listener of listeners) listener(next, false);
 }
 
-/** The session of the locked page is over: what waited for it to be unlocked is given up. */
+/** Ends the lock because the session is over: the calls that waited for the unlocking are given up. */
 export function dropLock(): void {
   if (!locked) return;
   locked = false;
@@ -44,7 +45,7 @@ export function onLockChanged(listener: (locked: boolean, dropped: boolean) => v
 }
 
 /**
- * Resolves once the page is not locked: at once where it isn't. Rejects with the reason of `signal` when that aborts
+ * Resolves once the page is not locked: at once if it is not. Rejects with the reason of `signal` when that aborts
  * first, and with an AbortError when the session ends instead.
  */
 export function untilUnlocked(signal?: AbortSignal): Promise<void> {

@@ -5,8 +5,8 @@ import { call } from './call.ts';
 import { appInfoQuery, claimsQuery } from './session.ts';
 
 /**
- * Records platform and version with the viewer's last login (document 1, section 7), once for each page and person:
- * whichever way the session began, the dashboard opens after it. Nobody waits for it.
+ * Records platform and version with the viewer's last login (document 1, section 7), once for each page and person. The
+ * dashboard does it because every way of signing in leads there. Nobody waits for it.
  */
 export function useSavedMetadata(): void {
   const uid = useQuery(claimsQuery).data?.uid;

@@ -1,6 +1,6 @@
 /**
- * A new id of what the page makes (a message, a submission, a form), a random UUID (version 4). Outside https the
- * browser has no randomUUID, only random bytes.
+ * A new id for something that the page makes (a message, a submission, a form): a random UUID (version 4). Outside
+ * https the browser has no randomUUID, only random bytes.
  */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

@@ -7,8 +7,8 @@ import { useOneTimeHint } from './hints.ts';
 type Props = { name: HintName; anchor: HTMLElement | null; side: HintSide; children: ReactNode };
 
 /**
- * A hint that its reader sees until they put it away, once for all devices (document 1, sections 2 and 9). Stands after
- * its anchor.
+ * A hint that the viewer sees until they dismiss it, once for all devices (document 1, sections 2 and 9). Render it
+ * after its anchor.
  */
 export function OneTimeHint({ name, anchor, side, children }: Props) {
   const { shown, dismiss } = useOneTimeHint(name, anchor);

@@ -15,14 +15,14 @@ import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 import { appInfoQuery } from './session.ts';
 
-/** Begins the page that the address names, in an element of the document; `around` wraps all of it. */
+/** Starts the page of the present address in an element of the document; `around` wraps all of it. */
 export async function startPage(place: Element, around = (page: ReactNode) => page): Promise<Root> {
   startColorScheme();
   void queryClient
     .fetchQuery(appInfoQuery)
     .then(({ analytics }) => switchAnalytics(analytics))
     .catch(() => undefined);
-  // The page's own code comes while the language does.
+  // The page's own code loads while the language does.
   if (!location.pathname.startsWith('/dashboard')) void router.preloadRoute({ to: '/login' });
   await showLanguage(startingLanguage());
   const root = createRoot(place);

@@ -14,7 +14,7 @@ export function useTitle(): string {
   return i18n._(routeTitles[titleOf(entry, search)]);
 }
 
-/** Two addresses are two pages by their query: the news are a tab, and signing up begins with a plan. */
+/** One path can be two pages by its query: news are a tab of the inbox page, and signing up begins with a plan. */
 function titleOf({ path, title }: RouteEntry, search: Record<string, unknown>): RouteTitle {
   if (path === notificationCenter.path && search['tab'] === 'notifications') return notificationCenter.title;
   if (title === 'signup' && !plans.some((plan) => plan === search['selectedPlan'])) return 'pick-a-plan';

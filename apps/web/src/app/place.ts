@@ -1,11 +1,11 @@
 /**
- * The location somebody asked for before they were signed in. It is kept per tab and used once.
- * Only paths of this product are taken, so nobody can be sent elsewhere.
+ * Remembers the address that somebody opened before they were signed in; kept per tab and used once. Only paths of this
+ * product are kept, so that a link can not lead somebody elsewhere.
  */
 const key = 'consult.place';
 
 /**
- * Remembers an address (path, query and hash) under /dashboard, or that of the partner link; anything else is not worth
+ * Remembers an address (path, query and hash) under /dashboard, or that of the partner link. Others are not worth
  * returning to.
  */
 export function rememberPlace(href: string): void {
@@ -13,7 +13,7 @@ export function rememberPlace(href: string): void {
   try {
     sessionStorage.setItem(key, href);
   } catch {
-    // Refused storage: after signing in, the homepage opens instead.
+    // The browser refuses storage: after signing in, the homepage opens instead.
   }
 }
 
@@ -31,7 +31,7 @@ export function forgetPlace(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // The browser refuses storage, so it kept nothing.
   }
 }
 

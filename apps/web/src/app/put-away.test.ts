@@ -23,7 +23,7 @@ test('two hints that are put away at once are both told to the server, and an ol
   lists[0]?.([]);
   await first;
   putAway('camera-for-econsult');
-  // The event of the first is heard, and answered from before the second.
+  // The live event of the first dismissal makes the page ask again, and the server answers before the second dismissal.
   const again = queryClient.fetchQuery({ ...hintsQuery, staleTime: 0 });
   await expect.poll(() => lists.length).toBe(2);
   putAway('fax-preferences');

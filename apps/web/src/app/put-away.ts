@@ -4,11 +4,11 @@ import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { onSessionForgotten } from './session.ts';
 
-/** What was put away on this page: an answer that was asked for before does not bring it back. */
+/** The hints that this page dismissed: an answer to an earlier question must not bring them back. */
 const here = new Set<string>();
 onSessionForgotten(() => here.clear());
 
-/** What the viewer has put away, here or on another device. */
+/** The hints that the viewer has dismissed, here or on another device. */
 export const hintsQuery = queryOptions({
   queryKey: ['hints'],
   queryFn: async ({ signal }) => {
@@ -16,17 +16,17 @@ export const hintsQuery = queryOptions({
     return { dismissed: [...new Set([...dismissed, ...here])] };
   },
   staleTime: Infinity,
-  // A hint is worth no second try: it comes with the next page.
+  // A failure is not worth a second try: the hint waits for the next page.
   retry: false,
 });
 
 /**
- * Puts a hint away, in all browsers of the viewer; where that can not be told to the server, it is back with the next
+ * Dismisses a hint in all browsers of the viewer. Where the server can not be told, the hint returns with the next
  * page.
  */
 export function putAway(name: HintName): void {
   here.add(name);
   queryClient.setQueryData(hintsQuery.queryKey, (known) => ({ dismissed: [...(known?.dismissed ?? []), name] }));
-  // Not put away there, it comes back with the next page: nobody needs to do anything about it now.
+  // The hint then returns with the next page; nobody needs to do anything about it now.
   call('hint-dismiss', { name }).catch(() => undefined);
 }

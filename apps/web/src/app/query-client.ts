@@ -1,15 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
 
-/** Failures that may pass by themselves; everything else is an answer and is shown at once. */
+/** Whether a failure may pass by itself; any other is an answer, which the page shows at once. */
 export function mayPass(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.status >= 500);
 }
 
 /**
- * The one cache of server data. Live events say when something is stale, so that a window which comes
- * back only refetches what is older than half a minute. Nothing waits silently for a connection:
- * without one a call fails as OFFLINE and the screen says so.
+ * The one cache of server data. Live events say when data is stale, so a window that comes back refetches only what is
+ * older than half a minute. Nothing waits silently for a connection: without one a call fails as OFFLINE and the screen
+ * says so.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

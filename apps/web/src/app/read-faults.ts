@@ -1,8 +1,8 @@
 import type { FaultCode, FieldFaults } from '@consult/domain/fault/fault.ts';
 
 /**
- * What the body of a failed call says is wrong with its input, by field. A server that was started before this page
- * tells it in English alone.
+ * The faults of a call's input by field, from the body of the refusal. A server that started before this page gives
+ * them in English alone.
  */
 export function readFaults(body: Readonly<Record<string, unknown>>): { faults?: FieldFaults } {
   const { faults, fields } = body;

@@ -4,7 +4,7 @@ import { fetchMore } from './fetch-more.ts';
 import { queryClient } from './query-client.ts';
 import { refetchAfresh, refetchAllAfresh } from './refetch.ts';
 
-/** A server that answers when the test says so, with what it knew when it was asked. */
+/** A server that answers when the test says so, with its data of the moment of the question. */
 function slowServer() {
   const asked: { answer: () => void }[] = [];
   let knows = 'before';
@@ -31,7 +31,7 @@ async function answerAll({ asked }: Server): Promise<void> {
 
 let leave = () => {};
 
-/** Two pages, of which the second comes on demand. */
+/** Shows a list of two pages, of which the second comes on demand. */
 async function shownList(server: Server) {
   const observer = new InfiniteQueryObserver<string, Error, InfiniteData<string, number>, string[], number>(
     queryClient,

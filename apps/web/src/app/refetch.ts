@@ -2,8 +2,8 @@ import type { Query, QueryFilters, QueryKey } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 
 /**
- * What is being fetched and must not be begun anew: a first load, which can not be, and a further page, which a reader
- * asked for.
+ * Whether a fetch must not be restarted: a first load, which the library can not restart, and a further page, which a
+ * reader asked for.
  */
 function isWaitedFor({ state }: Query): boolean {
   return state.fetchStatus === 'fetching' && (state.data === undefined || state.fetchMeta?.fetchMore !== undefined);
@@ -19,16 +19,16 @@ export async function untilLoaded(filters: QueryFilters): Promise<void> {
 }
 
 /**
- * Asks again for what is on screen under a key, for an answer that is newer than this moment. A first load or a further
- * page that is on its way may have been answered before whatever happened; it is not begun anew, so it is waited for
- * and followed by another.
+ * Refetches the queries on screen under a key, for answers that are newer than this moment. A first load or further
+ * page that is on its way may have been answered before the change; it is not restarted, so this waits for it and then
+ * refetches.
  */
 export async function refetchAfresh(queryKey: QueryKey): Promise<void> {
   await untilLoaded({ queryKey });
   await queryClient.invalidateQueries({ queryKey });
 }
 
-/** As refetchAfresh, of everything that `wanted` says now; each is asked for as soon as it can be. */
+/** As refetchAfresh, for every query that `wanted` picks now; each is refetched as soon as it can be. */
 export async function refetchAllAfresh(wanted: (query: Query) => boolean): Promise<void> {
   const found = queryClient.getQueryCache().findAll({ predicate: wanted });
   const waitedFor = found.filter(isWaitedFor);

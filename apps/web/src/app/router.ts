@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The session ended while a page was open: the place is remembered, what was loaded is forgotten. */
+/** When the session ends while a page is open, remember the address and forget the loaded data. */
 onSessionOver(() => {
   const { pathname, href } = router.state.location;
   if (isSigningOut() || !pathname.startsWith('/dashboard')) return;
@@ -27,20 +27,20 @@ onSessionOver(() => {
   void router.navigate({ to: '/login', replace: true }).then(forgetSessionData);
 });
 
-/** A role has come to require a second factor: the claims say so, and the dashboard asks for one. */
+/** A role has come to require a second factor: the claims say so, and the dashboard asks for it. */
 onSecondFactorRequired(() => {
   if (!queryClient.getQueryData(claimsQuery.queryKey)?.secondFactorRequired)
     void queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey, refetchType: 'all' });
 });
 
-/** Another tab signed in or out: this one starts anew under whoever holds the cookie now. */
+/** Another tab signed in or out: this one starts anew with the session of the present cookie. */
 onSessionChangedElsewhere((change) => {
   if (!router.state.location.pathname.startsWith('/dashboard')) return;
   if (change === 'signed-in') location.reload();
   else location.assign('/login');
 });
 
-/** A screen reader and the keyboard go where the page went: to its heading. */
+/** After a navigation the focus, and with it a screen reader, goes to the heading of the page. */
 router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
   if (!pathChanged || !fromLocation || document.querySelector('dialog[open]')) return;
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');

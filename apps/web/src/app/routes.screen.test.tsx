@@ -4,10 +4,10 @@ import { noAnswer, type Answers } from '../testing/answers.ts';
 import { address, reopen, show } from '../testing/show.tsx';
 import { allRoutes, mayOpen, titles } from '../testing/world/permitted.ts';
 
-/** Every dashboard page by its own title; an address that only leads on is another page's. */
+/** Every dashboard page, by its own title, without the addresses that only redirect to another page. */
 const pages = allRoutes.filter(({ path, leadsTo }) => path.startsWith('/dashboard/') && !leadsTo);
 
-/** Pages that this version fills; any other says that it is not built. */
+/** The pages that this version has; every other one says that it is not built. */
 const filled = [
   '/dashboard/profile',
   '/dashboard/consult',
@@ -21,7 +21,7 @@ const filled = [
   '/dashboard/access-log',
 ];
 
-/** What single pages ask for beyond what all do: that they have a heading before it comes. */
+/** Single pages ask for more than what every page asks; this holds it back to show that the heading comes first. */
 const answers: Answers = {
   'accessLog-ofMyAccount': noAnswer,
   'outbox-list': noAnswer,
@@ -40,7 +40,7 @@ for (const who of ['derm', 'free', 'admin'] as const) {
     for (const entry of pages) {
       await reopen(entry.path);
       if (entry.path === '/dashboard/validation-required' && !mayOpen(who, entry)) {
-        // Whoever needs no validation is sent on (document 1, section 4).
+        // Somebody who needs no validation is sent on (document 1, section 4).
         await expect.poll(address).toBe('/dashboard/consult');
         continue;
       }
@@ -60,8 +60,8 @@ for (const who of ['derm', 'free', 'admin'] as const) {
 test('every address outside the dashboard answers', async () => {
   await show('/login', { answers });
   for (const { path, leadsTo, title } of allRoutes.filter(({ access }) => access === 'anyone')) {
-    // Without a plan in the address signing up begins with picking one.
-    // An account is linked to somebody: whoever is not signed in signs in first.
+    // Without a plan in the address signing up begins with picking one. Linking an account needs somebody to link it
+    // to, so that page asks to sign in first.
     const signsInFirst = path === '/ava/link-account';
     const name = titles[title === 'signup' ? 'pick-a-plan' : signsInFirst ? 'sign-in' : title];
     const place = signsInFirst ? '/login' : leadsTo;

@@ -11,12 +11,12 @@ import { forgetTypedText } from './typed-text.ts';
 export type Claims = Output<'login-setCustomClaims_v1'>;
 export type Profile = NonNullable<Output<'profile-get'>>;
 export type AppInfo = Output<'app-info'>;
-/** The second step of signing in: what was asked, and with what it may be answered. */
+/** The second step of signing in: the challenge, and the ways to answer it. */
 export type SecondFactorAsked = Extract<Output<'account-signIn'>, { secondFactor: unknown }>['secondFactor'];
 /** A session that has begun; the profile is null for an account that has none. */
 export type Entered = { claims: Claims; profile: Profile | null };
 
-/** Who is signed in and what they hold, recomputed by the server at every asking. */
+/** The person who is signed in and their permissions; the server computes them anew at every asking. */
 export const claimsQuery = queryOptions({
   queryKey: ['claims'],
   queryFn: ({ signal }) => call('login-setCustomClaims_v1', {}, { signal }),
@@ -37,7 +37,7 @@ export const appInfoQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Other tabs of this browser share the cookie, so they must hear when it changes hands. */
+/** Tells the other tabs of this browser, which share the cookie, that the session changed. */
 const tabs = new BroadcastChannel('consult-session');
 
 /** Calls `listener` when another tab signed in or out. */
@@ -46,7 +46,7 @@ export function onSessionChangedElsewhere(listener: (change: 'signed-in' | 'sign
 }
 
 /**
- * Signs in and loads the profile; whoever has a second factor is asked for it instead. Returns null for the profile
+ * Signs in and loads the profile; somebody with a second factor is asked for that instead. Returns null for the profile
  * when the account has none; throws CallError.
  */
 export async function signIn(email: string, password: string): Promise<Entered | { secondFactor: SecondFactorAsked }> {
@@ -68,8 +68,8 @@ export async function answerSecondFactor(
 }
 
 /**
- * Takes over the session that has just begun, however, and loads the profile. Whatever an earlier session left in the
- * cache goes first.
+ * Takes over a session that has just begun, by whichever way, and loads the profile. Removes the data of an earlier
+ * session from the cache first.
  */
 export async function enter(claims: Claims): Promise<Entered> {
   forgetSessionData();
@@ -84,15 +84,16 @@ export async function enter(claims: Claims): Promise<Entered> {
 let signingOut = false;
 
 /**
- * Whether this page is ending its session itself: being refused meanwhile is no surprise, and no place to return to.
+ * Whether this page is ending its session itself: a refusal in the meantime is then expected, and the address is not
+ * one to return to.
  */
 export function isSigningOut(): boolean {
   return signingOut;
 }
 
 /**
- * Ends the session on the server and, once that is certain, leaves the page and forgets everything that the session
- * had loaded. In that order: a page that is still there would ask again for what was forgotten.
+ * Ends the session on the server and, once that is certain, leaves the page and forgets everything that the session had
+ * loaded. In that order: a page that is still shown would ask again for the forgotten data.
  */
 export async function signOut(leavePage: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   signingOut = true;
@@ -100,9 +101,9 @@ export async function signOut(leavePage: () => Promise<void> = () => Promise.res
     await call('account-signOut', {}, { probe: true, whileLocked: true }).catch((error: unknown) => {
       if (!failedWith(error, 'NOT_SIGNED_IN')) throw error;
     });
-    // The id before what tells it is gone.
+    // Read before the cache and the remembered user, which hold it, are emptied.
     const personId = queryClient.getQueryData(claimsQuery.queryKey)?.uid ?? rememberedUser()?.uid;
-    // The sign-in page that comes next shows whom it finds.
+    // The sign-in page, which comes next, would show the remembered user.
     forgetUser();
     await leavePage();
     if (personId) forgetTypedText(personId);
@@ -116,7 +117,7 @@ export async function signOut(leavePage: () => Promise<void> = () => Promise.res
 
 const ends = new Set<() => void>();
 
-/** Calls `listener` whenever what a session had loaded is forgotten, so that what it held open closes too. */
+/** Calls `listener` whenever the data of a session is forgotten, so that dialogs and files that show it close too. */
 export function onSessionForgotten(listener: () => void): void {
   ends.add(listener);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** What a browser keeps: one for all tabs, or one of a tab. */
+/** A browser's storage: localStorage for all tabs, or sessionStorage of one. */
 function storage() {
   const entries = new Map<string, string>();
   return {
@@ -14,7 +14,7 @@ function storage() {
   };
 }
 
-/** A page that is loaded in a tab: its own modules, its tab's storage. */
+/** Loads the page in a tab: modules of its own, and the tab's storage. */
 async function load(tab: ReturnType<typeof storage>) {
   vi.resetModules();
   Object.assign(globalThis, { sessionStorage: tab });
@@ -23,7 +23,7 @@ async function load(tab: ReturnType<typeof storage>) {
   return { ...place, claimPlace: place.claimPlace, ...typed, mine };
 }
 
-/** A tab that is closed or loaded anew: the browser lets its locks go. */
+/** Closes or reloads a tab: the browser releases its locks. */
 function release(place: string): void {
   void navigator.locks.request(`consult-tab-${place.slice(place.indexOf('@') + 1)}`, { steal: true }, () => {});
 }
@@ -46,7 +46,7 @@ test('a tab that is loaded anew has its own again, and a copy of it has not', as
   const tab = storage();
   const before = await load(tab);
   before.keepTyped('ann', before.mine, 'mine');
-  // A copy begins with what the tab's storage holds, while the tab is still open.
+  // A duplicated tab begins with a copy of the tab's storage, while that tab is still open.
   const copied = storage();
   copied.setItem('consult.tab', tab.getItem('consult.tab') ?? '');
   const copy = await load(copied);
@@ -68,7 +68,7 @@ test('what closed tabs left behind is claimed once, by the same person only', as
   }
   const tab = await load(storage());
   expect(tab.readTyped('bob', await tab.claimPlace('bob', 'profile'))).toBeNull();
-  // One at a time, where they can not be joined.
+  // One at a time, because without `join` the texts can not be made one.
   const first = tab.readTyped('ann', await tab.claimPlace('ann', 'profile'));
   expect(['a', 'b']).toContain(first);
   const all = await tab.claimPlace('ann', 'profile', (texts) => texts.join());

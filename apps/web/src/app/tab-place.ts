@@ -3,28 +3,31 @@ import { newId } from './new-id.ts';
 import { keepTyped, readTyped, typedPlaces } from './typed-text.ts';
 
 /**
- * What is typed belongs to the tab that it is typed in, so that of two open tabs neither writes over the other's
- * (decision 48). A tab has an id, which a reload finds again, and holds a lock on it while it is open; what a closed
- * tab left behind goes to whoever claims it.
+ * Typed text belongs to the tab that it is typed in, so that two open tabs never write over each other's text (decision
+ * 48). A tab has an id, which it finds again after a reload, and holds a lock on the id while it is open. The text of a
+ * closed tab goes to the next tab that claims it.
  */
 const tabKey = 'consult.tab';
 const lockOf = (tab: string) => `consult-tab-${tab}`;
 
-/** A reload lets go of its lock at once; a copy of a tab waits so long for one that another tab holds, ms. */
+/**
+ * A reload gets its lock at once, because the old page has let go of it; a duplicated tab waits this long for the lock
+ * of the original and then takes a new id, ms.
+ */
 const patienceMs = 1_000;
 
 let own: Promise<string> | null = null;
 
-/** A place of this tab alone: `profile` becomes `profile@<tab>`. */
+/** The name of a place for this tab alone: `profile` becomes `profile@<tab>`. */
 export async function ownPlace(place: string): Promise<string> {
   return `${place}@${await (own ??= takeTab())}`;
 }
 
-/** The places of a person, made of `place`, that tabs which are closed by now have left something in. */
+/** The places `<place>@<tab>` in which closed tabs left text of this person. */
 export async function leftPlaces(personId: string, place: string): Promise<string[]> {
   const mine = await ownPlace(place);
   if (!hasLocks()) return [];
-  // A browser that keeps nothing for this site does not say either: then no tab is taken for closed.
+  // A browser that refuses storage for this site does not list its locks either: then no tab counts as closed.
   const locks = await navigator.locks.query().catch(() => null);
   if (!locks) return [];
   const open = new Set(locks.held?.map(({ name }) => name));
@@ -32,17 +35,17 @@ export async function leftPlaces(personId: string, place: string): Promise<strin
   return typedPlaces(personId, from).filter((left) => left !== mine && !open.has(lockOf(left.slice(from.length))));
 }
 
-/** Makes one text of several, the tab's own first. */
+/** Makes one text of several; the tab's own comes first. */
 export type Join = (texts: readonly string[]) => string;
 
 /**
- * This tab's own place, with what closed tabs left behind in it: all of it joined, or, without `join`, what one of them
- * left where this tab has nothing of its own; the others wait for the next who asks.
+ * This tab's own place, after moving the texts of closed tabs into it: with `join` all of them, joined; without `join`
+ * one of them, and only where this tab has no text of its own. The others stay for the next tab that claims.
  */
 export async function claimPlace(personId: string, place: string, join?: Join): Promise<string> {
   const mine = await ownPlace(place);
   if (!hasLocks()) return mine;
-  // One tab after the other, or two would take the same.
+  // One tab after the other, or two tabs would take the same text.
   return navigator.locks.request('consult-tab-claim', async () => {
     const typed = readTyped(personId, mine);
     const left = await leftPlaces(personId, place);
@@ -55,7 +58,7 @@ export async function claimPlace(personId: string, place: string, join?: Join): 
   });
 }
 
-/** The place that this tab has claimed for what a person types; null until it is. */
+/** The place that this tab has claimed for a person's text; null until it has. */
 export function useTabPlace(personId: string | null, place: string, join?: Join): string | null {
   const [claimed, setClaimed] = useState<{ personId: string; place: string; mine: string } | null>(null);
   const claim = useEffectEvent((id: string) => claimPlace(id, place, join));
@@ -72,7 +75,7 @@ export function useTabPlace(personId: string | null, place: string, join?: Join)
   return claimed?.personId === personId && claimed.place === place ? claimed.mine : null;
 }
 
-/** Outside https a browser knows no locks: its tabs then share their places, and the later text counts. */
+/** Outside https a browser has no locks: its tabs then share their places, and the later text counts. */
 const hasLocks = () => typeof navigator.locks === 'object';
 
 async function takeTab(): Promise<string> {
@@ -84,7 +87,7 @@ async function takeTab(): Promise<string> {
   try {
     sessionStorage.setItem(tabKey, id);
   } catch {
-    // Refused storage: after a reload this tab is another one, and claims what it left.
+    // The browser refuses storage: after a reload this tab has a new id, and claims the text that it left.
   }
   return id;
 }
@@ -97,9 +100,10 @@ function read(): string | null {
   }
 }
 
-/** Holds the lock of a tab for as long as the page is there. Resolves to whether it could be had. */
+/** Holds the lock of a tab's id for as long as the page lives. Resolves to whether it got the lock. */
 async function hold(tab: string): Promise<boolean> {
-  // Only where somebody has it time counts: a busy device may need longer to say that nobody does.
+  // The time limit counts only while another page has the lock: a busy device may take longer to say that the lock is
+  // free.
   return (await request(tab, { ifAvailable: true })) || request(tab, { signal: AbortSignal.timeout(patienceMs) });
 }
 

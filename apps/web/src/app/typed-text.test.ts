@@ -9,7 +9,7 @@ import {
   typedPlaces,
 } from './typed-text.ts';
 
-/** What a browser keeps, and may refuse to. */
+/** A browser's storage, which may refuse to keep anything. */
 class Storage {
   readonly entries = new Map<string, string>();
   refuses = false;

@@ -1,7 +1,8 @@
 /**
- * What somebody typed and nobody has yet confirmed, kept on this device so that a reload, a lost connection, an
- * expired session or a crash brings it back. Each text has its own entry, by person and place, so that two tabs never
- * write over each other's. It goes when the server has confirmed it, and all of a person's at their explicit sign-out.
+ * Typed text that the server has not confirmed yet, kept on this device so that it comes back after a reload, a lost
+ * connection, an expired session or a crash. Each text has its own entry, by person and place, so that two tabs never
+ * write over each other's. An entry goes when the server has confirmed it, and all of a person's go at their explicit
+ * sign-out.
  */
 const start = 'consult.typed.';
 
@@ -13,7 +14,7 @@ function keyOf(personId: string, place: string): string {
   return `${start}${personId}.${place}`;
 }
 
-/** What was typed at a place ('reply.<activity id>'), or null. */
+/** The text kept at a place ('reply.<activity id>'), or null. */
 export function readTyped(personId: string, place: string): string | null {
   const key = keyOf(personId, place);
   try {
@@ -23,7 +24,7 @@ export function readTyped(personId: string, place: string): string | null {
   }
 }
 
-/** Keeps what is typed at a place; an empty text forgets it. */
+/** Keeps the text of a place; an empty text forgets it. */
 export function keepTyped(personId: string, place: string, text: string): void {
   const key = keyOf(personId, place);
   memory.delete(key);
@@ -31,7 +32,7 @@ export function keepTyped(personId: string, place: string, text: string): void {
     if (text === '') localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Full or refused: the newer text, held by the page, goes before whatever is stored.
+    // The browser's storage is full or refuses: readTyped then prefers this newer text to the stored one.
     memory.set(key, text);
   }
 }
@@ -46,7 +47,9 @@ export function typedPlaces(personId: string, prefix: string): string[] {
     .sort();
 }
 
-/** Forgets what a person typed about one record, wherever its id is part of the place: they can read it no more. */
+/**
+ * Forgets everything that a person typed about one record they can no longer read: every place that contains its id.
+ */
 export function forgetTypedAbout(personId: string, id: string): void {
   for (const place of placesAbout(personId, id)) keepTyped(personId, place, '');
 }
@@ -69,7 +72,7 @@ export function forgetTypedText(personId: string): void {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Nothing was stored.
+      // The browser refuses storage, so it stored nothing.
     }
   }
   for (const listener of forgetListeners) listener();
@@ -89,7 +92,7 @@ function storedKeys(): string[] {
       if (key?.startsWith(start)) keys.add(key);
     }
   } catch {
-    // Only what the page remembers.
+    // The browser refuses storage: only the page's memory counts.
   }
   return [...keys];
 }

@@ -4,7 +4,10 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { putOffUpdate, reloadForUpdate, useUpdate } from './updates.ts';
 
-/** 'New version available' (document 1, section 2): shown while one waits, until its reader takes it or puts it off. */
+/**
+ * 'New version available' (document 1, section 2): shown while a newer version waits, until the user takes it or puts
+ * it off.
+ */
 export function UpdateBanner({ flush = false }: { flush?: boolean }) {
   if (!useUpdate()) return null;
   return (

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { isNative } from '../platform/platform.ts';
 
-/** How often a newer version is looked for while a page stays open, in ms. */
+/** How often a page that stays open looks for a newer version, in ms. */
 const lookEvery = 60 * 60_000;
-/** The least time between two looks, however often the tab is come back to, in ms. */
+/** The least time between two looks, however often the user returns to the tab, in ms. */
 const lookPause = 60_000;
 
 let registration: ServiceWorkerRegistration | null = null;
@@ -21,35 +21,34 @@ function change(part: { waiting?: boolean; putOff?: boolean }): void {
 }
 
 /**
- * Whether a worker fetches every file of the page for later by itself: whoever shows something lazily need not fetch it
- * ahead.
+ * Whether the service worker fetches every file of the page ahead. Components that load lazily then need not prefetch.
  */
 export function workerFetches(): boolean {
   return !isNative() && import.meta.env.PROD && 'serviceWorker' in navigator;
 }
 
 /**
- * Keeps the built page in the browser and looks for a newer one: hourly, and when the tab is come back to. Does nothing
- * in the native app, which brings its page along, and where the browser has no service workers (outside https).
+ * Has the browser keep the built page, and looks for a newer one: hourly, and when the user returns to the tab. Does
+ * nothing in the native app, which brings its page along, or where the browser has no service workers (outside https).
  */
 export async function watchForUpdates(): Promise<void> {
   if (!workerFetches()) return;
   const workers = navigator.serviceWorker;
   let controlled = workers.controller !== null;
   workers.addEventListener('controllerchange', () => {
-    // The first worker of all took over: what runs here is of its build.
+    // The first worker of all took over: the running page is of its build.
     if (!controlled) controlled = true;
     else if (reloading) location.reload();
-    // Another tab took the newer one: what this one still has to load is gone.
+    // Another tab took the newer version: files that this tab still has to load are gone.
     else change({ waiting: true, putOff: false });
   });
   try {
     registration = await workers.register('/sw.js', { updateViaCache: 'none' });
   } catch {
-    // A browser that refuses it, or no connection: the page works without.
+    // The browser refuses, or there is no connection: the page works without a worker.
     return;
   }
-  // Where workers are blocked, some browsers register none without a word.
+  // Where workers are blocked, some browsers register none and report nothing.
   if (!registration) return;
   lookedAt = Date.now();
   tell(registration);
@@ -63,7 +62,7 @@ export async function watchForUpdates(): Promise<void> {
   });
 }
 
-/** A worker that waits beside one that runs is a newer version; without one that runs it is the first. */
+/** A worker that waits beside a running one is a newer version; without a running one it is the first. */
 function tell({ waiting: newer, active }: ServiceWorkerRegistration): void {
   if (newer && active) change({ waiting: true, putOff: false });
 }
@@ -71,11 +70,11 @@ function tell({ waiting: newer, active }: ServiceWorkerRegistration): void {
 function look(): void {
   if (!registration || Date.now() - lookedAt < lookPause) return;
   lookedAt = Date.now();
-  // Without a connection there is nothing to find out.
+  // Without a connection the next look finds out.
   registration.update().catch(() => undefined);
 }
 
-/** Runs the newer version here. What is typed is kept on the device; a form that is not asks first. */
+/** Runs the newer version here. Forms keep typed text on the device; a form that does not asks before the page goes. */
 export function reloadForUpdate(): void {
   reloading = true;
   const newer = registration?.waiting;
@@ -83,7 +82,7 @@ export function reloadForUpdate(): void {
   else location.reload();
 }
 
-/** Until the next newer version, or until this page is opened anew. */
+/** Hides the banner until the next newer version, or until this page is loaded again. */
 export function putOffUpdate(): void {
   change({ putOff: true });
 }
@@ -93,7 +92,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the reader is to be told of a newer version. */
+/** Whether to tell the user of a newer version. */
 export function useUpdate(): boolean {
   return useSyncExternalStore(subscribe, () => waiting && !putOff);
 }

@@ -4,7 +4,7 @@ import { queryClient } from '../query-client.ts';
 
 const badgeKey = (item: RouteTitle) => ['badge', item] as const;
 
-/** Puts a number on an item of the sidebar (shown capped at 99); 0 takes it away. Cleared at sign-out. */
+/** Sets the number on an item of the sidebar (shown capped at 99); 0 removes it. Signing out clears all. */
 export function setBadge(item: RouteTitle, value: number): void {
   queryClient.setQueryData(badgeKey(item), value);
 }

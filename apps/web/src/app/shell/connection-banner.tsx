@@ -3,7 +3,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { reconnectNow, useConnection } from '../live.ts';
 
-/** Says since when nothing new arrives, once that has lasted long enough to matter. */
+/** Says since when no live events arrive, once that has lasted long enough to matter. */
 export function ConnectionBanner() {
   const { i18n } = useLingui();
   const connection = useConnection();

@@ -22,7 +22,7 @@ export function DashboardFrame({ onInvite }: { onInvite: () => void }) {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/dashboard' });
   const entry = routeOf(pathname);
   const open = entry === null || mayOpen(entry, { held: heldBy(claims.data), native: isNative() });
-  // Whoever is validated while they look at this page is led on by ValidationWatch.
+  // When the practice id is validated while somebody looks at this page, ValidationWatch leads them on.
   const goesOn = entry?.title === 'validation-required' && claims.data !== undefined;
   return (
     <Shell onInvite={onInvite}>

@@ -30,7 +30,7 @@ export function NavItem({ item, open, userName, onFollow }: Props) {
   const lockedText =
     item.locked === 'desktop' ? t`Log in on desktop to use this premium feature.` : t`Get Premium to use this feature.`;
   const tip = item.locked ? `${title}. ${lockedText}` : label;
-  // As it is drawn, so that what is seen is part of what is heard.
+  // The spoken number is capped like the visible one, so that a voice user can say what they see.
   const news = badge > mostCounted ? t`99+ new` : t`${plural(badge, { one: '# new', other: '# new' })}`;
   const spoken = badge > 0 ? `${label} ${news}` : item.locked ? tip : label;
   const inside = (
@@ -66,7 +66,7 @@ export function NavItem({ item, open, userName, onFollow }: Props) {
         {...shared}
         to={item.locked ? '/dashboard/get-premium' : item.path}
         search={item.locked ? {} : (item.place.search ?? {})}
-        // Only the very same address: the router would mark both items of the secure-messaging page.
+        // Only the very same address counts: the router would mark both items of the secure-messaging page.
         activeOptions={{ exact: true }}
         activeProps={{}}
         aria-current={current ? 'page' : undefined}
@@ -89,7 +89,7 @@ export function NavItem({ item, open, userName, onFollow }: Props) {
   );
 }
 
-/** For those who have settings of what is faxed: where they are. */
+/** Points people who have fax settings to their profile. */
 function FaxHint({ anchor }: { anchor: HTMLElement | null }) {
   const claims = useQuery(claimsQuery).data;
   const who = { held: heldBy(claims), specialist: claims?.roles.includes('specialist') ?? false };
@@ -101,7 +101,7 @@ function FaxHint({ anchor }: { anchor: HTMLElement | null }) {
   );
 }
 
-/** Whether the shown page is this item's. Two items share the secure-messaging page, told apart by its tab. */
+/** Whether this item leads to the shown page. Two items lead to the secure-messaging page; its tab tells them apart. */
 function useCurrent(item: SidebarItem): boolean {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const search: Record<string, unknown> = useSearch({ strict: false });

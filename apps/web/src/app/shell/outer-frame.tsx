@@ -8,7 +8,10 @@ import { appInfoQuery } from '../session.ts';
 import { UpdateBanner } from '../update-banner.tsx';
 import classes from './outer-frame.module.css';
 
-/** The same green column before anybody is signed in: brand, Support, version; language at the top right. */
+/**
+ * The frame before anybody is signed in, with the same green column: brand, Support, version; language at the top
+ * right.
+ */
 export function OuterFrame({ children }: { children: ReactNode }) {
   const { t, i18n } = useLingui();
   const info = useQuery(appInfoQuery).data;

@@ -6,7 +6,7 @@ import { useLive } from '../live.ts';
 import { queryClient } from '../query-client.ts';
 import { profileQuery } from '../session.ts';
 
-/** Asks for the profile again when it changed on another page, on another device, or with a clinic. Shows nothing. */
+/** Asks for the profile again when another page, another device or a clinic changed it. Shows nothing. */
 export function ProfileWatch() {
   useLive('profile', { profile: () => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }) });
   const profile = useQuery(profileQuery).data;
@@ -15,18 +15,18 @@ export function ProfileWatch() {
 }
 
 /**
- * Shows the page in the language of the profile whenever that is another one than this browser last knew: chosen on
- * another device, now or while this one was closed. The frame's own switch is for this browser alone and stands until
- * then.
+ * Shows the page in the language of the profile whenever that differs from the one this browser last knew: the person
+ * chose it on another device, now or while this browser was closed. The frame's own switch counts for this browser
+ * alone, until the profile changes.
  */
 function useFollowedLanguage(personId: string | null, language: Language): void {
-  // Of this tab: another tab of the browser has to follow, too, though it was told that this one knows.
+  // Each tab follows by itself; `keep` alone would not do, because the first tab writes there that this browser knows.
   const known = useRef<string | null>(null);
   useEffect(() => {
     if (personId === null) return;
     const now = `${personId} ${language}`;
     known.current ??= keep.read('profile-language');
-    // Whoever never chose has English, and the browser's own language on the page.
+    // Without a choice the profile says English, and the page shows the browser's own language.
     const before = known.current?.startsWith(`${personId} `) ? known.current : `${personId} en`;
     known.current = now;
     keep.write('profile-language', now);

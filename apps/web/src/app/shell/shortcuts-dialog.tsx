@@ -4,7 +4,7 @@ import { Key } from '../../ui/key.tsx';
 import { useShortcuts } from '../../ui/shortcut.ts';
 import classes from './shell.module.css';
 
-/** What the keyboard does on the screen behind it: the page's own keys first registered, first listed. */
+/** The keys of the screen behind it, in the order in which the screen registered them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const shortcuts = [

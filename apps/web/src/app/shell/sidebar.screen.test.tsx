@@ -6,7 +6,7 @@ import { groupsFor, sidebarFor } from '../../testing/world/permitted.ts';
 
 const sidebar = () => page.getByRole('navigation', { name: 'Main' });
 
-/** A name as a screen reader hears it: the number of what is new may stand after it. */
+/** An item's name as a screen reader says it: the number of new things may follow. */
 function heard(name: string): RegExp {
   return new RegExp(`^${name.replaceAll(/[.()]/g, String.raw`\$&`)}( [0-9]+ new)?$`);
 }
@@ -51,7 +51,7 @@ test('the sidebar closes to 57 and opens to 270, and a group folds; both are the
 
   await page.getByRole('button', { name: 'Close the sidebar' }).click();
   await expect.poll(width).toBe(57);
-  // Closed, every item is there as a sign with its name.
+  // The closed sidebar has a sign with a name for every item.
   await expect.element(schedule).toBeVisible();
   await reopen('/dashboard/resources');
   await expect.element(page.getByRole('button', { name: 'Open the sidebar' })).toBeVisible();

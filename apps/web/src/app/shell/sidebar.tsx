@@ -11,18 +11,18 @@ import classes from './sidebar.module.css';
 
 type Props = {
   groups: ReturnType<typeof sidebarOf>;
-  /** 270 wide with words; closed, 57 with signs alone. */
+  /** Open it is 270 wide and has words; closed, 57 with signs alone. */
   open: boolean;
-  /** On the Profile item. */
+  /** Shown on the Profile item. */
   userName: string | null;
   supportUrl: string | undefined;
-  /** Opens 'Invite a Colleague'; absent for whoever may not send. */
+  /** Opens 'Invite a Colleague'; absent for people who may not send. */
   onInvite?: () => void;
-  /** After somebody followed an item: the small-screen drawer closes. */
+  /** Called after somebody followed an item: the small-screen drawer then closes. */
   onFollow?: () => void;
 };
 
-/** The list of places. Groups fold only while words are shown; closed, all their items are there as signs. */
+/** The list of pages. Groups fold only in the open sidebar; the closed one shows a sign for every item. */
 export function Sidebar({ groups, open, userName, supportUrl, onInvite, onFollow }: Props) {
   const { t, i18n } = useLingui();
   const [folded, setFolded] = useState<readonly string[]>(() =>

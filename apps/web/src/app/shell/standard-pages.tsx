@@ -11,7 +11,7 @@ import { appInfoQuery } from '../session.ts';
 
 const sign = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** A route whose content comes with a later version says so. */
+/** Says that the content of this route comes with a later version. */
 export function NotBuiltPage() {
   const title = useTitle();
   return (
@@ -76,7 +76,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A page that failed to load or to draw. What was typed is kept by the forms themselves. */
+/** For a page that failed to load or to draw. Forms keep the typed text themselves. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t, i18n } = useLingui();
   const router = useRouter();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { keep } from '../keep.ts';
 
 const wide = '(min-width: 1360px)';
-/** Up to here the open sidebar lies over the page instead of beside it. */
+/** Up to this width the open sidebar lies over the page instead of beside it. */
 const narrow = '(max-width: 900px)';
 
 /**
