@@ -9,7 +9,7 @@ const gotIt = () => hint().getByRole('button', { name: 'Got it' });
 const sidebar = () => page.getByRole('navigation', { name: 'Main' });
 
 /** A server that has every hint of this viewer still to show. */
-function nothingPutAway(): { answers: Answers; dismissed: string[] } {
+function noHintDismissed(): { answers: Answers; dismissed: string[] } {
   const dismissed: string[] = [];
   return {
     dismissed,
@@ -30,7 +30,7 @@ function isClearOf(what: Locator): boolean {
 }
 
 test('the fax preferences are pointed at until ‘Got it’, which holds in every browser at once and for good', async () => {
-  const { answers, dismissed } = nothingPutAway();
+  const { answers, dismissed } = noHintDismissed();
   const { live } = await show('/dashboard/resources', { who: 'plus', answers });
   await expect.element(hint()).toMatchTextContent('The fax preferences are improved.');
   await expect.poll(() => isClearOf(sidebar().getByRole('link', { name: 'Falardeau' }))).toBe(true);
@@ -57,7 +57,7 @@ test('the fax preferences are pointed at until ‘Got it’, which holds in ever
 });
 
 test('on a phone the camera is pointed at, one hint at a time, and Esc puts it away', async () => {
-  await show('/dashboard/resources', { who: 'derm', width: 'phone', ...nothingPutAway() });
+  await show('/dashboard/resources', { who: 'derm', width: 'phone', ...noHintDismissed() });
   await expect.element(hint()).toMatchTextContent('Take photos for your eConsult using the camera');
   expect(hint().elements()).toHaveLength(1);
   const camera = page.getByRole('link', { name: 'Take photos for your eConsult using the camera' });

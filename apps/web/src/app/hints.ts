@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { HintName } from '@consult/domain/profile/hints.ts';
 import { useLive } from './live.ts';
-import { hintsQuery, putAway } from './put-away.ts';
+import { hintsQuery, dismissHint } from './dismiss-hint.ts';
 import { queryClient } from './query-client.ts';
 import { profileQuery } from './session.ts';
 
@@ -51,5 +51,5 @@ export function useOneTimeHint(name: HintName, anchor: Element | null): { shown:
     };
   }, [wanted, anchor, me]);
   const first = useSyncExternalStore(subscribe, () => waiting[0]);
-  return { shown: wanted && first === me, dismiss: () => putAway(name) };
+  return { shown: wanted && first === me, dismiss: () => dismissHint(name) };
 }

@@ -24,7 +24,7 @@ export const hintsQuery = queryOptions({
  * Dismisses a hint in all browsers of the viewer. Where the server can not be told, the hint returns with the next
  * page.
  */
-export function putAway(name: HintName): void {
+export function dismissHint(name: HintName): void {
   here.add(name);
   queryClient.setQueryData(hintsQuery.queryKey, (known) => ({ dismissed: [...(known?.dismissed ?? []), name] }));
   // The hint then returns with the next page; nobody needs to do anything about it now.

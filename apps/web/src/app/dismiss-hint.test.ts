@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { hintsQuery, putAway } from './put-away.ts';
+import { hintsQuery, dismissHint } from './dismiss-hint.ts';
 import { queryClient } from './query-client.ts';
 
 const pageFetch = globalThis.fetch;
@@ -22,11 +22,11 @@ test('two hints that are put away at once are both told to the server, and an ol
   await expect.poll(() => lists.length).toBe(1);
   lists[0]?.([]);
   await first;
-  putAway('camera-for-econsult');
+  dismissHint('camera-for-econsult');
   // The live event of the first dismissal makes the page ask again, and the server answers before the second dismissal.
   const again = queryClient.fetchQuery({ ...hintsQuery, staleTime: 0 });
   await expect.poll(() => lists.length).toBe(2);
-  putAway('fax-preferences');
+  dismissHint('fax-preferences');
   lists[1]?.(['camera-for-econsult']);
   await again;
   expect(put()).toEqual(['camera-for-econsult', 'fax-preferences']);
