@@ -3,7 +3,10 @@ import { call, type Output } from '../../app/call.ts';
 
 export type AuditEntry = Output<'activity-auditLog'>['entries'][number];
 
-/** The changes of a consult, newest first, twenty a page. Each reading is itself audited, so nothing asks by habit. */
+/**
+ * The changes of a consult, newest first, twenty a page. The server audits every reading, so the page never asks
+ * without a reason.
+ */
 export const auditLogQuery = (activityId: string) =>
   infiniteQueryOptions({
     queryKey: ['audit-log', activityId],

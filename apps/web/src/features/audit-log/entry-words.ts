@@ -4,7 +4,7 @@ import { fullName } from '@consult/domain/activity/person-name.ts';
 import { statusWords } from '../../ui/status-words.ts';
 import type { AuditEntry } from './audit-log-query.ts';
 
-/** What an entry says, without its time: who did what. */
+/** The words of an entry without its time: who did what. */
 export function entryWords(i18n: I18n, entry: AuditEntry, activityType: string): string {
   const who = entry.userInfo ? fullName(entry.userInfo) : i18n._(msg`The product`);
   const member = entry.member ? fullName(entry.member) : i18n._(msg`somebody`);

@@ -79,7 +79,8 @@ test('‘Booked’ takes a consult out of To Book at once, Undo brings it back, 
 });
 
 test('what a colleague books goes from To Book here, and comes back when they take it back', async () => {
-  // That the event goes to the clinic's staff: apps/server/src/features/activity/change-status.test.ts.
+  // The test of the server shows that the event goes to the clinic's staff:
+  // apps/server/src/features/activity/change-status.test.ts.
   const consults = busyClinic();
   const { live } = await show(path, { who: 'moa', answers: clinicAnswers(consults) });
   await expect.element(rows()).toHaveLength(3);

@@ -12,7 +12,7 @@ type Props = {
   onBooked: (row: ClinicRow) => void;
 };
 
-/** What the keyboard does with the row of a clinic's list that has the focus. */
+/** The keys that act on the focused row of a clinic's list. */
 export function ClinicKeys({ list, rows, withStatus, onOpen, onBooked }: Props) {
   const { t } = useLingui();
   const cursor = () => rows.get(rowOf(document.activeElement)?.dataset['row'] ?? '');

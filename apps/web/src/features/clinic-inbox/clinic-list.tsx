@@ -49,11 +49,11 @@ type Props = {
   withStatus: boolean;
   opened: string | undefined;
   returnTo: string | null;
-  /** The choice between all and those to book. */
+  /** The switch between all consults and those to book. */
   filter: ReactNode;
 };
 
-/** The consults of one clinic, or those to book; or what a search among them found. */
+/** The consults of one clinic, all or those to book, or the results of a search among them. */
 export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, filter }: Props) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ export const clinicQuery = (clinicId: string, toBook: boolean) =>
     refetchOnWindowFocus: false,
   });
 
-/** What a search of a clinic's consults found, 25 a page. */
+/** The results of a search of a clinic's consults, 25 a page. */
 export const clinicSearchQuery = (clinicId: string, toBook: boolean, { text, columns, status }: SearchAsked) =>
   infiniteQueryOptions({
     queryKey: ['clinic-search', clinicId, toBook, { text, columns, status }],
@@ -34,16 +34,16 @@ export const clinicSearchQuery = (clinicId: string, toBook: boolean, { text, col
     placeholderData: keepPreviousData,
   });
 
-/** The clinics of the viewer with how much is unread and to book in each, counted up to 100. */
+/** The viewer's clinics, with the number of unread consults and of those to book in each, counted up to 100. */
 export const clinicCountsQuery = queryOptions({
   queryKey: ['clinic-counts'],
   queryFn: ({ signal }) => call('clinicInbox-counts', {}, { signal }),
 });
 
-/** Whether a row stands among those to book. */
+/** Whether a row belongs to those to book. */
 export const isToBook = ({ status }: Pick<ClinicRow, 'status'>): boolean => toBookStatuses.includes(status);
 
-/** How a clinic's list is ordered: of what is to book the urgent first, then newest by last message. */
+/** The order of a clinic's list: of the consults to book the urgent ones first, then newest by last message. */
 export const clinicOrder =
   (toBook: boolean) =>
   (a: ClinicRow, b: ClinicRow): number => {
@@ -52,7 +52,7 @@ export const clinicOrder =
     return Date.parse(b.lastMessageAt) - Date.parse(a.lastMessageAt);
   };
 
-/** Brings a clinic's lists up to date after something happened to these consults, and the counts. */
+/** Updates a clinic's lists and the counts after something happened to these consults. */
 export async function refreshClinic(clinicId: string, changed: ReadonlySet<string>): Promise<void> {
   await Promise.all([
     refetchAfresh(clinicCountsQuery.queryKey),
@@ -60,7 +60,7 @@ export async function refreshClinic(clinicId: string, changed: ReadonlySet<strin
       refreshList<ClinicRow>(
         clinicQuery(clinicId, toBook).queryKey,
         changed,
-        // A status that changes moves a row among those to book to where only the server knows.
+        // A changed status moves a row within the list to book to a place that only the server knows.
         ({ status }) => toBook && status === 'to_book_urgent',
         async (after) => (await call('clinicInbox-page', { clinicId, toBook, after })).rows,
       ),
@@ -68,7 +68,7 @@ export async function refreshClinic(clinicId: string, changed: ReadonlySet<strin
   ]);
 }
 
-/** Brings what searches of a clinic's consults found up to date after staff did something to these. */
+/** Updates the searches of a clinic's consults after staff did something to these consults. */
 export function refreshFoundInClinic(changed: ReadonlySet<string>): Promise<void> {
   return refreshFoundBy<ClinicRow>('clinic-search', changed, ([, clinicId, toBook, asked], after) => {
     const { text, columns, status } = asked as Pick<SearchAsked, 'text' | 'columns' | 'status'>;

@@ -18,12 +18,12 @@ type Props = {
   openHref: string;
   onOpen: (id: string) => void;
   withStatus: boolean;
-  /** In the list of what is to book, what was written last says what to book. */
+  /** In the list to book the last message says what to book. */
   toBook: boolean;
   onBooked: (row: Row) => void;
 };
 
-/** One consult of a clinic, as staff books it: whom to call, for what, for whom. The whole row opens it. */
+/** One consult of a clinic, as staff needs it to book: whom to call, for what, for whom. The whole row opens it. */
 export const ClinicRow = memo(function ClinicRow({ row, openHref, onOpen, withStatus, toBook, onBooked }: Props) {
   const { t } = useLingui();
   const topicId = useId();

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { appInfoQuery } from '../../app/session.ts';
 import { EmptyState } from '../../ui/states.tsx';
 
-/** For whoever's claims name no clinic. Text of document 3, section 6. */
+/** For staff whose claims name no clinic. Text of document 3, section 6. */
 export function NoClinic() {
   const { t } = useLingui();
   const email = useQuery(appInfoQuery).data?.supportEmail ?? '';

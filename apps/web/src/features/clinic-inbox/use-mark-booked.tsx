@@ -5,7 +5,7 @@ import { call } from '../../app/call.ts';
 import { actOnRows, showInLists } from '../list/list.ts';
 import { refreshClinic, refreshFoundInClinic, type ClinicRow } from './clinic-query.ts';
 
-/** Marks a consult as booked: shown at once, taken back by Undo, and as it was where the server refuses. */
+/** Marks a consult as booked. The page shows it at once; Undo or a refusal by the server takes it back. */
 export function useMarkBooked(): (row: ClinicRow) => void {
   const { t } = useLingui();
   return useCallback(

@@ -6,9 +6,9 @@ import { actOnRows } from './act-on-rows.ts';
 // The build turns the macro of the snackbar's words into code; here nothing draws it.
 vi.mock('@lingui/react/macro', () => ({}));
 
-/** What happened, in its order. */
+/** What happened, in order. */
 let log: string[] = [];
-/** What reached the server and waits for the test to answer it. */
+/** The calls that reached the server and wait for the test to answer them. */
 let asked: { answer: () => void; refuse: () => void }[] = [];
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(forgetSnacks);
 
 const settled = () => new Promise<void>((done) => setImmediate(done));
 
-/** Archives one row; the server answers what takes it back, nothing where it changed nothing. */
+/** Archives one row. The server answers with the step that takes it back, or with none where it changed nothing. */
 const archive = ({
   previous = ['inbox'],
   ...more

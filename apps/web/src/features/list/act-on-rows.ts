@@ -4,41 +4,46 @@ import type { RowChange } from './row-changes.ts';
 /** A row, how it looks once something is done to it, and how it looked. */
 type ChangedRow<Row> = { row: Row; change: RowChange; before: RowChange };
 
-/** What is shown of a change that the server has not confirmed yet. */
+/** A change that is on screen before the server has confirmed it. */
 type ShownChange = {
-  /** The server refused it: the rows look as they did before. */
+  /** Shows the rows as before, because the server refused the change. */
   takeBack: () => void;
-  /** The server answered: asks for the rows again, and ends showing what they hold by then. */
+  /**
+   * Asks for the rows again after the server's answer; the change then ends, and the lists show what they hold by then.
+   */
   settle: () => Promise<void>;
 };
 
-/** Shows rows at once as they will be. */
+/** Shows the changed rows at once. */
 export type ShowRows<Row> = (changed: readonly ChangedRow<Row>[]) => ShownChange;
 
 type RowAct<Row, Step> = {
   changed: readonly ChangedRow<Row>[];
   show: ShowRows<Row>;
   steps: readonly Step[];
-  /** Does the steps and answers those that take them back. */
+  /** Carries the steps out, and resolves to the steps that take them back. */
   send: (steps: readonly Step[]) => Promise<Step[]>;
-  /** The steps wait for its end; their undo does not. */
+  /** The steps wait for the end of this promise; their undo does not. */
   after?: Promise<void>;
-  /** Says what was done. */
+  /** The snackbar that says what was done. */
   snack: Omit<Snack, 'undo' | 'byKey'>;
-  /** Says it when the server has answered, and offers an undo only where the server changed something; else at once. */
+  /**
+   * Shows the snackbar only after the server's answer, with an undo only where the server changed something. Without
+   * this it appears at once.
+   */
   saidAfter?: boolean;
   failed: string;
   undoFailed: string;
 };
 
-/** Does something with rows: shown at once, taken back by its undo, and as it was where the server refuses. */
+/** Changes rows. The page shows the change at once; Undo or a refusal by the server takes it back. */
 export async function actOnRows<Row, Step>(act: RowAct<Row, Step>): Promise<void> {
   const { changed, show, steps, send, after, snack, saidAfter = false, failed, undoFailed } = act;
   const shown = show(changed);
   const sent = after ? after.then(() => send(steps)) : send(steps);
   const takeBack = async () => {
     const back = show(changed.map(({ row, change, before }) => ({ row, change: before, before: change })));
-    // What failed is as it was already, and has said so.
+    // A failed call changed nothing and has said so: there is nothing to send back.
     const previous = await sent.catch(() => []);
     try {
       if (previous.length > 0) await send(previous);

@@ -10,19 +10,18 @@ import classes from './search.module.css';
 type Props = {
   columns: readonly SearchColumn[];
   onChoose: (columns: readonly SearchColumn[]) => void;
-  /** Shown with them where the toolbar has no room for it. */
+  /** Shown together with the columns where the toolbar has no room for it. */
   more?: ReactNode;
 };
 
-/** In which columns the words are looked for; at the right end of the search field. */
+/** Chooses the columns that the search looks in; stands at the right end of the search field. */
 export function ColumnPicker({ columns, onChoose, more }: Props) {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  // What was ticked stands at once; the address and the person's record, where the columns come from, follow a moment
-  // later.
+  // A tick shows at once; the address and the person's record, from which `columns` comes, follow a moment later.
   const [ticked, setTicked] = useState(columns);
   const [given, setGiven] = useState(columns.join());
   if (given !== columns.join()) {

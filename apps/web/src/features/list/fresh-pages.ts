@@ -1,4 +1,4 @@
-/** Pages of rows, each asked for by where the one before ended. */
+/** The loaded pages of a list; each page was asked for by the place where the one before it ended. */
 export type Pages<Row> = {
   pages: readonly { rows: Row[]; next: string | null }[];
   pageParams: readonly (string | null)[];
@@ -6,15 +6,15 @@ export type Pages<Row> = {
 
 type Listed = { id: string };
 
-/** Whether a row stands in the group on top of the list, whose order the rest does not have. */
+/** Whether a row belongs to the group on top of the list, which has an order of its own. */
 export type OnTop<Row> = (row: Row) => boolean;
 
-/** So many pages are asked for all over again; of more only those in which something changed. */
+/** A list of at most so many pages is refetched whole; of a longer one only the pages in which something changed. */
 const fewPages = 3;
 
 /**
- * Which pages of a list to ask for after some rows changed: the first, the one where the newest below the top group
- * stand (whatever changed comes up there), and those in which the changed ones stood. Null: all.
+ * Which pages of a list to refetch after some rows changed: the first, the one with the newest rows below the top group
+ * (a changed row comes up there), and those that held the changed rows. Null: all pages.
  */
 export function changedPages<Row extends Listed>(
   { pages }: Pages<Row>,
@@ -29,9 +29,9 @@ export function changedPages<Row extends Listed>(
 }
 
 /**
- * The list with some of its pages fresh. A row that was only pushed out of its page by another stays at that page's
- * end, for the next page begins after it. Null where the fresh pages do not tell where a changed row is now: then all
- * must be asked for.
+ * The list with some of its pages fresh. A row that another row pushed out of its page stays at the end of that page,
+ * because the next page begins after it. Null where the fresh pages do not show where a changed row is now: then the
+ * whole list must be refetched.
  */
 export function withFreshPages<Row extends Listed, List extends Pages<Row>>(
   list: List,
@@ -42,7 +42,7 @@ export function withFreshPages<Row extends Listed, List extends Pages<Row>>(
   const arrived = new Set([...fresh.values()].flat().map(({ id }) => id));
   const before = new Map(list.pages.flatMap(({ rows }) => rows).map((row) => [row.id, row]));
   for (const id of changed) {
-    // It may have come, or come back, to any page; one that was on top may have gone down to where it belongs.
+    // The row may be new to any page; a row of the top group may have moved down to its place among the others.
     const row = before.get(id);
     if (!arrived.has(id) && (row === undefined || onTop(row))) return null;
   }

@@ -1,4 +1,4 @@
-/** What lists are made of: rows and their order, selection, search, and the hand that nothing moves under. */
+/** What lists are made of: rows and their order, selection, search, and the hand, under which no row moves. */
 export { actOnRows } from './act-on-rows.ts';
 export { folderAcross, knownRow, showAsRead, type Folder, type ListedConsult } from './listed-consult.ts';
 export { NothingFound } from './nothing-found.tsx';

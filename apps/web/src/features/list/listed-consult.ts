@@ -2,16 +2,16 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Output } from '../../app/call.ts';
 import { queryClient } from '../../app/query-client.ts';
 
-/** A consult as a list has it: the viewer's own row of it, or that of their clinic. */
+/** A consult as a list has it: the viewer's own row of it, or the row of their clinic. */
 export type ListedConsult = Output<'inbox-page'>['rows'][number];
 export type Folder = ListedConsult['folder'];
 
 type ListedPages = InfiniteData<{ rows: ListedConsult[]; next: string | null }, string | null>;
 
-/** Where lists of consults lie in the cache. */
+/** The first key, in the cache, of every list of consults. */
 const listKeys = ['inbox', 'inbox-search', 'clinic-inbox', 'clinic-search'] as const;
 
-/** The row of a consult as a list on this device last had it. */
+/** The row of a consult as a list on this page last had it. */
 export function knownRow(activityId: string): ListedConsult | undefined {
   for (const key of listKeys)
     for (const [, pages] of queryClient.getQueriesData<ListedPages>({ queryKey: [key] })) {
@@ -23,7 +23,7 @@ export function knownRow(activityId: string): ListedConsult | undefined {
   return undefined;
 }
 
-/** Shows a consult as read in the lists at once, before they are asked for again. */
+/** Shows a consult as read in the lists at once, before they are refetched. */
 export function showAsRead(activityId: string): void {
   for (const key of listKeys)
     queryClient.setQueriesData<ListedPages>(
@@ -39,7 +39,7 @@ export function showAsRead(activityId: string): void {
     );
 }
 
-/** Where a move out of a folder leads. */
+/** The folder that a row moves to out of this one. */
 export function folderAcross(folder: Folder): Folder {
   return folder === 'inbox' ? 'archive' : 'inbox';
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { ConsultSearch } from './use-consult-search.ts';
 
-/** A search that found nothing says how it looks, and where else to look. */
+/** For a search that found nothing: says how it searched, and offers where else to search. */
 export function NothingFound({ search, elsewhere }: { search: ConsultSearch; elsewhere: (() => void) | null }) {
   return (
     <EmptyState

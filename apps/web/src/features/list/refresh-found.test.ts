@@ -85,7 +85,7 @@ it.each(['before', 'after'])(
     const both = [refreshed ?? refresh(), loaded ?? more()];
     found.resolve();
     await new Promise((done) => setTimeout(done, 5));
-    // Asked for after the reader did it, the page knows of it.
+    // The page was asked for after the change, so it knows of it.
     if (when === 'after') pages['second'] = { rows: rows('now', 'c'), next: null };
     arrive();
     await Promise.all(both);

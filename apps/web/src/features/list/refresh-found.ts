@@ -7,8 +7,8 @@ type Listed = { id: string };
 type Found<Row> = InfiniteData<{ rows: Row[]; next: string | null }, string | null>;
 
 /**
- * What a search found, with these consults as they are by now: changed, gone, or come back. Everything else stays as it
- * was found, for new activity waits until the search is cleared.
+ * The found rows, with these consults as they are by now: changed, gone, or come back. All other rows stay as they were
+ * found, because new activity waits until the search is cleared.
  */
 export function withChangedRows<Row extends Listed>(
   found: readonly (readonly Row[])[],
@@ -19,14 +19,14 @@ export function withChangedRows<Row extends Listed>(
   const arrived = new Set(fresh.flat().map(({ id }) => id));
   return found.map((rows, page) => [
     ...(fresh[page] ?? []).flatMap((row) => (changed.has(row.id) ? row : (known.get(row.id) ?? []))),
-    // Pushed out of its page by another.
+    // The rows that another row pushed out of this page.
     ...rows.filter(({ id }) => !arrived.has(id) && !changed.has(id)),
   ]);
 }
 
 /**
- * Brings what searches found up to date after the viewer did something to these consults; one that is not on screen is
- * run anew when it is.
+ * Updates the searches on screen after the viewer did something to these consults. Searches that are not on screen are
+ * removed, so that they run anew when they are shown.
  */
 export async function refreshFoundBy<Row extends Listed>(
   kind: string,
@@ -39,7 +39,7 @@ export async function refreshFoundBy<Row extends Listed>(
       .getQueryCache()
       .findAll({ queryKey: [kind], type: 'active' })
       .map(({ queryKey, queryHash }) =>
-        // Of two at once, what was found first may be answered last.
+        // In turn: of two refreshes at once, the older one could be answered last.
         inTurn([queryHash], () => refreshOne(queryKey, changed, (after) => search(queryKey, after))),
       ),
   );
@@ -50,18 +50,18 @@ async function refreshOne<Row extends Listed>(
   changed: ReadonlySet<string>,
   search: (after: string | null) => Promise<{ rows: Row[] }>,
 ): Promise<void> {
-  // A further page that is on its way may have been answered before the change,
+  // A further page that is on its way may have been answered before the change, so wait for it first.
   await untilLoaded({ queryKey, exact: true });
   const list = queryClient.getQueryData<Found<Row>>(queryKey);
   if (!list) return;
   const fresh = await Promise.all(list.pageParams.map(async (after) => (await search(after)).rows));
-  // and is joined to what was there when it was asked for.
+  // A further page joins the rows that were there when it was asked for, so wait for it before replacing those.
   await untilLoaded({ queryKey, exact: true });
   queryClient.setQueryData<Found<Row>>(queryKey, (now) => {
     if (!now) return now;
     const rows = withChangedRows(
       now.pages.map((page) => page.rows),
-      // A page that was loaded meanwhile is fresh already.
+      // A page that was loaded while this refresh ran is fresh already.
       now.pages.map((page, index) => fresh[index] ?? page.rows),
       changed,
     );

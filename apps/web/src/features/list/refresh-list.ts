@@ -7,8 +7,8 @@ type Listed = { id: string };
 type List<Row> = InfiniteData<{ rows: Row[]; next: string | null }, string | null>;
 
 /**
- * Brings one list of rows up to date after something happened to these consults. One of which many pages are loaded is
- * asked only for those that may have changed; one that is not on screen waits until it is.
+ * Updates one list of rows after something happened to these consults. Of a list with many loaded pages it refetches
+ * only those that may have changed; a list that is not on screen is refetched when it is shown.
  */
 export async function refreshList<Row extends Listed>(
   queryKey: QueryKey,
@@ -26,7 +26,7 @@ export async function refreshList<Row extends Listed>(
   ).catch(() => null);
   const now = queryClient.getQueryData<List<Row>>(queryKey);
   const grewOnly = now !== undefined && list.pages.every((page, index) => now.pages[index] === page);
-  // A further page that is on its way is joined to what was there when it was asked for.
+  // A further page that is on its way joins the rows that were there when it was asked for.
   const stands = grewOnly && query?.state.fetchStatus === 'idle';
   const next = fresh && stands ? withFreshPages(now, new Map(fresh), changed, onTop) : null;
   if (!next) return refetchAfresh(queryKey);

@@ -5,12 +5,12 @@ import { queryClient } from '../../app/query-client.ts';
 import { profileQuery } from '../../app/session.ts';
 
 let waiting = 0;
-/** A reading of the record was given up for a choice. */
+/** Whether a choice cancelled a reading of the person's record. */
 let givenUp = false;
 
 /**
  * Remembers the columns on the person's record; the page has them at once. Of several choices the last one counts, in
- * whichever order the network brings them, and no older reading of the record takes it back.
+ * whichever order the network delivers them, and no older reading of the record undoes it.
  */
 export async function rememberColumns(columns: readonly SearchColumn[]): Promise<void> {
   const { queryKey } = profileQuery;

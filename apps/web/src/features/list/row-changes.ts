@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ListedConsult } from './listed-consult.ts';
 
-/** What somebody just did to a row and the server has not yet confirmed. */
+/** A change that somebody just made to a row and that the server has not confirmed yet. */
 export type RowChange = Partial<Pick<ListedConsult, 'folder' | 'unread' | 'muted' | 'status'>>;
 
 type Pending = { row: ListedConsult; change: RowChange; turn: number };
@@ -11,7 +11,7 @@ let pending: PendingChanges = new Map();
 let turns = 0;
 const listeners = new Set<() => void>();
 
-/** One activity lies in the viewer's own inbox and in their clinic's; a change is of one of the two. */
+/** A consult can have a row in the viewer's own inbox and one in their clinic's; a change belongs to one of the two. */
 const keyOf = ({ ownerId, id }: ListedConsult): string => `${ownerId} ${id}`;
 
 function set(next: PendingChanges): void {
@@ -20,8 +20,8 @@ function set(next: PendingChanges): void {
 }
 
 /**
- * Shows rows at once as they will be. What the lists hold stays as it came from the server, so that a change that fails
- * only has to be dropped. Answers the turn to drop it by.
+ * Shows rows at once as the change will make them. The lists keep the server's rows, so that a change that fails only
+ * has to be dropped. Returns the number by which dropChange drops it.
  */
 export function showChange(changed: readonly { row: ListedConsult; change: RowChange }[]): number {
   turns += 1;
@@ -35,9 +35,7 @@ export function showChange(changed: readonly { row: ListedConsult; change: RowCh
   return turn;
 }
 
-/**
- * Ends showing a change: the lists have it by now, or it failed. A row that was changed again meanwhile is left alone.
- */
+/** Ends showing a change: the lists have it by now, or it failed. Leaves a row alone that was changed again since. */
 export function dropChange(turn: number): void {
   if ([...pending.values()].some((entry) => entry.turn === turn))
     set(new Map([...pending].filter(([, entry]) => entry.turn !== turn)));
@@ -59,15 +57,15 @@ export function usePendingChanges(): PendingChanges {
 
 type Shown<Row> = {
   ownerId: string;
-  /** Whether a row is one of this list. */
+  /** Whether a row belongs in this list. */
   belongs: (row: Row) => boolean;
-  /** How the list is ordered, below 0 where the first stands first; without it no row comes into it. */
+  /** Compares two rows, below 0 where the first stands first. Without it no row joins the list. */
   order?: (a: Row, b: Row) => number;
-  /** Whether everything is loaded; else only what belongs above the last loaded row can be shown in its place. */
+  /** Whether every row is loaded. If not, a joining row is shown only where its place is above the last loaded row. */
   complete: boolean;
 };
 
-/** The rows of a list with what was just done to them: changed, gone, or come from another list to their place. */
+/** The rows of a list with the changes applied: rows changed, rows gone, and rows that join from another list. */
 export function withChanges<Row extends ListedConsult>(
   rows: readonly Row[],
   changes: PendingChanges,
@@ -83,7 +81,7 @@ export function withChanges<Row extends ListedConsult>(
   if (!order) return shown;
   const there = new Set(rows.map(({ id }) => id));
   for (const { row, change } of changes.values()) {
-    // What was changed here came out of a list of the same kind of rows.
+    // The cast is safe: the change was made to a row of a list of the same kind.
     const come = { ...row, ...change } as Row;
     if (row.ownerId !== ownerId || there.has(row.id) || !belongs(come)) continue;
     const at = shown.findIndex((other) => order(come, other) < 0);

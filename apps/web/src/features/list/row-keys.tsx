@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { undoLast } from '../../ui/snackbar.tsx';
 
-/** j, k and the arrows move the cursor through the rows of a list; Enter opens, as it does on any link. */
+/** The keys j, k and the arrows move the focus through the rows of a list; Enter opens, as it does on any link. */
 export function RowKeys({ list }: { list: RefObject<HTMLElement | null> }) {
   const { t } = useLingui();
   const move = (step: 1 | -1 | 'first' | 'last') => {
@@ -24,7 +24,7 @@ export function RowKeys({ list }: { list: RefObject<HTMLElement | null> }) {
   return null;
 }
 
-/** The keys that take back what was done last, in the list and in the opened consult. */
+/** The keys that undo the latest change, in the list and in the opened consult. */
 export function UndoKeys() {
   const { t } = useLingui();
   useShortcut('z', t`Undo what was done last`, undoLast);
@@ -32,7 +32,7 @@ export function UndoKeys() {
   return null;
 }
 
-/** In an opened consult: on to the next one of the list, or back to the one before. */
+/** The keys of an opened consult that go to the next one of the list, or to the one before. */
 export function NeighbourKeys({
   order,
   opened,

@@ -15,7 +15,7 @@ export function topicOf({ specialty, subsite, subject, patient }: ListedConsult)
   return usual ? [specialty, subsite].filter(Boolean).join(' – ') : subject;
 }
 
-/** 'Dr. Falardeau'; whoever has no title, in full. */
+/** 'Dr. Falardeau'; the full name of somebody without a title. */
 function senderName(person: NonNullable<ListedConsult['lastSender']>): string {
   return person.salutation && person.lastName ? `${person.salutation} ${person.lastName}` : fullName(person);
 }
@@ -31,7 +31,7 @@ export function usePatientWords({ patient, empty }: ListedConsult, now: number):
   return { name, detail };
 }
 
-/** What was typed and not sent, else who wrote last and what, and how many files there are; on one line or two. */
+/** The viewer's unsent text, else the last writer and their words, and the number of files; on one line or two. */
 export function LastWords({
   row,
   lines = 1,
@@ -39,7 +39,7 @@ export function LastWords({
 }: {
   row: ListedConsult;
   lines?: 1 | 2;
-  /** Where the row has it. */
+  /** The class that places it in the row. */
   className?: string;
 }) {
   const { t } = useLingui();

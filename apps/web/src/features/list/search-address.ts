@@ -1,12 +1,12 @@
 import { isActivityStatus, type ActivityStatus } from '@consult/domain/activity/status.ts';
 import { defaultSearchColumns, searchColumns, type SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 
-/** What the address says of a search; the words never stand in it (search-words.ts). */
+/** The part of a search that stands in the address; its words never do (search-words.ts). */
 export type SearchAddress = {
   /** The columns, 'specialty.phn'. */
   columns?: string;
   status?: ActivityStatus;
-  /** Both folders are searched, where else only the tab's would be. */
+  /** Searches both folders; without it only that of the tab. */
   folders?: 'both';
 };
 
@@ -23,13 +23,13 @@ export function writeColumns(columns: readonly SearchColumn[]): string {
   return columns.map((column) => names[column]).join('.');
 }
 
-/** The columns that an address names, in the specified order; what is unknown is left out. */
+/** The columns that an address names, in the specified order; unknown names are left out. */
 export function readColumns(text: string): SearchColumn[] {
   const named = new Set(text.split('.'));
   return searchColumns.filter((column) => named.has(names[column]));
 }
 
-/** The columns that a person's record holds, or those to begin with. */
+/** The columns that a person's record holds, or the default ones. */
 export function rememberedColumns(stored: readonly string[] | undefined): readonly SearchColumn[] {
   const known = searchColumns.filter((column) => stored?.includes(column));
   return known.length > 0 ? known : defaultSearchColumns;

@@ -13,7 +13,7 @@ type Props = {
   label: string;
   /** Left of the search. */
   before?: ReactNode;
-  /** A further filter: right of the search, on a phone with its columns. */
+  /** A further filter: right of the search field, on a phone inside the column picker. */
   after?: ReactNode;
   end?: ReactNode;
 };

@@ -7,15 +7,15 @@ import type { ConsultSearch } from './use-consult-search.ts';
 
 type Props = {
   search: ConsultSearch;
-  /** How many are shown, and whether there are more; null while it runs. */
+  /** How many rows are shown, and whether there are more; null while the search runs. */
   found: { count: number; more: boolean } | null;
-  /** Where it looks, in words. */
+  /** Where the search looked, in words. */
   where: string;
-  /** Offered where more could be searched. */
+  /** Searches both folders; offered where only one was searched. */
   onBoth?: () => void;
 };
 
-/** While a search is on: how many were found and where, that new activity waits, and the way back. */
+/** The line above the rows of a search: how many were found and where, that new activity waits, and the way back. */
 export function SearchLine({ search, found, where, onBoth }: Props) {
   const { t } = useLingui();
   const count = found?.count ?? 0;

@@ -3,20 +3,20 @@ import { onSessionForgotten } from '../../app/session.ts';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * Under which the words of a search are kept. They may name a patient, so that neither the address nor the history
-     * holds them.
+     * The id under which this tab keeps the words of the search. They may name a patient, so neither the address nor
+     * the history holds them.
      */
     searchId?: string;
   }
 }
 
 const key = 'consult.searches';
-/** Of so many searches in this tab the words are known, so that Back and a reload bring them again. */
+/** The tab keeps the words of this many searches, so that Back and a reload find them. */
 const most = 50;
 
 let known: Map<string, string> | null = null;
 
-/** Keeps the words of a search in this tab for as long as the session lasts. Returns what they are found again by. */
+/** Keeps the words of a search in this tab for as long as the session lasts. Returns the id that finds them again. */
 export function keepWords(words: string): string {
   const all = load();
   for (const [id, kept] of all) if (kept === words) return id;
@@ -29,23 +29,23 @@ export function keepWords(words: string): string {
   try {
     sessionStorage.setItem(key, JSON.stringify([...all]));
   } catch {
-    // Refused storage: a reload then forgets them.
+    // The browser refuses storage: after a reload the words are gone.
   }
   return id;
 }
 
-/** The words that were kept; '' where there are none any more. */
+/** The words kept under an id; '' where there are none any more. */
 export function wordsOf(id: string | undefined): string {
   return id === undefined ? '' : (load().get(id) ?? '');
 }
 
-/** Nothing that was searched for outlives the session, however it ends. */
+/** Searched words do not outlive the session, however it ends. */
 onSessionForgotten(() => {
   known = null;
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // The browser refuses storage, so it kept nothing.
   }
 });
 

@@ -5,7 +5,7 @@ import type { ListedConsult } from './listed-consult.ts';
 import { rememberColumns } from './remember-columns.ts';
 import { muteOnServer } from './server-changes.ts';
 
-/** What has reached the server and waits for the test to answer it. */
+/** The calls that reached the server and wait for the test to answer them. */
 let arrived: { name: string; input: Record<string, unknown>; answer: (body?: unknown) => void }[] = [];
 
 beforeEach(() => {

@@ -5,10 +5,10 @@ import type { Folder, ListedConsult } from './listed-consult.ts';
 /** As many rows as one call takes (inboxBatch of the contract, whose file the page does not load). */
 const batch = 500;
 
-/** How far a row is read that is read to its end; the server stops at the last message. */
+/** Marks a row as read to its end: the server stops at the last message. */
 const toTheEnd = 2_147_483_647;
 
-/** Whose row of which consult. */
+/** Whose row, and of which consult. */
 type RowId = Pick<ListedConsult, 'id' | 'ownerId'>;
 
 export type Move = { ownerId: string; activityId: string; folder: Folder };
@@ -17,7 +17,7 @@ export type Mark = { ownerId: string; activityId: string; lastReadSeq: number | 
 
 const idsOf = (items: readonly { activityId: string }[]): string[] => items.map(({ activityId }) => activityId);
 
-/** Moves rows and answers what moves them back. */
+/** Moves rows and resolves to the moves that take it back. */
 export async function moveOnServer(moves: readonly Move[]): Promise<Move[]> {
   const ask = () =>
     Promise.all(
@@ -32,7 +32,7 @@ export async function moveOnServer(moves: readonly Move[]): Promise<Move[]> {
   return (await inTurn(idsOf(moves), ask)).flat();
 }
 
-/** Marks rows as unread or read and answers what takes it back. */
+/** Marks rows as read or unread and resolves to the marks that take it back. */
 export async function markOnServer(marks: readonly Mark[]): Promise<Mark[]> {
   const ask = () =>
     Promise.all(

@@ -3,8 +3,8 @@ import type { ListedConsult } from './listed-consult.ts';
 import { dropChange, showChange } from './row-changes.ts';
 
 /**
- * Shows changed rows in the lists that have them. `refresh` asks these lists for the rows again; its failure changes
- * nothing.
+ * Shows changed rows in the lists that have them. `refresh` refetches these lists; if it fails, the rows stay as they
+ * are.
  */
 export function showInLists(refresh: (ids: ReadonlySet<string>) => Promise<unknown>): ShowRows<ListedConsult> {
   return (changed) => {

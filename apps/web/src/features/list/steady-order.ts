@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** An order of rows, and whether the server has another one by now. */
+/** The order in which rows are shown, and whether the server's order differs by now (`stale`). */
 export type Steady = { order: readonly string[]; stale: boolean };
 
 /**
- * The order in which rows are shown. While it is held (a hand is on the list), rows stay where they are: those that
- * came further down (load more) are added at the end, those that came above wait, and those that went leave.
+ * The order in which rows are shown. While it is held (a hand is on the list), rows stay in their places: new rows at
+ * the end (load more) are added, new rows further up wait, and rows that are gone leave.
  */
 export function steadyOrder(shown: readonly string[], fresh: readonly string[], held: boolean): Steady {
   if (!held) return { order: fresh, stale: false };
@@ -18,7 +18,7 @@ export function steadyOrder(shown: readonly string[], fresh: readonly string[], 
   return { order, stale: !same(order, fresh) };
 }
 
-/** As steadyOrder, with what was shown before remembered. */
+/** As steadyOrder, with the order of the last render remembered. */
 export function useSteadyOrder(fresh: readonly string[], held: boolean): Steady {
   const [shown, setShown] = useState<readonly string[]>(fresh);
   const next = steadyOrder(shown, fresh, held);

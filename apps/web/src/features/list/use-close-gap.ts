@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 const gapMs = 160;
 const ease = 'cubic-bezier(.2,.8,.3,1)';
 
-/** Lets the rows below a row that went slide up into its place. Any other change of the list stands at once. */
+/** Lets the rows below a removed row slide up into its place. Any other change of the list appears at once. */
 export function useCloseGap(list: RefObject<HTMLElement | null>, order: readonly string[]): void {
   const before = useRef<{ order: readonly string[]; tops: ReadonlyMap<string, number> }>({
     order: [],
@@ -22,7 +22,7 @@ export function useCloseGap(list: RefObject<HTMLElement | null>, order: readonly
     const from = scroller?.scrollTop ?? 0;
     const to = from + (scroller?.clientHeight ?? 0);
     for (const row of rows) {
-      // Only what is in sight moves.
+      // Only rows in sight move.
       const top = tops.get(row.dataset['row'] ?? '') ?? 0;
       if (top + row.offsetHeight < from || top > to) continue;
       const id = row.dataset['row'] ?? '';
@@ -31,7 +31,8 @@ export function useCloseGap(list: RefObject<HTMLElement | null>, order: readonly
         row.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], { duration: gapMs, easing: ease });
     }
   }, [list, order]);
-  // The observer hears of it when the page has been laid out; asked for at once, the layout would be made twice.
+  // The observer reports heights after the browser has laid the page out; measuring at once would force a second
+  // layout.
   useEffect(() => {
     const rows = rowsOf(list)[0]?.closest('ul');
     if (!rows) return;

@@ -15,7 +15,7 @@ import type { Folder, ListedConsult } from './listed-consult.ts';
 import { rememberColumns } from './remember-columns.ts';
 import { readColumns, rememberedColumns, writeColumns, type SearchAddress } from './search-address.ts';
 
-/** What a search asks for; `folder` null looks in both. */
+/** The question of a search; `folder` null searches both. */
 export type SearchAsked = {
   text: string;
   columns: readonly SearchColumn[];
@@ -23,39 +23,39 @@ export type SearchAsked = {
   folder: Folder | null;
 };
 
-/** Document 3, section 9: search typing rests this long. */
+/** A search runs when typing has rested this long. Document 3, section 9. */
 const restMs = 500;
 
 type Options = {
-  /** What the address and its history entry say. */
+  /** The search in the address, and its words from the history entry. */
   address: SearchAddress;
   text: string;
-  /** Writes both; `enter` as a new entry of the history. */
+  /** Writes address and words; with `enter` as a new entry of the history. */
   write: (address: SearchAddress, text: string, enter: boolean) => void;
-  /** The folder of the list it stands above; null where there are none. */
+  /** The folder of the list below; null where there are no folders. */
   folder: Folder | null;
-  /** After the search was cleared. */
+  /** Called after the search was cleared. */
   onCleared: () => void;
 };
 
 export type ConsultSearch = ReturnType<typeof useConsultSearch>;
 
 /**
- * The search above a list: typed words rest half a second or Enter runs them, the columns and the status at once. While
- * something is asked, the list below shows what was found.
+ * The search above a list. It runs when typing rests for half a second or Enter is pressed; a change of columns or
+ * status runs it at once. While a search is on, the list below shows its results.
  */
 export function useConsultSearch({ address, text, write, folder, onCleared }: Options) {
   const { t } = useLingui();
   const profile = useQuery(profileQuery).data;
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);
-  // What was written here and has not arrived in the address yet, the oldest first.
+  // The words that this hook wrote and that have not arrived in the address yet, the oldest first.
   const [sent, setSent] = useState<readonly string[]>([]);
   const [fault, setFault] = useState<SearchFault | null>(null);
-  // None chosen is a fault that only this screen knows: nothing of it is written or remembered.
+  // Choosing no column is a fault that only this screen knows: it is neither written to the address nor remembered.
   const [none, setNone] = useState(false);
-  // The back button brings the words of its entry. What was written here may arrive when more has been typed, and takes
-  // nothing of that away.
+  // The back button brings the words of its entry into the field. Words that this hook wrote itself may arrive after
+  // more was typed, and must not remove that.
   if (shown !== text) {
     setShown(text);
     const place = sent.indexOf(text);
@@ -102,7 +102,7 @@ export function useConsultSearch({ address, text, write, folder, onCleared }: Op
         ...(next.folders ? { folders: next.folders } : {}),
       },
       words,
-      // Of two that are asked for before the first is in the address, one is the step back.
+      // Only the first of two searches in a row adds a history entry, so that one step back leaves both.
       !asks && sent.length === 0,
     );
   };
@@ -128,13 +128,13 @@ export function useConsultSearch({ address, text, write, folder, onCleared }: Op
     columns,
     status,
     both,
-    /** Why it can not run. */
+    /** Why the search can not run. */
     fault: none ? noSearchColumn : fault,
     type: (next: string) => {
       setTyped(next);
       if (fault?.code !== tooManySearchTerms.code || searchTerms(next).length <= 10) setFault(null);
     },
-    /** Enter. */
+    /** Runs the search at Enter. */
     submit: () => {
       const words = typed.trim();
       if (searchTerms(words).length === 0 && status === null) setFault(checkSearch({ terms: [], columns }));

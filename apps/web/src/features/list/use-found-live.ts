@@ -2,14 +2,14 @@ import { useEffect, useMemo } from 'react';
 import { gather } from '../../app/coalesce.ts';
 import { useLive } from '../../app/live.ts';
 
-/** The least time between two refreshes, in ms: each runs the search anew for every page that is shown. */
+/** The least time between two refreshes, in ms: each runs the search again for every page on screen. */
 const pauseMs = 300;
 
 /**
- * Keeps what a search found true to what the reader does: to a row on any of their devices, or to the consult that was
- * opened from the list and is closed again. Nothing else changes what was found. A refresh that fails leaves it as it
- * is: it can be searched for again. Many rows at once (fifty moved together, each with an event of its own) are one
- * refresh or two.
+ * Keeps search results in step with what the reader does: to a row on any of their devices, or to the consult that they
+ * open from the list and close again. Nothing else changes the results. After a refresh that fails they stay as they
+ * are, and the reader can search again. Many rows at once (fifty moved together, each with an event of its own) cause
+ * one refresh or two.
  */
 export function useFoundLive(
   searching: boolean,

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Whether a hand (pointer or focus) is on a list that is scrolled down: then nothing may move under it. */
+/** Whether a hand (pointer or focus) is on a list that is scrolled down: no row may then move under it. */
 export function useHand() {
   const body = useRef<HTMLDivElement>(null);
   const scrollTop = useRef(0);
@@ -8,12 +8,12 @@ export function useHand() {
   const [focused, setFocused] = useState(false);
   const [down, setDown] = useState(false);
   const restore = useCallback(() => {
-    // What was hidden begins at its top; told to go there, it would be laid out at once.
+    // A list that was hidden begins at its top; scrolling it to 0 would force a layout for nothing.
     if (body.current && scrollTop.current > 0) body.current.scrollTop = scrollTop.current;
   }, []);
   return {
     body,
-    /** Puts a list that was hidden back to where it was. */
+    /** Scrolls a list that was hidden back to its place. */
     restore,
     isOn: down && (pointed || focused),
     handleScroll: () => {
@@ -30,7 +30,7 @@ export function useHand() {
     handlers: {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),
-      // A click on 'Load more' leaves the focus there, which is no sign of a reader.
+      // After a click on 'Load more' the button keeps the focus, which does not show that somebody reads there.
       onFocus: (event: React.FocusEvent) => setFocused(event.target.matches(':focus-visible')),
       onBlur: (event: React.FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget)),
     },

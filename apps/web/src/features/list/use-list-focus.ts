@@ -10,17 +10,17 @@ function linkOf(list: HTMLElement | null, id: string): HTMLElement | null {
 }
 
 type Options = {
-  /** False while a consult lies over the list. */
+  /** False while an opened consult covers the list. */
   shown: boolean;
-  /** The consult that was just closed. */
+  /** The id of the consult that was just closed. */
   returnTo: string | null;
-  /** Puts the list back to where it was scrolled to. */
+  /** Scrolls the list back to its place. */
   restore: () => void;
 };
 
 /**
- * The focus of a list is never lost: a row that moves keeps it, a row that goes gives it to the one that takes its
- * place, an emptied list to the heading; a consult that closes gives it back to its row.
+ * Never loses the focus of a list: a row that moves keeps it, a removed row gives it to the row that takes its place,
+ * an emptied list to the heading, and a consult that closes to its row.
  */
 export function useListFocus(
   list: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ export function useListFocus(
       focused.current = rowOf(event.target as Element)?.dataset['row'] ?? null;
     };
     const handleBlur = (event: FocusEvent) => {
-      // Taken away with its row: nothing else got the focus.
+      // The focus went with its row and to no other element.
       if (event.relatedTarget !== null || document.hasFocus() === false) focused.current = null;
     };
     const handleDown = (event: PointerEvent) => {
@@ -52,7 +52,8 @@ export function useListFocus(
     };
   }, [list]);
 
-  // What is hidden loses its place; it comes back to it, and the focus to the row that was open.
+  // The browser takes scroll place and focus from a hidden list: when it is shown again, both go back, the focus to the
+  // row that was open.
   useLayoutEffect(() => {
     if (!shown) return;
     restore();

@@ -3,7 +3,7 @@ import { gather } from '../../app/coalesce.ts';
 import { mayHaveMissed, useLive } from '../../app/live.ts';
 import { queryClient } from '../../app/query-client.ts';
 
-/** Under which keys the cache has what a page of lists keeps by live events. */
+/** The keys of the cached queries that a page of lists keeps up to date by live events. */
 const keptLive: readonly unknown[] = [
   'inbox',
   'inbox-counts',
@@ -13,12 +13,12 @@ const keptLive: readonly unknown[] = [
   'draft-counts',
 ];
 
-/** While a consult lies over the list, the consult comes first; in ms. */
+/** While a consult covers the list, the list waits this long, so that the consult loads first; in ms. */
 const behindMs = 400;
 
 /**
- * Refreshes a list for what live events name: content, members or status of a consult, somebody's reading, an own row
- * that was moved, muted or marked on another device, and an unsent message typed there.
+ * Refreshes a list for the consults that live events name: changed content, members or status, somebody's reading, an
+ * own row that was moved, muted or marked on another device, and an unsent message typed there.
  */
 export function useListLive(covered: boolean, refresh: (changed: ReadonlySet<string>) => Promise<void>): void {
   const { add, wish } = useMemo(() => gather(refresh), [refresh]);
@@ -28,7 +28,8 @@ export function useListLive(covered: boolean, refresh: (changed: ReadonlySet<str
     else wish();
   };
   useLive('activity', { activity: handle, message: handle, read: handle, row: handle, 'message-draft': handle });
-  // What was loaded before nobody listened may have changed: the page was left, or showed another clinic.
+  // A list in the cache may have changed while nobody listened: the viewer had left the page, or looked at another
+  // clinic.
   useEffect(() => {
     if (!mayHaveMissed()) return;
     void queryClient.invalidateQueries(

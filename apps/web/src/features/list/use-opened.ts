@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What a list has to know of the opened consult: the one just closed (its row takes the focus), and whether it was
- * opened from here.
+ * The opened consult as a list needs to know of it: `returnTo`, the consult just closed, whose row takes the focus, and
+ * whether the reader opened it from this list.
  */
 export function useOpened(opened: string | undefined): { returnTo: string | null; openedHere: boolean } {
   const [before, setBefore] = useState(opened);
@@ -11,7 +11,7 @@ export function useOpened(opened: string | undefined): { returnTo: string | null
   if (before !== opened) {
     setBefore(opened);
     setReturnTo(opened === undefined ? (before ?? null) : null);
-    // Going on to the next consult of the list takes the place of the one before in the history.
+    // Going on to the next consult of the list replaces the entry of the one before in the history.
     if (opened === undefined) setOpenedHere(false);
     else if (before === undefined) setOpenedHere(true);
   }

@@ -10,7 +10,7 @@ import type { Folder, ListedConsult } from './listed-consult.ts';
 import { forgetChanges } from './row-changes.ts';
 import { markOf, markOnServer, moveOf, moveOnServer, muteOnServer } from './server-changes.ts';
 
-/** What an action has to know of a row. */
+/** The part of a row that the actions need. */
 type ActedRow = Pick<ListedConsult, 'id' | 'ownerId' | 'folder' | 'unread' | 'muted'> & {
   patient: Pick<ListedConsult['patient'], 'firstName' | 'lastName'>;
 };
@@ -22,27 +22,29 @@ export type RowActions<Row extends ActedRow = ListedConsult> = {
 };
 
 /**
- * Where the rows are that something is done with: in lists, or one alone in the opened consult. It is made once,
- * outside what draws.
+ * Where the rows are on screen: in lists, or as the one row of an opened consult. Create it once, outside a component.
  */
 export type RowPlace<Row extends ActedRow> = {
   show: ShowRows<Row>;
-  /** In the opened consult a snackbar comes with the server's answer and has no sign. */
+  /** Set in the opened consult: its snackbar comes with the server's answer and has no icon. */
   opened?: {
-    /** A consult that is still being marked as read would be read again after it is marked as unread. */
+    /**
+     * Waits for a call that marks the consult as read: it must not reach the server after the one that marks it as
+     * unread.
+     */
     untilMarked: (activityId: string) => Promise<void>;
   };
 };
 
 const sign = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-// The next person at this device takes back nothing of the one before.
+// The next person at this device must not undo what the one before did.
 onSessionForgotten(() => {
   forgetChanges();
   forgetSnacksOfSession();
 });
 
-/** Move, mark and mute: shown at once, taken back by UNDO, and as it was where the server refuses. */
+/** Moves, marks and mutes rows. The page shows a change at once; Undo or a refusal by the server takes it back. */
 export function useRowActions<Row extends ActedRow>({ show, opened }: RowPlace<Row>): RowActions<Row> {
   const { t } = useLingui();
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { useState, type FocusEvent, type PointerEvent } from 'react';
 
-/** Whether a pointer or the keyboard's focus is on a row. A finger is on it only to tap: it has no hover. */
+/** Whether a pointer or the keyboard's focus is on a row. A finger does not count, for it has no hover. */
 export function useRowInHand() {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);

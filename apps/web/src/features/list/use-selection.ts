@@ -1,16 +1,16 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 export type Selection = {
-  /** Those selected that are listed, in the order of the list. */
+  /** The selected rows that are listed, in the order of the list. */
   ids: readonly string[];
   has: (id: string) => boolean;
-  /** Selects or unselects; with `range` everything from the last one chosen to this one. */
+  /** Selects a row or takes it out; with `range` everything from the row chosen last to this one. */
   toggle: (id: string, range: boolean) => void;
   all: () => void;
   clear: () => void;
 };
 
-/** Which rows are selected. It outlives live updates and further pages; what leaves the list leaves the selection. */
+/** The selected rows. The selection outlives live updates and further pages; a row that leaves the list leaves it. */
 export function useSelection(order: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);

@@ -6,7 +6,7 @@ import { useListFocus } from './use-list-focus.ts';
 
 type Listed = { id: string };
 
-/** The loaded rows of a list, each once: a row that moved while pages were loaded may stand in two. */
+/** The loaded rows of a list, each once: a row that moved while pages were loading may stand in two of them. */
 export function loadedRows<Row extends Listed>(list: { pages: readonly { rows: Row[] }[] } | undefined): Row[] {
   const rows = new Map<string, Row>();
   for (const page of list?.pages ?? []) for (const row of page.rows) if (!rows.has(row.id)) rows.set(row.id, row);
@@ -14,16 +14,16 @@ export function loadedRows<Row extends Listed>(list: { pages: readonly { rows: R
 }
 
 type Options = {
-  /** False while something opened lies over the list. */
+  /** False while something that was opened covers the list. */
   shown: boolean;
-  /** The id of what was just closed. */
+  /** The id of the consult that was just closed. */
   returnTo: string | null;
 };
 
 /**
- * The rows of a list as they are shown: none moves under the hand, the focus is never lost, and the gap of a row that
- * went closes. The list draws each row as `li[data-row]` with a link `a[data-id]` in it, `place` around all and `body`
- * on what scrolls.
+ * The rows of a list in the order in which they are shown: no row moves under the hand, the focus is never lost, and
+ * the gap of a removed row closes. The list draws each row as `li[data-row]` with a link `a[data-id]` in it, and puts
+ * `place` around all of it and `body` on the element that scrolls.
  */
 export function useSteadyRows<Row extends Listed>(fresh: readonly Row[], { shown, returnTo }: Options) {
   const place = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function useSteadyRows<Row extends Listed>(fresh: readonly Row[], { shown
     rows,
     byId,
     order,
-    /** The server has another order by now. */
+    /** Whether the server's order differs by now. */
     stale,
     place,
     body,
@@ -46,5 +46,5 @@ export function useSteadyRows<Row extends Listed>(fresh: readonly Row[], { shown
   };
 }
 
-/** What tells a list where the hand is, and lets it go. */
+/** The handlers that tell where the hand is, and the way to release it. */
 export type Hand = ReturnType<typeof useSteadyRows>['hand'];

@@ -14,13 +14,13 @@ import classes from './status.module.css';
 
 type Props = {
   activity: Pick<Activity, 'id' | 'status' | 'can'>;
-  /** The viewer's role in it; null for clinic staff who are no members. */
+  /** The viewer's role in the consult; null for clinic staff who are no members. */
   role: Member['role'] | null;
 };
 
 /**
- * The status of a consult; for whoever may change it, a list of the others, in the order of the specification. Shown
- * to those only who hold editActivityStatus.
+ * The status of a consult; people who may change it get a list of the others, in the order of the specification.
+ * Rendered only for people who hold editActivityStatus.
  */
 export function StatusEditor({ activity: { id, status, can }, role }: Props) {
   const { t } = useLingui();
@@ -36,7 +36,7 @@ export function StatusEditor({ activity: { id, status, can }, role }: Props) {
       changeActivity(id, (activity) => ({ ...activity, status: chosen }));
       announce(t`Status changed`);
     } catch (error) {
-      // Who chose what somebody else had just chosen has what they wanted.
+      // Somebody else chose the same status just before: the viewer has the status that they wanted.
       if (failedWith(error, 'INVALID_INPUT')) return announce(t`Status changed`);
       showSnack({ text: t`There was an error changing the status of this consult. Please try again later` });
     } finally {
