@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, type Input, type Output } from '../../app/call.ts';
 
 export type AccessEntry = Output<'accessLog-ofMyAccount'>['entries'][number];
-/** Whose records are asked about. */
+/** The patient whose log is asked for. */
 export type AskedPatient = Input<'accessLog-ofPatient'>['patient'];
 
 /** Who opened or changed the own account, newest first. */
@@ -14,7 +14,7 @@ export const ownLogQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** Who read a patient's record. Each reading is itself audited, so nothing asks by habit. */
+/** Who read a patient's record. The server audits each reading of this log, so the page never asks without a reason. */
 export const patientLogQuery = (patient: AskedPatient, lists: boolean) =>
   infiniteQueryOptions({
     queryKey: ['access-log', 'patient', patient, lists],

@@ -40,7 +40,8 @@ everyLook('the access log of a patient’s record', async (look) => {
 });
 
 test('a physician sees from a consult who read the patient’s record, and the way back to it', async () => {
-  // That what one person reads stands in another one's log: apps/server/src/features/access-log/access-log.test.ts.
+  // The server's test shows that what one person reads stands in the other's log:
+  // apps/server/src/features/access-log/access-log.test.ts.
   const opened = openedConsult({
     id: activityId,
     can: may.referrer,

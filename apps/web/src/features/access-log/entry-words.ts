@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 
-/** What was done to an account. */
+/** What somebody did to an account. */
 const accountWords: Readonly<Record<string, MessageDescriptor>> = {
   'signed-in': msg`Signed in`,
   'session-ended': msg`Signed out`,
@@ -34,7 +34,7 @@ const accountWords: Readonly<Record<string, MessageDescriptor>> = {
   'partner-unlinked': msg`Unlinked the account of a partner`,
 };
 
-/** What was done to a patient's record. */
+/** What somebody did to a patient's record. */
 const recordWords: Readonly<Record<string, MessageDescriptor>> = {
   'activity-opened': msg`opened the consult`,
   'thread-read': msg`read the thread`,

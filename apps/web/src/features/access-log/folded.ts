@@ -2,13 +2,16 @@ import type { AccessEntry } from './access-log-query.ts';
 
 type Entry = AccessEntry & { activityId?: string | null };
 
-/** One line of the log: its newest entry, and the kinds of all that it stands for, each where it happened last. */
+/** One line of the log: its newest entry, and the kinds of all its entries, in the order of their last occurrence. */
 export type Line = { entry: Entry; kinds: string[] };
 
-/** Neighbouring entries belong together for so long, in ms. */
+/** A line takes neighbouring entries that are less than this older than its newest one, in ms. */
 const togetherMs = 10 * 60_000;
 
-/** An opened consult is read anew with every change: what one person did to one record in one go is one line. */
+/**
+ * Folds entries into lines: whatever one person did to one record in one go. The page reads an opened consult again at
+ * every change, and each reading is an entry.
+ */
 export function folded(entries: readonly Entry[]): Line[] {
   const lines: Line[] = [];
   for (const entry of entries) {

@@ -9,7 +9,10 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import classes from './access-log.module.css';
 import type { Line } from './folded.ts';
 
-/** Who, when, what; newest first. `wordsOf` says what; `nobody` who it was where no person is named. */
+/**
+ * Who, when, what; newest first. `wordsOf` gives the words for what was done, `nobody` those for an entry without a
+ * person.
+ */
 export function LogList({
   lines,
   wordsOf,

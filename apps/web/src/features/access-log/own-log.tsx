@@ -7,7 +7,7 @@ import { ownLogQuery } from './access-log-query.ts';
 import classes from './access-log.module.css';
 import { LogFailed, LogList, LogLoading } from './log-list.tsx';
 
-/** Who opened or changed the own account. Each entry stands for itself: two sign-ins in a row are two. */
+/** Who opened or changed the own account. Every entry has its own line: two sign-ins in a row are two. */
 export function OwnLog() {
   const { t, i18n } = useLingui();
   const log = useInfiniteQuery(ownLogQuery);

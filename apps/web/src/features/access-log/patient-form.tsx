@@ -13,7 +13,7 @@ import { faultText } from '../../app/fault-text.ts';
 import type { AskedPatient } from './access-log-query.ts';
 import classes from './access-log.module.css';
 
-/** Which patient of which own clinic. */
+/** Asks which patient, of which of the viewer's clinics. */
 export function PatientForm({ onAsk }: { onAsk: (patient: AskedPatient) => void }) {
   const { t, i18n } = useLingui();
   const profile = useQuery(profileQuery).data;

@@ -14,8 +14,8 @@ import { LogFailed, LogList, LogLoading } from './log-list.tsx';
 import { PatientForm } from './patient-form.tsx';
 
 /**
- * Who read a patient's record: of the consult that one came from, or by health number. The number is nowhere but on the
- * page.
+ * Who read a patient's record: that of the consult from which the viewer came, or by health number. The number stays on
+ * the page and enters no address.
  */
 export function PatientLogView({ consultId }: { consultId: string | null }) {
   const [asked, setAsked] = useState<AskedPatient | null>(consultId === null ? null : { activityId: consultId });

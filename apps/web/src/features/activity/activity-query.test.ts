@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../app/query-client.ts';
 import { activityQuery, refreshReadStates, type Activity } from './activity-query.ts';
 
-/** What was asked and waits for the test to answer it, by the name of the call. */
+/** The calls under way by name: the test answers them. */
 const asked = new Map<string, (body: unknown) => void>();
 
 const members = (lastReadSeq: number) => ({ members: [{ personId: 'ben', lastReadSeq }] });

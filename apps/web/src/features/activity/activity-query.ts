@@ -8,8 +8,8 @@ export type Activity = Output<'activity-open'>;
 export type Member = Activity['members'][number];
 
 /**
- * One consult without its thread. Every reading is written into the audit log, so it is asked for when it is opened
- * and when an event says that it changed, and never only because a window came back.
+ * One consult without its thread. The server writes every reading into the audit log, so the page reads it when
+ * somebody opens it and when an event says that it changed, and never only because a window came back.
  */
 export const activityQuery = (activityId: string) =>
   queryOptions({
@@ -21,29 +21,30 @@ export const activityQuery = (activityId: string) =>
   });
 
 /**
- * Whether a failure says that the consult is not there, or not there for this viewer; an id that is none is not there
- * either.
+ * Whether a failure says that the consult does not exist for this viewer. A text that is no id does not exist either.
  */
 export function isGone(error: unknown): boolean {
   return failedWith(error, 'NOT_FOUND', 'INVALID_INPUT');
 }
 
-/** Patient data leaves the cache with the right to see it. */
+/** Removes a consult from the cache when the viewer may no longer see it. */
 export function forgetActivity(activityId: string): void {
   for (const kind of ['activity', 'thread', 'audit-log', 'forwardable', 'billing-codes', 'staff-messages'])
     queryClient.removeQueries({ queryKey: [kind, activityId] });
 }
 
-/** Shows a change before the server has it, or the answer to one; the next reading replaces it. */
+/**
+ * Shows a change of the viewer before the server has it, or the server's answer to one. The next reading replaces it.
+ */
 export function changeActivity(activityId: string, change: (activity: Activity) => Activity): void {
-  // What is being read now may have been answered before the change.
+  // A reading under way may have been answered before the change.
   void queryClient.cancelQueries({ queryKey: activityQuery(activityId).queryKey });
   queryClient.setQueryData(activityQuery(activityId).queryKey, (now) => now && change(now));
 }
 
 /**
- * Asks how far the members of an opened consult have read. Unlike a reading of the consult, that is no entry of the
- * audit log.
+ * Asks how far the members of an opened consult have read. The server does not audit this, unlike a reading of the
+ * consult.
  */
 export async function refreshReadStates(activityId: string): Promise<void> {
   const { members } = await call('activity-readStates', { activityId });
@@ -51,8 +52,8 @@ export async function refreshReadStates(activityId: string): Promise<void> {
   const { queryKey } = activityQuery(activityId);
   const show = () => queryClient.setQueryData(queryKey, (now) => now && readTo(now, read));
   show();
-  // A reading of the consult that is on its way may have been answered before this, and takes the place of what is
-  // shown.
+  // A reading of the consult that is on its way may have been answered before these read states, and would replace
+  // them.
   await queryClient
     .getQueryCache()
     .find({ queryKey })
@@ -61,8 +62,8 @@ export async function refreshReadStates(activityId: string): Promise<void> {
 }
 
 /**
- * The consult with newer read states; the same where they tell nothing new, so that nothing is drawn anew. Nobody has
- * read less than is known already: then the answer is older than what is shown.
+ * The consult with newer read states. The same object where nothing is newer, so that nothing is drawn again. A state
+ * never goes back: an answer that says so is older than what is shown.
  */
 function readTo(activity: Activity, read: ReadonlyMap<string, number>): Activity {
   const isOld = ({ personId, lastReadSeq }: Member) => lastReadSeq < (read.get(personId) ?? lastReadSeq);
@@ -73,7 +74,7 @@ function readTo(activity: Activity, read: ReadonlyMap<string, number>): Activity
   return { ...activity, members };
 }
 
-/** Asks again for an opened consult, after a change of one's own. */
+/** Refetches an opened consult after the viewer changed it. */
 export function refreshActivity(activityId: string): Promise<void> {
   return refetchAfresh(['activity', activityId]);
 }

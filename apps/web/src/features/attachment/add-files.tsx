@@ -4,17 +4,17 @@ import { useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import classes from './attachment.module.css';
 
-/** Names as well as types: a system that knows no type goes by the name. */
+/** Names as well as types: some systems know no type and go by the name. */
 const everyKind = 'image/jpeg,image/png,video/mp4,application/pdf,.jpg,.jpeg,.png,.mp4,.pdf';
 /**
- * Pictures alone let a phone open its camera roll instead of its folders. HEIC is not among them: an iPhone makes JPEGs
- * of its photos where a page asks for JPEGs.
+ * A phone opens its camera roll instead of its folders when a page asks for pictures alone. HEIC is not among them: an
+ * iPhone makes JPEGs of its photos for a page that asks for JPEGs.
  */
 const pictures = 'image/jpeg,image/png,video/mp4';
 
 type Props = { onFiles: (files: File[]) => void; disabled: boolean; /** Of the button that adds files. */ id: string };
 
-/** The ways to choose files from the device. */
+/** The buttons that choose files from the device. */
 export function AddFiles({ onFiles, disabled, id }: Props) {
   const { t } = useLingui();
   return (
@@ -50,7 +50,7 @@ type ChooserProps = {
   id?: string;
 };
 
-/** A button that opens the browser's own choice of files. */
+/** A button that opens the browser's own file chooser. */
 export function Chooser({
   label,
   accept = everyKind,
@@ -73,7 +73,7 @@ export function Chooser({
         disabled={disabled}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // The same file may be chosen again, after it was taken out.
+          // Without this the user could not choose the same file again after removing it.
           currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -6,14 +6,14 @@ import {
   maxAttachments,
 } from '@consult/domain/consult/attachment-limits.ts';
 
-/** Why a chosen file is not uploaded at all; the codes are those of the specification and of file choosers. */
+/** Why a chosen file is not uploaded; the codes are those of the specification and of file choosers. */
 type RefusalCode = 'too-many-files' | 'file-invalid-type' | 'file-too-large' | 'file-empty' | 'file-heic';
 export type Refusal = { code: RefusalCode; names: string[] };
 export type Admitted<Offered> = { accepted: { file: Offered; name: string }[]; refused: Refusal[] };
 
 type Offered = { name: string; type: string; size: number };
 
-/** By the end of the name, for systems that give a file no type. */
+/** The type by the end of the name, for systems that give a file no type. */
 const typeByEnd: Readonly<Record<string, (typeof attachmentTypes)[number]>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -22,15 +22,15 @@ const typeByEnd: Readonly<Record<string, (typeof attachmentTypes)[number]>> = {
   pdf: 'application/pdf',
 };
 
-/** What a file says it is; '' where that is none of the accepted kinds. The server looks at what is in it. */
+/** The type that a file claims; '' where that is none of the accepted ones. The server looks at the content itself. */
 export function claimedType({ name, type }: Pick<Offered, 'name' | 'type'>): string {
   const said = type || typeByEnd[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] || '';
   return (attachmentTypes as readonly string[]).includes(said) ? said : '';
 }
 
 /**
- * Which of the offered files may be uploaded beside those that are there, and under which name. What does not fit is
- * refused before a byte of it travels. Source: server rules, section 3; document 2, section 5.
+ * Which of the offered files may join the present ones, and under which names. A file that does not fit is refused
+ * before a byte of it travels. Source: server rules, section 3; document 2, section 5.
  */
 export function admit<File extends Offered>(present: readonly string[], offered: readonly File[]): Admitted<File> {
   const refused = new Map<RefusalCode, string[]>();
@@ -57,7 +57,9 @@ function refusalOf(file: Offered): RefusalCode | null {
   return file.size === 0 ? 'file-empty' : null;
 }
 
-/** Whether a chosen file is the one that a begun upload is waiting for; its name may have been given a number since. */
+/**
+ * Whether a chosen file is the one that an unfinished upload waits for; its name may have been given a number since.
+ */
 export function isSameFile(begun: { name: string; size: number }, chosen: { name: string; size: number }): boolean {
   return begun.size === chosen.size && (begun.name === chosen.name || withoutNumber(begun.name) === chosen.name);
 }

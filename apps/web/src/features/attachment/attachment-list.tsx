@@ -8,7 +8,7 @@ import { fileSize } from './file-size.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import classes from './attachment.module.css';
 
-/** Files that have arrived: to look at, and to keep. */
+/** Uploaded files, to open and to save. */
 export function AttachmentList({
   attachments,
   labelledBy,
@@ -16,7 +16,7 @@ export function AttachmentList({
 }: {
   attachments: readonly Attachment[];
   labelledBy: string;
-  /** To look at one of them. */
+  /** Called with the file to show large. */
   onOpen: (attachmentId: string) => void;
 }) {
   const { t, i18n } = useLingui();

@@ -2,18 +2,18 @@ import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import { CallError, failedWith } from '../../app/call-error.ts';
 import type { Transfer } from './transfer.ts';
 
-/** Waits before the next try, ms. They start again after every byte that went over. */
+/** The waits before the next try, ms. They start again whenever a byte went over. */
 const retryDelays: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 export type Carried = {
   formId: string;
   name: string;
   attachmentId: string | null;
-  /** All bytes were there at an earlier try. */
+  /** Whether an earlier try brought all bytes over. */
   arrived: boolean;
   onBegun: (attachmentId: string) => void;
   onProgress: (sent: number) => void;
-  /** The connection is away; the next try comes by itself. */
+  /** Called when the connection is lost; the next try comes by itself. */
   onHeld: () => void;
   onArrived: () => void;
   /** Resolves after `ms`, or as soon as the connection is back. */
@@ -22,8 +22,9 @@ export type Carried = {
 };
 
 /**
- * Brings one file over, trying again at growing distances, and has the server take it in. Each try goes on where the
- * last one ended. Throws what made it give up: a refusal at once, a lost connection after the last of the delays.
+ * Uploads one file, trying again at growing distances, and then has the server check it. Each try goes on where the
+ * last one ended. Throws the error that made it give up: a refusal at once, a lost connection after the last of the
+ * delays.
  */
 export async function carry(
   transfer: Pick<Transfer, 'send' | 'finish'>,
@@ -55,7 +56,7 @@ export async function carry(
     } catch (error) {
       given.signal.throwIfAborted();
       if (failedWith(error, 'UPLOAD_INCOMPLETE', 'NOT_FOUND')) arrived = false;
-      // It is gone, an old one after a day for instance: begun anew.
+      // The server no longer has the upload, for instance after a day: begin a new one.
       if (failedWith(error, 'NOT_FOUND')) attachmentId = null;
       const delay = retryDelays[tries];
       if (!mayPass(error) || delay === undefined) throw error;
@@ -66,7 +67,7 @@ export async function carry(
   }
 }
 
-/** Refused for a reason that another try does not change. */
+/** Refusals that another try does not change. */
 const final: ReadonlySet<string> = new Set(['TOO_MANY_FILES', 'TOO_MUCH_UNSENT', 'TOO_LARGE', 'BAD_UPLOAD']);
 
 /** Whether another try may go better. */

@@ -1,9 +1,9 @@
 import type { Transfer } from './transfer.ts';
 
-/** A removed file stays at the server this long, ms: longer than the snackbar with its 'Undo' is usually there. */
+/** The server keeps a removed file this long, ms: usually longer than the snackbar with its 'Undo' stays. */
 export const undoMs = 10_000;
 
-/** Files that were taken out and go for good when nobody undoes it. */
+/** Files that the user removed, and that the server deletes when nobody has undone it in time. */
 export class DelayedRemovals {
   readonly #transfer: Pick<Transfer, 'remove' | 'removeOnLeaving'>;
   readonly #waiting = new Map<string, ReturnType<typeof setTimeout>>();
@@ -25,7 +25,7 @@ export class DelayedRemovals {
     return this.#waiting.has(attachmentId);
   }
 
-  /** Whether the file is still there to be taken back. */
+  /** Undoes a removal. Returns whether the server still has the file. */
   takeBack(attachmentId: string): boolean {
     clearTimeout(this.#waiting.get(attachmentId));
     return this.#waiting.delete(attachmentId);
@@ -36,11 +36,11 @@ export class DelayedRemovals {
     try {
       await this.#transfer.remove(attachmentIds);
     } catch {
-      // What can not be removed now belongs to no consult, and goes with the temporary files after a day.
+      // The server deletes it with other temporary files after a day, for no consult has it.
     }
   }
 
-  /** Others want their places: what waits goes now. */
+  /** Other files need the places: remove everything that waits at once. */
   makeRoom(): Promise<void> {
     return this.now(this.#takeAll());
   }
@@ -49,7 +49,7 @@ export class DelayedRemovals {
     return this.#waiting.size;
   }
 
-  /** The page goes. */
+  /** Removes everything that waits, as the page goes. */
   flush(): void {
     const ids = this.#takeAll();
     if (ids.length > 0) this.#transfer.removeOnLeaving(ids);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconUpload } from '@tabler/icons-react';
 import classes from './attachment.module.css';
 
-/** Over the page, while files are dragged over it. */
+/** Covers the page while the user drags files over it. */
 export function DropHint() {
   return (
     <div className={classes.drop} aria-hidden="true">

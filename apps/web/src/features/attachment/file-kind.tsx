@@ -8,12 +8,12 @@ const kinds = {
   'application/pdf': { Icon: IconFileTypePdf, label: msg`PDF` },
 } as const;
 
-/** What sort of file it is, as a sign and as a word. */
+/** The kind of a file, as an icon and a word. */
 export function fileKind(contentType: string) {
   return kinds[contentType as keyof typeof kinds] ?? { Icon: IconFile, label: msg`File` };
 }
 
-/** Whether the browser shows it by itself. */
+/** Whether the browser can show this type of file by itself. */
 export function opensInBrowser(contentType: string): boolean {
   return contentType in kinds;
 }

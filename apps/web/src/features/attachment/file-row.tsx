@@ -16,11 +16,11 @@ type Props = {
   disabled: boolean;
   onRetry: () => void;
   onRemove: () => void;
-  /** The file of an upload that an earlier visit had begun. */
+  /** Called with the file to continue an upload that an earlier visit began. */
   onChoose: (file: File) => void;
 };
 
-/** One file: what it is, how far it is, and what can be done about it. */
+/** One file: its kind, its progress, and its buttons. */
 export function FileRow({ upload, file, disabled, onRetry, onRemove, onChoose }: Props) {
   const { t } = useLingui();
   const { name, state, attachmentId, contentType } = upload;

@@ -28,7 +28,7 @@ async function isThere(name: string): Promise<void> {
   await expect.element(row(name).getByText(/^(Uploaded|Téléversé)$/)).toBeInTheDocument();
 }
 
-/** A file held over the page, or let go of, as a hand with a mouse does it: 'dragover' shows where, 'drop' lets go. */
+/** Holds a file over the page ('dragover') or lets go of it ('drop'), as a hand with a mouse does. */
 function drag(type: 'dragover' | 'drop', file: File): void {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
@@ -57,7 +57,7 @@ test('cancelled and taken back, dropped and pasted; what may not be attached is 
   paste(await pngFile('image.png'));
   await isThere('Pasted image.png');
 
-  // What a browser can read of an iPhone's photo becomes a JPEG; this one reads pictures, and no HEIC.
+  // A browser that can read an iPhone's photo makes a JPEG of it; this one reads pictures, but no HEIC.
   const unread = new File(['ftypheic'], 'IMG_0043.HEIC', { type: 'image/heic' });
   await addFiles(await pngFile('IMG_0042.HEIC', 'image/heic'), unread);
   await expect.element(alert()).toMatchTextContent('which this browser can not read: IMG_0043.HEIC.');
@@ -107,7 +107,7 @@ test('the gallery slides in, says what there is, and gives the focus back', asyn
 test('files on a phone, in French: within the edges, targets for a thumb, nothing that axe finds', async () => {
   const uploads = await open({ language: 'fr', width: 'phone' });
   await expect.element(section().getByRole('button', { name: 'Photos' })).toBeVisible();
-  // The long one is on its way until everything was looked at.
+  // The long file stays on its way until the test has looked at everything.
   const fast = uploads.slow(200 * 1024);
   const long = 'Compte rendu d’imagerie par résonance magnétique du genou gauche et du genou droit, novembre 2026.pdf';
   await addFiles(pdfFile('Analyses.pdf'), pdfFile(long, mib), await pngFile('lésion.png'));

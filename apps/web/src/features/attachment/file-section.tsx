@@ -22,21 +22,21 @@ import classes from './attachment.module.css';
 type Props = {
   uploads: FormUploads;
   title: ReactNode;
-  /** Of the heading and of the button that adds files. */
+  /** The ids of the heading and of the button that adds files. */
   ids: { heading: string; add: string };
-  /** Nothing can be changed now. */
+  /** Whether the user can change nothing at the moment. */
   disabled: boolean;
-  /** The files of an earlier visit could not be asked for, and the form has some. */
+  /** Set when the form has files of an earlier visit and the server could not be asked for them. */
   onLoadAgain: (() => void) | null;
-  /** What the form itself finds wrong. */
+  /** The form's own fault about its files. */
   fault: string | undefined;
-  /** It stands in a dialog, over a FileStrip of the same files, which says how far they are. */
+  /** It stands in a dialog, over a FileStrip of the same files, which already announces their progress. */
   inDialog?: boolean;
 };
 
 const nothing = totalsOf([]);
 
-/** Files on their way from the device: chosen, dropped or pasted, each with how far it is. */
+/** The files of a form: chosen, dropped or pasted, each with its progress. */
 export function FileSection({ uploads, title, ids, disabled, onLoadAgain, fault, inDialog = false }: Props) {
   const { t, i18n } = useLingui();
   const shown = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
@@ -53,7 +53,7 @@ export function FileSection({ uploads, title, ids, disabled, onLoadAgain, fault,
 
   const { failure } = shown;
   useEffect(() => {
-    // A send was stopped by them: here is what to do about it.
+    // These files stopped a send: the focus goes to the button that tries the first one again.
     if (failure) list.current?.querySelector<HTMLElement>('[data-retry] button')?.focus();
   }, [failure]);
   const focusAdd = () => document.getElementById(ids.add)?.focus({ preventScroll: true });

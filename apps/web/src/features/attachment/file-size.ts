@@ -1,7 +1,7 @@
 const kib = 1024;
 const mib = kib * kib;
 
-/** Bytes as people say them: '384 kB', '5.8 MB', in French '5,8 Mo'. Units of 1024, as the limit of a file is meant. */
+/** A size in words: '384 kB', '5.8 MB', in French '5,8 Mo'. Units of 1024, like the limit of a file. */
 export function fileSize(bytes: number, locale: string): string {
   const inMegabytes = bytes >= 1000 * kib;
   return new Intl.NumberFormat(locale, {

@@ -14,7 +14,7 @@ import classes from './attachment.module.css';
 
 type Props = { uploads: FormUploads; label: string; disabled: boolean; onRemoved: () => void };
 
-/** The files of a message that is being written: each with how far it is. Dropped and pasted ones join them. */
+/** The files of a message that is being written, each with its progress. Dropped and pasted files join them. */
 export function FileStrip({ uploads, label, disabled, onRemoved }: Props) {
   const { t } = useLingui();
   const shown = useSyncExternalStore(uploads.subscribe, uploads.snapshot);

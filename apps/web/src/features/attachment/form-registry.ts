@@ -5,7 +5,7 @@ import { transfer } from './transfer.ts';
 import type { Snapshot } from './upload-rows.ts';
 import { isUnderWay } from './upload.ts';
 
-/** The uploads of every form that this page has shown. */
+/** The uploads of every form that this page has shown, by the form's id. */
 const forms = new Map<string, FormUploads>();
 const listeners = new Set<() => void>();
 
@@ -21,13 +21,13 @@ export function uploadsOf(formId: string): FormUploads {
   return uploads;
 }
 
-/** What a form's section of files shows now. */
+/** The state of a form's files, for its section. */
 export function useUploads(formId: string): Snapshot {
   const uploads = uploadsOf(formId);
   return useSyncExternalStore(uploads.subscribe, uploads.snapshot);
 }
 
-/** Whether files are on their way in this page: leaving it would stop them. */
+/** Whether this page is uploading files: leaving it would stop them. */
 export function useFilesUnderWay(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -39,12 +39,12 @@ export function useFilesUnderWay(): boolean {
 }
 
 /**
- * A form is thrown away: its uploads go from the server after the time for an undo, those of a draft with the draft.
- * Returns how to take it back.
+ * Discards a form's uploads: the server deletes them after the time for an undo, and those of a draft with the draft.
+ * Returns how to undo it.
  */
 export function discardUploads(formId: string): () => void {
   const uploads = uploadsOf(formId);
-  // Files of an earlier visit that nobody has asked for yet go too.
+  // Files of an earlier visit that the page has not asked for yet go too.
   const found = uploads.snapshot().earlier === 'loaded' ? Promise.resolve() : uploads.load([], []);
   let undone = false;
   let putBack = uploads.discard();
@@ -62,7 +62,7 @@ export function discardUploads(formId: string): () => void {
   };
 }
 
-/** A form was sent: what it uploaded is the consult's now. */
+/** Forgets a form's uploads after it was sent: they belong to the consult now. */
 export function forgetUploads(formId: string): void {
   forms.get(formId)?.close();
   forms.delete(formId);

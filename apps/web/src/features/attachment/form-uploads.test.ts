@@ -6,7 +6,7 @@ import { undoMs } from './delayed-removals.ts';
 import type { Transfer, Try } from './transfer.ts';
 import { totalsOf } from './upload.ts';
 
-/** The network, which is outside the machine: a server that takes bytes when the test says so. */
+/** Plays the network, which is outside the machine: the server takes bytes when the test says so. */
 class Network implements Transfer {
   readonly stored = new Map<string, Attachment>();
   readonly removed: string[] = [];

@@ -12,12 +12,12 @@ import type { Transfer } from './transfer.ts';
 import { UploadRows, type Settled, type Snapshot } from './upload-rows.ts';
 import { isRefused, isUnderWay, needsRetry, type Upload, type UploadState } from './upload.ts';
 
-/** So many files travel side by side; the rest waits for its turn. */
+/** How many files travel at the same time; the others wait. */
 const atOnce = 3;
 
 /**
- * The files of one composed form. They live with the page and not with the screen: whoever looks for another service
- * in the meantime loses nothing.
+ * The files of one composed form. They live as long as the page and not with the screen, so that somebody who leaves
+ * the form to choose another service loses nothing.
  */
 export class FormUploads {
   readonly #formId: string;
@@ -30,7 +30,7 @@ export class FormUploads {
   readonly #arrived = new Set<string>();
   readonly #pauses = new Pauses();
   #stopWaiting = () => {};
-  /** Ids that the form had before the server was asked. */
+  /** Ids of files in the form that the server has not described yet. */
   #unresolved: readonly string[] = [];
 
   constructor(formId: string, transfer: Transfer, asJpeg = heicAsJpeg) {
@@ -44,12 +44,12 @@ export class FormUploads {
 
   readonly snapshot = (): Snapshot => this.#rows.snapshot();
 
-  /** The file itself, where this page was given it. */
+  /** The file itself, where the user added it on this page. */
   fileOf(key: string): File | undefined {
     return this.#files.get(key);
   }
 
-  /** The finished files in the order shown, as they are sent. */
+  /** The ids of the finished files in the order shown, as the consult takes them. */
   ids(): string[] {
     const ready = this.#rows.uploads.filter(({ state }) => state.kind === 'ready');
     return [...this.#unresolved, ...ready.flatMap(({ attachmentId }) => attachmentId ?? [])];
@@ -69,7 +69,7 @@ export class FormUploads {
       const lost = this.#unresolved.filter((id) => !found.some((one) => one.id === id)).length;
       const order = [...this.#unresolved];
       this.#unresolved = [];
-      // What was taken out of a draft that is not saved yet stays out.
+      // A file that the user removed from a draft, without saving it since, stays removed.
       const takenOut = new Set(known.flatMap(({ id }) => (ids.includes(id) ? [] : id)));
       const wanted = found.filter(({ id }) => !takenOut.has(id));
       const { kept, twins } = withoutTwins(wanted);
@@ -77,12 +77,12 @@ export class FormUploads {
       this.#join(kept, order, false);
       this.#rows.set({ earlier: 'loaded', lost });
     } catch {
-      // The section says so where the form has files; whatever is added meanwhile is added.
+      // The section offers to try again where the form has files; files can be added meanwhile.
       this.#rows.set({ earlier: 'failed' });
     }
   }
 
-  /** The draft of this form has these files now, in this order. */
+  /** Takes over the draft's present files, in this order. */
   adopt(known: readonly Attachment[], ids: readonly string[]): void {
     const ofDraft = new Set<string | null>(known.map(({ id }) => id));
     this.#rows.markOfDraft(({ attachmentId }) => ofDraft.has(attachmentId));
@@ -94,12 +94,12 @@ export class FormUploads {
     );
   }
 
-  /** The draft was saved with the files that are finished. */
+  /** Notes that the draft was saved with the finished files. */
   saved(): void {
     this.#rows.markOfDraft(({ state }) => state.kind === 'ready');
   }
 
-  /** Begins to upload what may be uploaded; a file that an earlier visit had begun goes on where it was. */
+  /** Uploads what may be uploaded. A file that an earlier visit began to upload goes on from where it was. */
   add(files: readonly File[]): void {
     this.#rows.set({ failure: null, lost: 0, refused: [] });
     const fresh = files.filter((file) => {
@@ -128,12 +128,15 @@ export class FormUploads {
       };
     });
     this.#rows.set({ uploads: [...this.#rows.uploads, ...added], refused });
-    // The server counts what was taken out and can still be taken back.
+    // The server still counts removed files whose removal can be undone.
     if (this.#rows.uploads.length + this.#removals.size <= maxAttachments) this.#pump();
     else void this.#removals.makeRoom().then(() => this.#pump());
   }
 
-  /** A photo of an iPhone has its place among the files at once, and travels when it has become a JPEG. */
+  /**
+   * Makes a JPEG of an iPhone's photo. The photo has its place among the files at once, and travels as soon as the JPEG
+   * is there.
+   */
   async #takePhoto(key: string, photo: File): Promise<void> {
     const jpeg = await this.#asJpeg(photo);
     if (jpeg) {
@@ -151,7 +154,7 @@ export class FormUploads {
     });
   }
 
-  /** The file of an upload that an earlier visit had begun. False where it is another file. */
+  /** Goes on with an upload that an earlier visit began. Returns false where the user chose another file. */
   choose(key: string, file: File): boolean {
     const begun = this.#rows.find(key);
     if (!begun || !isSameFile(begun, file)) return false;
@@ -166,14 +169,14 @@ export class FormUploads {
     this.#pump();
   }
 
-  /** The connection is back: what waits for it goes on, what had given up tries again. */
+  /** Ends the pauses when the connection is back, and tries stopped uploads again. */
   goOn(): void {
     this.#pauses.endAll();
     for (const { key, state } of this.#rows.uploads)
       if (state.kind === 'stopped' && failedWith(state.error, 'OFFLINE', 'SERVER_DOWN')) this.retry(key);
   }
 
-  /** Takes a file out. Returns how to take that back. */
+  /** Removes a file. Returns how to undo it. */
   remove(key: string): () => void {
     const { uploads } = this.#rows;
     const index = uploads.findIndex((upload) => upload.key === key);
@@ -186,7 +189,7 @@ export class FormUploads {
     return () => this.#putBack([{ upload: gone, index }]);
   }
 
-  /** Throws all of them away. Returns how to take that back. */
+  /** Removes all files. Returns how to undo it. */
   discard(): () => void {
     const gone = this.#rows.uploads.map((upload, index) => ({ upload, index }));
     for (const { upload } of gone) {
@@ -202,7 +205,7 @@ export class FormUploads {
     this.#rows.set({ refused: [], lost: 0 });
   }
 
-  /** Stops everything without a word to the server: sent, or signed out. */
+  /** Stops everything and tells the server nothing: the form was sent, or the person signed out. */
   close(): void {
     for (const controller of this.#running.values()) controller.abort();
     this.#stopWaiting();
@@ -210,14 +213,14 @@ export class FormUploads {
     this.#rows.clear();
   }
 
-  /** The page goes: what was taken out is not found again. */
+  /** Removes the files that wait for their removal, as the page goes: the next visit must not find them. */
   leave(): void {
     this.#removals.flush();
   }
 
   /**
-   * Resolves when nothing is on its way any more: what had stopped is tried once more first. `failed` counts the files
-   * that are wanted and did not go over; a file that was refused before is not wanted.
+   * Tries stopped uploads once more and resolves when no file is on its way any more. `failed` counts the files that
+   * were not uploaded, without those that the server had refused before.
    */
   async settled(): Promise<Settled> {
     const unwanted = new Set(this.#rows.uploads.filter(isRefused).map(({ key }) => key));
@@ -234,12 +237,12 @@ export class FormUploads {
     return settled;
   }
 
-  /** The send shall not wait any longer; the uploads go on. */
+  /** Ends the wait of a send for its files; the uploads go on. */
   stopWaiting(): void {
     this.#stopWaiting();
   }
 
-  /** Resolves with whether somebody stopped the wait. */
+  /** Resolves when no file is on its way, with false; or when somebody stops the wait, with true. */
   #rest(): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (stopped: boolean) => {
@@ -263,7 +266,7 @@ export class FormUploads {
     this.#pump();
   }
 
-  /** Starts as many of the waiting as there is room for. */
+  /** Starts as many waiting uploads as there is room for. */
   #pump(): void {
     for (const upload of this.#rows.uploads) {
       if (this.#running.size >= atOnce) return;
@@ -314,7 +317,7 @@ export class FormUploads {
         if (now) return await this.#run(now, file, true);
       }
       to(failedWith(error, 'UNSUPPORTED_TYPE') ? { kind: 'refused', error } : { kind: 'stopped', sent, error });
-      // A session that is over is found out by asking for something.
+      // A call finds out that the session is over, and leads to the sign-in page; an upload does not.
       if (failedWith(error, 'NOT_SIGNED_IN')) this.#transfer.list(this.#formId).catch(() => {});
     } finally {
       if (this.#running.get(key) === controller) this.#running.delete(key);
@@ -323,7 +326,8 @@ export class FormUploads {
   }
 
   /**
-   * Beginnings whose answer was lost count at the server and are no file here. Resolves with whether there were any.
+   * Removes uploads that the server has and this page does not know, because the answer to their beginning was lost:
+   * they count towards the limit. Resolves to whether there were any.
    */
   async #sweep(): Promise<boolean> {
     const found = await this.#transfer.list(this.#formId).catch(() => []);
@@ -362,7 +366,7 @@ export class FormUploads {
   }
 }
 
-/** A chosen file as it is admitted: a photo of an iPhone as the JPEG that it becomes. */
+/** A chosen file as `admit` takes it: an iPhone's photo as the JPEG that will be made of it. */
 function offerOf(chosen: File): { chosen: File; name: string; type: string; size: number } {
   const { name, type, size } = chosen;
   return isHeic(chosen) ? { chosen, name: jpegName(name), type: 'image/jpeg', size } : { chosen, name, type, size };

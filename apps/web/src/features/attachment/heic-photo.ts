@@ -1,9 +1,10 @@
-/** More pixels than this no iPhone draws. */
+/** No iPhone can draw more pixels than this. */
 const maxPixels = 16_777_216;
 const quality = 0.92;
 
 /**
- * Whether a chosen file is a photo as iPhones keep them; by the end of its name where the system knows no such type.
+ * Whether a chosen file is a photo in the iPhone's format (HEIC); by the end of its name where the system does not know
+ * the type.
  */
 export function isHeic({ name, type }: { name: string; type: string }): boolean {
   return (
@@ -11,14 +12,14 @@ export function isHeic({ name, type }: { name: string; type: string }): boolean 
   );
 }
 
-/** The name of the JPEG that is made of it. */
+/** The name of the JPEG made of a photo. */
 export function jpegName(name: string): string {
   return `${name.replace(/\.hei[cf]$/i, '')}.jpg`;
 }
 
 /**
- * The same photo as a JPEG, upright, made by the browser's own decoder: Safari has one. The format is patented, so that
- * there is none to bring along. Null where this browser can not read it.
+ * The same photo as a JPEG, upright, made by the browser's own decoder; Safari has one. The format is patented, so the
+ * page brings no decoder of its own. Null where this browser can not read it.
  */
 export async function heicAsJpeg(file: File): Promise<File | null> {
   try {

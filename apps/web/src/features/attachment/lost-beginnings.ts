@@ -1,6 +1,9 @@
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 
-/** A beginning whose answer was lost was begun twice: the one that got further is the file, `twins` are the others. */
+/**
+ * Removes double uploads from the files of a form: when the answer to the beginning of an upload was lost, the page
+ * began it a second time. Keeps the one that got further; `twins` are the others.
+ */
 export function withoutTwins(found: readonly Attachment[]): { kept: Attachment[]; twins: Attachment[] } {
   const best = new Map<string, Attachment>();
   for (const one of found) {

@@ -1,11 +1,11 @@
-/** Without a connection the next try comes this late at the latest, ms. */
+/** Without a connection the next try comes after this long at the latest, ms. */
 const offlineMs = 30_000;
 
 /** The waits between two tries, which the return of the connection ends. */
 export class Pauses {
   readonly #ends = new Set<() => void>();
 
-  /** Without a connection there is nothing to try: only its return ends the pause, or half a minute. */
+  /** Waits before the next try. Without a connection only its return ends the pause, or half a minute. */
   wait(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {

@@ -6,7 +6,7 @@ import type { Refusal } from './admit.ts';
 import { fileSize } from './file-size.ts';
 import classes from './attachment.module.css';
 
-/** Chosen files that are not uploaded, and why. Texts: document 2, section 5. */
+/** The chosen files that are not uploaded, and why. Texts: document 2, section 5. */
 export function Refusals({ refused, onDismiss }: { refused: readonly Refusal[]; onDismiss: () => void }) {
   const { t } = useLingui();
   if (refused.length === 0) return null;

@@ -6,17 +6,17 @@ import classes from './attachment.module.css';
 
 type Props = {
   contentType: string;
-  /** The file itself, where this page was given it. */
+  /** The file itself, where the user added it on this page. */
   file?: File | undefined;
-  /** Of a finished file. */
+  /** The id of a finished file. */
   attachmentId: string | null;
 };
 
-/** The picture in small, else the sign of its kind. */
+/** A small picture of a file, or the icon of its kind. */
 export function Thumbnail({ contentType, file, attachmentId }: Props) {
   const [broken, setBroken] = useState(false);
   const { Icon } = fileKind(contentType);
-  // A locked session is given no file; it may be there once it is unlocked.
+  // The server gives no file to a locked session: after the unlocking try again.
   useEffect(
     () =>
       onLockChanged((locked) => {
@@ -39,7 +39,7 @@ export function Thumbnail({ contentType, file, attachmentId }: Props) {
   );
 }
 
-/** Drawn once and small: twenty photographs in full would be a gigabyte of pixels. */
+/** Draws the picture once and small: twenty photographs in full would be a gigabyte of pixels. */
 function FromFile({ file, onBroken }: { file: File; onBroken: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const broken = useEffectEvent(onBroken);
@@ -66,5 +66,5 @@ function FromFile({ file, onBroken }: { file: File; onBroken: () => void }) {
   return <canvas ref={canvas} className={classes.thumbnail} width={side} height={side} aria-hidden="true" />;
 }
 
-/** Device pixels of the small picture. */
+/** The side of the small picture, in device pixels. */
 const side = 84;

@@ -4,34 +4,34 @@ import { call } from '../../app/call.ts';
 import { CallError, failedWith } from '../../app/call-error.ts';
 import { lockTurn, setLocked, untilUnlocked } from '../../app/lock-state.ts';
 
-/** One try at bringing a file over. */
+/** One try at uploading a file. */
 export type Try = {
   formId: string;
   name: string;
-  /** What an earlier try has begun, to go on with; null for a new upload. */
+  /** The id of the upload that an earlier try began, to go on with; null for a new one. */
   attachmentId: string | null;
   onBegun: (attachmentId: string) => void;
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 };
 
-/** What the uploads of a form need from outside; tests bring their own. */
+/** The outside of a form's uploads; tests bring their own. */
 export type Transfer = {
   /** Resolves with the id once the server has every byte. Throws CallError. */
   send: (file: File, given: Try) => Promise<string>;
   finish: (attachmentId: string) => Promise<Attachment>;
   list: (formId: string) => Promise<Attachment[]>;
   remove: (attachmentIds: string[]) => Promise<unknown>;
-  /** As the page goes: nobody waits for an answer. */
+  /** Removes files as the page goes, without waiting for an answer. */
   removeOnLeaving: (attachmentIds: string[]) => void;
 };
 
 const place = '/V5/uploads';
 
-/** No byte for this long counts as a lost connection: a network that was changed often says nothing. */
+/** Without a byte for this long the connection counts as lost: a network that was changed often reports nothing. */
 const silentMs = 30_000;
 
-/** Loads what uploads stand on ahead of the first file: a lost connection must not find it missing. */
+/** Loads the upload library before the first file, so that it is here when the connection is lost. */
 export function prepareTransfer(): void {
   void import('tus-js-client').catch(() => {
     // Tried again with the first file, which then says what is wrong.
@@ -51,12 +51,12 @@ export const transfer: Transfer = {
       body: JSON.stringify({ attachmentIds }),
       keepalive: true,
     }).catch(() => {
-      // The page is going; what stays goes with the temporary files after a day.
+      // The page is going; the server deletes what stays with the temporary files after a day.
     });
   },
 };
 
-/** A locked page brings nothing over; unlocked, it goes on where it was. */
+/** Waits while the page is locked, and goes on after the unlocking. */
 async function sendThroughLock(file: File, given: Try): Promise<string> {
   let { attachmentId } = given;
   for (;;) {
@@ -75,7 +75,7 @@ async function sendThroughLock(file: File, given: Try): Promise<string> {
   }
 }
 
-/** The library tries once here: when to try again is decided by whoever knows the whole form. */
+/** Tries once: FormUploads, which knows the whole form, decides when to try again. */
 async function sendOnce(file: File, given: Try): Promise<string> {
   const { Upload } = await import('tus-js-client').catch((cause: unknown) => {
     throw offline(cause);
@@ -93,7 +93,7 @@ async function sendOnce(file: File, given: Try): Promise<string> {
     };
     const stop = () => void upload.abort();
     const handleAbort = () => {
-      // A beginning whose answer nobody reads would stay at the server as a file of this form.
+      // Without a url the upload has only begun: let the answer come, for its id is needed to remove the file.
       if (upload.url !== null) stop();
       fail(new DOMException('The upload was stopped.', 'AbortError'));
     };
@@ -109,7 +109,7 @@ async function sendOnce(file: File, given: Try): Promise<string> {
       uploadUrl: given.attachmentId === null ? null : new URL(`${place}/${given.attachmentId}`, location.href).href,
       metadata: { name: given.name, formId: given.formId },
       retryDelays: null,
-      // Where an upload goes on is asked of the server; no file name is left on this device.
+      // The server says where an upload goes on, so no file name is left on this device.
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => {
         given.onBegun(idOf(upload.url));
@@ -142,7 +142,7 @@ function offline(cause: unknown): CallError {
   return error;
 }
 
-/** The library's failures in the terms of calls. */
+/** A failure of the library as a CallError. */
 function toCallError(error: Error | DetailedError): CallError {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   if (!response) return offline(error);

@@ -5,7 +5,7 @@ import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { fileSize } from './file-size.ts';
 
-/** Why an upload did not go over, in the language of the page; '' where the row says it all. */
+/** Why an upload failed, in the language of the page; '' where the row already says it. */
 export function uploadErrorText(i18n: I18n, error: unknown): string {
   if (failedWith(error, 'UNSUPPORTED_TYPE'))
     return i18n._(msg`This file is not an image (jpg, jpeg, png), an MP4 video or a PDF. It was not attached.`);

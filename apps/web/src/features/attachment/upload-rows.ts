@@ -4,15 +4,15 @@ import { uploadOf, type Upload } from './upload.ts';
 
 export type Snapshot = {
   uploads: readonly Upload[];
-  /** Of the files that were chosen last: those that are not uploaded, and why. */
+  /** The files refused from the latest choice, and why. */
   refused: readonly Refusal[];
-  /** Files of an earlier visit. */
+  /** Whether the page has asked for the files of an earlier visit. */
   earlier: 'unknown' | 'loading' | 'loaded' | 'failed';
-  /** Files that the form had and the server has no more. */
+  /** How many files of the form the server no longer has. */
   lost: number;
-  /** A send or a save waits for the uploads. */
+  /** Whether a send or a save waits for the uploads. */
   awaited: boolean;
-  /** A send was stopped by files that did not go over. */
+  /** Set when files that were not uploaded stopped a send. */
   failure: Settled | null;
 };
 
@@ -28,7 +28,7 @@ const blank: Snapshot = {
   failure: null,
 };
 
-/** The files of one composed form as they are shown, in their order; who looks at them hears of every change. */
+/** The rows of one form's files, in their order. Listeners hear of every change. */
 export class UploadRows {
   readonly #listeners = new Set<() => void>();
   #snapshot: Snapshot = blank;
@@ -57,17 +57,17 @@ export class UploadRows {
     this.set({ uploads: this.uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)) });
   }
 
-  /** Everything as at the start, but `kept`. */
+  /** Back to the start, except for `kept`. */
   clear(kept: Partial<Snapshot> = {}): void {
     this.set({ ...blank, ...kept });
   }
 
-  /** These are the draft's now: removed by saving it without them. */
+  /** Marks rows as files of the draft: saving the draft without them removes them. */
   markOfDraft(isOfDraft: (upload: Upload) => boolean): void {
     this.set({ uploads: this.uploads.map((upload) => (isOfDraft(upload) ? { ...upload, ofDraft: true } : upload)) });
   }
 
-  /** Files that the server knows join those that are shown, in the given order. */
+  /** Adds files that the server has to the rows, in the given order. */
   join(found: readonly Attachment[], order: readonly string[], ofDraft: boolean): void {
     const shown = this.attachmentIds();
     const place = ({ id }: Attachment) => (order.includes(id) ? order.indexOf(id) : order.length);
@@ -80,7 +80,7 @@ export class UploadRows {
     this.set({ uploads: [...first, ...joining, ...rest] });
   }
 
-  /** The ids by which the server knows what is shown. */
+  /** The server's ids of all rows. */
   attachmentIds(): ReadonlySet<string | null> {
     return new Set(this.uploads.map(({ attachmentId }) => attachmentId));
   }

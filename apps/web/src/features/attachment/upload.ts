@@ -1,32 +1,32 @@
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 
-/** Where one file of a composed form is on its way to the server. */
+/** How far one file of a composed form is. */
 export type UploadState =
-  /** For its turn. */
+  /** It waits for its turn. */
   | { kind: 'waiting' }
-  /** `held`: the connection is away; it goes on by itself. */
+  /** `held`: the connection is lost, and the upload goes on by itself. */
   | { kind: 'uploading'; sent: number; held: boolean }
-  /** All bytes are there; the server looks at what they are. */
+  /** The server has all bytes and checks what they are. */
   | { kind: 'finishing' }
   | { kind: 'ready' }
-  /** It may be tried again; the file is still at hand. */
+  /** It stopped and may be tried again; the page still has the file. */
   | { kind: 'stopped'; sent: number; error: unknown }
-  /** It can not be attached as it is. */
+  /** The server refuses the file as it is. */
   | { kind: 'refused'; error: unknown }
-  /** Begun before the page was loaded anew: the browser no longer holds the file. */
+  /** An upload from before the page was reloaded: the browser no longer has the file. */
   | { kind: 'unfinished'; sent: number };
 
 export type Upload = {
-  /** The row's own, from its first moment to its last. */
+  /** The row's own key, the same from beginning to end. */
   key: string;
   name: string;
   /** Bytes. */
   size: number;
-  /** As the browser guesses it until the server has looked. */
+  /** The browser's guess, until the server has looked at the content. */
   contentType: string;
-  /** Null until the server has given it one. */
+  /** Null until the server has given the upload an id. */
   attachmentId: string | null;
-  /** A draft has it: it is removed by saving the draft without it. */
+  /** A draft has the file: saving the draft without it removes it. */
   ofDraft: boolean;
   state: UploadState;
 };
@@ -34,13 +34,13 @@ export type Upload = {
 export type Totals = {
   total: number;
   ready: number;
-  /** Of all bytes, 0 to 100. */
+  /** The percentage of all bytes that the server has, 0 to 100. */
   percent: number;
-  /** Still on their way. */
+  /** How many files are still on their way. */
   underWay: number;
-  /** Want something from the person. */
+  /** How many files wait for the person to try again or to choose the file again. */
   needRetry: number;
-  /** Can not be attached. */
+  /** How many files the server refused. */
   refused: number;
 };
 
@@ -48,17 +48,17 @@ export function isUnderWay({ state: { kind } }: Upload): boolean {
   return kind === 'waiting' || kind === 'uploading' || kind === 'finishing';
 }
 
-/** Whether the file is not there and may be brought over yet, by another try or by choosing it again. */
+/** Whether another try, or choosing the file again, could still upload it. */
 export function needsRetry({ state: { kind } }: Upload): boolean {
   return kind === 'stopped' || kind === 'unfinished';
 }
 
-/** Whether the file can not be attached at all. */
+/** Whether the server refuses the file as it is. */
 export function isRefused({ state: { kind } }: Upload): boolean {
   return kind === 'refused';
 }
 
-/** What the heading of the section says about all of them. */
+/** The numbers in the heading of the section, over all files. */
 export function totalsOf(uploads: readonly Upload[]): Totals {
   const bytes = uploads.reduce((sum, { size }) => sum + size, 0);
   const sent = uploads.reduce((sum, upload) => sum + sentBytes(upload), 0);
@@ -74,20 +74,20 @@ export function totalsOf(uploads: readonly Upload[]): Totals {
   };
 }
 
-/** Of one file, 0 to 100; what has left the browser and is not answered for never counts as all. */
+/** The percentage of one file, 0 to 100. Below 100 until the server has confirmed the last byte. */
 export function percentOf(upload: Upload): number {
   const { kind } = upload.state;
   if (kind === 'ready' || kind === 'finishing') return 100;
   return upload.size === 0 ? 0 : Math.min(99, Math.floor((sentBytes(upload) / upload.size) * 100));
 }
 
-/** Bytes of a file that the server has. */
+/** How many bytes of a file the server has. */
 function sentBytes({ state, size }: Upload): number {
   if (state.kind === 'ready' || state.kind === 'finishing') return size;
   return 'sent' in state ? Math.min(state.sent, size) : 0;
 }
 
-/** A file that the server knows, as a row. */
+/** The row for a file that the server has. */
 export function uploadOf(found: Attachment, ofDraft: boolean): Upload {
   const { id, name, size, contentType, state, received } = found;
   return {

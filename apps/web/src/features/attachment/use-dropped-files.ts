@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the page, and pictures that are pasted. Returns whether files are being
- * dragged over it. While `off`, a drop is kept from opening the file in place of the page, and nothing more. Behind an
- * open dialog nothing is taken; what stands in it says `inDialog`.
+ * Takes files that the user drops anywhere on the page, and pictures that they paste. Returns whether files are being
+ * dragged over the page. While `off`, it only keeps the browser from opening a dropped file in place of the page. An
+ * open dialog keeps files from the page behind it; for a section in the dialog set `inDialog`.
  */
 export function useDroppedFiles(onFiles: (files: File[]) => void, off: boolean, inDialog = false): boolean {
   const [over, setOver] = useState(false);
@@ -17,7 +17,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void, off: boolean, 
       setOver(true);
     };
     const handleLeave = (event: DragEvent) => {
-      // Only leaving the window has nothing on its other side.
+      // Only when the pointer leaves the window is there no element on the other side.
       if (event.relatedTarget === null) setOver(false);
     };
     const handleDrop = (event: DragEvent) => {
@@ -28,7 +28,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void, off: boolean, 
     };
     const handlePaste = (event: ClipboardEvent) => {
       const { clipboardData } = event;
-      // A word processor's text brings a picture of itself along: there the text is meant.
+      // Text copied from a word processor comes with a picture of itself: the user means the text.
       if (!clipboardData || clipboardData.files.length === 0 || clipboardData.types.includes('text/plain')) return;
       event.preventDefault();
       take([...clipboardData.files]);

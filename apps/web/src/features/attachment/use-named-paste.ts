@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Names a picture from the clipboard, which comes with the browser's own name. */
+/** Gives a pasted picture a name; the browser names them all alike. */
 export function useNamedPaste(): (file: File) => File {
   const { t } = useLingui();
   return (file) =>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { announce } from '../../ui/announce.tsx';
 import type { Totals } from './upload.ts';
 
-/** A screen reader hears how far the uploads are this often, ms, and when they have ended. */
+/** Announces to a screen reader how far the uploads are, this often, ms, and when they have ended. */
 const saidEveryMs = 15_000;
 
 export function useSaidProgress({ total, ready, percent, underWay, ...rest }: Totals): void {

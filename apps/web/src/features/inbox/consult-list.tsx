@@ -9,11 +9,11 @@ import { SelectionBar } from './selection-bar.tsx';
 
 type Props = {
   rows: readonly ListedConsult[];
-  /** Overdue ones stand apart on top; a search has one order only. */
+  /** Overdue consults stand apart on top; search results have one order only. */
   grouped: boolean;
-  /** There are further pages. */
+  /** Whether the list has further pages. */
   more: boolean;
-  /** The server has another order by now. */
+  /** Whether the server's order differs by now. */
   stale: boolean;
   body: RefObject<HTMLDivElement | null>;
   hand: Hand;
@@ -94,7 +94,7 @@ export function ConsultList(props: Props) {
             <h2 className={classes.group} data-overdue>
               <Trans>Overdue</Trans>{' '}
               <span className={classes.groupCount}>
-                {/* The next page may begin with further ones. */}
+                {/* The next page may begin with further overdue ones. */}
                 {more && others.length === 0 ? `${overdue.length}+` : overdue.length}
               </span>
             </h2>

@@ -25,7 +25,7 @@ type Props = {
   openHref: string;
   onOpen: (id: string) => void;
   withStatus: boolean;
-  /** Says in which folder it lies. */
+  /** Whether the row says in which folder it lies. */
   withFolder: boolean;
   viewer: 'consultant' | 'moa' | 'referrer';
   selected: boolean;
@@ -33,7 +33,7 @@ type Props = {
   actions: Actions;
 };
 
-/** One consult of a list: who and what over the detail that decides. The whole row opens it. */
+/** One consult of a list: person and topic above the detail that decides. The whole row opens it. */
 export const ConsultRow = memo(function ConsultRow(props: Props) {
   const { row, openHref, onOpen, withStatus, withFolder, viewer, selected, onSelect, actions } = props;
   const { t } = useLingui();
@@ -41,13 +41,13 @@ export const ConsultRow = memo(function ConsultRow(props: Props) {
   const unreadId = useId();
   const { inHand, handlers } = useRowInHand();
   const { name } = usePatientWords(row, now);
-  // The link covers the row, but what lies above it (a time with its tooltip) must open the consult too.
+  // The link covers the row, but a click on an element above it (a time with its tooltip) must open the consult too.
   const handleClick = (event: MouseEvent<HTMLLIElement>) => {
     const target = event.target as Element;
     if (target.closest('button, input, label')) return;
     if (target.closest('a') && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
     event.preventDefault();
-    // Selecting is one tap on the row, where selecting is what one does there.
+    // While the phone's list is in selecting mode, one tap on the row selects it.
     if (event.currentTarget.closest('[data-selecting]')) onSelect(row.id, event.shiftKey);
     else onOpen(row.id);
   };
@@ -97,7 +97,9 @@ export const ConsultRow = memo(function ConsultRow(props: Props) {
 
 type CellProps = Pick<Props, 'row' | 'openHref' | 'withStatus' | 'withFolder' | 'viewer'> & { unreadId: string };
 
-/** What a row says. Drawn anew only when it says something else: not where hundreds of rows are selected at once. */
+/**
+ * The cells of a row. Drawn again only when their content changes, so that selecting hundreds of rows at once is fast.
+ */
 const RowCells = memo(function RowCells({ row, openHref, withStatus, withFolder, viewer, unreadId }: CellProps) {
   const { t } = useLingui();
   const now = useNow();
@@ -155,7 +157,7 @@ const RowCells = memo(function RowCells({ row, openHref, withStatus, withFolder,
   );
 });
 
-/** For how many days the last message has waited. */
+/** How many days the last message has waited. */
 function Overdue({ since, now }: { since: string; now: number }) {
   const { t } = useLingui();
   const days = overdueDays(new Date(since), new Date(now));

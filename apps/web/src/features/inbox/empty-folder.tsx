@@ -17,7 +17,7 @@ export function useMayWrite(): boolean {
   return entry !== null && mayOpen(entry, { held, native: isNative() });
 }
 
-/** Nothing to list, or nothing found, and the next step. */
+/** For an empty folder or a search that found nothing: says so, and offers the next step. */
 export function EmptyFolder({ folder, search }: { folder: Folder; search: ConsultSearch | null }) {
   const mayWrite = useMayWrite();
   if (search) return <NothingFound search={search} elsewhere={search.both ? null : () => search.searchBoth(true)} />;

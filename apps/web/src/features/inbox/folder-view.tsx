@@ -46,14 +46,15 @@ const lists = { show: showInLists((ids) => Promise.allSettled([refreshRows(ids),
 
 type Props = {
   folder: Folder;
-  /** The consult that lies over the list. */
+  /** The consult that covers the list. */
   opened: string | undefined;
   /** The consult that was just closed. */
   returnTo: string | null;
 };
 
 /**
- * Inbox or archive: overdue consults first, then newest by last message, ten more at a time; or what a search found.
+ * Inbox or archive: overdue consults first, then newest by last message, ten more at a time; or the results of a
+ * search.
  */
 export function FolderView({ folder, opened, returnTo }: Props) {
   const { t, i18n } = useLingui();
@@ -117,7 +118,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
   const handleOpen = useCallback((id: string) => open(id), [open]);
   const names: Record<Folder, string> = { inbox: t`Inbox`, archive: t`Archive` };
   const count = rows.length;
-  // Of a list that is there to its end every row is counted; elsewhere the server counts, and only so far.
+  // A list that is loaded to its end counts its own rows; otherwise the server counts, up to its limit.
   const total = useQuery({ ...countsQuery, enabled: inList }).data?.[folder] ?? 0;
   const most = total > mostRowsCounted ? `${mostRowsCounted}+` : String(total);
   return (

@@ -36,7 +36,7 @@ test('everything without the mouse: move, open, go on to the next, reply, select
   const first = address();
   await userEvent.keyboard('j');
   await expect.poll(address).not.toBe(first);
-  // The address is there before the page: the next key is for the consult that is seen.
+  // The address changes before the page does: wait, so that the next key goes to the consult in sight.
   await expect.element(page.getByRole('region', { name: 'Patient' })).toMatchTextContent(order[5]!);
   await expect.element(thread).toBeVisible();
   await userEvent.keyboard('k');

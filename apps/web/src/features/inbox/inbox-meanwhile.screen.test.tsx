@@ -4,13 +4,13 @@ import { fixedId } from '@consult/testkit/random.ts';
 import { address, show } from '../../testing/show.tsx';
 import { activityId, inboxCard } from '../../testing/world/activity.ts';
 
-/** What happens elsewhere meanwhile, and keys that are pressed twice in a moment. */
+/** Events that happen elsewhere meanwhile, and keys that are pressed twice in a moment. */
 
 const row = (id: string) => document.querySelector(`[data-row="${id}"]`);
 const stays = fixedId(8, 2);
 const rows = [inboxCard(), inboxCard({ id: stays })];
 
-/** Presses a key twice where the focus is, faster than any page follows. */
+/** Presses a key twice at the focused element, faster than any page can react. */
 function pressTwice(key: string, at: EventTarget): void {
   for (let time = 0; time < 2; time += 1)
     at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -34,7 +34,7 @@ test('a list shows what was moved on another device while another page was open'
 
 test('Esc pressed twice in a moment closes the consult and leaves its list open', async () => {
   await show('/dashboard/consult', { who: 'derm', answers: { 'inbox-page': { rows, next: null } } });
-  // What a second step back would lead to.
+  // A second step back would lead to this page.
   await page.getByRole('link', { name: 'Secure messaging' }).first().click();
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
   await expect.element(page.getByRole('log', { name: 'Thread' })).toBeVisible();

@@ -86,8 +86,8 @@ export function InboxPage() {
     return link;
   });
   const handleClose = () => {
-    // Opened from the list, it closes as the browser's own back button would; opened by a link, the list takes its
-    // place.
+    // A consult that was opened from the list closes like the browser's back button; one that was opened by a link is
+    // replaced by the list.
     if (openedHere) router.history.back();
     else
       void navigate({

@@ -3,8 +3,8 @@ import { call } from '../../app/call.ts';
 import type { Folder, ListedConsult, SearchAsked } from '../list/list.ts';
 
 /**
- * The viewer's inbox or archive, ten rows a page: overdue first, then newest by last message. Live events keep it, so
- * that a window which comes back asks for nothing.
+ * The viewer's inbox or archive, ten rows a page: overdue first, then newest by last message. Live events keep it up to
+ * date, so a window that comes back asks for nothing.
  */
 export const folderQuery = (folder: Folder) =>
   infiniteQueryOptions({
@@ -15,7 +15,7 @@ export const folderQuery = (folder: Folder) =>
     refetchOnWindowFocus: false,
   });
 
-/** What a search found, 25 a page, newest message first. It stays as it is until it is asked for again. */
+/** The results of a search, 25 a page, newest message first. They stay as they are until the search runs again. */
 export const searchQuery = ({ columns, ...asked }: SearchAsked) =>
   infiniteQueryOptions({
     queryKey: ['inbox-search', { columns, ...asked }],
@@ -33,7 +33,7 @@ export const countsQuery = queryOptions({
   queryFn: ({ signal }) => call('inbox-counts', {}, { signal }),
 });
 
-/** Overdue first, then newest by last message: document 3, section 2.1. */
+/** The order of the inbox: overdue first, then newest by last message. Document 3, section 2.1. */
 export function inboxOrder(a: ListedConsult, b: ListedConsult): number {
   if (a.overdue !== b.overdue) return a.overdue ? -1 : 1;
   return Date.parse(b.lastMessageAt) - Date.parse(a.lastMessageAt);

@@ -51,7 +51,7 @@ test('a search is of whole words in the remembered columns; its words are in no 
   await expect.element(box()).toHaveValue('');
   history.forward();
   await expect.element(listed()).toHaveLength(1);
-  // What happens meanwhile waits; after Clear everything is fresh.
+  // Other people's activity waits during a search; after Clear everything is fresh.
   const asked = server.asked('inbox-page').length;
   moveElsewhere(last, 'archive');
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
@@ -63,7 +63,7 @@ test('a search is of whole words in the remembered columns; its words are in no 
   await expect.element(listedRow(last)).toBeVisible();
   expect(rows.filter(({ folder }) => folder === 'inbox')).toHaveLength(22);
 
-  // Remembered on the person, wherever they sign in next.
+  // The server remembers the columns for the person, wherever they sign in next.
   sessionStorage.clear();
   localStorage.clear();
   await reopen('/dashboard/secure-messaging');
@@ -85,7 +85,7 @@ test('what is done to a found consult stays done while the search is on, and UND
   await expect.element(page.getByText(`${others.length} consults found`)).toBeVisible();
   await userEvent.keyboard('z');
   await expect.poll(listedNames).toEqual(before);
-  // Read and not muted, and both again.
+  // Mutes it and unmutes it, marks it as unread and as read again.
   const row = listedRow(name);
   for (const [key, word] of [
     ['m', 'Muted'],
@@ -97,7 +97,7 @@ test('what is done to a found consult stays done while the search is on, and UND
     await userEvent.keyboard(key);
     await expect.element(row).not.toMatchTextContent(word);
   }
-  // Moved where it was opened, it is gone from what was found when it closes.
+  // The reader moves it while it is open: when it closes, it is gone from the results.
   await row.getByRole('link').click();
   await expect.element(thread()).toBeVisible();
   await userEvent.keyboard('e');

@@ -19,7 +19,7 @@ const undo = () => page.getByRole('button', { name: 'UNDO', exact: true });
 const bar = () => page.getByRole('toolbar', { name: 'With the selected consults' });
 const tick = (n: number) => listed().nth(n).getByRole('checkbox');
 
-/** The focus goes to a row, as by keyboard. */
+/** Puts the focus on a row, as the keyboard does. */
 function focusOn(row: Locator): void {
   (row.getByRole('link').element() as HTMLElement).focus();
 }
@@ -42,7 +42,7 @@ test('a consult moves to the archive at once and comes back to its place by UNDO
   focusOn(listed().nth(4));
   await userEvent.keyboard('e');
   await expect.element(said('Moved to Archive')).toBeVisible();
-  // The row that takes its place has the focus.
+  // The next row takes its place and the focus.
   await expect.element(listed().nth(4).getByRole('link')).toHaveFocus();
   await expect.element(listed().nth(4).getByRole('link')).toHaveTextContent(before[5]!);
   await page.getByRole('link', { name: 'Archive' }).click();
@@ -52,12 +52,12 @@ test('a consult moves to the archive at once and comes back to its place by UNDO
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(listedNames).toEqual(before);
 
-  // Of several things each has its own UNDO, and z goes on to the one before.
+  // Each of several changes has its own UNDO, and z goes on to the one before.
   const [one, two, three] = [before[2]!, before[4]!, before[6]!];
   for (const name of [one, two, three]) {
     focusOn(listedRow(name));
     await userEvent.keyboard('e');
-    // A hand on them keeps them there.
+    // A hand on the snackbars keeps them there.
     await undo().first().hover();
     await expect.element(listedRow(name)).not.toBeInTheDocument();
   }
@@ -71,7 +71,7 @@ test('a consult moves to the archive at once and comes back to its place by UNDO
   await userEvent.keyboard('z');
   await expect.poll(listedNames).toEqual(before);
   await expect.element(undo()).toHaveLength(0);
-  // Each by itself, and what takes it back brings it to where it was.
+  // Each undo moves one consult, back to where it was.
   const folders = server.asked('inbox-move').map(({ input }) => input.moves.map(({ folder }) => folder));
   expect(folders.filter(([folder]) => folder === 'archive')).toEqual(Array.from({ length: 5 }, () => ['archive']));
   expect(folders.filter(([folder]) => folder === 'inbox')).toEqual(Array.from({ length: 5 }, () => ['inbox']));
@@ -91,7 +91,7 @@ test('a move, a mark and an undo that fail say so, and the rows are where they w
   await userEvent.keyboard('u');
   await expect.element(said('Error marking message as unread')).toBeVisible();
 
-  // Said before it is answered: only what comes after it fails.
+  // The snackbar came before the answer; only the undo fails.
   server.answer(well);
   await userEvent.keyboard('u');
   await expect.element(said('Marked as unread')).toBeVisible();
@@ -105,7 +105,7 @@ test('a move, a mark and an undo that fail say so, and the rows are where they w
 test('marked as unread the count goes up, and UNDO restores how far it was read', async () => {
   const { server, rows } = await openBusyInbox();
   const count = page.getByRole('link', { name: /^Inbox/ });
-  // Counted by a call of its own, which may be answered after the rows.
+  // A call of its own counts, and its answer may come after the rows.
   await expect.element(count).toHaveAccessibleName(expect.stringMatching(/ \d+ unread$/));
   const before = count.element().textContent!;
   const read = rows.find(({ unread }) => !unread)!;
@@ -114,7 +114,7 @@ test('marked as unread the count goes up, and UNDO restores how far it was read'
   await row.hover();
   await row.getByRole('button', { name: 'Mark as unread' }).click();
   await expect.element(said('Marked as unread')).toBeVisible();
-  // A hand on it holds it, however long the count takes.
+  // A hand on the snackbar keeps it, however long the counting takes.
   await undo().hover();
   await expect.element(row).toMatchTextContent('Unread');
   await expect.element(count).not.toHaveTextContent(before);
@@ -148,7 +148,7 @@ test('a selection takes ranges, outlives further pages and what happens meanwhil
   await expect.element(listed()).toHaveLength(20);
   const before = listedNames();
   const other = before[12]!;
-  // Moved on another device, it goes here too.
+  // The same person moves it on another device: it goes here too.
   moveElsewhere(other, 'archive');
   await expect.element(listedRow(other)).not.toBeInTheDocument();
   await expect.element(bar()).toMatchTextContent('3 selected');

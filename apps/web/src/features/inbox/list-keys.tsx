@@ -11,7 +11,7 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** What the keyboard does with the selected rows or, without a selection, with the row that has the focus. */
+/** The keys that act on the selected rows or, without a selection, on the focused row. */
 export function ListKeys({ list, rows, selection, actions, onOpen }: Props) {
   const { t } = useLingui();
   const cursor = () => rowOf(document.activeElement)?.dataset['row'];

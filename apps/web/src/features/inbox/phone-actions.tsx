@@ -9,13 +9,13 @@ import { SelectionBar } from './selection-bar.tsx';
 
 type Props = {
   selecting: boolean;
-  /** The selected ones. */
+  /** The selected rows. */
   rows: readonly ListedConsult[];
   actions: RowActions;
   onSelecting: (selecting: boolean) => void;
 };
 
-/** Under the thumb on a phone: Select and New consult; while selecting, what can be done with the selected. */
+/** The bar under the thumb on a phone: Select and New consult; while selecting, the actions for the selected rows. */
 export function PhoneActions({ selecting, rows, actions, onSelecting }: Props) {
   const mayWrite = useMayWrite();
   return (

@@ -5,7 +5,7 @@ import { countsQuery, folderQuery } from './inbox-query.ts';
 
 const folders: readonly Folder[] = ['inbox', 'archive'];
 
-/** Brings the viewer's lists up to date after something happened to these consults, and the count. */
+/** Updates the viewer's lists and the count after something happened to these consults. */
 export async function refreshRows(changed: ReadonlySet<string>): Promise<void> {
   await Promise.all([
     refetchAfresh(countsQuery.queryKey),
@@ -23,12 +23,12 @@ export async function refreshRows(changed: ReadonlySet<string>): Promise<void> {
   ]);
 }
 
-/** Asks again for the lists that are on screen, and for the count. */
+/** Refetches the lists that are on screen, and the count. */
 export async function refreshInbox(): Promise<void> {
   await Promise.all([refetchAfresh(['inbox']), refetchAfresh(countsQuery.queryKey)]);
 }
 
-/** Brings what searches of the viewer's own rows found up to date after the viewer did something to these consults. */
+/** Updates the searches of the viewer's own rows after the viewer did something to these consults. */
 export function refreshFound(changed: ReadonlySet<string>): Promise<void> {
   return refreshFoundBy<ListedConsult>('inbox-search', changed, ([, asked], after) => {
     const { columns, ...others } = asked as SearchAsked;

@@ -6,7 +6,7 @@ import classes from './inbox.module.css';
 
 const sign = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with one row, in the place of its time while a hand or the focus is on it. */
+/** The actions for one row, in the place of its time while a hand or the focus is on it. */
 export function RowActions({ row, actions }: { row: ListedConsult; actions: Actions }) {
   const { t } = useLingui();
   const folder = folderAcross(row.folder);

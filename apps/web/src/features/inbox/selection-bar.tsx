@@ -8,7 +8,7 @@ type Props = { rows: readonly ListedConsult[]; actions: RowActions; onClear: () 
 
 const sign = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with the selected rows: in the head of the columns, on a phone at the bottom. */
+/** The actions for the selected rows: in the head of the columns, on a phone at the bottom. */
 export function SelectionBar({ rows, actions, onClear }: Props) {
   const { t } = useLingui();
   const count = rows.length;

@@ -4,12 +4,12 @@ import { draftCountsQuery } from '../draft/draft.ts';
 import { newsCountsQuery } from '../notification/notification.ts';
 import { countsQuery, folderQuery } from './inbox-query.ts';
 
-/** An answer that takes longer than this, in ms, is awaited on the page, which says that it loads. */
+/** The page waits at most this long for the answers, in ms, before it shows itself as loading. */
 const waitsMs = 150;
 
 /**
- * Lets the page begin with its rows where the document asked for them and they are as good as here: it is laid out and
- * painted once, not first without them. What fails here is said by the page itself.
+ * Waits a moment for the rows that the document asked for before the page's code was here, so that the browser lays out
+ * and paints the page once, with its rows. A failure here is said by the page itself.
  */
 export async function shownFirst(queries: QueryClient): Promise<void> {
   if (!isAskedEarly('inbox-page')) return;

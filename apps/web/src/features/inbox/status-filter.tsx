@@ -7,7 +7,7 @@ import classes from './inbox.module.css';
 
 type Props = { status: ActivityStatus | null; onChoose: (status: ActivityStatus | null) => void };
 
-/** Only consults of one status, for whoever holds editActivityStatus. */
+/** Narrows the list to one status; for people who hold editActivityStatus. */
 export function StatusFilter({ status, onChoose }: Props) {
   const { t, i18n } = useLingui();
   return (

@@ -2,7 +2,7 @@ import { allows, type Permission } from '@consult/domain/permission/permissions.
 
 export type InboxTab = 'inbox' | 'archive' | 'drafts' | 'approvals' | 'notifications';
 
-/** Who sees Inbox, Archive and Drafts: may use eConsult and secure messaging, or forward, or approve. */
+/** The permissions of which one is enough to see Inbox, Archive and Drafts. */
 const consultTabs = [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']] as const;
 
 /** The tabs that this viewer sees, in order. Source: document 3, section 2.1. */
@@ -14,7 +14,7 @@ export function tabsFor(held: ReadonlySet<Permission>): InboxTab[] {
   return tabs;
 }
 
-/** The tab to show: the wanted one where it is permitted, else the inbox, else the news. */
+/** The tab to show: the one asked for where the viewer may see it, else the inbox, else the news. */
 export function shownTab(wanted: InboxTab | undefined, tabs: readonly InboxTab[]): InboxTab {
   if (wanted && tabs.includes(wanted)) return wanted;
   return tabs.includes('inbox') ? 'inbox' : 'notifications';
