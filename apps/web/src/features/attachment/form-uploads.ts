@@ -6,7 +6,7 @@ import { admit, claimedType, isSameFile } from './admit.ts';
 import { carry } from './carry.ts';
 import { DelayedRemovals } from './delayed-removals.ts';
 import { heicAsJpeg, isHeic, jpegName } from './heic-photo.ts';
-import { withoutTwins } from './lost-beginnings.ts';
+import { withoutDuplicates } from './duplicate-uploads.ts';
 import { Pauses } from './pauses.ts';
 import type { Transfer } from './transfer.ts';
 import { UploadRows, type Settled, type Snapshot } from './upload-rows.ts';
@@ -72,8 +72,8 @@ export class FormUploads {
       // A file that the user removed from a draft, without saving it since, stays removed.
       const takenOut = new Set(known.flatMap(({ id }) => (ids.includes(id) ? [] : id)));
       const wanted = found.filter(({ id }) => !takenOut.has(id));
-      const { kept, twins } = withoutTwins(wanted);
-      void this.#removals.now(twins.map(({ id }) => id));
+      const { kept, duplicates } = withoutDuplicates(wanted);
+      void this.#removals.now(duplicates.map(({ id }) => id));
       this.#join(kept, order, false);
       this.#rows.set({ earlier: 'loaded', lost });
     } catch {
