@@ -3,7 +3,7 @@ import { failedWith } from '../../app/call-error.ts';
 import { newId } from '../../app/new-id.ts';
 import { maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
 import { admit, claimedType, isSameFile } from './admit.ts';
-import { carry } from './carry.ts';
+import { uploadWithRetries } from './upload-with-retries.ts';
 import { DelayedRemovals } from './delayed-removals.ts';
 import { heicAsJpeg, isHeic, jpegName } from './heic-photo.ts';
 import { withoutDuplicates } from './duplicate-uploads.ts';
@@ -285,7 +285,7 @@ export class FormUploads {
     let sent = 0;
     to({ kind: 'uploading', sent, held: false });
     try {
-      const done = await carry(this.#transfer, file, {
+      const done = await uploadWithRetries(this.#transfer, file, {
         formId: this.#formId,
         name,
         attachmentId,

@@ -5,7 +5,7 @@ import type { Transfer } from './transfer.ts';
 /** The waits before the next try, ms. They start again whenever a byte went over. */
 const retryDelays: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-export type Carried = {
+export type UploadTask = {
   formId: string;
   name: string;
   attachmentId: string | null;
@@ -26,10 +26,10 @@ export type Carried = {
  * last one ended. Throws the error that made it give up: a refusal at once, a lost connection after the last of the
  * delays.
  */
-export async function carry(
+export async function uploadWithRetries(
   transfer: Pick<Transfer, 'send' | 'finish'>,
   file: File,
-  given: Carried,
+  given: UploadTask,
 ): Promise<Attachment> {
   let { attachmentId, arrived } = given;
   for (let tries = 0; ; tries += 1) {
