@@ -16,7 +16,7 @@ import { prepareTransfer } from './transfer.ts';
 import { totalsOf, type Totals, type Upload } from './upload.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useNamedPaste } from './use-named-paste.ts';
-import { useSaidProgress } from './use-said-progress.ts';
+import { useAnnouncedProgress } from './use-announced-progress.ts';
 import classes from './attachment.module.css';
 
 type Props = {
@@ -44,7 +44,7 @@ export function FileSection({ uploads, title, ids, disabled, onLoadAgain, fault,
   const totals = totalsOf(shown.uploads);
   const named = useNamedPaste();
   const over = useDroppedFiles((files) => uploads.add(files.map(named)), disabled, inDialog);
-  useSaidProgress(inDialog ? nothing : totals);
+  useAnnouncedProgress(inDialog ? nothing : totals);
   useEffect(prepareTransfer, []);
   const connection = useConnection();
   useEffect(() => {

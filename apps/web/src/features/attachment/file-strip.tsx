@@ -9,7 +9,7 @@ import { Refusals } from './refusals.tsx';
 import { totalsOf } from './upload.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useNamedPaste } from './use-named-paste.ts';
-import { useSaidProgress } from './use-said-progress.ts';
+import { useAnnouncedProgress } from './use-announced-progress.ts';
 import classes from './attachment.module.css';
 
 type Props = { uploads: FormUploads; label: string; disabled: boolean; onRemoved: () => void };
@@ -20,7 +20,7 @@ export function FileStrip({ uploads, label, disabled, onRemoved }: Props) {
   const shown = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
   const named = useNamedPaste();
   const over = useDroppedFiles((files) => uploads.add(files.map(named)), disabled);
-  useSaidProgress(totalsOf(shown.uploads));
+  useAnnouncedProgress(totalsOf(shown.uploads));
   const connection = useConnection();
   useEffect(() => {
     if (connection.state === 'live') uploads.goOn();

@@ -6,7 +6,7 @@ import type { Totals } from './upload.ts';
 /** Announces to a screen reader how far the uploads are, this often, ms, and when they have ended. */
 const saidEveryMs = 15_000;
 
-export function useSaidProgress({ total, ready, percent, underWay, ...rest }: Totals): void {
+export function useAnnouncedProgress({ total, ready, percent, underWay, ...rest }: Totals): void {
   const { t } = useLingui();
   const needRetry = rest.needRetry + rest.refused;
   const before = useRef({ underWay, needRetry });
