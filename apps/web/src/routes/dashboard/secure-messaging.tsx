@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch, type SearchAddress } from '../../features/list/search-address.ts';
 import { InboxPage } from '../../features/inbox/inbox-page.tsx';
-import { shownFirst } from '../../features/inbox/shown-first.ts';
+import { awaitEarlyRows } from '../../features/inbox/await-early-rows.ts';
 
 const tabs = ['inbox', 'archive', 'drafts', 'approvals', 'notifications'] as const;
 
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/dashboard/secure-messaging')({
     ...pick(search, 'campaignId'),
     ...(tabs.find((tab) => tab === search['tab']) ? { tab: search['tab'] as (typeof tabs)[number] } : {}),
   }),
-  loader: ({ context }) => shownFirst(context.queryClient),
+  loader: ({ context }) => awaitEarlyRows(context.queryClient),
   // What it fetches belongs to the page's own file.
   codeSplitGroupings: [['component', 'loader']],
   component: InboxPage,

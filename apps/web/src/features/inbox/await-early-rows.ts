@@ -11,7 +11,7 @@ const waitsMs = 150;
  * Waits a moment for the rows that the document asked for before the page's code was here, so that the browser lays out
  * and paints the page once, with its rows. A failure here is said by the page itself.
  */
-export async function shownFirst(queries: QueryClient): Promise<void> {
+export async function awaitEarlyRows(queries: QueryClient): Promise<void> {
   if (!isAskedEarly('inbox-page')) return;
   const answers = Promise.all([
     queries.prefetchInfiniteQuery(folderQuery('inbox')),
