@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { approverRestMs, approversQuery, type Approver } from './approver-search.ts';
-import { useRested } from './use-rested.ts';
+import { useDebounced } from './use-debounced.ts';
 import classes from './draft.module.css';
 
 type Props = {
@@ -28,7 +28,7 @@ export function ApproverPicker({ id, chosen, fault, onChoose }: Props) {
   const remove = useRef<HTMLButtonElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const wanted = typed.trim();
-  const asked = useRested(wanted, approverRestMs);
+  const asked = useDebounced(wanted, approverRestMs);
   const search = useQuery({ ...approversQuery(asked), enabled: asked !== '' && chosen === null });
   // The section is the form's last: what was found would lie below the edge.
   useEffect(() => {

@@ -19,7 +19,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { discardDrafts } from './discard-drafts.ts';
 import { draftsQuery, refreshDrafts, type DraftCard } from './draft-queries.ts';
 import { DraftRow } from './draft-row.tsx';
-import { useRested } from './use-rested.ts';
+import { useDebounced } from './use-debounced.ts';
 import classes from './draft.module.css';
 
 /** Document 3, section 9: search typing rests this long. */
@@ -36,7 +36,7 @@ export function DraftList({ collection, keys }: Props) {
   const { t, i18n } = useLingui();
   const held = heldBy(useQuery(claimsQuery).data);
   const [typed, setTyped] = useState('');
-  const search = useRested(typed.trim(), searchRestMs);
+  const search = useDebounced(typed.trim(), searchRestMs);
   const list = useInfiniteQuery(draftsQuery(collection, search));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(false);
