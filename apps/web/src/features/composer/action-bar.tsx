@@ -15,7 +15,7 @@ type Props = {
   draft: DraftOfForm;
   sending: Sending['kind'];
   activityType: ConsultInput['activityType'];
-  /** Null where the viewer has no such button. */
+  /** Null for a viewer without the button. */
   submit: { disabled: boolean; describedBy: string | undefined } | null;
   forward: { disabled: boolean; run: () => void } | null;
   exporting: boolean;
@@ -24,10 +24,7 @@ type Props = {
   onExport: () => void;
 };
 
-/**
- * What can be done with the form, in the order of document 2, section 2.1. On a phone the lesser actions lie behind
- * 'More'.
- */
+/** The buttons of the form, in the order of document 2, section 2.1. On a phone the lesser ones lie behind 'More'. */
 export function ActionBar({
   formName,
   draft,

@@ -5,12 +5,12 @@ import classes from './composer.module.css';
 
 type Props = {
   chosen: Approver | null;
-  /** Forward was pressed before anybody was chosen. */
+  /** Whether the person pressed Forward before choosing an approver. */
   missing: boolean;
   onChoose: (approver: Approver | null) => void;
 };
 
-/** Select Approver: who approves and sends what this person may not, or would rather not, send. */
+/** Select Approver: the person who approves and sends what this one may not, or would rather not, send. */
 export function ApproverSection({ chosen, missing, onChoose }: Props) {
   const { t } = useLingui();
   return (

@@ -13,15 +13,15 @@ type Props = {
   formId: string;
   /** The files of the opened draft. */
   known?: readonly Attachment[];
-  /** The link to the record system of the clinic that it is sent from, or ''. */
+  /** The link to the record system of the clinic that sends the consult, or ''. */
   emr?: string;
-  /** It is being sent: nothing can be changed. While it waits for uploads they can. */
+  /** Whether the form is being sent: nothing can be changed then. While it waits for uploads, files can. */
   disabled?: boolean;
 };
 
 const none: readonly Attachment[] = [];
 
-/** Other Attachments: files from the device. The form holds the ids of those that are finished. */
+/** Other Attachments: files from the device. The form holds the ids of the finished ones. */
 export function AttachmentsSection({ formId, known = none, emr = '', disabled = false }: Props) {
   const { t } = useLingui();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -20,7 +20,7 @@ function showForm(options: ShowOptions = {}) {
   return show(moles, { who: 'plus', ...options, answers });
 }
 
-/** A call is wished for, with the second specialist to choose. */
+/** Asks for a call, and chooses the second specialist. */
 async function chooseCall(): Promise<void> {
   await page.getByRole('radio', { name: 'Phone consult' }).click();
   await call().getByLabelText('Specialist').selectOptions('Dr. Sunita Varga');
@@ -44,7 +44,7 @@ test('the sections stay within a phone’s screen, and what a finger touches is 
 test('a call is asked for at a free time; one that somebody else took meanwhile is said at the field and nothing is lost', async () => {
   const { server } = await showForm({ answers: { 'consult-sendConsult': inTurn(refused('TIME_TAKEN'), sentResult) } });
   await chooseCall();
-  // The second day that is offered.
+  // The second of the offered days.
   const day = call().getByLabelText('Day');
   const second = day.getByRole('option').nth(1).element() as HTMLOptionElement;
   await day.selectOptions(second.value);
@@ -57,7 +57,7 @@ test('a call is asked for at a free time; one that somebody else took meanwhile 
   await submit().click();
   await expect.element(call().getByText('Please select a time for the call.')).toBeVisible();
 
-  // By keyboard alone: into the times, and on to the next one.
+  // By keyboard alone: the space bar chooses a time.
   (times().first().element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
   await expect.element(times().first()).toBeChecked();
@@ -67,7 +67,7 @@ test('a call is asked for at a free time; one that somebody else took meanwhile 
       .getByText(/^Call with Dr\. Sunita Varga: /)
       .element().textContent ?? '';
 
-  // Somebody else takes it: the next look at the times does not have it any more.
+  // Somebody else takes the time: the page's next reading of the times does not have it.
   server.answer({
     'phoneConsult-getTimes': (input) => {
       const { specialists, next } = timesFrom(input);
@@ -87,7 +87,7 @@ test('a call is asked for at a free time; one that somebody else took meanwhile 
   expect(sent.map(({ activityType }) => activityType)).toEqual(['phoneConsult', 'phoneConsult']);
   const [taken, free] = sent.map(({ phoneConsultData }) => phoneConsultData);
   expect([taken?.specialistUid, free?.specialistUid]).toEqual([cast.derm.id, cast.derm.id]);
-  // The day before: at one there, here half past one.
+  // Both on 10 March: the taken time at one o'clock, the free one at half past one.
   expect([taken?.startTime, free?.startTime]).toEqual(['2026-03-10T19:00:00.000Z', '2026-03-10T19:30:00.000Z']);
 });
 
@@ -101,7 +101,7 @@ test('later times come two weeks at a time, and a reader elsewhere sees the spec
     },
   });
   await page.getByRole('radio', { name: 'Phone consult' }).click();
-  // Who is called comes first: until then that is where a missing time leads.
+  // Without a chosen specialist there are no times: a missing time leads to the choice of the specialist.
   await submit().click();
   await page.getByRole('alert').getByRole('link', { name: 'Time of the call' }).click();
   await expect.element(call().getByLabelText('Specialist')).toHaveFocus();

@@ -7,23 +7,23 @@ import { chooseDermatology, moles } from '../../testing/world/composer.ts';
 import { serviceOf } from '../../testing/world/directory.ts';
 import { draftId, openedAfter, openedDraft } from '../../testing/world/draft.ts';
 
-/** What the buttons of a draft do. */
+/** The buttons of a draft. */
 
 const firstName = () => page.getByLabelText('First name');
 const actions = () => page.getByRole('group', { name: 'Actions' });
 const action = (name: string) => actions().getByRole('button', { name });
 const saveDraft = () => action('Save Draft');
 const dialog = () => page.getByRole('dialog', { name: 'Discard Draft?' });
-/** 'Draft saved.' for a moment, then since when it is: who comes a little later is told as well. */
+/** 'Draft saved.' for a moment, then the time of the save: a test that looks a little later finds that. */
 const saidSaved = () => page.getByRole('main').getByText(/^(Draft saved\.|Saved \d\d:\d\d)$/);
 
 /** The draft's address as a list or a mail names it: without what the composer adds. */
 const draftPath = (id: string) => `/dashboard/consult?collection=user_drafts&consultDraftId=${id}`;
 
-/** Every save that the page asked for. */
+/** The input of every save that the page asked for. */
 const saves = (server: FakeServer) => server.asked('consultDraft-saveDraft').map(({ input }) => input);
 
-/** The id under which the form was saved first. */
+/** The id under which the page first saved the form. */
 async function saved(server: FakeServer): Promise<string> {
   await saveDraft().click();
   await expect.poll(address).toMatch(/consultDraftId=[0-9a-f-]{36}&collection=user_drafts/);
@@ -100,7 +100,7 @@ test('a draft that is discarded elsewhere is said to be gone where it is open, a
   live.say('draft', draftId(1), draft.version + 1);
   await expect.element(page.getByRole('alert')).toMatchTextContent('This draft is not here any more.');
   await expect.element(page.getByRole('button', { name: 'See the other version' })).not.toBeInTheDocument();
-  // Trying to save it says nothing else.
+  // A try to save it shows the same message.
   await saveDraft().click();
   await expect.poll(() => saves(server).length).toBe(1);
   await expect.element(page.getByRole('alert')).toMatchTextContent('What you typed is kept.');
@@ -134,7 +134,7 @@ test('only what is saved is exported, as a PDF', async () => {
   expect(server.asked('secureMessaging-exportEconsultDraftPdf')).toEqual([]);
   await page.getByRole('alert').getByRole('button', { name: 'Save Draft' }).click();
   await expect.element(saidSaved()).toBeVisible();
-  // What the page hands to the browser to save, which asks nobody here.
+  // The links that the page clicks to have the browser save a file; here no file dialog opens.
   const given: HTMLAnchorElement[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     given.push(this);

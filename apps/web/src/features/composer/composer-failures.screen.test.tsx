@@ -35,7 +35,7 @@ test('what can not be loaded says which part of it, and loads with another try',
     await reopen(moles);
     await expect.element(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
     await expect.element(page.getByRole('main')).toMatchTextContent('You are not permitted to do this.');
-    // Once it hears live events the page asks again by itself; what loads then is no other try.
+    // When live events begin to arrive, the page asks again by itself; that is no retry of the user.
     await expect.poll(() => server.asked(call).length).toBe(asked + 2);
     server.answer({ [call]: well });
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -123,7 +123,7 @@ test('a draft on older questions keeps its answers, shows those that lost theirs
     'services-getServiceForm': { ...old, version: 2, formFields: [...reworded, added] },
     'consultDraft-getDraft': saved,
   });
-  // The page that is open knows nothing of it until it sends.
+  // The open page does not know of the change until it sends.
   await submit().click();
   await expect
     .element(page.getByRole('alert').first())
@@ -131,11 +131,11 @@ test('a draft on older questions keeps its answers, shows those that lost theirs
   const questions = page.getByRole('region', { name: /^Questions/ });
   await expect.element(questions).toMatchTextContent('Answers that have lost their question are not sent');
   await expect.element(questions).toMatchTextContent('Asked in the old words.');
-  // An option that is gone, under a question that is not.
+  // An option that is gone, of a question that is still there.
   await expect.element(questions.getByText('Irregular border')).toBeVisible();
   await expect.element(page.getByLabelText('Largest diameter in mm')).toHaveValue('7');
   await expect.element(page.getByLabelText('Question for the dermatologist')).not.toBeInTheDocument();
-  // Nothing of it is this device's alone: it opens so on another one.
+  // The server has all of it: with an empty device the draft opens the same.
   localStorage.clear();
   sessionStorage.clear();
   await reopen(draft);
@@ -160,7 +160,7 @@ test('a service that filled up meanwhile is said in the specified words, nothing
   const { server } = await show(moles, {
     who: 'plus',
     answers: {
-      // At the server since an earlier visit: it would have to be brought over anew only if it were lost with the send.
+      // An earlier visit uploaded the file: the page would upload it again only if the failed send had lost it.
       'attachment-list': { attachments: [file] },
       'consult-sendConsult': inTurn(refused('SERVICE_UNAVAILABLE'), sentResult),
     },
@@ -174,7 +174,7 @@ test('a service that filled up meanwhile is said in the specified words, nothing
   const said =
     'Service is not available. Please save as draft and wait for the service to be available again, or select another service.';
   await expect.element(page.getByRole('alert').getByText(said)).toBeVisible();
-  // The mask puts a dash into it.
+  // The field's mask adds a dash.
   await expect
     .element(page.getByLabelText('PHN', { exact: true }))
     .toHaveValue(`${patient.phn.slice(0, 5)}-${patient.phn.slice(5)}`);

@@ -42,12 +42,12 @@ import classes from './composer.module.css';
 
 const formName = 'consult-form';
 
-/** Whether the beta directory is the person's way to this form: by its permission, at a desk. */
+/** Whether this person finds services in the beta directory: by its permission, at a desk. */
 function fromBetaDirectory(claims: Claims): boolean {
   return heldBy(claims).has('betaEconsultSearch') && !isNative() && matchMedia('(min-width: 901px)').matches;
 }
 
-/** One consult from the first key to the send. */
+/** The form of one consult, until it is sent. */
 export function ComposerForm(props: ComposerFormProps) {
   const { claimed, claims, route, search, locations, opened, draftRef, mine, context, onFormChanged, onSent } = props;
   const { t, i18n } = useLingui();
@@ -75,7 +75,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const element = useRef<HTMLFormElement>(null);
   useSendKeys(element, () => void composer.submit());
   useEffect(() => {
-    // The heading that had the focus went with the skeleton, or with the form that was discarded.
+    // The heading that had the focus disappeared with the skeleton, or with a form that was discarded.
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, []);
@@ -88,7 +88,8 @@ export function ComposerForm(props: ComposerFormProps) {
     }
     continueForm(claimed.formId, draft.draft === null);
     const { serviceId: _service, specialty: _specialty, subsite: _subsite, specialist: _who, ...rest } = search;
-    // Document 2, section 4: another clinic clears specialty, subsite and service. A first one takes nothing away.
+    // Document 2, section 4: choosing another clinic clears specialty, subsite and service. The first choice clears
+    // nothing.
     void navigate({ to: route, search: { ...(context.location ? rest : search), locationId }, replace: true });
   };
   const leaveForService = () => {
@@ -205,7 +206,7 @@ export function ComposerForm(props: ComposerFormProps) {
                 onLeave={leaveForService}
               />
               <EmrSection />
-              {/* Document 2, section 2.1: without a service the rest of the form is disabled; what it holds stays. */}
+              {/* Document 2, section 2.1: without a service the rest of the form is disabled; it keeps its content. */}
               <fieldset className={classes.rest} disabled={!context.service}>
                 <PatientSection context={context} />
                 <OutOfProvinceSection context={context} />

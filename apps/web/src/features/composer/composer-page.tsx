@@ -24,7 +24,7 @@ import type { SentConsult } from './use-send-consult.ts';
 import { useTarget } from './use-target.ts';
 import classes from './composer.module.css';
 
-/** /dashboard/consult/consult-form and /dashboard/consult/referral-form. The form that a consult is written in. */
+/** /dashboard/consult/consult-form and /dashboard/consult/referral-form: the form of a consult. */
 export function ComposerPage() {
   return (
     <>
@@ -34,7 +34,7 @@ export function ComposerPage() {
   );
 }
 
-/** Why what the address names could not be loaded: what is no id names nothing. */
+/** Why the page could not load the draft or service of its address; a text that is no id names nothing. */
 function addressErrorText(i18n: I18n, error: unknown): string {
   const nothing = new CallError({ code: 'NOT_FOUND', message: '', status: 404 });
   return callErrorText(i18n, failedWith(error, 'INVALID_INPUT') ? nothing : error);
@@ -64,7 +64,7 @@ function Composer() {
     goTo,
   });
   const { draft } = target;
-  // Server rules, section 10: the approver picks the location anew, where there is one to pick.
+  // Server rules, section 10: the approver chooses the location again, where they have more than one.
   const picksAnew =
     draft?.collection === 'drafts_pending_approval' && search.locationId === undefined && (locations?.length ?? 0) > 1;
   const location = picksAnew ? null : usual;
@@ -74,7 +74,7 @@ function Composer() {
   if (search.sent !== undefined) return <SentPage activityId={search.sent} known={sent} title={title} />;
   const failed = [service, form].find((query) => query.isError && !query.data);
   if (failure) {
-    // The draft is gone; what was typed into it on this device is not.
+    // The draft is gone from the server; the text that was typed into it on this device is not.
     const left = target.mine && claims ? keptForm(claims.uid, target.mine) : (claimed?.kept ?? null);
     const goOnWithout = (form: KeptForm) => {
       if (claims) keepForm(claims.uid, { ...form, draft: null });
@@ -185,7 +185,7 @@ function Composer() {
         goTo(keepService ? rest : clinicOnly);
       }}
       onSent={(result) => {
-        // Document 2, section 4: the form is reset; service, forwarder and draft leave the address.
+        // Document 2, section 4: the form is reset, and service, forwarder and draft leave the address.
         setSent(result);
         nextForm(null);
         goTo({ ...clinicOnly, sent: result.activityId });

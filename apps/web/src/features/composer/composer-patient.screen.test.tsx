@@ -45,7 +45,7 @@ test('the look-up fires at three characters and at the full length, fills what i
   expect(list.getByRole('option').elements()).toHaveLength(2);
   await userEvent.keyboard(known.phn.slice(3));
   await expect.poll(() => list.getByRole('option').elements().length).toBe(1);
-  // Between the two, what was found is narrowed down here: it may come to one before the second question is out.
+  // Between three characters and the full length the page narrows the found people down by itself.
   await expect.poll(asked).toEqual([start, known.phn]);
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(phn()).toHaveAttribute('aria-activedescendant', expect.stringMatching(/.+/));
@@ -60,7 +60,7 @@ test('the look-up fires at three characters and at the full length, fills what i
   await page.getByRole('button', { name: 'Use the clinic’s details' }).click();
   await expect.element(firstName()).toHaveValue(known.firstName);
 
-  // Who has no permission to look up asks nothing.
+  // Without the permission to look patients up the page asks nothing.
   const before = server.asked('patientInfo-lookup').length;
   server.viewer = viewer('free');
   await reopen(moles);
@@ -74,7 +74,7 @@ const launch = '/dashboard/consult/consult-form?jwt=a.launch.token';
 test('a launch fills the patient in, shows the history, leaves the address at once and survives a reload', async () => {
   const { server } = await show(launch, { who: 'plus', answers: { 'ava-econsultAuth': launched() } });
   const history = page.getByRole('region', { name: 'Patient EMR' });
-  // That it was fetched is said for 2 s: composer-timing holds the clock for it.
+  // The message about the fetched history stays for 2 s: composer-timing tests that with a stopped clock.
   await expect.element(history).toBeVisible();
   expect(address()).not.toContain('jwt');
   for (const loaded of ['launched', 'anew']) {
@@ -84,7 +84,7 @@ test('a launch fills the patient in, shows the history, leaves the address at on
     await expect.element(history).toMatchTextContent('ramipril 5 mg daily');
   }
   await expectNoFaults();
-  // The same launch again changes nothing; somebody else is refused.
+  // The same launch again changes nothing; a launch about somebody else is refused.
   await reopen(launch);
   await expect.poll(() => server.asked('ava-econsultAuth').map(({ state }) => state)).toEqual(['answered', 'answered']);
   await expect.element(page.getByText('Fetching AVA econsult info')).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ test('a launch never writes over another patient unasked', async () => {
   await expect.element(lastName()).toHaveValue('Someone-Else');
   await page.getByRole('button', { name: 'Replace the patient' }).click();
   await expect.element(lastName()).toHaveValue('Lindqvist');
-  // Nor does anything of the one stay with the other: not where they live, not that they get a copy.
+  // Nothing of the first patient stays with the second: neither the address nor the wish for a copy.
   await expect.element(copy).not.toBeChecked();
   await province().selectOptions('SK');
   await expect.element(page.getByLabelText('Address line 1')).toHaveValue('');
@@ -121,8 +121,8 @@ test('a launch never writes over another patient unasked', async () => {
 
 test('dates, health numbers and phone numbers are taken in every usual writing', async () => {
   await show(moles, { who: 'plus' });
-  // Which writings are read is tried in the domain's tests; here, that the field reads them and its mask keeps out of
-  // the way.
+  // The domain's tests say which ways of writing are read; this test shows that the field reads them and that its mask
+  // does not interfere.
   for (const [copied, read] of [
     ['1958-2-3', '1958/02/03'],
     ['February 3rd, 1958', '1958/02/03'],
@@ -135,7 +135,7 @@ test('dates, health numbers and phone numbers are taken in every usual writing',
   }
   await born().fill('');
   await paste('03/02/1958');
-  // For how long, composer-timing tells.
+  // composer-timing tests how long the message stays.
   await expect.element(page.getByText('Date with an incorrect format pasted')).toBeVisible();
   await expect.element(born()).toHaveValue('');
 
@@ -163,7 +163,7 @@ test('dates, health numbers and phone numbers are taken in every usual writing',
     await userEvent.tab();
     await expect.element(page.getByText(said), { message: `${code} ${typed}` }).toBeVisible();
   }
-  // Another province, another rule: looked at again at once.
+  // Another province has another rule: the number is checked again at once.
   await province().selectOptions('ON');
   await expect.element(page.getByText('PHN is invalid')).not.toBeInTheDocument();
   await phn().fill('');

@@ -7,29 +7,29 @@ import type { Claimed } from './form-claim.ts';
 import type { SentConsult } from './use-send-consult.ts';
 import type { Target } from './use-target.ts';
 
-/** Where the composer is: the form of the consult page, or the referral form of the beta directory. */
+/** The route of the composer: the form of the consult page, or the referral form of the beta directory. */
 export type ComposerRoute = '/dashboard/consult/consult-form' | '/dashboard/consult/referral-form';
 
-/** What one form is given by its page. */
+/** What the page gives to one form. */
 export type ComposerFormProps = {
   claimed: Claimed;
   claims: Claims;
   route: ComposerRoute;
   search: ComposerSearch;
   locations: readonly ReferringLocation[];
-  /** The draft as it was opened; null for a form that was none then. */
+  /** The draft as the page opened it; null for a form that began without one. */
   opened: OpenedDraft | null;
-  /** The draft that the form is now. */
+  /** The draft that the form belongs to now. */
   draftRef: DraftRef | null;
-  /** The person looks at the version that was saved elsewhere; this form has their own. */
+  /** The id of this person's own form of the draft, while they look at the version that was saved elsewhere. */
   mine: string | null;
   context: ComposerContext;
   onFormChanged: () => void;
-  /** The first save made a draft of the form. */
+  /** Called when the first save made a draft of the form. */
   onBecameDraft: (draft: DraftRef) => void;
-  /** Another draft, or another form of this one, takes the form's place. */
+  /** Shows another draft, or another form of this one, in place of the form. */
   onOpenDraft: (draft: DraftRef, change?: Partial<Pick<Target, 'formId' | 'mine'>>) => void;
-  /** What is typed was thrown away, or put back: the page claims its form anew. */
+  /** Called after the person discarded the typed form, or undid that: the page claims a form anew. */
   onOtherForm: (formId: string | null, keepService: boolean) => void;
   onSent: (sent: SentConsult) => void;
 };

@@ -13,7 +13,7 @@ import { useHasGallery } from './gallery-section.tsx';
 import { sectionsOf, type Section } from './sections.ts';
 import classes from './composer.module.css';
 
-/** Beside the form: whom it is about, and how far each section is. */
+/** The column beside the form: the patient, and how complete each section is. */
 export function ComposerRail({ context, formId }: { context: ComposerContext; formId: string }) {
   const { t } = useLingui();
   const values = useWatch<FormValues>() as FormValues;
@@ -47,11 +47,11 @@ export function ComposerRail({ context, formId }: { context: ComposerContext; fo
 
 type LinkProps = {
   section: Section;
-  /** The service takes no consult now. */
+  /** Whether the service takes no consult at the moment. */
   away: boolean;
-  /** Fields whose fault is shown. */
+  /** The fields that show a fault. */
   faults: readonly string[];
-  /** Fields that still want something. */
+  /** The fields that still need an answer. */
   open: readonly string[];
   formId: string;
 };
@@ -103,7 +103,7 @@ function GalleryCount() {
   return <span>{length === 0 ? <Trans>None</Trans> : length}</span>;
 }
 
-/** How many files there are, and whether one of them wants something. */
+/** How many files there are, and whether one of them waits for the person. */
 function FileCount({ formId }: { formId: string }) {
   const { total, ready, underWay, needRetry, refused } = totalsOf(useUploads(formId).uploads);
   if (needRetry + refused > 0) {

@@ -29,7 +29,7 @@ const saveDraft = () => actions().getByRole('button', { name: 'Save Draft' });
 const sends = (server: FakeServer) =>
   server.asked('consult-sendConsult').length + server.asked('referral-sendReferral').length;
 
-/** The names of the buttons, without the keys that stand beside them. */
+/** The names of the buttons, without the shortcut keys beside them. */
 async function expectButtons(names: readonly string[]): Promise<void> {
   await expect
     .poll(() =>
@@ -42,7 +42,7 @@ async function expectButtons(names: readonly string[]): Promise<void> {
 
 /** Each part begins below the one before it. */
 async function expectDownwards(parts: readonly Locator[]): Promise<void> {
-  // Measured once all are there: one that comes later pushes those below it down.
+  // All must be there before measuring: one that comes later would push those below it down.
   for (const part of parts) await expect.element(part).toBeVisible();
   const misplaced = () => {
     const tops = parts.map((part) => part.element().getBoundingClientRect().top);
@@ -72,13 +72,13 @@ test('sections and buttons stand in the specified order', async () => {
     section(/^Select Approver/),
   ]);
   await expectButtons(['Submit', 'Forward', 'Save Draft', 'Discard']);
-  // The draft's bar saves as well, and discards.
+  // The draft's bar also saves and discards.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(address).toMatch(/consultDraftId=/);
   await expectButtons(['Submit', 'Forward', 'Save Draft', 'Discard', 'Export']);
   await expect.element(page.getByRole('button', { name: 'Discard draft' })).toBeEnabled();
 
-  // Who forwarded a consult stands above the clinic that it is sent from.
+  // The forwarder of a consult stands above the clinic that sends it.
   const { id: uid, firstName, lastName, email } = cast.resident;
   const econsultForwarder = { uid, firstName, lastName, email };
   server.viewer = viewer('approver');
@@ -110,7 +110,7 @@ test('who may not forward, copy or send has no part of the form for it', async (
   await expect.element(section(/^Select Approver/)).toBeVisible();
   await expect.element(copy()).not.toBeInTheDocument();
 
-  // A practice id that waits for its validation: it is written and saved, not sent.
+  // While the practice id waits for its validation, a consult can be written and saved, but not sent.
   server.viewer = viewer('pending');
   await reopen(moles);
   await expect.element(page.getByText("You can't send eConsults yet.")).toBeVisible();
@@ -134,13 +134,13 @@ test('without a service the form is disabled and nothing is sent; with one again
   await reopen('/dashboard/consult');
   await chooseDermatology();
   await fillPatient(somePatient(92, 'Sersha', 'Serviceless'));
-  // Another clinic takes the service away, and what was typed waits for the next one.
+  // Another clinic clears the service; the typed text waits for the next service.
   await clinic().selectOptions(cast.plus.locations[1]!.id);
   await expect.element(section('Service')).toMatchTextContent('A specialist is required');
   await expect.element(page.getByLabelText('First name')).toBeDisabled();
   await expect.element(page.getByLabelText('First name')).toHaveValue('Sersha');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  // What a send would do has been done by now: the save comes after it.
+  // A send would have come first: the save after it shows that there was none.
   await saveDraft().click();
   await expect.poll(address).toMatch(/consultDraftId=/);
   expect(sends(server)).toBe(0);

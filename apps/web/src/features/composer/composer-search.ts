@@ -3,14 +3,14 @@ import { addressText, readFinderSearch, type FinderSearch } from '../directory/d
 
 export type ComposerSearch = FinderSearch & {
   serviceId?: string;
-  /** The draft that is opened, and where it lies. */
+  /** The id of the opened draft; `collection` says where it lies. */
   consultDraftId?: string;
   collection?: DraftCollection;
-  /** The consult that was just sent from here. */
+  /** The consult that was just sent from this page. */
   sent?: string;
 };
 
-/** What of the composer's address the finder knows. */
+/** The part of the composer's address that the finder understands. */
 export function finderPart({
   serviceId: _service,
   consultDraftId: _draft,
@@ -24,17 +24,17 @@ export function finderPart({
 /** A draft as an address names it. */
 export type DraftRef = { draftId: string; collection: DraftCollection };
 
-/** The draft that an address opens; one without a collection is the person's own. */
+/** The draft that an address names; without a collection it is one of the person's own drafts. */
 export function draftRefOf({ consultDraftId, collection }: ComposerSearch): DraftRef | null {
   return consultDraftId === undefined ? null : { draftId: consultDraftId, collection: collection ?? 'user_drafts' };
 }
 
-/** As an address names a draft; nothing for none. */
+/** The draft's part of an address; empty without a draft. */
 export function draftSearch(draft: DraftRef | null): Pick<ComposerSearch, 'consultDraftId' | 'collection'> {
   return draft ? { consultDraftId: draft.draftId, collection: draft.collection } : {};
 }
 
-/** As readFinderSearch, with the service that the consult is for. */
+/** As readFinderSearch, with the service of the consult. */
 export function readComposerSearch(search: Record<string, unknown>): ComposerSearch & { locationIdx?: number } {
   return {
     ...readFinderSearch(search),

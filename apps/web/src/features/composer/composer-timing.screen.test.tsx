@@ -7,7 +7,7 @@ import { address, reopen, show } from '../../testing/show.tsx';
 import { answerQuestions, fillPatient, moles, somePatient } from '../../testing/world/composer.ts';
 import { viewer } from '../../testing/world/people.ts';
 
-/** Times that the specification gives, by a clock that stands until it is moved. */
+/** Times that the specification gives, tested with a clock that only the test moves. */
 
 const submit = () => page.getByRole('button', { name: 'Submit' });
 const actions = () => page.getByRole('group', { name: 'Actions' });
@@ -54,7 +54,7 @@ test('whoever goes elsewhere while the success is shown is not led back', async 
   await expect.element(heading('Secure messaging')).toBeVisible();
   stop();
   expect(addresses).toEqual(['/dashboard/secure-messaging']);
-  // What was sent is no form to go on with.
+  // After the send there is nothing to go on with.
   clock.resume();
   await reopen(moles);
   await expect.element(page.getByLabelText('First name')).toHaveValue('');
@@ -89,7 +89,7 @@ test('‘Date with an incorrect format pasted’ stays for 4 s', async () => {
   await expect.element(said).toBeVisible();
   await clock.runFor(1);
   await expect.element(said).not.toBeInTheDocument();
-  // A date that can be read has no part in it.
+  // A date that can be read hides the message about the one before.
   await paste('03/02/1958');
   await expect.element(said).toBeVisible();
   await paste('Monday, 3 February 1958');
@@ -127,7 +127,7 @@ test('drafts are searched 500 ms after the last letter', async () => {
   const { server } = await show('/dashboard/secure-messaging?tab=drafts', { who: 'plus' });
   const box = page.getByRole('searchbox', { name: 'Search by subject' });
   await expect.element(box).toBeVisible();
-  // Without a text it asks for the whole list, as it does anew whenever it hears of something.
+  // Without a text the page asks for all drafts, and does so again at every live event.
   const asked = () =>
     server
       .asked('consultDraft-listDrafts')

@@ -16,7 +16,7 @@ import type { ReferringLocation, Service, ServiceForm } from '../directory/direc
 import type { ConsultFault } from '@consult/domain/fault/fault.ts';
 import type { Answers, FormValues } from './form-values.ts';
 
-/** What the form is written for; null where it is not chosen, or not loaded. */
+/** What the form is for; each part is null where it is not chosen or not loaded. */
 export type ComposerContext = {
   location: ReferringLocation | null;
   service: Service | null;
@@ -24,7 +24,7 @@ export type ComposerContext = {
   mayCopyPatient: boolean;
 };
 
-/** The values as the call takes them. Answers to other services' questions stay behind. */
+/** The values as the call takes them. Answers to questions of other services are left out. */
 export function consultInputOf(values: FormValues, context: ComposerContext): ConsultInput {
   const { answers, oopData, subject: _subject, galleryMedia, phoneConsultData, avaData, ...rest } = values;
   const activityType = activityTypeOf(values, context);
@@ -35,8 +35,8 @@ export function consultInputOf(values: FormValues, context: ComposerContext): Co
     patientFirstName: values.patientFirstName.trim(),
     patientLastName: values.patientLastName.trim(),
     patientEmail: normalizeEmail(values.patientEmail),
-    // With a referral the patient gets no copy but the message that is written after it.
-    // Who may send no copy has no box for it: what a forwarder ticked stays in the draft and is not sent.
+    // A referral sends the patient no copy, but a message that is written afterwards. Somebody who may not send copies
+    // has no box for it: a forwarder's tick then stays in the draft and is not sent.
     emailPatient: values.emailPatient && activityType !== 'referral' && context.mayCopyPatient,
     activityType,
     locationId: context.location?.id ?? null,
@@ -54,8 +54,8 @@ export function consultInputOf(values: FormValues, context: ComposerContext): Co
 }
 
 /**
- * What the form becomes: a referral where the service is outside the platform, else what is chosen and the service
- * offers.
+ * The type of the consult: a referral for a service outside the platform, else the chosen kind where the service offers
+ * it.
  */
 export function activityTypeOf(
   { activityType }: Pick<FormValues, 'activityType'>,
@@ -65,7 +65,7 @@ export function activityTypeOf(
   return service && !service.phoneConsult ? 'econsult' : activityType;
 }
 
-/** The answers that belong to a question of this form; what is blank is no answer. */
+/** The answers to questions of this form; a blank text is no answer. */
 function ownAnswers(form: ServiceForm, answers: Answers): Answers {
   const own: Answers = {};
   for (const { header, inputType, values } of form.formFields) {
@@ -83,8 +83,8 @@ function ownAnswers(form: ServiceForm, answers: Answers): Answers {
 }
 
 /**
- * What was answered and the form does not ask any more: whole answers, options, and answers to what is another kind of
- * question now.
+ * The answers that the present form has no place for: to removed questions and options, and to questions that are of
+ * another kind now.
  */
 export function lostAnswers(form: ServiceForm, answers: Answers): { header: string; text: string }[] {
   const questions = new Map(form.formFields.map((question) => [encodeKey(question.header), question]));
@@ -107,8 +107,8 @@ export function lostAnswers(form: ServiceForm, answers: Answers): { header: stri
 }
 
 /**
- * Answers for the form as it is now: one to a question that has become another kind is put aside under a name of its
- * own, where it stays to be read; a field of the new kind would write over it.
+ * The answers as the present form needs them. An answer to a question that is of another kind now moves to a key of its
+ * own, where it can still be read: a field of the new kind would write over it.
  */
 export function answersFor(form: ServiceForm, answers: Answers): Answers {
   const kinds = new Map(form.formFields.map(({ header, inputType }) => [encodeKey(header), inputType]));
@@ -116,13 +116,13 @@ export function answersFor(form: ServiceForm, answers: Answers): Answers {
     Object.entries(answers).map(([key, answer]) => {
       const kind = kinds.get(key);
       const fits = kind === undefined || (kind === 'Checkboxes') === (typeof answer === 'object');
-      // The blank at the end is nothing that a reader sees.
+      // The blank at the end makes another key and is not visible.
       return [fits || answer === '' ? key : encodeKey(`${decodeKey(key) ?? key} `), answer];
     }),
   );
 }
 
-/** The three provinces that the rules about patients from elsewhere look at. */
+/** The three provinces that the rules about patients from other provinces compare. */
 export function provincesOf({ service, location }: ComposerContext, patientProvince: string): Provinces {
   return {
     serviceProvince: service?.clinic.location.province ?? null,
@@ -131,13 +131,13 @@ export function provincesOf({ service, location }: ComposerContext, patientProvi
   };
 }
 
-/** All faults by the domain's field names; the same check as the server's. */
+/** All faults by the domain's names of fields; the server runs the same check. */
 export function faultsOf(values: FormValues, context: ComposerContext, now: Date): ConsultErrors {
   const input = consultInputOf(values, context);
   return checkConsultInput(input, domainContext(context, input.activityType, now));
 }
 
-/** Why the chosen service takes no consult of this kind now, as the rule finds it; null if it does. */
+/** Why the chosen service takes no consult of this kind now; null if it does. */
 export function whyNotNow(activityType: ConsultInput['activityType'], service: Service | null): ConsultFault | null {
   if (!service) return null;
   const { available, reason } = availabilityFor(activityType, service);

@@ -19,11 +19,11 @@ import { useFault } from './use-fault.ts';
 /** How long 'Date with an incorrect format pasted' stays. Document 2, section 5: 4 s. */
 const badPasteMs = 4_000;
 
-/** YYYY/MM/DD with the age under it; a pasted date is read in any usual writing. */
+/** YYYY/MM/DD with the age below; a pasted date is read in any usual way of writing. */
 export function DateOfBirthField() {
   const { t, i18n } = useLingui();
   const form = useFormContext<FormValues>();
-  /** Counts the refused pastes; 0 while nothing is said about one. */
+  /** Counts the refused pastes; 0 while the field shows no message about one. */
   const [refused, setRefused] = useState(0);
   useEffect(() => {
     if (refused === 0) return;
@@ -47,7 +47,7 @@ export function DateOfBirthField() {
       error={refused > 0 ? faultText(i18n, dateOfBirthBadlyPasted) : fault}
       hint={whole ? age !== null ? <Trans>Age {age}</Trans> : faultText(i18n, ageInvalid) : undefined}
       {...form.register('patientDateOfBirth', {
-        // Another date, pasted or typed, has no part in what was said of the one before.
+        // The message is about the date before: any change removes it.
         onChange: () => setRefused(0),
         onBlur: () => {
           // '1958/02/3' lacks only the 0 of its day.

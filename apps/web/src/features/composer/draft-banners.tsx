@@ -10,7 +10,7 @@ import type { OpenedDraft } from '../draft/draft.ts';
 import type { DraftOfForm } from './use-draft.ts';
 import classes from './composer.module.css';
 
-/** Who forwarded the consult for approval. */
+/** Names the person who forwarded the consult for approval. */
 export function ForwardedBanner({ by }: { by: NonNullable<OpenedDraft['econsultForwarder']> }) {
   const { t } = useLingui();
   return (
@@ -22,7 +22,7 @@ export function ForwardedBanner({ by }: { by: NonNullable<OpenedDraft['econsultF
 
 type RecoveryProps = { draft: DraftOfForm; onRestore: () => void; onDiscard: () => void };
 
-/** What was typed into the draft on another device and not saved. */
+/** Offers the text that was typed into the draft on another device and not saved. */
 export function RecoveryBanner({ draft, onRestore, onDiscard }: RecoveryProps) {
   const { i18n } = useLingui();
   const now = new Date(useNow());
@@ -52,14 +52,16 @@ export function RecoveryBanner({ draft, onRestore, onDiscard }: RecoveryProps) {
 
 type FailureProps = {
   draft: DraftOfForm;
-  /** A send was answered to nobody: what is heard of the draft may be that very send, which is to be tried again. */
+  /**
+   * Whether a send got no answer: a newer version of the draft may come from that send, so the person should try again.
+   */
   sendUnanswered: boolean;
   onTryAgain: () => void;
   onSeeOther: () => void;
   onSaveAsNew: () => void;
 };
 
-/** A save, forward or discard that did not happen: why, that nothing is lost, and what to do. */
+/** For a save, forward or discard that failed: says why, that nothing is lost, and what to do. */
 export function DraftFailure({ draft, sendUnanswered, onTryAgain, onSeeOther, onSaveAsNew }: FailureProps) {
   const { i18n } = useLingui();
   const { state } = draft;

@@ -20,12 +20,12 @@ type Props = {
   onDiscard: () => void;
 };
 
-/** The subject, and whether what is typed is saved. Enter saves. */
+/** The subject of the draft, and whether the typed text is saved. Enter saves. */
 export function DraftBar({ draft, service, disabled, onSave, onDiscard }: Props) {
   const { t } = useLingui();
   const { register } = useFormContext<FormValues>();
   const [phn, province] = useWatch<FormValues, ['phn', 'patientProvince']>({ name: ['phn', 'patientProvince'] });
-  // 'specialty - subsite, PHN' once all three are there.
+  // The default subject: 'specialty - subsite, PHN' once all three are there.
   const usual = service ? defaultSubject({ ...service, phn: normalizeHealthNumber(province, phn) }) : null;
   return (
     <div className={classes.draft}>
@@ -63,7 +63,7 @@ export function DraftBar({ draft, service, disabled, onSave, onDiscard }: Props)
   );
 }
 
-/** 'Draft saved.', 'Saved 10:41', 'Unsaved changes': always in words beside the subject. */
+/** The state in words beside the subject: 'Draft saved.', 'Saved 10:41', 'Unsaved changes'. */
 function DraftStateLine({ draft }: { draft: DraftOfForm }) {
   const { i18n } = useLingui();
   const now = new Date(useNow());

@@ -69,7 +69,7 @@ test('any form survives the way into a draft and back', () => {
   fc.assert(
     fc.property(values, place, (typed, where) => {
       const draft = draftOf(typed, where);
-      // The contract takes it, and what the server gives back is what it took.
+      // The contract accepts the content, and the server returns it as it came.
       const formData = draftForm.parse(JSON.parse(JSON.stringify(draft.formData)));
       const back = valuesOf({ ...draft, formData }, blankValues(null));
       expect(back).toEqual(typed);
@@ -88,7 +88,7 @@ test('a draft goes to the service and clinic that were chosen, and a service out
     specialty: 'Dermatology',
     subsite: 'Acne',
   });
-  // Without a service there is no specialty either.
+  // Without a service there is no specialty.
   expect(draftOf(blankValues('AB'), { ...where, service: null }).formData).toMatchObject({
     serviceId: null,
     specialty: '',

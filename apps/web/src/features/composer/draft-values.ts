@@ -5,7 +5,7 @@ import type { OpenedDraft } from '../draft/draft.ts';
 import { activityTypeOf, type ComposerContext } from './consult-check.ts';
 import type { Answers, FormValues } from './form-values.ts';
 
-/** What a draft keeps of the composer, as the calls of drafts take and give it. */
+/** The content of a draft, as the calls of drafts take and return it. */
 export type DraftContent = {
   formData: DraftForm;
   subject: string;
@@ -13,12 +13,12 @@ export type DraftContent = {
   attachmentIds: string[];
 };
 
-/** What is chosen outside the form's values: in the address. */
+/** The choices outside the form's values: those in the address. */
 export type DraftPlace = Pick<ComposerContext, 'location' | 'service' | 'form'> & {
   searchType: DraftForm['searchType'];
 };
 
-/** The composer as a draft keeps it: everything typed and chosen, complete or not. */
+/** The composer's content as a draft: everything typed and chosen, complete or not. */
 export function draftOf(values: FormValues, { location, service, form, searchType }: DraftPlace): DraftContent {
   const { subject, attachmentIds, galleryMedia, phoneConsultData, answers, oopData, ...rest } = values;
   return {
@@ -41,20 +41,20 @@ export function draftOf(values: FormValues, { location, service, form, searchTyp
   };
 }
 
-/** What an opened draft holds. */
+/** The content of an opened draft. */
 export function contentOf({ formData, subject, gallerySelectedMedia, attachments }: OpenedDraft): DraftContent {
   const { specialty, subsite, patientProvince, phn } = formData;
   const usual = defaultSubject({ specialty, subsite, phn: normalizeHealthNumber(patientProvince, phn) });
   return {
     formData,
-    // A subject that is the default one is left to follow the form.
+    // A default subject is left out, so that it goes on following the form.
     subject: subject === usual ? '' : subject,
     selectedMedia: gallerySelectedMedia,
     attachmentIds: attachments.map(({ id }) => id),
   };
 }
 
-/** What a draft holds as the composer's values. */
+/** The content of a draft as the composer's values. */
 export function valuesOf(
   { formData, subject, selectedMedia, attachmentIds }: DraftContent,
   blank: FormValues,
@@ -85,13 +85,12 @@ export function valuesOf(
 }
 
 /**
- * The same text for the same content, whatever order its fields were written in and whichever blanks a form library
- * added.
+ * The same text for the same content, independent of the order of its fields and of blanks that a form library added.
  */
 export function fingerprintOf({ formData, ...rest }: DraftContent): string {
   const { formVersion: _version, searchType: _search, specialty: _specialty, subsite: _subsite, ...typed } = formData;
   const answers = Object.entries(typed.answers).filter(([, own]) => Object.keys(given(own)).length > 0);
-  // However a field writes its number, it is the same number.
+  // A number counts as the same however it is written.
   const phn = normalizeHealthNumber(typed.patientProvince, typed.phn);
   const patientPhone = typed.patientPhone.replaceAll(/\D/g, '');
   const content = {
@@ -108,7 +107,7 @@ export function fingerprintOf({ formData, ...rest }: DraftContent): string {
   );
 }
 
-/** The answers that were given; a form library also lists what was only shown. */
+/** The answers that somebody gave; a form library also lists the questions that it only showed. */
 function given(answers: DraftForm['answers'][string]): Answers {
   const own: Answers = {};
   for (const [key, answer] of Object.entries(answers)) {

@@ -18,13 +18,13 @@ type State =
   | { kind: 'fetching' }
   | { kind: 'fetched' }
   | { kind: 'failed'; error: unknown }
-  /** The form is about somebody else by now. */
+  /** The form was already about somebody else: ask before replacing. */
   | { kind: 'asking'; launched: Launched };
 
-/** How long the success is said. Document 2, section 9: toasts reset after 1.5 to 2 s. */
+/** How long the success message stays. Document 2, section 9: toasts reset after 1.5 to 2 s. */
 const shownMs = 2_000;
 
-/** What a launch from a partner's record system handed over: it fills the patient in, and shows the history. */
+/** The patient and history from a launch of a partner's record system: fills the patient in, and shows the history. */
 export function EmrSection() {
   const { i18n } = useLingui();
   const form = useFormContext<FormValues>();
@@ -122,7 +122,7 @@ export function EmrSection() {
   );
 }
 
-/** Everything that is about the patient: where they live, and that they get a copy, too. */
+/** Empties all fields about the patient, with the address and the wish for a copy. */
 function clearPatient(form: UseFormReturn<FormValues>) {
   for (const field of fillable) form.setValue(field, '', { shouldDirty: true });
   form.setValue('oopData', blankValues(null).oopData, { shouldDirty: true });
@@ -136,7 +136,7 @@ function stoppable() {
 
 type AskingProps = { launched: Launched; onReplace: () => void; onKeep: () => void };
 
-/** Nothing that was typed is written over unasked, and two patients are never mixed. */
+/** Asks before it writes over typed text; two patients are never mixed. */
 function Asking({ launched, onReplace, onKeep }: AskingProps) {
   const { t } = useLingui();
   const { firstName, lastName } = launched.patientInfo;
@@ -169,7 +169,7 @@ function Asking({ launched, onReplace, onKeep }: AskingProps) {
   );
 }
 
-/** The patient EMR block. */
+/** Shows the patient's history from the EMR. */
 function History() {
   const { t } = useLingui();
   const avaData = useWatch<FormValues, 'avaData'>({ name: 'avaData' });

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
 import type { ServiceForm } from '../directory/directory.ts';
 
-/** What the fields are called, as above their controls. */
+/** The names of the fields, as above their controls. */
 const labels: Readonly<Record<string, MessageDescriptor>> = {
   locationId: msg`Referring clinic`,
   serviceId: msg`Specialist`,
@@ -34,7 +34,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   attachmentIds: msg`Other Attachments`,
 };
 
-/** The name of a field by the domain's name for it; a question's is its own header. */
+/** The name of a field, by the domain's name for it; for a question its header. */
 export function useFieldLabel(form: ServiceForm | null): (field: string) => string {
   const { i18n } = useLingui();
   return (field) => {

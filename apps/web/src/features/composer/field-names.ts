@@ -6,7 +6,7 @@ import { faultAt, fieldError } from '../../app/field-fault.ts';
 import type { FormValues } from './form-values.ts';
 
 /**
- * Three names of one field: the domain's ('symptoms.<key>', which the server uses too), the form library's path
+ * A field has three names: the domain's ('symptoms.<key>', which the server uses too), the form library's path
  * ('answers.<service>.<key>'), and the id in the document.
  */
 
@@ -27,7 +27,7 @@ const phoneFields = ['specialistUid', 'startTime', 'physicianPhoneNumber', 'phys
 /** A fault and its field. */
 export type FaultAt = { field: string; fault: Fault };
 
-/** The fields of the form by the domain's names, in the order in which they stand. */
+/** The fields of the form by the domain's names, from top to bottom. */
 export function fieldOrder(form: ServiceForm | null): string[] {
   return [
     'locationId',
@@ -45,24 +45,24 @@ export function fieldOrder(form: ServiceForm | null): string[] {
   ];
 }
 
-/** Where the form library keeps a field. */
+/** The form library's path of a field. */
 export function pathOf(field: string, serviceId: string | null): string {
   return field.startsWith('symptoms.') && serviceId ? `answers.${serviceId}${field.slice('symptoms'.length)}` : field;
 }
 
-/** The id of the control that a field's error belongs to. */
+/** The id of a field's control, which its error refers to. */
 export function idOf(field: string): string {
   return `consult-${field.replaceAll('.', '-')}`;
 }
 
-/** Faults in the shape that the form library wants. */
+/** Faults in the shape of the form library's errors. */
 export function nestFaults(faults: FieldFaults, serviceId: string | null): FieldErrors<FormValues> {
   const nested: FieldErrors<FormValues> = {};
   for (const [field, fault] of Object.entries(faults)) set(nested, pathOf(field, serviceId), fieldError(fault, 'rule'));
   return nested;
 }
 
-/** The form library's errors as a list, first field first. */
+/** The form library's errors as a list, from top to bottom. */
 export function listFaults(
   errors: FieldErrors<FormValues>,
   form: ServiceForm | null,
@@ -74,14 +74,14 @@ export function listFaults(
   });
 }
 
-/** The server's names of fields: its schema says 'inputFields.phn' where its rules say 'phn'. */
+/** The domain's name for a field that the server names: its schema says 'inputFields.phn' where its rules say 'phn'. */
 export function serverField(name: string): string {
   return name.replace(/^inputFields\./, '');
 }
 
 /**
- * Puts the focus on a field, in the middle of what is shown; on the first of its section where it has no control yet:
- * there are no times of a call before somebody is chosen to call.
+ * Puts the focus on a field, in the middle of the window; or on the first one of its section where the field has no
+ * control yet: there are no times of a call before a specialist is chosen.
  */
 export function focusField(field: string): void {
   const inSection = field.startsWith('phoneConsultData') ? '#section-phone :is(select, input, button)' : null;

@@ -1,12 +1,15 @@
 import { newId } from '../../app/new-id.ts';
 import { keptForm, keptForms, type KeptForm } from './kept-form.ts';
 
-/** Which kept form this tab writes in. A reload of the tab finds it again; a copy of the tab gets another one. */
+/**
+ * The session storage's key for the kept form that this tab writes in. A reload of the tab finds the form again; a
+ * duplicate of the tab gets another one.
+ */
 const tabKey = 'consult.form';
 
 export type Claimed = {
   formId: string;
-  /** What was typed before; null for a new form. */
+  /** The content typed before; null for a new form. */
   kept: KeptForm | null;
   release: () => void;
 };
@@ -20,31 +23,31 @@ export function formOfTab(): string | null {
   }
 }
 
-/** The form that this tab writes in from now on. */
+/** Remembers the form that this tab writes in from now on. */
 export function setFormOfTab(formId: string | null): void {
   try {
     if (formId === null) sessionStorage.removeItem(tabKey);
     else sessionStorage.setItem(tabKey, formId);
   } catch {
-    // Refused storage: a reload then starts from what is kept for the service.
+    // The browser refuses storage: a reload then takes a kept form of the service.
   }
 }
 
-/** What a form is claimed for. */
+/** Which form the page asks for. */
 export type Wanted = {
   serviceId: string | null;
-  /** The draft that is opened; null for a form that is none yet. */
+  /** The draft to open; null for a form without one. */
   draftId: string | null;
-  /** Another form of the same draft that stays where it is: its other version is looked at. */
+  /** A form of the same draft to leave alone: the person looks at the version that was saved elsewhere. */
   besides: string | null;
-  /** Exactly this form, where no other tab writes in it. */
+  /** Only this form, if no other tab writes in it; null for any. */
   formId: string | null;
 };
 
 /**
- * Claims a form for this tab. For a draft: what was typed into it on this device and not saved, else a new one. Else
- * the one that the tab wrote in before, else one that was left behind for the same service, else a new one. A form that
- * another open tab writes in is never taken.
+ * Claims a form for this tab. For a draft: the form that keeps its unsaved text on this device, else a new one. Without
+ * a draft: the form that this tab wrote in before, else one that a closed tab left for the same service, else a new
+ * one. Never a form in which another open tab writes.
  */
 export async function claimForm(personId: string, wanted: Wanted): Promise<Claimed> {
   await Promise.all(leaving);
@@ -61,7 +64,7 @@ export async function claimForm(personId: string, wanted: Wanted): Promise<Claim
     const release = await lock(formId);
     if (!release) continue;
     const kept = keptForm(personId, formId);
-    // A draft is found again by its address, so that the next new consult does not go on with it.
+    // A draft is found again by its address; remembering it for the tab would make the next new consult go on with it.
     setFormOfTab(kept?.draft || draftId !== null ? null : formId);
     return { formId, kept, release };
   }
@@ -70,7 +73,7 @@ export async function claimForm(personId: string, wanted: Wanted): Promise<Claim
   return { formId, kept: null, release: (await lock(formId)) ?? (() => {}) };
 }
 
-/** Kept forms that no open tab is writing in, the latest first. */
+/** The kept forms in which no open tab writes, the latest first. */
 export async function unfinishedForms(personId: string): Promise<KeptForm[]> {
   await Promise.all(leaving);
   const locks = await navigator.locks.query();
@@ -78,12 +81,15 @@ export async function unfinishedForms(personId: string): Promise<KeptForm[]> {
   return keptForms(personId).filter(({ formId }) => !open.has(lockName(formId)));
 }
 
-/** Locks that this page holds, or has asked for; a form that is shown anew before it was let go keeps its lock. */
+/**
+ * The locks that this page holds or has asked for, with their number of uses: a form that is shown again before it was
+ * released keeps its lock.
+ */
 const held = new Map<string, { uses: number; granted: Promise<(() => void) | null> }>();
-/** Locks that this page has given back and the browser has not yet let go. */
+/** Locks that this page is giving back, until the browser has released them. */
 const leaving = new Set<Promise<unknown>>();
 
-/** Resolves with how to give the lock back, or null if another tab has it. */
+/** Resolves with the function that gives the lock back, or with null if another tab has it. */
 async function lock(formId: string): Promise<(() => void) | null> {
   const entry = held.get(formId) ?? { uses: 0, granted: request(formId) };
   held.set(formId, entry);
@@ -124,15 +130,15 @@ function lockName(formId: string): string {
 let continued: string | null = null;
 
 /**
- * The person goes on with this form knowingly (another service, 'Continue', undo): it needs no note when it comes back.
- * A draft that stays in the address needs no place as the tab's own form.
+ * Notes that the person goes on with this form on purpose (another service, 'Continue', undo), so that the page does
+ * not say that it came back. A draft stays in the address, so it need not be the tab's own form (`ofTab` false).
  */
 export function continueForm(formId: string, ofTab = true): void {
   continued = formId;
   if (ofTab) setFormOfTab(formId);
 }
 
-/** Whether the form came back without the person having asked for it just now. */
+/** Whether the form came back although the person had not asked for it just now. */
 export function cameBack({ formId, kept }: Pick<Claimed, 'formId' | 'kept'>): boolean {
   const known = continued === formId;
   continued = null;

@@ -12,11 +12,11 @@ import classes from './composer.module.css';
 type Props = {
   form: ServiceForm | null;
   serviceId: string | null;
-  /** Faults that the server found where this page has no field. */
+  /** The server's faults about fields that this page does not have. */
   others: readonly FaultAt[];
 };
 
-/** After a try to send: what is wrong, each a link to its field. It empties as the fields are mended. */
+/** The faults after a try to send, each with a link to its field. The list empties as the fields are corrected. */
 export function FormErrors({ form, serviceId, others }: Props) {
   const { i18n } = useLingui();
   const label = useFieldLabel(form);

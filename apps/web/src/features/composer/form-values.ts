@@ -1,10 +1,10 @@
 import type { OopFields } from '@consult/domain/consult/out-of-province.ts';
 import { patientProvinceFor } from '@consult/domain/patient/provinces.ts';
 
-/** A mutable copy of what the domain reads: form libraries write into it. */
+/** A mutable copy of the answers that the domain reads: form libraries write into it. */
 export type Answers = Record<string, string | boolean | Record<string, boolean>>;
 
-/** What is typed into the composer. Clinic and service are in the address; everything else is here. */
+/** The typed content of the composer. Clinic and service are in the address; everything else is here. */
 export type FormValues = {
   patientProvince: string;
   phn: string;
@@ -15,21 +15,19 @@ export type FormValues = {
   patientEmail: string;
   emailPatient: boolean;
   oopData: { -readonly [Field in keyof OopFields]: string };
-  /** By service id: whoever changes the service and comes back finds the answers again. */
+  /** By service id, so that somebody who changes the service and comes back finds their answers again. */
   answers: Record<string, Answers>;
-  /** A service outside the platform makes a referral of it, whatever is chosen here. */
+  /** The chosen kind. With a service outside the platform it has no effect: that is always a referral. */
   activityType: 'econsult' | 'phoneConsult';
-  /** As typed into the draft bar; blank takes the default subject. */
+  /** As typed into the draft bar; blank means the default subject. */
   subject: string;
-  /** When the call is and where the referrer is reached; '' while not chosen. */
+  /** The time of the call and how to reach the referrer; '' while not chosen. */
   phoneConsultData: PhoneConsultValues;
-  /** Finished uploads in their order. */
+  /** The ids of finished uploads, in their order. */
   attachmentIds: string[];
-  /** Chosen gallery media in their order. */
+  /** The ids of media chosen from the gallery, in their order. */
   galleryMedia: string[];
-  /**
-   * What a launch from a partner's record system is about, and the history it handed over, which is shown and not sent.
-   */
+  /** The patient of a launch from a partner's record system, and the history, which is shown and not sent. */
   avaData: { avaConsultId: string; avaUuid: string; patientHistory: string } | null;
 };
 
@@ -41,7 +39,7 @@ type PhoneConsultValues = {
   physicianPhoneNumber: string;
 };
 
-/** A form nobody has typed into; the patient's province is the clinic's, else AB. */
+/** The values of a form into which nobody has typed; the patient's province is the clinic's, else AB. */
 export function blankValues(clinicProvince: string | null): FormValues {
   return {
     patientProvince: patientProvinceFor(clinicProvince),
@@ -70,8 +68,8 @@ export function blankValues(clinicProvince: string | null): FormValues {
 }
 
 /**
- * Whether somebody typed something that would be lost. What is filled in by itself or is a choice of its own is nothing
- * typed: a province alone, the kind of consult, where the referrer is reached.
+ * Whether somebody typed something that would be lost. Values that the page fills in, and mere choices, do not count: a
+ * province alone, the kind of consult, how to reach the referrer.
  */
 export function isTyped(values: FormValues): boolean {
   const { patientProvince: _province, activityType: _kind, phoneConsultData, ...typed } = values;
@@ -84,7 +82,7 @@ function holdsText(part: unknown): boolean {
   return typeof part === 'object' && part !== null && Object.values(part).some(holdsText);
 }
 
-/** Values of an older or damaged record, completed: what has the right type is taken, the rest starts blank. */
+/** The values of an older or damaged record: values of the right type are taken, all others start blank. */
 export function readValues(kept: unknown, blank: FormValues): FormValues {
   if (typeof kept !== 'object' || kept === null) return blank;
   const record = kept as Record<string, unknown>;
@@ -110,7 +108,7 @@ export function readValues(kept: unknown, blank: FormValues): FormValues {
   return values;
 }
 
-/** The texts of a group of fields; what is missing or no text stays blank. */
+/** The texts of a group of fields; a missing value, or one that is no text, stays blank. */
 function readTexts<Fields extends Record<string, string>>(kept: unknown, blank: Fields): Fields {
   if (!isRecord(kept)) return blank;
   const texts = Object.keys(blank).map((field) => [

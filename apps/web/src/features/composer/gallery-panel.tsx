@@ -8,7 +8,7 @@ import { useModal } from '../../ui/use-modal.ts';
 import { faultText } from '../../app/fault-text.ts';
 import classes from './gallery-section.module.css';
 
-/** Shows the gallery to choose from; the ids of the chosen media are the form's. */
+/** A component that shows the gallery; the form holds the ids of the chosen media. */
 export type GalleryPicker = (given: {
   chosen: readonly string[];
   onChange: (ids: readonly string[]) => void;
@@ -21,7 +21,7 @@ type Props = {
   picker?: GalleryPicker;
 };
 
-/** The gallery, sliding in over the form. */
+/** The gallery, which slides in over the form. */
 export function GalleryPanel({ chosen, onChange, onClose, picker: Picker = NothingYet }: Props) {
   const { t, i18n } = useLingui();
   const ref = useModal(onClose);
@@ -52,7 +52,7 @@ export function GalleryPanel({ chosen, onChange, onClose, picker: Picker = Nothi
   );
 }
 
-/** Until there is a gallery to choose from. */
+/** Stands in until there is a gallery. */
 function NothingYet() {
   return (
     <div className={classes.nothing}>

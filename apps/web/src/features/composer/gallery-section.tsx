@@ -16,12 +16,12 @@ import { useFault } from './use-fault.ts';
 import classes from './composer.module.css';
 import own from './gallery-section.module.css';
 
-/** Whether the viewer has a gallery at all. */
+/** Whether the viewer has a gallery. */
 export function useHasGallery(): boolean {
   return heldBy(useQuery(claimsQuery).data).has('cameraAndGallery');
 }
 
-/** Gallery Attachments: media chosen from the gallery, which `picker` shows. */
+/** Gallery Attachments: media from the gallery, which `picker` shows. */
 export function GallerySection({ picker }: { picker?: GalleryPicker }) {
   const { i18n } = useLingui();
   const form = useFormContext<FormValues>();

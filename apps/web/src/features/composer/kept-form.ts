@@ -3,30 +3,28 @@ import { keepTyped, readTyped, typedPlaces } from '../../app/typed-text.ts';
 import { blankValues, isTyped, readValues, type FormValues } from './form-values.ts';
 
 /**
- * A consult that is being written, kept on this device until the server has confirmed it. Each has a place of its own,
- * so that two tabs with two patients never write over each other's.
+ * A consult that somebody is writing, kept on this device until the server has confirmed it. Each has a place of its
+ * own, so that two tabs with two patients never write over each other's.
  */
 export type KeptForm = {
   formId: string;
-  /** Made once per composed form: the server sends the same id once. */
+  /** Made once for each composed form: the server sends a consult of the same id only once. */
   submissionId: string;
   serviceId: string | null;
   locationId: string | null;
-  /** The draft that it is typed into; null before the first save. */
+  /** The draft that the form belongs to; null before the first save. */
   draft: KeptDraft | null;
-  /** When it was last written in, ms. */
+  /** When somebody last wrote in it, ms. */
   at: number;
   values: FormValues;
 };
 
-/** A draft of the server, and the version of it that what is kept was written on. */
+/** A draft on the server, and the version of it on which the kept form is based. */
 export type KeptDraft = { draftId: string; collection: DraftCollection; version: number };
 
 const places = 'consult.';
 
-/**
- * Keeps a form, or forgets it where nothing is typed any more. A draft that was emptied has been changed, and stays.
- */
+/** Keeps a form, or forgets an empty one. An emptied draft is kept, because emptying it is a change. */
 export function keepForm(personId: string, kept: KeptForm): void {
   const worthKeeping = kept.draft !== null || isTyped(kept.values);
   keepTyped(personId, places + kept.formId, worthKeeping ? JSON.stringify({ version: 1, ...kept }) : '');
@@ -36,7 +34,7 @@ export function forgetForm(personId: string, formId: string): void {
   keepTyped(personId, places + formId, '');
 }
 
-/** The kept form with this id, or null where there is none, or none that can be read. */
+/** The kept form with this id; null where there is none that can be read. */
 export function keptForm(personId: string, formId: string): KeptForm | null {
   return parse(formId, readTyped(personId, places + formId));
 }

@@ -6,7 +6,7 @@ import { ReturningText, type Service } from '../directory/directory.ts';
 import type { FormValues } from './form-values.ts';
 import classes from './phone.module.css';
 
-/** What is asked of the service, where it offers both: an answer in writing, or a call. */
+/** The choice between an answer in writing and a call, where the service offers both. */
 export function KindChoice({ service }: { service: Service }) {
   const { register } = useFormContext<FormValues>();
   if (service.type !== 'service' || !service.phoneConsult) return null;

@@ -1,6 +1,6 @@
 /**
- * The token of a launch from a partner's record system, from the moment it leaves the address until what it names is in
- * the form. Only in this page's memory: who reloads before that launches again.
+ * The token of a launch from a partner's record system, from the moment when it leaves the address until its patient is
+ * in the form. It is only in this page's memory: after a reload the person launches again.
  */
 let held: string | null = null;
 
@@ -12,7 +12,7 @@ export function heldLaunch(): string | null {
   return held;
 }
 
-/** What the token names is in the form, or will never be. */
+/** Forgets the token: its patient is in the form, or never will be. */
 export function dropLaunch(jwt: string): void {
   if (held === jwt) held = null;
 }

@@ -8,11 +8,11 @@ import type { DraftOfForm } from './use-draft.ts';
 
 type Props = {
   draft: DraftOfForm;
-  /** While it is sent. */
+  /** Set while the form is being sent: then it does not ask. */
   off: boolean;
 };
 
-/** Whether something is typed that no draft holds. */
+/** Whether the form has typed text that no draft has. */
 function useIsDirty(draft: DraftOfForm): boolean {
   const values = useWatch<FormValues>() as FormValues;
   return draft.isDirty(values);
@@ -30,14 +30,14 @@ export function LeaveGuard({ draft, off }: Props) {
           You have unsaved changes, are you sure you want to leave? You can save your changes by pressing Save Draft.
         </Trans>
       }
-      // The finder is another view of the same form; at the end of a session what is typed waits for the person's
+      // The finder is another view of the same form; when the session ends, the device keeps the text for the person's
       // return.
       allow={(path) => path.startsWith('/dashboard/consult') || path === '/login'}
     />
   );
 }
 
-/** Shown only while something is typed that no draft holds. */
+/** Renders its children only while the form has typed text that no draft has. */
 export function WhenDirty({ draft, children }: { draft: DraftOfForm; children: ReactNode }) {
   return useIsDirty(draft) ? children : null;
 }

@@ -12,7 +12,7 @@ type Props = {
   onChange: (locationId: string) => void;
 };
 
-/** The referring clinic. Another one clears the service: who may be asked depends on where the consult comes from. */
+/** The referring clinic. Changing it clears the service, because the clinic decides which services may be asked. */
 export function LocationSection({ locations, location, onChange }: Props) {
   const { t, i18n } = useLingui();
   return (

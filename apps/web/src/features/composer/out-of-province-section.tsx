@@ -10,7 +10,7 @@ import type { FormValues } from './form-values.ts';
 import { useFault } from './use-fault.ts';
 import classes from './composer.module.css';
 
-/** What a claim for a patient from another province needs; only where the rule holds. */
+/** The data for a claim about a patient from another province; shown only where that rule applies. */
 export function OutOfProvinceSection({ context }: { context: ComposerContext }) {
   const patientProvince = useWatch<FormValues, 'patientProvince'>({ name: 'patientProvince' });
   const provinces = provincesOf(context, patientProvince);

@@ -5,7 +5,7 @@ import { idOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 import { useFault } from './use-fault.ts';
 
-/** The patient's own copy, by e-mail on the next morning; nothing to tick until there is an address. */
+/** The patient's own copy, by e-mail on the next morning. Without an address the box is disabled. */
 export function PatientCopy() {
   const form = useFormContext<FormValues>();
   const [email, chosen] = useWatch<FormValues, ['patientEmail', 'emailPatient']>({

@@ -4,7 +4,7 @@ import { holdsWholePhone, readPastedPhone } from '@consult/domain/patient/phone.
 import { isProvince } from '@consult/domain/patient/provinces.ts';
 import type { FormValues } from './form-values.ts';
 
-/** A patient as a clinic's records or a partner's record system know them; what is not known is ''. */
+/** A patient from a clinic's records or a partner's record system; '' where the source knows nothing. */
 export type KnownPatient = {
   firstName: string;
   lastName: string;
@@ -15,7 +15,7 @@ export type KnownPatient = {
   province: string;
 };
 
-/** The form's fields that tell of the patient; the province goes with the number. */
+/** The form's fields about the patient; the province belongs to the number. */
 export const fillable = [
   'phn',
   'patientFirstName',
@@ -29,8 +29,8 @@ export type Fillable = (typeof fillable)[number];
 export type PatientValues = Partial<Record<Fillable | 'patientProvince', string>>;
 
 /**
- * The same as the form writes it. What is not known is left out; a date or number that can not be read stays as it
- * came.
+ * The patient's data as the form writes it. Unknown values are left out; a date or number that can not be read stays as
+ * it came.
  */
 export function fillOf(patient: KnownPatient, provinceNow: string): PatientValues {
   const province = isProvince(patient.province) ? patient.province : provinceNow;
@@ -47,7 +47,7 @@ export function fillOf(patient: KnownPatient, provinceNow: string): PatientValue
   return { ...Object.fromEntries(known), patientProvince: province };
 }
 
-/** Which typed fields say something else than the known ones: filling them in would write over what was typed. */
+/** The fields whose typed text differs from the known patient: filling them in would write over it. */
 export function conflictsOf(values: Pick<FormValues, Fillable>, fill: PatientValues): Fillable[] {
   return fillable.filter((field) => {
     const known = fill[field];
@@ -56,8 +56,8 @@ export function conflictsOf(values: Pick<FormValues, Fillable>, fill: PatientVal
 }
 
 /**
- * Whether what is typed may be about somebody else than the known patient: something differs, or, under another number,
- * something stands there of which nothing is known.
+ * Whether the typed text may be about somebody else than the known patient: a field differs, or, unless both have the
+ * same number, a field has text of which the source knows nothing.
  */
 export function mayBeSomebodyElse(values: Pick<FormValues, Fillable>, fill: PatientValues): boolean {
   if (conflictsOf(values, fill).length > 0) return true;

@@ -46,7 +46,7 @@ export function PatientSection({ context }: { context: ComposerContext }) {
                 form.clearErrors('oopData');
                 const phn = form.getValues('phn');
                 if (phn === '') return;
-                // The rule is another one now, and so is the way of writing the number.
+                // Another province has another rule and another way of writing the number.
                 form.setValue('phn', formatHealthNumber(target.value, phn), { shouldValidate: true });
               },
             })}

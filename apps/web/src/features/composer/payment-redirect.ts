@@ -1,8 +1,8 @@
 const parts = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'] as const;
 
 /**
- * What an address says after a payment: whether it succeeded, and the address without what the payment provider added.
- * Null where it carries no payment. Source: document 2, section 2.1.
+ * Reads the address after a payment: whether it succeeded, and the address without the provider's additions. Null for
+ * an address without a payment. Source: document 2, section 2.1.
  */
 export function readPaymentRedirect(address: { pathname: string; search: string; hash: string }) {
   const query = new URLSearchParams(address.search);

@@ -18,15 +18,15 @@ import { useFault } from './use-fault.ts';
 import { usePatientLookup, type FoundPatient } from './use-patient-lookup.ts';
 import classes from './phone.module.css';
 
-/** Whom the person chose, what of it was typed otherwise, and what the clinic knows. */
+/** The patient whom the person chose: what the clinic knows, and the fields in which the typed text differs. */
 export type Found = { key: string; fill: PatientValues; differs: Fillable[] };
 
 type Props = {
-  /** Somebody was chosen; null when the number is not theirs any more. */
+  /** Called with the chosen patient, and with null when the number is no longer theirs. */
   onFound: (found: Found | null) => void;
 };
 
-/** The health number; who may look patients up is offered those of their own clinics as they type. */
+/** The health number; people who may look patients up are offered those of their clinics as they type. */
 export function PhnField({ onFound }: Props) {
   const { t } = useLingui();
   const form = useFormContext<FormValues>();
@@ -66,7 +66,7 @@ export function PhnField({ onFound }: Props) {
       const one = options[active];
       if (one) choose(one);
     } else if (event.key === 'Escape' && shown) {
-      // Only the list closes, not what the field may stand in.
+      // Esc closes only the list, not a dialog around the field.
       event.stopPropagation();
       setOpen(false);
     }
@@ -133,7 +133,7 @@ export function PhnField({ onFound }: Props) {
                 aria-selected={index === active}
                 ref={index === active ? keepInSight : undefined}
                 className={classes.option}
-                // The field keeps the focus.
+                // Keeps the focus in the field.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(patient)}
               >
@@ -149,12 +149,12 @@ export function PhnField({ onFound }: Props) {
   );
 }
 
-/** The option that the keys have reached. */
+/** Scrolls to the option that the arrow keys have reached. */
 function keepInSight(option: HTMLElement | null) {
   option?.scrollIntoView({ block: 'nearest' });
 }
 
-/** After the choice: that the clinic knows the patient, and what it knows otherwise than it was typed. */
+/** After the choice: says that the clinic knows the patient, and which of its data differ from the typed text. */
 export function FoundNote({ found, onDone }: { found: Found; onDone: () => void }) {
   const { t, i18n } = useLingui();
   const form = useFormContext<FormValues>();

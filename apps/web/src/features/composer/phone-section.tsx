@@ -20,8 +20,8 @@ import { useFault } from './use-fault.ts';
 import classes from './composer.module.css';
 
 /**
- * The time of a phone consult and where the referrer is reached. While it is `held` the free times are not looked at
- * again: of a consult that is being sent, or may have been, the chosen time is taken by that very consult.
+ * The time of a phone consult, and how to reach the referrer. While `held`, the free times are not read again: a
+ * consult that is being sent, or whose answer was lost, has taken the chosen time itself.
  */
 export function PhoneSection({ context, held }: { context: ComposerContext; held: boolean }) {
   const activityType = useWatch<FormValues, 'activityType'>({ name: 'activityType' });
@@ -38,7 +38,7 @@ export function PhoneSection({ context, held }: { context: ComposerContext; held
   );
 }
 
-/** With whom, and when. */
+/** The specialist to call, and the time. */
 function Call({ serviceId, held }: { serviceId: string; held: boolean }) {
   const { t, i18n } = useLingui();
   const form = useFormContext<FormValues>();
@@ -54,7 +54,7 @@ function Call({ serviceId, held }: { serviceId: string; held: boolean }) {
   };
   const settle = useEffectEvent(() => {
     if (held || !specialists || known) return;
-    // One alone needs no choice; whoever was chosen at another service is none here.
+    // A single specialist needs no choice; a specialist chosen at another service does not count.
     const [only, ...others] = specialists;
     const next = only && others.length === 0 ? only.uid : '';
     if (next !== chosen) choose(next);
@@ -112,12 +112,12 @@ function Call({ serviceId, held }: { serviceId: string; held: boolean }) {
   );
 }
 
-/** Where the specialist reaches the referrer, and which calendar hears of it. */
+/** How the specialist reaches the referrer, and which calendar gets the invitation. */
 function Reached({ clinicPhone }: { clinicPhone: string }) {
   const form = useFormContext<FormValues>();
   const email = useQuery(profileQuery).data?.calendarEmail ?? '';
   const fill = useEffectEvent(() => {
-    // Only what is empty is filled in: a number of one's own stays, also at another clinic.
+    // Fills an empty field only: the person's own number stays, also at another clinic.
     if (clinicPhone && form.getValues('phoneConsultData.physicianPhoneNumber') === '')
       form.setValue('phoneConsultData.physicianPhoneNumber', formatPhone(clinicPhone.replaceAll(/\D/g, '')));
     if (email && form.getValues('phoneConsultData.physicianCalendarEmail') === '')

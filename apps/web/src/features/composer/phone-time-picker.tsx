@@ -21,11 +21,11 @@ const field = 'phoneConsultData.startTime';
 type Props = {
   serviceId: string;
   specialist: PhoneSpecialist;
-  /** What is chosen may be taken by the very consult that is being sent: it is not looked whether it is free. */
+  /** The consult that is being sent may have taken the chosen time itself: do not check whether it is free. */
   held: boolean;
 };
 
-/** Day and time of a call, by the reader's own clock; the specialist's beside it where it shows another time. */
+/** Day and time of a call by the reader's own clock; the specialist's time stands beside it where it differs. */
 export function PhoneTimePicker({ serviceId, specialist, held }: Props) {
   const { t, i18n } = useLingui();
   const form = useFormContext<FormValues>();
@@ -47,7 +47,7 @@ export function PhoneTimePicker({ serviceId, specialist, held }: Props) {
   const check = useEffectEvent(() => {
     if (held || !query.isSuccess || query.isFetching || startTime === '' || free) return;
     const next = pages.at(-1)?.next;
-    // The chosen time may lie in weeks that were not looked at yet.
+    // The chosen time may lie in weeks that are not loaded yet.
     if (next && startTime.slice(0, 10) >= next) {
       void fetchMore(query);
       return;

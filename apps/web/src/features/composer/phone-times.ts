@@ -6,10 +6,7 @@ export type PhoneTimes = Output<'phoneConsult-getTimes'>;
 export type PhoneSpecialist = PhoneTimes['specialists'][number];
 export type PhoneTime = PhoneSpecialist['times'][number];
 
-/**
- * The free times of a service's specialists, two weeks at a time. They are asked anew with everything else of the
- * directory.
- */
+/** The free times of a service's specialists, two weeks at a time. They are refetched together with the directory. */
 export function phoneTimesQuery(serviceId: string) {
   return infiniteQueryOptions({
     queryKey: ['directory', 'phone-times', serviceId],
@@ -20,12 +17,12 @@ export function phoneTimesQuery(serviceId: string) {
   });
 }
 
-/** A specialist's times over all pages. */
+/** A specialist's times on all loaded pages. */
 export function timesOf(pages: readonly PhoneTimes[], uid: string): PhoneTime[] {
   return pages.flatMap(({ specialists }) => specialists.find((one) => one.uid === uid)?.times ?? []);
 }
 
-/** Times by the day that the reader's own clock shows, in order. */
+/** The times by day of the reader's own clock, in order. */
 export function byDay(times: readonly PhoneTime[], zone: string): { day: string; times: PhoneTime[] }[] {
   const days = new Map<string, PhoneTime[]>();
   for (const time of times) {

@@ -5,7 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { readPaymentRedirect } from './payment-redirect.ts';
 
-/** After a successful payment the provider leads back here: says so once, and takes the payment out of the address. */
+/**
+ * Congratulates once, when the payment provider leads back after a payment, and removes the payment from the address.
+ */
 export function PremiumCongratulation() {
   const router = useRouter();
   const [payment] = useState(() => readPaymentRedirect(window.location));

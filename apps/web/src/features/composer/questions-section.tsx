@@ -34,7 +34,9 @@ export function QuestionsSection({ form, service }: { form: ServiceForm; service
   );
 }
 
-/** The questions changed while they were answered: what has lost its question is not sent, and stays to be read. */
+/**
+ * For a service whose questions changed meanwhile: answers without a question are not sent, and stay here to be read.
+ */
 function LostAnswers({ form }: { form: ServiceForm }) {
   const answers = useWatch<FormValues, `answers.${string}`>({ name: `answers.${form.serviceId}` }) ?? {};
   const lost = lostAnswers(form, answers);
@@ -91,7 +93,7 @@ type CheckboxesProps = {
 function CheckboxesField({ question, field, path, fault, optional }: CheckboxesProps) {
   const { register, trigger } = useFormContext<FormValues>();
   const note = `${idOf(field)}-note`;
-  // The fault is the question's, which the form library does not look at when one of its boxes changes.
+  // A box belongs to a question, whose fault the form library does not check again when the box changes.
   const handleChange = () => {
     if (fault) void trigger(path as 'phn');
   };

@@ -5,7 +5,7 @@ import { idOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 import { useMayMessagePatient } from './referral-message.ts';
 
-/** The send-to-patient option of a referral: a message is written to the patient once the referral is sent. */
+/** Asks whether to write a message to the patient once the referral is sent. */
 export function ReferralMessageChoice() {
   const form = useFormContext<FormValues>();
   const may = useMayMessagePatient();

@@ -27,8 +27,8 @@ import { forgetMessage, keepMessage, wishedMessage, type WishedMessage } from '.
 import classes from './phone.module.css';
 
 /**
- * After a referral whose sender asked for it: the message to the patient. Sent or skipped, the person goes back to the
- * services.
+ * The message to the patient after a referral whose sender asked for it. After sending or skipping it the person goes
+ * back to the services.
  */
 export function ReferralMessage({ activityId }: { activityId: string }) {
   const claims = useQuery(claimsQuery).data;
@@ -36,7 +36,7 @@ export function ReferralMessage({ activityId }: { activityId: string }) {
   const navigate = useNavigate();
   const [done, setDone] = useState(false);
   const wished = claims && !done ? wishedMessage(claims.uid, activityId) : null;
-  // The clinic that the referral came from signs, whichever is the person's usual one.
+  // The referral's own clinic signs the message, even where it is not the person's default.
   const sent = useQuery({
     queryKey: ['sent-consult', activityId],
     queryFn: ({ signal }) => call('activity-open', { activityId }, { signal }),

@@ -24,7 +24,7 @@ test('a copy that was ticked for an eConsult is no message after a referral for 
   await answerAnything();
   await page.getByRole('button', { name: 'Send Referral' }).click();
   await expect.element(page.getByRole('link', { name: 'Open the consult' })).toHaveFocus();
-  // The dialog would come with the consult, once that is read: read anew, the page has asked for it.
+  // The dialog would come once the consult is read: after a reload the page has read it.
   await reopen(address());
   await expect.poll(() => server.asked('activity-open').map(({ state }) => state)).toEqual(['answered']);
   await expect.element(page.getByRole('heading', { name: 'Referral Sent Successfully' })).toBeVisible();
@@ -60,7 +60,7 @@ test('after a referral with the option the patient is written to, and the consul
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect.element(dialog.getByText('Email is required')).toBeVisible();
   await email.fill('rosalind@patients.example');
-  // What was typed is there after a reload.
+  // A reload keeps the typed text.
   await subject.fill('Secure Message from Dr. Owen Falardeau: your referral');
   await reopen(address());
   await expect.element(subject).toHaveValue('Secure Message from Dr. Owen Falardeau: your referral');

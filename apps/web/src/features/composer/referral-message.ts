@@ -5,19 +5,19 @@ import { call } from '../../app/call.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { newId } from '../../app/new-id.ts';
 
-/** A message to the patient of a referral that was just sent, kept on this device until it is sent or skipped. */
+/** A message to the patient of a referral that was just sent; this device keeps it until it is sent or skipped. */
 export type WishedMessage = {
-  /** Made once: the server sends the same id once. */
+  /** Made once: the server sends a message of the same id only once. */
   messageId: string;
   patientEmail: string;
-  /** As typed; null while the default stands there. */
+  /** The typed subject; null while the default stands there. */
   subject: string | null;
   body: string | null;
 };
 
 const place = (activityId: string) => `referral-message.${activityId}`;
 
-/** The person asked for a message to the patient of this referral. */
+/** Notes that the person asked for a message to the patient of this referral. */
 export function wishMessage(personId: string, activityId: string, patientEmail: string): void {
   keepMessage(personId, activityId, { messageId: newId(), patientEmail, subject: null, body: null });
 }
@@ -26,12 +26,12 @@ export function keepMessage(personId: string, activityId: string, message: Wishe
   keepTyped(personId, place(activityId), JSON.stringify(message));
 }
 
-/** Sent or skipped. */
+/** Forgets it: it was sent or skipped. */
 export function forgetMessage(personId: string, activityId: string): void {
   keepTyped(personId, place(activityId), '');
 }
 
-/** What was asked for and is neither sent nor skipped; null for most referrals. */
+/** The message that the person asked for and has neither sent nor skipped; null for most referrals. */
 export function wishedMessage(personId: string, activityId: string): WishedMessage | null {
   try {
     const kept = JSON.parse(readTyped(personId, place(activityId)) ?? 'null') as Partial<WishedMessage> | null;
@@ -48,8 +48,8 @@ export function wishedMessage(personId: string, activityId: string): WishedMessa
 }
 
 /**
- * Whether the person may send one: by permission, or by what is left of the premium plan, which is asked for where it
- * matters. The server decides again.
+ * Whether the person may send one: by permission, or by what is left of the premium plan, which the page asks for only
+ * when `matters`. The server decides again.
  */
 export function useMayMessagePatient(matters = true): boolean {
   const claims = useQuery(claimsQuery).data;

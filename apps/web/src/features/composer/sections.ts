@@ -9,9 +9,9 @@ export type Section = {
   /** Its element is 'section-<key>'. */
   key: 'clinic' | 'service' | 'patient' | 'oop' | 'questions' | 'phone' | 'gallery' | 'attachments';
   title: MessageDescriptor;
-  /** In the list of sections, where that differs. */
+  /** The name in the list of sections, where it differs. */
   short?: MessageDescriptor;
-  /** Whether a field, by the domain's name, stands in it. */
+  /** Whether a field, by the domain's name, belongs to it. */
   holds: (field: string) => boolean;
 };
 
@@ -42,7 +42,7 @@ const attachments: Section = {
   holds: (field) => field === 'attachmentIds',
 };
 
-/** The sections that the form has now, in their order. */
+/** The sections that the form has now, from top to bottom. */
 export function sectionsOf(
   context: ComposerContext,
   values: Pick<FormValues, 'patientProvince' | 'activityType'>,

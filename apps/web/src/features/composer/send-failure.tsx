@@ -10,14 +10,16 @@ type Props = {
   error: unknown;
   activityType: ConsultInput['activityType'];
   onTryAgain: () => void;
-  /** As a consult of its own, with a submission id of its own. */
+  /** Sends it as another consult, with a new submission id. */
   onSendAnew: () => void;
 };
 
-/** The send failed: why, that nothing is lost, and what to do. Faults of fields are said by the form's own banner. */
+/**
+ * For a send that failed: says why, that nothing is lost, and what to do. Faults of fields are listed by FormErrors.
+ */
 export function SendFailure({ error, activityType, onTryAgain, onSendAnew }: Props) {
   const { i18n } = useLingui();
-  // A draft that was saved elsewhere has its own banner, with what can be done.
+  // A draft that was saved elsewhere has a banner of its own, with its buttons.
   if (error === null || failedWith(error, 'DRAFT_CHANGED') || (failedWith(error, 'INVALID_INPUT') && error.faults))
     return null;
   // Document 2, section 5.

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
 
-/** What is said while a form of this kind is sent and afterwards. Document 2, sections 4 and 8. */
+/** The messages during and after the send of a form. Document 2, sections 4 and 8. */
 type SendTexts = { sending: MessageDescriptor; sent: MessageDescriptor; failed: MessageDescriptor };
 
 export const sendTexts: Readonly<Record<ConsultInput['activityType'], SendTexts>> = {

@@ -17,9 +17,7 @@ import classes from './composer.module.css';
 
 type PageProps = { activityId: string; known: SentConsult | null; title: string };
 
-/**
- * After the send, also where the page was loaded anew since: then the consult itself says what was sent, and to whom.
- */
+/** Shown after the send. After a reload the page reads from the consult itself what was sent, and to whom. */
 export function SentPage({ activityId, known, title }: PageProps) {
   const here = known?.activityId === activityId ? known : null;
   const consult = useQuery({

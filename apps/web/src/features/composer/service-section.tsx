@@ -15,10 +15,10 @@ import classes from './composer.module.css';
 
 type Props = {
   service: Service | null;
-  /** What is written for it. */
+  /** The kind of consult that the form makes. */
   activityType: ConsultInput['activityType'];
   search: FinderSearch;
-  /** The person goes to choose another service and keeps what is typed. */
+  /** Called when the person leaves to choose another service and keeps the form. */
   onLeave: () => void;
 };
 

@@ -12,7 +12,7 @@ import { continueForm, setFormOfTab, formOfTab, unfinishedForms } from './form-c
 import { forgetForm, keepForm, type KeptForm } from './kept-form.ts';
 import classes from './composer.module.css';
 
-/** Consults that were begun and neither sent nor discarded: to go on with, or to throw away. */
+/** Offers consults that somebody began and neither sent nor discarded: to go on with, or to discard. */
 export function UnfinishedConsult() {
   const { t } = useLingui();
   const personId = useQuery(claimsQuery).data?.uid ?? null;

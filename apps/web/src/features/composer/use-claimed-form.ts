@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { claimForm, type Claimed, type Wanted } from './form-claim.ts';
 
-/** The form that this tab writes in; null until that is known. `turn` counts the forms begun on this page. */
+/** The form that this tab has claimed; null until it has one. `turn` counts the forms begun on this page. */
 export function useClaimedForm(personId: string | null, wanted: Wanted, turn: number): Claimed | null {
   const [claimed, setClaimed] = useState<{ turn: number; claimed: Claimed } | null>(null);
   const latest = useEffectEvent(() => wanted);

@@ -31,7 +31,7 @@ import { useSendConsult, type SentConsult, type ToSend } from './use-send-consul
 
 /** How long the success is shown before the form is reset. Document 2, section 4: 1.5 s. */
 const shownMs = 1_500;
-/** Document 2, section 4: from the form that the beta directory leads to, going back happens after about 0.5 s. */
+/** Document 2, section 4: the form that the beta directory leads to goes back after about 0.5 s. */
 const shownInVariantMs = 500;
 
 type Given = {
@@ -39,19 +39,19 @@ type Given = {
   claimed: Claimed;
   context: ComposerContext;
   searchType: DraftForm['searchType'];
-  /** The draft as it was opened, and where it lies. */
+  /** The draft as the page opened it, and its collection. */
   opened: OpenedDraft | null;
   collection: DraftCollection;
-  /** The beta directory leads here: it is gone back to. */
+  /** Whether the beta directory led here: then the page goes back to it. */
   variant: boolean;
-  /** The person may not send. */
+  /** Whether the person may not send. */
   blocked: boolean;
-  /** The service or its questions are not what they were. */
+  /** Called when the service or its questions have changed. */
   onFormChanged: () => void;
   onSent: (sent: SentConsult) => void;
 };
 
-/** The form's values, their faults, where they are kept and how they are sent. */
+/** The form's values and faults, how the device keeps them, and how they are sent. */
 export function useComposer({
   personId,
   claimed: { formId },
@@ -66,7 +66,7 @@ export function useComposer({
 }: Given) {
   const { t, i18n } = useLingui();
   const serviceId = context.service?.id ?? null;
-  // Read again at every mount: the page may have shown something else for a moment since the form was claimed.
+  // Read again at every mount: since the claim the page may have shown something else for a moment and kept newer text.
   const [kept] = useState(() => keptForm(personId, formId));
   const [submissionId, setSubmissionId] = useState<string>(() => kept?.submissionId ?? newId());
   const [otherFaults, setOtherFaults] = useState<readonly FaultAt[]>([]);
@@ -79,7 +79,8 @@ export function useComposer({
   });
   const chosen = useWatch({ control: form.control, name: 'activityType' });
   const activityType = activityTypeOf({ activityType: chosen }, context);
-  // A copy that was asked for before the service became a referral is no wish for a message by who may send none.
+  // Somebody ticked a copy before the service became a referral: without the permission that does not ask for a
+  // message.
   const mayMessage = useMayMessagePatient(activityType === 'referral');
   const why = whyNotNow(activityType, context.service);
   const blocked = denied || why !== null || !context.service || !context.location;
@@ -98,7 +99,7 @@ export function useComposer({
   const busy = ['uploading', 'sending', 'sent'].includes(sending.state.kind);
   const submitting = useRef(false);
   const shown = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Whoever goes elsewhere while the success is shown is not led back.
+  // A person who leaves while the success is shown is not led back.
   const leave = useEffectEvent(() => {
     if (shown.current === undefined) return;
     clearTimeout(shown.current);
@@ -125,7 +126,7 @@ export function useComposer({
   async function sendNow(id: string, values: FormValues, focused: Element | null) {
     keeping.now();
     const prepare = async () => {
-      // Document 2, section 4: first the attachments, then the consult.
+      // Document 2, section 4: the attachments first, then the consult.
       announce(t`Uploading attachments...`);
       const uploads = uploadsOf(formId);
       const { failed, stopped } = await uploads.settled();
@@ -158,21 +159,21 @@ export function useComposer({
         variant ? shownInVariantMs : shownMs,
       );
     } else if (ended) {
-      // The form was disabled while it was being sent, and lost the focus with that.
+      // The form was disabled during the send, which took the focus away.
       if (focused instanceof HTMLElement) afterCommit(() => focused.focus({ preventScroll: true }));
       showFailure(ended.error);
     }
   }
 
   function showFailure(error: unknown) {
-    // Document 2, section 5. The sign-in page follows at once: said where it stays in sight.
+    // Document 2, section 5. The sign-in page follows at once, so a snackbar says it, which stays in sight.
     if (failedWith(error, 'NOT_SIGNED_IN'))
       showSnack({ text: t`You are not logged in. Please refresh the page.`, saysSessionOver: true });
     if (failedWith(error, 'FORM_CHANGED', 'SERVICE_UNAVAILABLE', 'TIME_TAKEN')) onFormChanged();
     if (failedWith(error, 'DRAFT_CHANGED')) draft.changed();
     if (ofDraft && failedWith(error, 'NOT_FOUND')) {
-      // It was sent, forwarded or discarded elsewhere: that banner says what can be done, and trying again can not
-      // help.
+      // The draft was sent, forwarded or discarded elsewhere: the draft's banner offers what can be done, and trying
+      // again can not help.
       sending.dismiss();
       draft.gone();
     }
@@ -197,15 +198,15 @@ export function useComposer({
     busy,
     otherFaults,
     submit,
-    /** The consult was sent with other content before: this one goes as a consult of its own. */
+    /** Sends with a new submission id, because the server has a consult of the old one with other content. */
     submitAnew: () => {
       const id = newId();
       setSubmissionId(id);
       void submit(id);
     },
-    /** The person goes to choose another service and comes back to this form, draft or not. */
+    /** Keeps the whole form, also where a draft has it: the person leaves to choose another service and comes back. */
     keepWhole: keeping.whole,
-    /** Throws what is typed away on this device; gives it back for an undo. */
+    /** Forgets the form on this device, and returns it for an undo. */
     forget: (): KeptForm => {
       const gone = { ...about, at: Date.now(), values: structuredClone(form.getValues()) };
       keeping.stop();
@@ -224,13 +225,13 @@ function draftToSend(draft: KeptDraft | null): ToSend['draft'] {
   return draft && { draftId: draft.draftId, consultDraftsCollectionType: draft.collection, version: draft.version };
 }
 
-/** The values with the answers where the questions of the form want them. */
+/** The values, with the answers moved to where the present questions need them. */
 function fitting(values: FormValues, { form }: ComposerContext): FormValues {
   const answers = form && values.answers[form.serviceId];
   return answers ? { ...values, answers: { ...values.answers, [form.serviceId]: answersFor(form, answers) } } : values;
 }
 
-/** Clinic and service are chosen in the address, not in the form: what is wrong with them is said where they stand. */
+/** The address holds clinic and service, not the form: their faults are shown at their own controls. */
 const outside: ReadonlySet<string> = new Set(['locationId', 'serviceId', 'subsite']);
 
 const resolver: Resolver<FormValues, ComposerContext> = (values, context) => {

@@ -23,7 +23,7 @@ import type { useComposer } from './use-composer.ts';
 type Given = ComposerFormProps & { composer: ReturnType<typeof useComposer> };
 type Notice = 'not-a-draft' | 'not-in-draft-mode' | 'save-first' | { error: unknown };
 
-/** What the buttons of drafts do, and what they have to say. */
+/** What the buttons of a draft do, with the dialog and banner that they need. */
 export function useDraftActions({ composer, ...props }: Given) {
   const { claimed, claims, search, draftRef, mine, opened, context, onBecameDraft, onOpenDraft, onOtherForm } = props;
   const { t, i18n } = useLingui();
@@ -69,7 +69,7 @@ export function useDraftActions({ composer, ...props }: Given) {
     onOtherForm(null, false);
     showSnack({ text: t`Draft discarded.` });
   };
-  /** What is typed and is no draft: thrown away, and for a moment to be taken back. */
+  /** Discards typed text that is no draft, and offers an undo for a moment. */
   const clear = () => {
     setNotice(null);
     const gone = composer.forget();
@@ -133,7 +133,10 @@ export function useDraftActions({ composer, ...props }: Given) {
       else if (draft.state.task === 'forward') void forward();
       else void discardForGood();
     },
-    /** Nothing typed here is lost: this form stays on the device, to come back to. */
+    /**
+     * Shows the version that was saved elsewhere. Nothing is lost: the device keeps this form, and the person can come
+     * back to it.
+     */
     seeOther: () => {
       if (draftRef) onOpenDraft(draftRef, { mine: claimed.formId });
     },
@@ -164,7 +167,8 @@ export function useDraftActions({ composer, ...props }: Given) {
         },
         blank,
       );
-      // It takes the form's place as if it had been typed on this device, on the version that it was typed on.
+      // The recovery copy replaces the form as if it had been typed on this device, based on the version that it was
+      // typed on.
       const gone = composer.forget();
       keepForm(claims.uid, {
         ...gone,

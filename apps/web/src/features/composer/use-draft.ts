@@ -15,17 +15,17 @@ import { useRecovery } from './use-recovery.ts';
 /** Document 2, section 4: 'Draft saved.' clears after 2 s. */
 const savedShownMs = 2_000;
 
-/** The draft that a form is, as this page knows it. */
+/** The form's draft, as this page knows it. */
 export type Draft = KeptDraft & { savedAt: string | null };
 
 export type DraftTask = 'save' | 'forward' | 'discard';
 export type DraftState =
   | { kind: 'idle' }
   | { kind: 'running'; task: DraftTask }
-  /** Saved just now. */
+  /** The last save has just succeeded. */
   | { kind: 'saved' }
   | { kind: 'failed'; task: DraftTask; error: unknown }
-  /** The draft was saved elsewhere in the meantime, or is not here any more: nothing was written. */
+  /** Somebody saved or removed the draft elsewhere in the meantime: the server wrote nothing. */
   | { kind: 'changed' | 'gone'; task: DraftTask };
 
 type Given = {
@@ -37,19 +37,19 @@ type Given = {
   kept: KeptForm | null;
 };
 
-/** The draft behind the form: whether it is saved, and what saves, forwards and discards it. */
+/** The draft behind the form: whether it is saved, and the functions that save, forward and discard it. */
 export function useDraft({ form, formId, place, opened, collection, kept }: Given) {
   const [draft, setDraft] = useState<Draft | null>(() => firstDraft(opened, collection, kept));
   const [baseline, setBaseline] = useState<string | null>(() => {
     if (!opened) return null;
-    // What came back from this device is compared with the draft as it lies on the server; else the form is the draft.
+    // A form that this device kept is compared with the draft on the server; otherwise the form is the draft.
     return fingerprintOf(kept ? contentOf(opened) : draftOf(form.getValues(), place));
   });
   const [state, setState] = useState<DraftState>({ kind: 'idle' });
   const [newest, setNewest] = useState(0);
-  // Made once, so that a save whose answer was lost is the same save when it is tried again.
+  // Made once, so that trying again after a lost answer repeats the same save.
   const [ids] = useState(() => ({ first: newId(), anew: newId() }));
-  /** What was last sent to be saved, until its answer came. */
+  /** The content of the last save, until its answer comes. */
   const unanswered = useRef<DraftContent | null>(null);
   const running = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -85,7 +85,7 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
     return ended;
   }
 
-  /** Everything of the form, its finished files included; null where the person stopped the wait for them. */
+  /** The form's content with its finished files; null where the person stopped the wait for them. */
   async function gather(): Promise<DraftContent | null> {
     const uploads = uploadsOf(formId);
     const { stopped } = await uploads.settled();
@@ -104,7 +104,7 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
     });
   }
 
-  /** Says this page's save whose answer was lost once more, and answers the draft as that save left it. */
+  /** Repeats this page's save whose answer was lost, and resolves to the draft that it made. */
   async function repeatSave(lost: DraftContent): Promise<KeptDraft> {
     const { draftId, collection } = draft ?? { draftId: ids.first, collection: 'user_drafts' as const };
     const { version } = await callSave(lost, draft, { draftId });
@@ -112,9 +112,9 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
   }
 
   /**
-   * What a change that `error` refused is to be tried over: the draft as this page's own save left it whose answer was
-   * lost. Said again that save is answered as the first time, if it is what changed the draft; else it is refused as
-   * well.
+   * After `error` refused a change: the draft as this page's own unanswered save left it, so that the change can be
+   * tried on top of it. The server answers the repeated save as the first time if that save was the last change of the
+   * draft; else it refuses it too.
    */
   async function ownSave(error: unknown, lost = unanswered.current): Promise<KeptDraft | null> {
     if (!lost || !failedWith(error, 'DRAFT_CHANGED')) return null;
@@ -122,7 +122,7 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
     return repeatSave(lost);
   }
 
-  /** Saves over the version that is known here, or over this page's own save before it whose answer was lost. */
+  /** Saves over the version that the page knows, or over the version that its own unanswered save made. */
   async function saveOver(content: DraftContent, draftId: string) {
     const before = unanswered.current;
     try {
@@ -136,7 +136,7 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
       unanswered.current = null;
       return saved;
     } catch (error) {
-      // Refused, it left nothing behind; the one before it may have.
+      // A refused save left nothing behind, but the one before it may have.
       if (!wasUnanswered(error)) unanswered.current = before;
       throw error;
     }
@@ -147,43 +147,40 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
     state,
     busy: state.kind === 'running',
     isSaved,
-    /** Whether something would be lost that no draft holds. */
+    /** Whether the form has something that no draft has. */
     isDirty: (values: FormValues) => (baseline === null ? isTyped(values) : !isSaved(values)),
-    /**
-     * The newer version that somebody, or this person elsewhere, made of the draft by saving it or taking it away; else
-     * null.
-     */
+    /** The newer version that somebody made by saving or removing the draft elsewhere; null if there is none. */
     overtakenBy:
-      // What is heard after a save that failed may be that very save.
+      // A live event after a failed save may come from that very save.
       draft !== null && newest > draft.version && !['running', 'saved', 'failed'].includes(state.kind) ? newest : null,
-    /** What was heard of the draft may be that it is not here any more: asks whether it is. */
+    /** Asks whether the draft still exists: a live event may mean that it does not. */
     look: async () => {
       if (!draft) return;
       const { draftId, collection: consultDraftsCollectionType } = draft;
       try {
         await call('consultDraft-getDraft', { draftId, consultDraftsCollectionType });
       } catch (error) {
-        // Whatever else went wrong, the next save tells.
+        // Any other failure shows itself at the next save.
         if (failedWith(error, 'NOT_FOUND') && !running.current) setState({ kind: 'gone', task: 'save' });
       }
     },
     recovery,
     ownSave,
-    /** The draft that a first save made whose answer was lost: it is sent with the form, and so are its files. */
+    /** The draft of a first save whose answer was lost: the send takes it, with its files, along. */
     firstSave: async (): Promise<KeptDraft | null> => {
       if (draft || !unanswered.current) return null;
       return repeatSave(unanswered.current).catch((error: unknown) => {
         if (wasUnanswered(error)) throw error;
-        // It never was one, or is none any more: the form is sent without.
+        // The server has no such draft: the form is sent without one.
         return null;
       });
     },
-    /** A send was refused because the draft is not what it was. */
+    /** A send was refused because the draft has changed. */
     changed: () => setState({ kind: 'changed', task: 'save' }),
-    /** A send or an export was refused because the draft is not here any more. */
+    /** A send or an export was refused because the draft no longer exists. */
     gone: () => setState({ kind: 'gone', task: 'save' }),
     dismiss: () => setState((now) => (now.kind === 'running' ? now : { kind: 'idle' })),
-    /** Saves the draft; a first save makes it. Resolves with the draft where it was saved. */
+    /** Saves the draft; the first save makes it. Resolves to the draft, or to null where it was not saved. */
     save: async (): Promise<DraftRef | null> => {
       const draftId = draft?.draftId ?? ids.first;
       const to = { draftId, collection: draft?.collection ?? ('user_drafts' as const) };
@@ -200,10 +197,7 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
       });
       return ended.kind === 'saved' ? to : null;
     },
-    /**
-     * Saves what is here as a draft of its own, beside the one that was changed elsewhere; its files stay with that
-     * one.
-     */
+    /** Saves the form as a new draft beside the one that was changed elsewhere, which keeps its files. */
     saveAsNew: async (): Promise<DraftRef | null> => {
       const draftId = ids.anew;
       const ended = await run('save', async () => {
@@ -221,7 +215,7 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
       });
       return ended.kind === 'saved' ? { draftId, collection: 'user_drafts' } : null;
     },
-    /** Gives the consult to an approver, saved as it is here. */
+    /** Saves the form as it is, and gives the draft to an approver. */
     forward: async (approver: Approver): Promise<boolean> => {
       const ended = await run('forward', async () => {
         const content = await gather();
@@ -261,7 +255,7 @@ function firstDraft(
   kept: KeptForm | null,
 ): Draft | null {
   if (!opened) return null;
-  // What was typed was typed on the version that was opened then: a newer one is not written over.
+  // Saves refer to the version on which the text was typed, so that the server refuses to write over a newer one.
   return {
     draftId: opened.draftId,
     collection,

@@ -4,7 +4,7 @@ import { faultText } from '../../app/fault-text.ts';
 import { faultAt } from '../../app/field-fault.ts';
 import type { FormValues } from './form-values.ts';
 
-/** The error shown at a field now, in the language of the page. */
+/** The fault shown at a field, in the language of the page. */
 export function useFault(path: string): string | undefined {
   const { i18n } = useLingui();
   const { control } = useFormContext<FormValues>();

@@ -4,12 +4,12 @@ import { onTypedTextForgotten } from '../../app/typed-text.ts';
 import type { FormValues } from './form-values.ts';
 import { forgetForm, keepForm, type KeptForm } from './kept-form.ts';
 
-/** A form is written to the device this long after the last key, and at once when the page may go away. */
+/** The device keeps the form this long after the last key, and at once when the page may go away, ms. */
 const restMs = 250;
 
 /**
- * Keeps what is typed. Returns `now`, which writes at once, and `stop`, after which nothing is written any more: the
- * consult was sent, forwarded or thrown away. What is saved in a draft (`isSaved`) needs no copy.
+ * Keeps the form on this device. Returns `now`, which writes at once, and `stop`, which ends the writing: the consult
+ * was sent, forwarded or discarded. A form that a draft holds (`isSaved`) needs no copy.
  */
 export function useKeeping(
   form: UseFormReturn<FormValues>,
@@ -53,16 +53,16 @@ export function useKeeping(
       write();
     };
   }, [form]);
-  // The service and the clinic are part of what is kept, and so are a new submission id and a save.
+  // The kept form also has the service, the clinic, the submission id and the version of the draft.
   useEffect(() => {
     write();
   }, [about.serviceId, about.locationId, about.submissionId, about.draft?.draftId, about.draft?.version]);
   return {
     now: writeNow,
     stop,
-    /** Keeps the form although a draft holds it: the person goes to choose another service and comes back to it. */
+    /** Keeps the form although a draft holds it: the person leaves to choose another service and comes back to it. */
     whole: () => {
-      // The page is being left: what it writes last would forget what a draft holds.
+      // The last write, as the page is left, would forget a form that a draft holds.
       stop();
       keepForm(personId, { ...about, at: Date.now(), values: form.getValues() });
     },

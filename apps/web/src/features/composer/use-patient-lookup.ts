@@ -7,9 +7,9 @@ export type FoundPatient = Output<'patientInfo-lookup'>[number];
 type Answer = { key: string; province: string; patients: FoundPatient[] };
 
 /**
- * Looks patients of one's own clinics up while a health number is typed: at three characters and at the province's full
- * length, never in between, an earlier question cancelled by a newer one (document 1, section 5). Between them what was
- * found is narrowed down here.
+ * Looks up patients of the viewer's clinics while they type a health number: at three characters and at the province's
+ * full length, never in between; a newer question cancels an older one (document 1, section 5). In between, this hook
+ * narrows the found patients down itself.
  */
 export function usePatientLookup(allowed: boolean) {
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -19,7 +19,7 @@ export function usePatientLookup(allowed: boolean) {
   useEffect(() => {
     if (!allowed) return;
     const warmUp = new AbortController();
-    // A warm-up that fails loses nothing: the look-up itself says when it fails.
+    // This first call only warms the server up; when it fails, nothing is lost.
     call('patientInfo-lookup', {}, { signal: warmUp.signal }).catch(() => undefined);
     return () => {
       warmUp.abort();
@@ -45,7 +45,7 @@ export function usePatientLookup(allowed: boolean) {
 
   return {
     failed,
-    /** To be called with every change of the number. */
+    /** Call it at every change of the number. */
     typed: (province: string, text: string) => {
       if (!allowed) return;
       const key = healthNumberKey(text);
@@ -53,14 +53,14 @@ export function usePatientLookup(allowed: boolean) {
       const isAsked = last !== null && last.key === key && last.province === province;
       if (firesHealthNumberLookup(province, text) && !isAsked) void ask(key, province);
       else if (last && (!key.startsWith(last.key) || last.province !== province)) {
-        // Its answer is about a number that is not there any more.
+        // The running question is about a number that is no longer typed.
         last.stop.abort();
         asked.current = null;
         setAnswer(null);
       }
       if (key === '') setFailed(false);
     },
-    /** Who was found and still fits what is typed. */
+    /** The found patients who still fit the typed number. */
     matching: (province: string, text: string): FoundPatient[] => {
       const key = healthNumberKey(text);
       if (!answer || answer.province !== province || !key.startsWith(answer.key)) return [];

@@ -6,7 +6,9 @@ import { contentOf, draftOf, fingerprintOf, type DraftPlace } from './draft-valu
 import type { FormValues } from './form-values.ts';
 import type { KeptDraft, KeptForm } from './kept-form.ts';
 
-/** What is typed into a draft goes to the server this long after the last key, and when the page goes out of sight. */
+/**
+ * The typed text of a draft goes to the server this long after the last key, ms, and when the page goes out of sight.
+ */
 const restMs = 2_000;
 
 type Recovery = NonNullable<OpenedDraft['recovery']>;
@@ -21,8 +23,9 @@ type Given = {
 };
 
 /**
- * The recovery copy beside a draft: what was typed and not saved, for another device. It never changes the draft. While
- * a copy from elsewhere waits to be restored or discarded nothing is written over it; this device keeps what is typed.
+ * The recovery copy beside a draft: typed text that is not saved, for another device. It never changes the draft. While
+ * a copy from elsewhere waits to be restored or discarded, nothing is written over it; this device alone keeps the
+ * text.
  */
 export function useRecovery({ form, draft, place, isSaved, opened, kept }: Given) {
   const [offered, setOffered] = useState<Recovery | null>(() => offerOf(opened, kept));
@@ -46,7 +49,7 @@ export function useRecovery({ form, draft, place, isSaved, opened, kept }: Given
         written.current = recovery !== null;
         setHeld(recovery ? 'here' : 'unknown');
       } catch {
-        // This device keeps what is typed; the bar says that nothing else does, and the next key tries again.
+        // The device keeps the text; the bar says that the server does not have it, and the next key tries again.
         setHeld('failed');
       }
     });
@@ -79,11 +82,11 @@ export function useRecovery({ form, draft, place, isSaved, opened, kept }: Given
   }, [form]);
 
   return {
-    /** What was typed elsewhere and not saved; null once it was restored or discarded. */
+    /** The copy from another device; null once the person restored or discarded it. */
     offered,
-    /** Whether the server has what is typed here. */
+    /** Whether the server has the text typed here. */
     held,
-    /** The copy is in the form now, or is not wanted. */
+    /** Ends the offer: the person restored the copy (`wanted`) or discarded it. */
     settle: (wanted: boolean) => {
       const from = offered;
       setOffered(null);
@@ -91,17 +94,17 @@ export function useRecovery({ form, draft, place, isSaved, opened, kept }: Given
       running.current = running.current.then(async () => {
         await call('consultDraft-saveRecovery', { draftId: draft.draftId, recovery: null }).then(
           () => (written.current = false),
-          // It is offered again at the next opening.
+          // The next opening of the draft offers it again.
           () => setHeld('failed'),
         );
       });
     },
-    /** Before the draft itself is written: nothing older may come after it. */
+    /** Waits for running copies before the draft itself is written: an older copy must not come after it. */
     pause: async () => {
       stop();
       await running.current;
     },
-    /** The server forgot the copy with a save. */
+    /** Notes that the server deleted the copy with a save. */
     forgotten: () => {
       written.current = false;
       setHeld('unknown');
@@ -109,13 +112,13 @@ export function useRecovery({ form, draft, place, isSaved, opened, kept }: Given
   };
 }
 
-/** A copy from elsewhere that says something else than the draft, unless this device has something newer. */
+/** A copy from another device that differs from the draft, unless this device has newer text. */
 function offerOf(opened: OpenedDraft | null, kept: KeptForm | null): Recovery | null {
   if (!opened?.recovery) return null;
   const { recovery } = opened;
   if (kept && kept.at >= Date.parse(recovery.savedAt)) return null;
   const saved = contentOf(opened);
-  // A draft without a clinic is opened with the person's only one: that is nothing typed.
+  // A draft without a clinic opens with the person's only one: that difference was not typed.
   const locationId = opened.formData.locationId === null ? null : recovery.formData.locationId;
   const formData = { ...recovery.formData, locationId };
   const typed = contentOf({ ...opened, formData, subject: recovery.subject });

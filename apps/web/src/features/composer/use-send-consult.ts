@@ -16,9 +16,9 @@ type Amend = (error: unknown, sent: ToSend) => Promise<ToSend | null>;
 export type Sending = { kind: 'idle' } | { kind: 'uploading' } | { kind: 'sending' } | Ended;
 
 /**
- * Sends a consult, one at a time: a second click, key or tap while one is under way does nothing, and what was sent is
- * not sent again. `send` resolves with how it ended, or with null where one was under way, or where `prepare`, which
- * waits for the uploads, has nothing to send. `amend` may answer what to send in the place of what was refused.
+ * Sends a consult, one at a time: a second click, key or tap during a send does nothing, and a sent form is not sent
+ * again. `prepare` waits for the uploads. `send` resolves with how it ended, or with null where another send was
+ * running or `prepare` gave nothing to send. `amend` may return another input for one that the server refused.
  */
 export function useSendConsult() {
   const [state, setState] = useState<Sending>({ kind: 'idle' });
@@ -49,7 +49,7 @@ export function useSendConsult() {
     }
   }
   function end(ended: Ended): Ended {
-    // The form must be enabled again before the first wrong field can take the focus.
+    // The first wrong field can take the focus only after the form is enabled again.
     flushSync(() => setState(ended));
     return ended;
   }

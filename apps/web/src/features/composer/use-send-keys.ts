@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Ctrl or Cmd with Enter sends from anywhere in the form; Enter alone in a line of text sends nothing by accident. */
+/** Ctrl or Cmd with Enter sends from anywhere in the form; Enter alone in a line of text sends nothing. */
 export function useSendKeys(form: RefObject<HTMLFormElement | null>, send: () => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.isComposing) return;
@@ -16,7 +16,7 @@ export function useSendKeys(form: RefObject<HTMLFormElement | null>, send: () =>
   }, [form]);
 }
 
-/** The keys that send, as the keyboard names them; none where there is only a finger. */
+/** The keys that send, as the keyboard names them; undefined where there is only a finger. */
 export function sendKeys(): string | undefined {
   if (matchMedia('(pointer: coarse)').matches) return undefined;
   return /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘ ⏎' : 'Ctrl ⏎';

@@ -6,16 +6,16 @@ import { setFormOfTab } from './form-claim.ts';
 import type { KeptForm } from './kept-form.ts';
 import { useClaimedForm } from './use-claimed-form.ts';
 
-/** What the composer's page shows: which draft or new form, and how it came to it. */
+/** The draft or new form that the composer's page shows, and how it got there. */
 export type Target = {
   draft: DraftRef | null;
   /** Counts the forms begun on this page. */
   turn: number;
-  /** The draft is the form's own, made of it on this page: there is nothing to load. */
+  /** The first save on this page made the draft from the form: there is nothing to load. */
   made: boolean;
-  /** Service and clinic come from the draft, whatever the address says. */
+  /** Takes service and clinic from the draft instead of from the address. */
   anew: boolean;
-  /** Exactly this form. */
+  /** Only this form; null for any. */
   formId: string | null;
   /** The person's own form of the draft, while they look at the version that was saved elsewhere. */
   mine: string | null;
@@ -26,21 +26,21 @@ const nothing = { draft: null, made: false, anew: false, formId: null, mine: nul
 type Given = {
   personId: string | null;
   search: ComposerSearch;
-  /** The ids of the person's clinics; undefined until they are known. */
+  /** The ids of the person's clinics; undefined until they are loaded. */
   clinics: readonly string[] | undefined;
   goTo: (search: ComposerSearch) => void;
 };
 
 /**
- * The form that the page shows, and the draft behind it. The draft is that of the address; once it is open, the address
- * says its service and clinic, and what is chosen there afterwards counts.
+ * The form that the page shows, and the draft behind it, which the address names. Once the draft is open, the page
+ * writes its service and clinic into the address; later choices there replace them.
  */
 export function useTarget({ personId, search, clinics, goTo }: Given) {
   const addressed = draftRefOf(search);
   const addressedId = addressed?.draftId ?? null;
   const [seen, setSeen] = useState(addressedId);
   const [target, setTarget] = useState<Target>({ ...nothing, turn: 0, draft: addressed });
-  // The turn whose service and clinic the address is to say, then has said.
+  // The turn whose service and clinic the page has begun to write into the address.
   const [settled, setSettled] = useState(-1);
   const [heading, setHeading] = useState<ComposerSearch | null>(null);
   const next = (change: Partial<Omit<Target, 'turn'>>) =>
@@ -60,7 +60,7 @@ export function useTarget({ personId, search, clinics, goTo }: Given) {
     },
     turn,
   );
-  // A form that came back from the finder may be a draft that the address does not name.
+  // A form that comes back from the finder may belong to a draft that the address does not name.
   const kept = claimed?.kept ?? null;
   if (draft === null && kept?.draft) setTarget({ ...target, draft: kept.draft });
 
@@ -84,16 +84,16 @@ export function useTarget({ personId, search, clinics, goTo }: Given) {
     target,
     claimed,
     opened,
-    /** Loading the draft failed. */
+    /** Set when loading the draft failed. */
     failure: loads && loaded.isError && !loaded.data ? loaded : null,
     ready: settled === turn && heading === null,
-    /** The first save made a draft of the form. */
+    /** Notes that the first save made a draft of the form. */
     became: (made: DraftRef) => {
       setFormOfTab(null);
       setTarget((now) => ({ ...now, draft: made, made: true }));
     },
     next,
-    /** A form without a draft: this one, or a new one. */
+    /** Shows a form without a draft: this one, or a new one. */
     nextForm: (formId: string | null) => {
       setFormOfTab(formId);
       next({});
@@ -101,7 +101,10 @@ export function useTarget({ personId, search, clinics, goTo }: Given) {
   };
 }
 
-/** Where an opened draft goes: to what was chosen in the address, else on this device, else in the draft. */
+/**
+ * The address of an opened draft: service and clinic as chosen in the address, else as kept on this device, else as in
+ * the draft.
+ */
 function addressOf(
   opened: OpenedDraft,
   draft: DraftRef,
