@@ -10,23 +10,23 @@ import classes from './second-factor.module.css';
 
 type Asked = { password: string | undefined; code: string };
 
-/** What is said at each field, and of all of it. */
+/** The fault at each field, and the one about the whole form. */
 type Faults = Partial<Record<keyof Asked | 'all', string>>;
 
 type Props = {
-  /** What is asked for, in this order. */
+  /** The fields to ask for, in this order. */
   asks: readonly (keyof Asked)[];
   codeHint?: ReactNode;
   action: ReactNode;
   running: ReactNode;
   final?: boolean;
   onCancel?: (() => void) | undefined;
-  /** Does it; what it throws is said at the field that it is about. */
+  /** Does the change; an error that it throws is shown at the field that it is about. */
   onSubmit: (asked: Asked) => Promise<void>;
   children?: ReactNode;
 };
 
-/** Asks for the password, a code, or both, before what guards the account is changed. Nothing typed here is kept. */
+/** Asks for the password, a code, or both before a change of what protects the account. Nothing typed here is kept. */
 export function AskForm({ asks, codeHint, action, running, final = false, onCancel, onSubmit, children }: Props) {
   const { t, i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);

@@ -4,7 +4,7 @@ import classes from './sign-in.module.css';
 
 type Props = { accounts: NonNullable<AppInfo['demo']>; onPick: (email: string) => void };
 
-/** Where the demo world is loaded: who can be signed in as. Picking one fills the form. */
+/** The accounts of a demo world. Picking one fills the form. */
 export function DemoAccounts({ accounts, onPick }: Props) {
   return (
     <section className={classes.demo}>

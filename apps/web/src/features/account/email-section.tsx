@@ -12,12 +12,11 @@ import { Section } from './section.tsx';
 
 const queryKey = ['own-email'];
 
-/** The code of the link that was mailed, where one came by it: `?confirm=`. */
+/** The code from a mailed confirmation link, `?confirm=`; null where the person came another way. */
 const codeOfLink = () => new URLSearchParams(window.location.search).get('confirm');
 
 /**
- * For whoever signed up: asks them to confirm their address, and does so where they came by the link. Nothing once that
- * is done.
+ * Asks somebody who signed up to confirm their address, and confirms it where they came by the link. Empty after that.
  */
 export function EmailSection() {
   const { t, i18n } = useLingui();
@@ -26,7 +25,7 @@ export function EmailSection() {
   const [asking, setAsking] = useState<'idle' | 'running' | 'sent'>('idle');
   const [failure, setFailure] = useState<unknown>(null);
   const state = useQuery({ queryKey, queryFn: ({ signal }) => call('security-getEmail', {}, { signal }) });
-  // A query and no effect, so that a page that is mounted twice uses the link up once.
+  // A query and no effect: a page that is mounted twice must use the link once.
   const used = useQuery({
     queryKey: ['confirm-email', code],
     queryFn: async () => {
@@ -34,12 +33,12 @@ export function EmailSection() {
       await refetchAfresh(queryKey);
       return done;
     },
-    // Live events that were missed have every query asked again; a link that was used up would be refused.
+    // A gap in the live events refetches every query; the server would refuse a used link.
     enabled: ({ state }) => code !== null && state.status !== 'success',
     retry: false,
     staleTime: Infinity,
   });
-  // The code stands in no screenshot, and is not used again after a reload.
+  // Removes the code from the address, so that no screenshot shows it and a reload does not use it again.
   useEffect(() => {
     if (code !== null) router.history.replace('/dashboard/security');
   }, [code, router]);

@@ -20,7 +20,10 @@ type State =
   | { kind: 'failed'; tooMany: boolean }
   | { kind: 'asked'; email: string };
 
-/** Asks for the e-mail and has the link sent. What it says afterwards tells nobody which addresses have an account. */
+/**
+ * Asks for the e-mail address and has the link sent. The message afterwards tells nobody which addresses have an
+ * account.
+ */
 export default function ForgotPassword({ email: start, onClose }: Props) {
   const { t, i18n } = useLingui();
   const [state, setState] = useState<State>({ kind: 'idle' });

@@ -17,7 +17,7 @@ const lock = () => page.getByRole('dialog', { name: /^(Locked|Verrouillé)$/ });
 const password = () => lock().getByLabelText('Password', { exact: true });
 const question = () => page.getByLabelText('Question for the dermatologist');
 
-/** plus@ at a consult that is being written. */
+/** plus@ while they write a consult. */
 async function atConsult(): Promise<Shown> {
   const shown = await show(moles, { who: 'plus' });
   await page.getByLabelText('First name').fill('Wanda');
@@ -44,7 +44,7 @@ everyLook('the lock', async (look) => {
 
 test('a page that nobody touches for a quarter of an hour covers everything, and gives back what was typed', async () => {
   const { server, live } = await atConsult();
-  // Every touch begins the time anew.
+  // Every touch starts the time again.
   await clock.sleepFor(14 * minute);
   await userEvent.keyboard('{End}');
   await clock.sleepFor(14 * minute);
@@ -64,10 +64,10 @@ test('a page that nobody touches for a quarter of an hour covers everything, and
   expect(page.getByRole('textbox').elements()).toHaveLength(1);
   await expect.poll(() => server.locked).toBe(true);
   expect(server.asked('account-lock')).toHaveLength(1);
-  // It hears nothing.
+  // The locked page does not listen to live events.
   expect(live.heard).toBe(false);
 
-  // Nothing but the password opens it.
+  // Only the password opens it.
   for (let times = 0; times < 3; times += 1) await userEvent.keyboard('{Escape}');
   await expect.element(lock()).toBeVisible();
   await password().fill('not mine');
@@ -116,7 +116,7 @@ test('a lost connection covers the page all the same, and says so when it is to 
   await expect.element(lock().getByRole('alert')).toHaveTextContent('There is no connection to the server.');
   expect(server.locked).toBe(false);
   lost = false;
-  // The server is told as soon as it can be.
+  // The page tells the server as soon as there is a connection.
   await clock.sleepFor(11_000);
   await expect.poll(() => server.locked).toBe(true);
   await unlock();
@@ -149,7 +149,7 @@ test('a page that is unlocked before the server has heard of the lock is open th
   expect(server.locked).toBe(false);
 });
 
-/** Another tab of this browser: what it hears and says, and what it does to what all tabs share. */
+/** Another tab of this browser: what it hears and sends, and how it changes what all tabs share. */
 function otherTab() {
   const tabs = new BroadcastChannel('consult-lock');
   const heard: unknown[] = [];
@@ -159,7 +159,7 @@ function otherTab() {
     heard,
     say: (word: 'locked' | 'unlocked') => tabs.postMessage(word),
     touch: () => localStorage.setItem('consult.active-at', String(Date.now())),
-    /** Tells the server of its lock, for as long as `told` takes. */
+    /** Tells the server of this tab's lock; the call lasts as long as `told`. */
     tell: (told: Promise<void>) => navigator.locks.request('consult-lock-order', { mode: 'shared' }, () => told),
   };
 }
@@ -167,7 +167,7 @@ function otherTab() {
 test('all tabs of a browser count as one: they lock together, and one password unlocks them', async () => {
   const { server } = await atConsult();
   const other = otherTab();
-  // Typing in one keeps the other open.
+  // Typing in one tab keeps the other one open.
   await clock.sleepFor(14 * minute);
   other.touch();
   await clock.sleepFor(14 * minute);
@@ -177,12 +177,12 @@ test('all tabs of a browser count as one: they lock together, and one password u
   await expect.element(lock()).toBeVisible();
   await expect.poll(() => other.heard).toEqual(['locked']);
   await expect.poll(() => server.locked).toBe(true);
-  // Unlocked there.
+  // The other tab unlocks.
   server.locked = false;
   other.say('unlocked');
   await expect.element(lock()).not.toBeInTheDocument();
   expect(server.asked('account-unlock')).toEqual([]);
-  // Locked there, which that tab tells the server.
+  // The other tab locks, and tells the server.
   server.locked = true;
   other.say('locked');
   await expect.element(lock()).toBeVisible();
@@ -243,7 +243,7 @@ test('a file that could not be loaded because of the lock opens by itself afterw
   });
   const opener = page.getByRole('list', { name: 'Attachments' }).getByRole('button', { name });
   await expect.element(opener).toBeVisible();
-  // The session is locked between the click and the answer.
+  // The session is locked between the click and the server's answer.
   let lost = false;
   await serveFiles(() => {
     if (!lost) server.locked = true;
@@ -253,7 +253,7 @@ test('a file that could not be loaded because of the lock opens by itself afterw
   server.serve(`/V5/files/${id}`, () => new Response(null, { status: server.locked ? 401 : 200 }));
   await opener.click();
   await expect.element(lock()).toBeVisible();
-  // The viewer may open after the lock; the keys go to the lock all the same.
+  // The viewer may open after the lock; the lock still gets the keys.
   await expect.poll(() => document.querySelectorAll('dialog[open]').length).toBe(2);
   await expect.element(password()).toHaveFocus();
   await unlock();

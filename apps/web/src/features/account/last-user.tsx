@@ -25,7 +25,8 @@ export function LastUser({ user, onEnter, onGone }: Props) {
     setRunning('continue');
     setFailure(null);
     try {
-      // The page may still be asking whether the session is alive, which tells of no lock: this is asked by itself.
+      // The page may still be asking whether the session is alive; the answer to that does not mention a lock. Ask
+      // separately.
       await queryClient.cancelQueries({ queryKey: claimsQuery.queryKey });
       const [claims, profile] = await Promise.all([
         queryClient.fetchQuery(claimsQuery),

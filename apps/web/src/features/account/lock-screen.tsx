@@ -4,16 +4,15 @@ import { isLocked, onLockChanged } from '../../app/lock-state.ts';
 import { LockedPage } from './locked-page.tsx';
 
 /**
- * What lies over everything while the page is locked; rendered once, beside the router, which shows nothing before it
- * knows the claims. The page behind stays as it is, so that what was typed is there afterwards, but is hidden from eye,
- * keyboard and assistive technology.
+ * Covers everything while the page is locked. Render it once, beside the router, which shows nothing before it knows
+ * the claims. The page behind keeps its typed text, but is hidden from eyes, keyboard and assistive technology.
  */
 export function LockScreen() {
   const locked = useSyncExternalStore(onLockChanged, isLocked);
   return locked ? createPortal(<LockedPage />, place()) : null;
 }
 
-/** Beside the page and not in it, so that all of the page can be hidden. */
+/** Its place in the document: beside the page and not in it, so that all of the page can be hidden. */
 function place(): HTMLElement {
   const known = document.querySelector<HTMLElement>('[data-lock-screen]');
   if (known) return known;

@@ -20,13 +20,15 @@ import classes from './lock-screen.module.css';
 import { passkeysUsable } from './passkey-sign-in.ts';
 import { UnlockPasskey } from './unlock-passkey.tsx';
 
-/** Until the server has said, the password is asked for; so it is without a connection. */
+/**
+ * How this session can be unlocked. Until the server answers, and without a connection, the page asks for the password.
+ */
 const unlockWaysQuery = queryOptions({
   queryKey: ['unlock-ways'],
   queryFn: ({ signal }) => call('account-getUnlockWays', {}, { signal, whileLocked: true }),
 });
 
-/** 'Locked': who is signed in, their password or passkey, or the end of the session. */
+/** 'Locked': shows who is signed in, and unlocks with their password or passkey, or ends the session. */
 export function LockedPage() {
   const { t, i18n } = useLingui();
   const dialog = useCover();
@@ -64,7 +66,7 @@ export function LockedPage() {
       setRunning(null);
     });
   };
-  // With a passkey or through another provider a new session begins; what is typed waits for it in this browser.
+  // The other ways (a passkey, another provider) begin a new session; this browser keeps the typed text for it.
   const handleOtherWay = () => {
     const { pathname, search, hash } = window.location;
     rememberPlace(pathname + search + hash);
@@ -122,15 +124,15 @@ export function LockedPage() {
   );
 }
 
-/** Whose session it is, as far as this browser knows without asking: a locked session is told nothing. */
+/** The person of the session, as this browser remembers them: the server tells a locked session nothing. */
 function whoIsHere(): { name: string; initials: string } | null {
   const profile = queryClient.getQueryData(profileQuery.queryKey);
   return profile ? { name: fullName(profile), initials: initials(profile) } : rememberedUser();
 }
 
 /**
- * A modal dialog over everything, other dialogs included, that nothing but unlocking closes. Hides the rest of the page
- * before it is painted, and afterwards gives the focus back to where it was.
+ * Opens a modal dialog over everything, other dialogs included, that closes only with the unlocking. Hides the rest of
+ * the page before it is painted, and afterwards gives the focus back.
  */
 function useCover() {
   const ref = useRef<HTMLDialogElement>(null);
@@ -144,13 +146,12 @@ function useCover() {
       if (!dialog.open) dialog.showModal();
       dialog.querySelector('input')?.focus();
     };
-    // A browser closes a dialog on the second Esc whatever the page says.
+    // A browser closes a dialog on the second Esc although the page prevents it.
     const keepOpen = (event: Event) => event.preventDefault();
     const handleEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') event.preventDefault();
     };
-    // What was on its way when the page was locked may open a dialog of its own, which would lie above and take the
-    // keys.
+    // An answer that was on its way at the lock may open another dialog above this one, which would take the keys.
     const others = new MutationObserver((changes) => {
       const above = changes.some(
         ({ target }) => target !== dialog && target instanceof HTMLDialogElement && target.open,

@@ -12,7 +12,7 @@ import classes from './sign-in.module.css';
 
 type Props = { code: string; onEnd: (how: 'changed' | 'invalid') => void };
 
-/** A new password, typed twice. Document 1, section 5; the failure's text is that of section 8. */
+/** Asks for a new password twice. Document 1, section 5; the failure's text is that of section 8. */
 export function NewPasswordForm({ code, onEnd }: Props) {
   const { t, i18n } = useLingui();
   const [shown, setShown] = useState(false);

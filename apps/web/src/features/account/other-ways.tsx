@@ -6,13 +6,13 @@ import { ProviderButton } from './provider-button.tsx';
 import classes from './sign-in.module.css';
 
 type Props = {
-  /** What the sign-in provider is called; null where none is configured. */
+  /** The sign-in provider's name; null where none is configured. */
   provider: string | null;
   onEntered: (entered: Entered) => void;
   onAsked: (asked: SecondFactorAsked) => void;
 };
 
-/** Ways to sign in beside the password: a passkey, and the installation's sign-in provider. */
+/** The ways to sign in without the password: a passkey, and the installation's sign-in provider. */
 export function OtherWays({ provider, onEntered, onAsked }: Props) {
   if (!passkeysUsable() && provider === null) return null;
   return (

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Entries, Entry, Section } from './section.tsx';
 
-/** The account at a partner that is linked with this one (integrations.avaUuid); nothing where none is. */
+/** The linked account at a partner (integrations.avaUuid); empty without one. */
 export function PartnerSection() {
   const { t, i18n } = useLingui();
   const avaUuid = useQuery(profileQuery).data?.integrations.avaUuid ?? null;

@@ -10,14 +10,14 @@ import { gaveUp, passkeysInAutofill, passkeysUsable, signInWithPasskey, stopWait
 
 type Props = {
   onEntered: (entered: Entered) => void;
-  /** Offer passkeys in the e-mail field of the page too. */
+  /** Whether to offer passkeys in the page's e-mail field too. */
   autofill?: boolean;
 };
 
-/** What a device is asked to sign is good for five minutes; a page that waits asks anew before. */
+/** A challenge that a device signs is valid for five minutes; a page that waits gets a new one before that. */
 const askAnewMs = 4 * 60_000;
 
-/** 'Sign in with a passkey', where the browser can. Turning back from it is no fault. */
+/** 'Sign in with a passkey', where the browser can. It reports no fault when the person cancels. */
 export function PasskeyButton({ onEntered, autofill = false }: Props) {
   const { i18n, t } = useLingui();
   const [running, setRunning] = useState(false);
@@ -37,7 +37,8 @@ export function PasskeyButton({ onEntered, autofill = false }: Props) {
 
   const handlePicked = useEffectEvent(onEntered);
   const handleRefused = useEffectEvent((error: unknown) => {
-    // Offline, asked too often, turned away: the button is there, and says so when it is used.
+    // Other failures (offline, too many tries, the person turned away) need no message here: the button shows them when
+    // somebody uses it.
     if (failedWith(error, 'PASSKEY_REFUSED')) say(error);
   });
   useEffect(() => {

@@ -19,7 +19,7 @@ import classes from './security.module.css';
 
 type Props = { passkey: Passkey; onChanged: () => Promise<unknown> };
 
-/** One of the own passkeys, to rename or remove. */
+/** One of the viewer's passkeys, to rename or remove. */
 export function PasskeyEntry({ passkey, onChanged }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
@@ -28,7 +28,7 @@ export function PasskeyEntry({ passkey, onChanged }: Props) {
 
   const remove = async (password: string | undefined) => {
     await call('security-removePasskey', { passkeyId, password }).catch((error: unknown) => {
-      // Removed before, on another screen: that is what was wanted.
+      // Another screen has removed it already, which is what the viewer wanted.
       if (!failedWith(error, 'NOT_FOUND')) throw error;
     });
     announce(t`Passkey removed.`);

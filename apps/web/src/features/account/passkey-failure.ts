@@ -4,7 +4,7 @@ import { callErrorText } from '../../app/call-error-text.ts';
 import { CallError, failedWith } from '../../app/call-error.ts';
 import { gaveUp } from './passkey-sign-in.ts';
 
-/** Why a passkey signed nobody in, and what to do now. */
+/** Why a passkey did not sign the person in, and what they can do. */
 export function passkeyFailure(i18n: I18n, error: unknown): string {
   if (failedWith(error, 'PASSKEY_REFUSED'))
     return i18n._(msg`This passkey did not sign you in. Try again, or sign in with your password.`);

@@ -2,7 +2,7 @@ import { call, type Input } from '../../app/call.ts';
 import { enter, type Entered } from '../../app/session.ts';
 
 /**
- * Whether this browser, at this address, can sign in with passkeys: they belong to a host name, so never to a bare IP
+ * Whether this browser, at this address, can sign in with passkeys: they belong to a host name, never to a bare IP
  * address.
  */
 export function passkeysUsable(): boolean {
@@ -13,16 +13,16 @@ export function passkeysUsable(): boolean {
   );
 }
 
-/** Whether the browser offers passkeys among what it fills into the e-mail field. */
+/** Whether the browser can offer passkeys in the e-mail field. */
 export async function passkeysInAutofill(): Promise<boolean> {
   if (!passkeysUsable()) return false;
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 }
 
 /**
- * Signs in with a passkey of whomever the device knows.
- * @param autofill wait without a word until one is picked in the e-mail field
- * @throws CallError PASSKEY_REFUSED among others, and what `gaveUp` knows
+ * Signs in with a passkey of this device, of any person.
+ * @param autofill wait silently until somebody picks one in the e-mail field
+ * @throws CallError PASSKEY_REFUSED among others, and errors for which `gaveUp` is true
  */
 export async function signInWithPasskey({ autofill = false } = {}): Promise<Entered> {
   const response = await signChallenge(autofill);
@@ -31,8 +31,8 @@ export async function signInWithPasskey({ autofill = false } = {}): Promise<Ente
 }
 
 /**
- * Has a device sign what the server asks of whoever signs in or unlocks.
- * @throws CallError TOO_MANY or OFFLINE, and what `gaveUp` knows
+ * Has a device sign the server's challenge, to sign in or to unlock.
+ * @throws CallError TOO_MANY or OFFLINE, and errors for which `gaveUp` is true
  */
 export async function signChallenge(autofill = false): Promise<Input<'account-signInWithPasskey'>['response']> {
   const [{ options }, { startAuthentication }] = await Promise.all([
@@ -47,7 +47,7 @@ export async function stopWaiting(): Promise<void> {
   (await import('@simplewebauthn/browser')).WebAuthnAbortService.cancelCeremony();
 }
 
-/** Whether somebody closed the browser's own question, let it run out, or asked anew: nothing that has to be mended. */
+/** Whether somebody closed the browser's own dialog, let it time out, or asked again: nothing is wrong then. */
 export function gaveUp(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 }

@@ -3,7 +3,7 @@ import { call, type Output } from '../../app/call.ts';
 
 export type Passkey = Output<'security-listPasskeys'>['passkeys'][number];
 
-/** The own passkeys, the oldest first. */
+/** The viewer's passkeys, the oldest first. */
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: ({ signal }) => call('security-listPasskeys', {}, { signal }),

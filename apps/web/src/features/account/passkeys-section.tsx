@@ -20,7 +20,7 @@ const AddPasskeyDialog = lazy(async () => ({
 
 const refresh = () => refetchAfresh(passkeysQuery.queryKey);
 
-/** The own passkeys: what a device signs in with in place of the password. */
+/** The viewer's passkeys, with which a device signs in in place of the password. */
 export function PasskeysSection() {
   const { t, i18n } = useLingui();
   const [adding, setAdding] = useState(false);

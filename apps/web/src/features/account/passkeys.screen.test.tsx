@@ -5,7 +5,7 @@ import { reopen, show } from '../../testing/show.tsx';
 import { securityAnswers } from '../../testing/world/security.ts';
 
 test('where a browser can not use passkeys, the sign-in page offers none and the security page says so', async () => {
-  // That a page at a bare address can use none: passkey-sign-in.test.ts.
+  // passkey-sign-in.test.ts shows that a page at a bare IP address can use none.
   vi.stubGlobal('PublicKeyCredential', undefined);
   onTestFinished(() => void vi.unstubAllGlobals());
   const secondFactor = { challenge: 'of-nobody', methods: ['passkey' as const] };
@@ -17,7 +17,7 @@ test('where a browser can not use passkeys, the sign-in page offers none and the
   const email = page.getByLabelText('E-mail');
   await expect.element(email).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toBeInTheDocument();
-  // Where a role wants the passkey after the password, the second step says what is to be done.
+  // Where a role requires the passkey after the password, the second step says what to do.
   server.answer({ 'account-signIn': { secondFactor } });
   await email.fill(cast.plus.email);
   await page.getByLabelText('Password', { exact: true }).fill(castPassword);

@@ -15,7 +15,7 @@ import { sessionsQuery } from './sessions-query.ts';
 const fields = ['current', 'next', 'confirm'] as const;
 type Faults = Partial<Record<(typeof fields)[number], string>>;
 
-/** Current password, new one, new one again. Nothing typed here is kept anywhere. */
+/** Asks for the current password and, twice, for a new one. Nothing typed here is kept. */
 export function PasswordForm() {
   const { t, i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);

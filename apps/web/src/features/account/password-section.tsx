@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Section } from './section.tsx';
 
-/** The own password, or that there is none. */
+/** Changes the viewer's password, or says that they have none. */
 export function PasswordSection() {
   const { t, i18n } = useLingui();
   const state = useQuery({

@@ -10,20 +10,20 @@ import classes from './security.module.css';
 
 type Props = {
   title: ReactNode;
-  /** What will happen, and the fields of it. */
+  /** What will happen, and the fields for it. */
   children: ReactNode;
-  /** The button that does it, and while it is done. */
+  /** The label of the button, and the words while it runs. */
   action: ReactNode;
   running: string;
   look?: ButtonLook;
-  /** Does it; `password` once it was asked for. What it throws is said in the dialog. */
+  /** Does the change, with `password` where the dialog asked for it. The dialog shows an error that it throws. */
   onAction: (password: string | undefined) => Promise<void>;
-  /** Words for what `onAction` threw; null where it is nothing that every call can have. */
+  /** Words for an error that `onAction` threw; null for one that every call can have. */
   failureText?: (error: unknown) => string | null;
   onClose: () => void;
 };
 
-/** A dialog for what changes how one signs in: asks for the password where the server wants it again. */
+/** A dialog for a change of how one signs in. It asks for the password where the server wants it again. */
 export function ProvedDialog({
   title,
   children,

@@ -12,13 +12,13 @@ import { providerOutcome, providerRefusal } from './provider-return.ts';
 import classes from './sign-in.module.css';
 
 type Props = {
-  /** What the provider is called. */
+  /** The provider's name. */
   name: string;
   onEntered: (entered: Entered) => void;
   onAsked: (asked: SecondFactorAsked) => void;
 };
 
-/** 'Sign in with …': leads to the provider; back from it, takes up what it has proved or says why not. */
+/** 'Sign in with …': leads to the provider; on the way back it begins the session, or says why there is none. */
 export function ProviderButton({ name, onEntered, onAsked }: Props) {
   const { i18n, t } = useLingui();
   const router = useRouter();
@@ -38,7 +38,7 @@ export function ProviderButton({ name, onEntered, onAsked }: Props) {
   useEffect(() => {
     if (outcome === null || takenUp.current) return;
     takenUp.current = true;
-    // The address says it once: not again after a reload.
+    // The outcome leaves the address, so that a reload does not show it again.
     router.history.replace('/login');
     if (outcome === 'proved') takeUp().then(handleProved, handleFailure);
   }, [outcome, router]);
@@ -60,7 +60,7 @@ export function ProviderButton({ name, onEntered, onAsked }: Props) {
   );
 }
 
-/** Takes up what the provider has proved: a session, or the question for the second factor. */
+/** Takes up the provider's proof: resolves to the session, or to the challenge of a second factor. */
 async function takeUp(): Promise<Entered | { secondFactor: SecondFactorAsked }> {
   const answer = await call('account-finishProviderSignIn', {}, { probe: true });
   return 'secondFactor' in answer ? answer : enter(answer.claims);

@@ -1,12 +1,12 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What of the way to the sign-in provider the server says in the address: `?provider=`. */
+/** The outcome of the way to the sign-in provider, which the server puts into the address: `?provider=`. */
 export function providerOutcome(): string | null {
   return new URLSearchParams(window.location.search).get('provider');
 }
 
-/** Why nobody is signed in after the way to the provider, and what to do now. Null where there is nothing to say. */
+/** Why the way to the provider signed nobody in, and what to do. Null where there is nothing to say. */
 export function providerRefusal(i18n: I18n, outcome: string | null, name: string): string | null {
   switch (outcome) {
     case null:

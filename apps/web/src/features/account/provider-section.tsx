@@ -19,7 +19,7 @@ import { Section } from './section.tsx';
 
 const queryKey = ['sign-in-provider'];
 
-/** The own account at the installation's sign-in provider; nothing where none is configured. */
+/** The viewer's account at the installation's sign-in provider; empty where none is configured. */
 export function ProviderSection() {
   const name = useQuery(appInfoQuery).data?.oidc?.name;
   return name === undefined ? null : <Provider name={name} />;
@@ -32,7 +32,7 @@ function Provider({ name }: { name: string }) {
   const [open, setOpen] = useState<'connect' | 'disconnect' | null>(null);
   const state = useQuery({ queryKey, queryFn: ({ signal }) => call('security-getProvider', {}, { signal }) });
   const connectedAt = state.data?.connectedAt;
-  // The address says it once: not again after a reload.
+  // The outcome leaves the address, so that a reload does not show it again.
   useEffect(() => {
     if (outcome !== null) router.history.replace('/dashboard/security');
   }, [outcome, router]);

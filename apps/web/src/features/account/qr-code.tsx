@@ -1,8 +1,8 @@
 import { encodeQR } from 'qr';
 
 /**
- * A QR code, black on white whatever the colours of the page: cameras want it so. The default export is loaded when it
- * is needed.
+ * A QR code, black on white in every theme, because cameras need that. It is the default export so that `lazy` can load
+ * it.
  */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });

@@ -9,14 +9,14 @@ import classes from './second-factor.module.css';
 
 const sign = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The recovery codes, shown this once: to copy, to save, to print, and to say that they are kept. */
+/** Shows the recovery codes, this once: to copy, save or print; the person then confirms that they keep them. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useLingui();
   const [kept, setKept] = useState(false);
   const [fault, setFault] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLParagraphElement>(null);
-  // The step before is gone, and the focus with it.
+  // The step before disappeared, and took the focus with it.
   useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
   const { host } = window.location;

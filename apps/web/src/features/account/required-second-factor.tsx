@@ -19,14 +19,14 @@ const AddPasskeyDialog = lazy(async () => ({
 }));
 
 type Props = {
-  /** A second factor is there; its recovery codes are still to be kept. */
+  /** Called when a second factor is set up; the person still has to keep its recovery codes. */
   onConfirmed: () => void;
   onDone: () => void;
 };
 
 /**
- * In place of the dashboard where a role requires a second factor that the session lacks: why, and how to go on.
- * Whoever has one already signs in again with it.
+ * Stands in place of the dashboard where a role requires a second factor that the session lacks: says why, and how to
+ * go on. Somebody who has one already signs in again with it.
  */
 export default function RequiredSecondFactor({ onConfirmed, onDone }: Props) {
   const { t, i18n } = useLingui();

@@ -1,6 +1,6 @@
 /**
- * Where the code of a reset link waits once it has left the address: the tab's own history entry, so that a reload
- * keeps it.
+ * The code of a reset link waits in the tab's own history entry once it has left the address, so that a reload keeps
+ * it.
  */
 type Kept = { oobCode?: unknown } | null;
 
@@ -18,7 +18,7 @@ export function hideCode(code: string): void {
   history.replaceState({ ...(history.state as Kept), oobCode: code }, '', location.pathname);
 }
 
-/** The code was used: nothing of it stays. */
+/** Forgets a used code. */
 export function forgetCode(): void {
   history.replaceState({ ...(history.state as Kept), oobCode: undefined }, '', location.pathname);
 }

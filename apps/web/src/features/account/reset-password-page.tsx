@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
   const end = (how: 'changed' | 'invalid') => {
     setEnded(how);
     forgetCode();
-    // A session that this browser had is over as well.
+    // The server ended the session of this browser as well.
     if (how === 'changed') forgetSessionData();
   };
   return (

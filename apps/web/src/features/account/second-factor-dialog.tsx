@@ -11,10 +11,10 @@ export type SecondFactorTask = 'set-up' | 'replace' | 'renew' | 'remove';
 
 type Props = { task: SecondFactorTask; hasPassword: boolean; onClose: () => void; onChanged: () => void };
 
-/** What can be done about the authenticator app and its recovery codes, in a dialog. */
+/** The dialogs of the authenticator app and its recovery codes. */
 export function SecondFactorDialog({ task, hasPassword, onClose, onChanged }: Props) {
   const { t } = useLingui();
-  // Codes that are shown once are not closed by a click beside them.
+  // While it shows recovery codes, which appear only once, a click beside it must not close it.
   const [holding, setHolding] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const titles = {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/call.ts';
 
-/** How the own account is protected by a second factor. */
+/** The state of the viewer's second factor. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => call('security-getSecondFactor', {}, { signal }),

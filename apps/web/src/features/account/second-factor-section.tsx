@@ -14,10 +14,10 @@ import { SecondFactorDialog, type SecondFactorTask } from './second-factor-dialo
 import { secondFactorQuery } from './second-factor-query.ts';
 import { Entries, Entry, Section } from './section.tsx';
 
-/** So few recovery codes are worth a word. */
+/** With fewer recovery codes than this, the section suggests making new ones. */
 const fewCodes = 3;
 
-/** 'Authenticator app': whether there is one, how many recovery codes are left, and what can be changed. */
+/** 'Authenticator app': whether there is one, how many recovery codes are left, and the buttons for both. */
 export function SecondFactorSection() {
   const { t, i18n } = useLingui();
   const query = useQuery(secondFactorQuery);

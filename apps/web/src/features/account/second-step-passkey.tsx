@@ -4,8 +4,8 @@ import { PasskeyButton } from './passkey-button.tsx';
 type Props = { onEntered: (entered: Entered) => void };
 
 /**
- * Answers the second step of signing in with a passkey. A passkey is two factors by itself, so it signs in as from the
- * first page; the challenge is left to run out.
+ * Answers the second step of signing in with a passkey. A passkey is two factors by itself, so it begins a sign-in of
+ * its own, and the challenge runs out.
  */
 export function SecondStepPasskey({ onEntered }: Props) {
   return <PasskeyButton onEntered={onEntered} />;

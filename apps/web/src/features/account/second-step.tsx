@@ -11,16 +11,16 @@ import classes from './sign-in.module.css';
 
 type Props = {
   asked: SecondFactorAsked;
-  /** The session has begun. */
+  /** Called when the session has begun. */
   onEntered: (entered: { claims: Claims; profile: Profile | null }) => void;
-  /** The challenge answers no more: the password is to be entered again. */
+  /** Called when the challenge is over: the password has to be entered again. */
   onOver: () => void;
   onBack: () => void;
 };
 
 /**
- * The second step of signing in: one field for the app's six digits, which sends itself, or for a recovery code. What
- * is wrong is said at the field.
+ * The second step of signing in: one field for the app's six digits, which sends itself, or for a recovery code. A
+ * wrong code is reported at the field.
  */
 export function SecondStep({ asked, onEntered, onOver, onBack }: Props) {
   const { t } = useLingui();

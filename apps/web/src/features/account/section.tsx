@@ -4,15 +4,15 @@ import classes from './security.module.css';
 type Props = {
   /** The section's h2. */
   title: ReactNode;
-  /** One sentence: what it is for. */
+  /** One sentence: the purpose of the section. */
   about: ReactNode;
-  /** What can be done with all of it, at the right of the heading; on a phone below everything. */
+  /** A button for the whole section, at the right of the heading; on a phone below everything. */
   action?: ReactNode;
   /** Form, list or state. */
   children?: ReactNode;
 };
 
-/** One part of /dashboard/security: heading, one explaining sentence, what there is, and what can be done. */
+/** One part of /dashboard/security: heading, one explaining sentence, content, and a button. */
 export function Section({ title, about, action, children }: Props) {
   const titleId = useId();
   return (
@@ -27,7 +27,7 @@ export function Section({ title, about, action, children }: Props) {
   );
 }
 
-/** Things of a section, one below the other with a line between: sessions, passkeys, codes. Fill it with Entry. */
+/** A list in a section, with a line between its items: sessions, passkeys, codes. Fill it with Entry. */
 export function Entries({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.entries} aria-label={label}>
@@ -38,17 +38,17 @@ export function Entries({ label, children }: { label: string; children: ReactNod
 
 type EntryProps = {
   icon?: ReactNode;
-  /** What it is called, in strong type. */
+  /** The item's name, in strong type. */
   name: ReactNode;
   /** Beside the name, such as 'This device'. */
   mark?: ReactNode;
   /** Below the name, in small type: when it began, when it was last used. */
   facts?: ReactNode;
-  /** At its right end. */
+  /** A button at its right end. */
   action?: ReactNode;
 };
 
-/** One line of Entries. */
+/** One item of Entries. */
 export function Entry({ icon, name, mark, facts, action }: EntryProps) {
   return (
     <li className={classes.entry}>

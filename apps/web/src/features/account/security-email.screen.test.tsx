@@ -34,7 +34,7 @@ test('whoever signed up confirms their address by a mailed link, signed in; the 
     .toHaveTextContent(`A link is on its way to ${email}. Open it while you are signed in.`);
   expect(server.asked('security-sendEmailConfirmation')).toHaveLength(1);
 
-  // Opened signed out, it waits for the sign-in.
+  // Opened signed out, the link waits for the sign-in.
   const link = '/dashboard/security?confirm=a-code-of-a-link';
   server.viewer = null;
   await reopen(link);
@@ -43,7 +43,7 @@ test('whoever signed up confirms their address by a mailed link, signed in; the 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect.element(section.getByRole('status')).toHaveTextContent('Your e-mail address is confirmed.');
   await expect.poll(address).toBe('/dashboard/security');
-  // What is asked anew after a gap does not use the link again.
+  // Refetching after a gap does not use the link again.
   const before = server.asked('security-getEmail').length;
   await expect.poll(() => live.heard).toBe(true);
   live.resync();
@@ -55,7 +55,7 @@ test('whoever signed up confirms their address by a mailed link, signed in; the 
   await expect.element(page.getByRole('heading', { name: 'Password' })).toBeVisible();
   await expect.element(page.getByRole('list', { name: 'Devices' }).getByRole('listitem').first()).toBeVisible();
   await expect.element(section).not.toBeInTheDocument();
-  // Once.
+  // A reload does not use the link again.
   await reopen(link);
   await expect
     .element(section.getByRole('alert'))

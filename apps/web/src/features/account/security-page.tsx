@@ -8,7 +8,7 @@ import { ProviderSection } from './provider-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** /dashboard/security: how the own account is protected, section by section. */
+/** /dashboard/security: what protects the viewer's account, section by section. */
 export function SecurityPage() {
   const title = useTitle();
   return (

@@ -9,7 +9,7 @@ type Props = { session: OwnSession; ending: boolean; onEnd: () => void };
 
 const handheld = ['Android', 'iOS', 'iPadOS'];
 
-/** One session: on what, since when, last used when. This device's has no button: Logout ends it. */
+/** One session: its device, its beginning and last use. This device's session has no button: Logout ends it. */
 export function SessionEntry({ session, ending, onEnd }: Props) {
   const { t } = useLingui();
   const { browser, system, platform } = session.device;

@@ -3,7 +3,7 @@ import { call, type Output } from '../../app/call.ts';
 
 export type OwnSession = Output<'security-listSessions'>['sessions'][number];
 
-/** The own sessions, page by page, this one first. */
+/** The viewer's sessions, page by page, this one first. */
 export const sessionsQuery = infiniteQueryOptions({
   queryKey: ['own-sessions'],
   queryFn: ({ pageParam, signal }) => call('security-listSessions', { cursor: pageParam }, { signal }),

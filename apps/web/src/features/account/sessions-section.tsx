@@ -17,7 +17,7 @@ import { sessionsQuery } from './sessions-query.ts';
 
 const refresh = () => refetchAfresh(sessionsQuery.queryKey);
 
-/** Where one is signed in, this device first, each with its sign-out; kept up to date while it is looked at. */
+/** Where the viewer is signed in, this device first, each with a button to sign out. Live events keep it up to date. */
 export function SessionsSection() {
   const { t, i18n } = useLingui();
   const list = useInfiniteQuery(sessionsQuery);
@@ -38,7 +38,7 @@ export function SessionsSection() {
     mutationFn: (sessionId: string) => call('security-endSession', { sessionId }),
     onSuccess: () => announce(t`Signed out.`),
     onError: (error) => {
-      // It ended by itself, or from another screen: that is what was wanted.
+      // The session has ended by itself, or from another screen, which is what the viewer wanted.
       if (!failedWith(error, 'NOT_FOUND')) showSnack({ text: callErrorText(i18n, error) });
     },
     onSettled: refresh,

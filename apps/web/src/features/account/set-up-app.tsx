@@ -9,15 +9,18 @@ import classes from './second-factor.module.css';
 const QrCode = lazy(() => import('./qr-code.tsx'));
 
 type Props = {
-  /** Whether the account has a password, which is then asked for. */
+  /** Whether the account has a password, which the setup then asks for. */
   hasPassword: boolean;
   onCancel?: () => void;
-  /** The app counts from now on; the codes are still to be kept. */
+  /** Called when the app counts from now on; the person still has to keep the codes. */
   onConfirmed: () => void;
   onDone: () => void;
 };
 
-/** Sets up an authenticator app: the password again, the secret as a QR code, its first code, the recovery codes. */
+/**
+ * Sets up an authenticator app: asks for the password, shows the secret as a QR code, asks for a first code, and shows
+ * the recovery codes.
+ */
 export function SetUpApp({ hasPassword, onCancel, onConfirmed, onDone }: Props) {
   const { t } = useLingui();
   const [begun, setBegun] = useState<Output<'security-beginTotp'> | null>(null);

@@ -10,20 +10,20 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './sign-in.module.css';
 
 type Props = {
-  /** A demo account that was picked, or what was typed before the second step. */
+  /** The e-mail of a demo account that was picked, or the one typed before the second step. */
   start: { email: string; demo: boolean } | null;
-  /** What is said above it at first: why it is there again. */
+  /** Why the form is shown again; its first message. */
   said: string | null;
   look: ButtonLook;
   focused: boolean;
   onEnter: (claims: Claims, profile: Profile) => void;
-  /** The password is right, and a second factor is asked for. */
+  /** Called when the password is right and the server asks for a second factor. */
   onAsked: (asked: SecondFactorAsked, email: string) => void;
-  /** 'Forgot Password', with the e-mail as far as it is typed. */
+  /** Called by 'Forgot Password', with the e-mail as typed so far. */
   onForgotten: (email: string) => void;
 };
 
-/** Demo accounts share one password, which the server prints at its start as well. */
+/** Demo accounts share one password, which the server also prints when it starts. */
 const demoPassword = 'demo1234';
 
 export function SignInForm({ start, said, look, focused, onEnter, onAsked, onForgotten }: Props) {
@@ -34,7 +34,8 @@ export function SignInForm({ start, said, look, focused, onEnter, onAsked, onFor
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Who types already is not interrupted: that the last user is signed out may be heard late.
+    // The answer that the last user is signed out may come late; it must not take the focus from somebody who types
+    // already.
     if (email.current?.form?.contains(document.activeElement)) return;
     if (focused) (email.current?.value && !start?.demo ? password : email).current?.focus();
   }, [focused, start]);

@@ -20,12 +20,12 @@ async function signInAs(who: CastName, typed = castPassword): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** derm@ was here, and their session is alive: its cookie is the browser's. */
+/** derm@ was here, and their session is alive: the browser has its cookie. */
 async function leaveBehindDerm(): Promise<FakeServer> {
   const { server, live } = await show('/login');
   await signInAs('derm');
   await expect.poll(address).toBe('/dashboard/secure-messaging');
-  // What the page asks anew as soon as it hears is no question of the page that comes next.
+  // Wait for the refetch after the stream opens, so that it is not taken for a call of the next page.
   await expect.poll(() => live.heard && server.asked('login-setCustomClaims_v1').length > 0).toBe(true);
   return server;
 }

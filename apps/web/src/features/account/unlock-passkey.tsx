@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { gaveUp, signChallenge } from './passkey-sign-in.ts';
 
-/** 'Unlock with a passkey'. Turning back from it is no fault; the lock stays. */
+/** 'Unlock with a passkey'. When the person cancels, it reports no fault and the lock stays. */
 export function UnlockPasskey() {
   const { i18n, t } = useLingui();
   const [running, setRunning] = useState(false);

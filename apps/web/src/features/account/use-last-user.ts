@@ -6,8 +6,8 @@ import { forgetUser, rememberedUser, type RememberedUser } from '../../app/remem
 import { claimsQuery } from '../../app/session.ts';
 
 /**
- * The user whose session is still alive in this browser, if any. The name is shown at once from what the browser
- * keeps; when the server says that the session is over, it goes.
+ * The user whose session is still alive in this browser, if any. Shows the name that the browser remembers at once, and
+ * removes it when the server says that the session is over.
  */
 export function useLastUser(): { user: RememberedUser | null; forget: () => void } {
   const [user, setUser] = useState(rememberedUser);
@@ -18,7 +18,7 @@ export function useLastUser(): { user: RememberedUser | null; forget: () => void
   useEffect(() => {
     if (!rememberedUser()) return;
     let left = false;
-    // A query, so that a session which begins meanwhile gives the question up: its answer is about the one before.
+    // A query, so that a session that begins meanwhile can cancel it: its answer is about the session before.
     queryClient
       .fetchQuery({
         ...claimsQuery,

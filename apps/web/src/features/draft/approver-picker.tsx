@@ -20,7 +20,7 @@ type Props = {
   onChoose: (approver: Approver | null) => void;
 };
 
-/** Whom a consult is forwarded to: search as you type, then choose. */
+/** Finds and chooses the approver of a consult, searching as the person types. */
 export function ApproverPicker({ id, chosen, fault, onChoose }: Props) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState('');
@@ -30,14 +30,14 @@ export function ApproverPicker({ id, chosen, fault, onChoose }: Props) {
   const wanted = typed.trim();
   const asked = useDebounced(wanted, approverRestMs);
   const search = useQuery({ ...approversQuery(asked), enabled: asked !== '' && chosen === null });
-  // The section is the form's last: what was found would lie below the edge.
+  // The section is the form's last: scroll, or the found approvers would lie below the edge.
   useEffect(() => {
     if (search.data) results.current?.scrollIntoView({ block: 'nearest' });
   }, [search.data]);
   const choose = (approver: Approver | null) => {
     onChoose(approver);
     setTyped('');
-    // The button that was pressed is gone; the focus goes to what came instead.
+    // The pressed button disappears; the focus goes to the control that replaces it.
     afterCommit(() => (approver ? remove : input).current?.focus());
   };
   if (chosen) {

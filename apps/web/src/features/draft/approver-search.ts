@@ -4,10 +4,10 @@ import { CallError } from '../../app/call-error.ts';
 
 export type Approver = Output<'consult-searchApprovers'>[number];
 
-/** Document 2, section 7: typing rests this long before approvers are searched. */
+/** Document 2, section 7: the search for approvers waits until typing has rested this long. */
 export const approverRestMs = 500;
 
-/** Approvers by their names; a newer search aborts the older one. */
+/** Approvers by name; a newer search cancels the older one. */
 export const approversQuery = (search: string) =>
   queryOptions({
     queryKey: ['approvers', search],

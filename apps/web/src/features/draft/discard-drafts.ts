@@ -3,10 +3,10 @@ import { call } from '../../app/call.ts';
 
 export type Discarded = { discarded: string[]; failures: { id: string; error: unknown }[] };
 
-/** So many are discarded side by side. */
+/** How many drafts are discarded at the same time. */
 const atOnce = 4;
 
-/** Discards drafts, each for itself: what one of them has to say stops none of the others. */
+/** Discards drafts, each by a call of its own, so that a failure stops none of the others. */
 export async function discardDrafts(collection: DraftCollection, ids: readonly string[]): Promise<Discarded> {
   const result: Discarded = { discarded: [], failures: [] };
   const left = [...ids];

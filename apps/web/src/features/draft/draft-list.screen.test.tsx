@@ -8,10 +8,7 @@ const rows = () => page.getByRole('main').getByRole('listitem');
 const row = (text: string) => rows().filter({ hasText: text });
 const count = () => rows().elements().length;
 
-/**
- * Drafts with these subjects, the last saved first, searched as the server searches: case and accents count for
- * nothing.
- */
+/** Drafts with these subjects, the latest save first. It searches as the server does: case and accents do not count. */
 function storeOf(subjects: string[]): Answers {
   const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const all = () => draftList(subjects.map((subject) => ({ subject })));
@@ -39,7 +36,7 @@ test('the lists: searched by subject, moved through with the arrows, some or all
   await expect.poll(() => live.heard).toBe(true);
   subjects.push('Third thing', 'Second thing', 'Éclair rash');
   live.say('draft', draftId(1));
-  // They came by themselves.
+  // The drafts appear after the live event, without a reload.
   await expect.poll(count).toBe(3);
   await expect.element(page.getByRole('navigation', { name: 'Lists' })).toMatchTextContent('3 drafts');
 

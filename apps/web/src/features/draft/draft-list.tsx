@@ -22,16 +22,16 @@ import { DraftRow } from './draft-row.tsx';
 import { useDebounced } from './use-debounced.ts';
 import classes from './draft.module.css';
 
-/** Document 3, section 9: search typing rests this long. */
+/** Document 3, section 9: the search waits until typing has rested this long. */
 const searchRestMs = 500;
 
 type Props = {
   collection: DraftCollection;
-  /** The keys that move through the rows of a list, given the list. */
+  /** Renders the keys that move through the rows of the given list. */
   keys: (list: React.RefObject<HTMLElement | null>) => ReactNode;
 };
 
-/** The viewer's drafts, or what waits for their approval: the last saved first, some or all to discard. */
+/** The viewer's drafts, or those that wait for their approval: the latest save first, to open or to discard. */
 export function DraftList({ collection, keys }: Props) {
   const { t, i18n } = useLingui();
   const held = heldBy(useQuery(claimsQuery).data);
@@ -51,7 +51,7 @@ export function DraftList({ collection, keys }: Props) {
       if (card && !drafts.has(id)) drafts.set(id, { ...card, id });
     }
   const shown = [...drafts.values()];
-  // What is no longer listed is no longer chosen.
+  // A draft that left the list leaves the selection.
   const selected = shown.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const all = shown.length > 0 && selected.length === shown.length;
   const toggle = (id: string) =>

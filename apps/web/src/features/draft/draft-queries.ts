@@ -7,7 +7,7 @@ export type OpenedDraft = Output<'consultDraft-getDraft'>;
 type DraftsPage = Output<'consultDraft-listDrafts'>;
 export type DraftCard = DraftsPage['drafts'][string] & { id: string };
 
-/** The drafts of a collection, the last saved first. */
+/** The drafts of a collection, the latest save first. */
 export const draftsQuery = (collection: DraftCollection, search: string) =>
   infiniteQueryOptions({
     queryKey: ['drafts', collection, search],
@@ -21,15 +21,15 @@ export const draftsQuery = (collection: DraftCollection, search: string) =>
     getNextPageParam: (last) => last.next,
   });
 
-/** How many drafts there are, and how many approvals wait unread; both counted up to 100. */
+/** The number of drafts, and of approvals that the viewer has not read; both counted up to 100. */
 export const draftCountsQuery = queryOptions({
   queryKey: ['draft-counts'],
   queryFn: ({ signal }) => call('consultDraft-counts', {}, { signal }),
 });
 
 /**
- * A draft as it lies on the server now. Opened once: what is typed from then on is the form's, so nothing refreshes it
- * behind the person's back. `turn` tells one opening from the next.
+ * A draft as the server has it now. It is fetched once per opening: the form holds the text from then on, and nothing
+ * refreshes it behind the person's back. `turn` tells one opening from the next.
  */
 export const openedDraftQuery = (collection: DraftCollection, draftId: string, turn: number) =>
   queryOptions({
@@ -40,7 +40,7 @@ export const openedDraftQuery = (collection: DraftCollection, draftId: string, t
     gcTime: 0,
   });
 
-/** Asks again for the lists of drafts that are on screen, and for the counts. */
+/** Refetches the lists of drafts that are on screen, and the counts. */
 export async function refreshDrafts(): Promise<void> {
   await Promise.all([refetchAfresh(['drafts']), refetchAfresh(draftCountsQuery.queryKey)]);
 }

@@ -11,7 +11,7 @@ import classes from './draft.module.css';
 type Props = {
   draft: DraftCard;
   collection: DraftCollection;
-  /** The viewer holds betaEconsultSearch. */
+  /** Whether the viewer holds betaEconsultSearch. */
   beta: boolean;
   chosen: boolean;
   onChoose: () => void;
@@ -20,7 +20,7 @@ type Props = {
 /** One draft of a list: its subject over kind and forwarder. The whole row opens it. */
 export function DraftRow({ draft, collection, beta, chosen, onChoose }: Props) {
   const { t } = useLingui();
-  // Nobody has their own drafts unread.
+  // A person's own drafts are never unread.
   const own = collection === 'user_drafts';
   const detailId = useId();
   const unreadId = useId();

@@ -13,6 +13,6 @@ export async function exportDraft(draft: { draftId: string; collection: DraftCol
   link.href = address;
   link.download = 'consult-draft.pdf';
   link.click();
-  // The download has its own hold on the bytes once it has begun.
+  // The browser keeps the bytes of a download that has begun.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What was typed, once it has rested for so many ms. An emptied text is taken at once. */
+/** The text once it has not changed for this many ms. An emptied text counts at once. */
 export function useDebounced(text: string, restMs: number): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

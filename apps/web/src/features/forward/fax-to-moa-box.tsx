@@ -13,7 +13,7 @@ import classes from './forward.module.css';
 import { faxMessageMaxLength } from './limits.ts';
 import { useKeptForm } from './use-kept-form.ts';
 
-/** How long 'sent' stands there. Document 3, section 4: about 1 to 2.5 s. */
+/** How long the word 'sent' stays. Document 3, section 4: about 1 to 2.5 s. */
 const sentStaysMs = 2_000;
 
 type State = { kind: 'idle' | 'running' | 'success' } | { kind: 'error'; error: unknown };
@@ -40,7 +40,7 @@ export function FaxToMoaBox({ activityId, viewer }: Props) {
     try {
       await call('fax-queueMOAEConsultFax', { faxId: form.id, activityId, messageToMOA: form.typed.message });
     } catch (error) {
-      // An earlier try did go out though its answer was lost: what is typed now is another fax.
+      // An earlier try went out although its answer was lost: the text typed now needs a new id, as another fax.
       if (failedWith(error, 'FAX_CHANGED')) form.renew();
       return setState({ kind: 'error', error });
     }

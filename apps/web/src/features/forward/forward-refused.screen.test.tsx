@@ -10,7 +10,7 @@ import { reopen, show } from '../../testing/show.tsx';
 import { activityId, consultPath, lineOf, may, openedConsult, threadOf } from '../../testing/world/activity.ts';
 import { viewer } from '../../testing/world/people.ts';
 
-/** Begins one of the consult's actions. */
+/** Chooses an item of the consult's Actions menu. */
 async function act(name: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name }).click();
@@ -18,7 +18,7 @@ async function act(name: string): Promise<Locator> {
 }
 
 test('what was written to clinic staff is read by that staff and its sender; after a lost answer new words go out as a message of their own', async () => {
-  // Who is told what was written: apps/server/src/features/forward/forward.test.ts.
+  // The server's test shows who is told what: apps/server/src/features/forward/forward.test.ts.
   const staffMessages: Output<'secureMessaging-staffMessages'>['messages'] = [];
   const arrived = (words: string) => {
     staffMessages.push({
@@ -40,7 +40,7 @@ test('what was written to clinic staff is read by that staff and its sender; aft
         openedConsult({ version: 1 + staffMessages.length, lastSeq: staffMessages.length ? 2 : 1 }),
       'message-list': () => threadOf(staffMessages.length > 0 ? [told] : []),
       'secureMessaging-staffMessages': () => ({ messages: [...staffMessages], next: null }),
-      // It went out, and its answer was lost; the same message does not go out with other words.
+      // The first try went out and its answer was lost; its id can not go out again with other words.
       'secureMessaging-moaMessage': inTurn(
         ({ body }: Input<'secureMessaging-moaMessage'>) => {
           arrived(body);
@@ -91,7 +91,7 @@ test('what was written to clinic staff is read by that staff and its sender; aft
   server.answer({ 'activity-open': openedConsult({ viewerType: 'moa', can: may.staff, lastSeq: 2 }) });
   await reopen(`/dashboard/clinic-inbox?econsultId=${activityId}`);
   await readsBoth();
-  // The referrer is told of it by the thread, and not what was written.
+  // The thread tells the referrer that a message went to staff, but not its text.
   server.viewer = viewer('plus');
   server.answer({
     'activity-open': openedConsult({ can: may.referrer, lastSeq: 2 }),
@@ -136,7 +136,7 @@ test('a specialist on vacation can not be chosen, what the server refuses stands
   expect(server.asked('secureMessaging-forwardEconsult')).toEqual([]);
   await dialog.getByRole('radio', { name: /Varga/ }).click();
   await expect.element(dialog.getByText(away)).not.toBeInTheDocument();
-  // Away since the list was read: the server says so.
+  // The specialist became unavailable since the page read the list: the server says so.
   await forward.click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Error forwarding econsult to specialist');
   await expect.element(dialog.getByRole('group', { name: 'Specialist' }).getByText(away)).toBeVisible();

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** To the staff of the viewer's own clinic, who find the consult in their inbox, or as a message to an address. */
+/** Writes to the staff of the viewer's own clinic, who find the consult in their inbox, or to an e-mail address. */
 export function ForwardToMoaDialog({ activity: { id }, viewer, onClose }: Props) {
   const { t, i18n } = useLingui();
   const form = useKeptForm(viewer.personId, `forward-moa.${id}`, {
@@ -66,7 +66,7 @@ export function ForwardToMoaDialog({ activity: { id }, viewer, onClose }: Props)
       void refreshActivity(id);
     } catch (error) {
       if (error instanceof CallError && error.faults) setFaults(error.faults);
-      // An earlier try did go out though its answer was lost: what is typed now is another message.
+      // An earlier try went out although its answer was lost: the text typed now needs a new id, as another message.
       if (failedWith(error, 'MESSAGE_CHANGED')) form.renew();
       setFailure(error);
     } finally {

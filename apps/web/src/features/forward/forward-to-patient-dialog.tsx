@@ -22,7 +22,7 @@ import { useKeptForm } from './use-kept-form.ts';
 
 type Props = { activity: Pick<Activity, 'id' | 'patient'>; viewer: { personId: string }; onClose: () => void };
 
-/** Clinic staff writes to the patient of the consult on behalf of the clinic; the mail holds a link, never the text. */
+/** Clinic staff writes to the patient of the consult for the clinic; the mail holds a link, never the text. */
 export function ForwardToPatientDialog({ activity: { id, patient }, viewer, onClose }: Props) {
   const { t, i18n } = useLingui();
   const form = useKeptForm(viewer.personId, `forward-patient.${id}`, {
@@ -61,7 +61,7 @@ export function ForwardToPatientDialog({ activity: { id, patient }, viewer, onCl
       void refreshActivity(id);
     } catch (error) {
       if (error instanceof CallError && error.faults) setFaults(error.faults);
-      // An earlier try did go out though its answer was lost: what is typed now is another message.
+      // An earlier try went out although its answer was lost: the text typed now needs a new id, as another message.
       if (failedWith(error, 'MESSAGE_CHANGED')) form.renew();
       setFailure(error);
     } finally {

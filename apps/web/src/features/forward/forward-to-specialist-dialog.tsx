@@ -34,7 +34,7 @@ const nobody: Choice = { specialty: '', subsite: null, uid: '' };
  */
 export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) {
   const { t, i18n } = useLingui();
-  // Nothing is typed here; the id stands so that a second try after a lost answer makes no second consult.
+  // Only for its id, since nothing is typed here: a second try after a lost answer must make no second consult.
   const form = useKeptForm(viewer.personId, `forward-specialist.${activity.id}`, {});
   const routing = useQuery(routingQuery({ city: viewer.city, province: viewer.province }));
   const thread = useQuery(forwardableQuery(activity.id));
@@ -83,7 +83,7 @@ export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) 
       void refreshActivity(activity.id);
     } catch (error) {
       if (error instanceof CallError && error.faults) setFaults(error.faults);
-      // Answered: what goes out now is something else than what may have gone out before.
+      // The server answered that this id went out with other content: the next try takes a new id.
       if (failedWith(error, 'SUBMISSION_CHANGED')) form.forget();
       setFailure(error);
     } finally {

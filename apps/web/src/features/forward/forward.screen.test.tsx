@@ -22,7 +22,7 @@ import {
 
 const thread = () => page.getByRole('log', { name: 'Thread' });
 
-/** Begins one of the consult's actions. */
+/** Chooses an item of the consult's Actions menu. */
 async function act(name: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name }).click();
@@ -56,7 +56,7 @@ test('forwarding to clinic staff asks for an address only where it goes to one, 
   await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveFocus();
   await expectNoFaults();
   await dialog.getByLabelText('Message').fill('Please book her for Tuesday.');
-  // What was typed outlives a reload.
+  // A reload keeps the typed text.
   await reopen(address());
   await act('Forward to MOA');
   await expect.element(dialog.getByLabelText('Message')).toHaveValue('Please book her for Tuesday.');
@@ -67,7 +67,7 @@ test('forwarding to clinic staff asks for an address only where it goes to one, 
   await expect.element(dialog.getByRole('status')).toMatchTextContent('Tamsin Okoye');
   const [first, second] = server.asked('secureMessaging-moaMessage').map(({ input }) => input);
   expect(first).toMatchObject({ activityId, to: 'clinic', body: 'Please book her for Tuesday.' });
-  // Tried again it is the same message.
+  // The second try sends the same message.
   expect(second).toEqual(first);
   await dialog.getByRole('button', { name: 'Done' }).click();
   const audit = page.getByRole('region', { name: 'Audit log' });
@@ -226,6 +226,6 @@ test('the fax to the own clinic says that it goes, for 2 s, or why not, and keep
   await expect.element(words).toHaveValue('');
   const [first, second] = server.asked('fax-queueMOAEConsultFax').map(({ input }) => input);
   expect(first).toMatchObject({ activityId, messageToMOA: 'Book within a week.' });
-  // Tried again it is the same fax.
+  // The second try sends the same fax.
   expect(second).toEqual(first);
 });

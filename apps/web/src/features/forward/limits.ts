@@ -1,7 +1,7 @@
 /**
- * The longest message that is forwarded, characters; the contract's own limit lies beside code that the page does not
- * load.
+ * The longest message that can be forwarded, in characters. The contract has the same limit, in a file that the page
+ * does not load.
  */
 export const forwardBodyMaxLengthOfPage = 20_000;
-/** The longest message that goes with a fax, characters. */
+/** The longest message with a fax, in characters. */
 export const faxMessageMaxLength = 5_000;

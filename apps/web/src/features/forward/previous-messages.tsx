@@ -10,13 +10,13 @@ import type { ThreadMessage } from './routing-query.ts';
 type Props = {
   messages: readonly ThreadMessage[];
   members: readonly Member[];
-  /** Those that stay behind; all others go along. */
+  /** The messages that are not copied; all others are. */
   left: ReadonlySet<string>;
   disabled: boolean;
   onChange: (left: ReadonlySet<string>) => void;
 };
 
-/** Which messages of the thread are copied into the new consult: all, unless some are taken out. */
+/** Chooses which messages of the thread are copied into the new consult: all, unless the viewer takes some out. */
 export function PreviousMessages({ messages, members, left, disabled, onChange }: Props) {
   const { t } = useLingui();
   if (messages.length === 0)

@@ -5,17 +5,17 @@ export type RoutingTree = Output<'routing-routeReferral_v2'>;
 export type RoutedSpecialist = RoutingTree[string][string][number];
 export type ThreadMessage = Output<'message-list'>['messages'][number];
 
-/** The specialists to whom an eConsult from a place may be routed. */
+/** The specialists to whom an eConsult from this place may be routed. */
 export const routingQuery = (from: { city: string; province: string }) =>
   queryOptions({
     queryKey: ['routing', from.city, from.province],
     queryFn: ({ signal }) => call('routing-routeReferral_v2', { ...from, activityType: 'econsult' }, { signal }),
     staleTime: 60_000,
-    // 'Error routing referral' clears the tree: nothing is chosen out of an old one.
+    // 'Error routing referral' clears the tree: nobody may choose from an old one.
     gcTime: 0,
   });
 
-/** The messages that people wrote into a thread, all pages of it, oldest first: what can be sent along. */
+/** The ordinary messages of a thread, all pages, oldest first: those that can be copied. */
 export const forwardableQuery = (activityId: string) =>
   queryOptions({
     queryKey: ['forwardable', activityId],

@@ -19,14 +19,14 @@ type Props = {
 
 const sign = { size: 14, stroke: 2, 'aria-hidden': true } as const;
 
-/** Specialty, then subsite, then who: nearest and fastest first, as the server lists them. */
+/** Chooses specialty, then subsite, then specialist: nearest and fastest first, in the server's order. */
 export function SpecialistPicker({ tree, choice, errors, disabled, onChange }: Props) {
   const { t } = useLingui();
   const subsites = Object.keys(tree[choice.specialty] ?? {});
   const people = choice.subsite === null ? [] : (tree[choice.specialty]?.[choice.subsite] ?? []);
   const chooseSpecialty = (specialty: string) => {
     const own = Object.keys(tree[specialty] ?? {});
-    // Where there is one only, there is nothing to choose.
+    // A single subsite needs no choice.
     onChange({ specialty, subsite: own.length === 1 ? (own[0] ?? null) : null, uid: '' });
   };
   return (

@@ -3,8 +3,8 @@ import { call } from '../../app/call.ts';
 import type { Activity } from '../activity/activity.ts';
 
 /**
- * What was written to clinic staff about a consult, the newest twenty first. Every reading is written into the audit
- * log, so it is asked for by who may have any, and again when the consult has changed.
+ * The messages to clinic staff about a consult, the newest twenty first. The server writes every reading into the audit
+ * log, so the page asks only for viewers who may have any, and again when the consult has changed.
  */
 export const staffMessagesQuery = ({ id, viewerType, can }: Activity) =>
   infiniteQueryOptions({

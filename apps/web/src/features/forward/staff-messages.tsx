@@ -11,8 +11,8 @@ import classes from './forward.module.css';
 import { staffMessagesQuery } from './staff-messages-query.ts';
 
 /**
- * What physicians wrote to the staff of the viewer's clinic about this consult, and what the viewer wrote to staff. It
- * is no part of the thread, which the other side reads. Without any there is no section.
+ * The messages about this consult that physicians wrote to the staff of the viewer's clinic, or that the viewer wrote
+ * to staff. They are no part of the thread, which the other side reads. Without any there is no section.
  */
 export function StaffMessages({ activity, className }: { activity: Activity; className?: string | undefined }) {
   const { t, i18n } = useLingui();

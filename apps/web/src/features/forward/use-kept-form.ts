@@ -5,8 +5,9 @@ import { keepTyped, readTyped } from '../../app/typed-text.ts';
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * What is typed into a dialog, kept on this device until it was sent, together with the id under which it is sent:
- * sent again after a lost answer, it goes out once. `place` names the dialog and its consult.
+ * The texts of a dialog, kept on this device until they are sent, with the id under which they go out: after a lost
+ * answer a second try goes out under the same id, so the server sends it once. `place` names the dialog and its
+ * consult.
  */
 export function useKeptForm<T extends Texts>(personId: string, place: string, start: T) {
   const [held, setHeld] = useState(() => read(personId, place, start));
@@ -18,13 +19,13 @@ export function useKeptForm<T extends Texts>(personId: string, place: string, st
       setHeld(next);
       keepTyped(personId, place, JSON.stringify(next));
     },
-    /** Something else went out under this id: what is typed goes out under another one. */
+    /** The server has other content under this id: takes a new one for the present text. */
     renew: () => {
       const next = { ...held, id: newId() };
       setHeld(next);
       keepTyped(personId, place, JSON.stringify(next));
     },
-    /** It was sent: nothing is kept, and what is typed next goes out under another id. */
+    /** After the send: forgets the text, and takes a new id for the next one. */
     forget: () => {
       keepTyped(personId, place, '');
       setHeld({ id: newId(), typed: start });
@@ -40,7 +41,7 @@ function read<T extends Texts>(personId: string, place: string, start: T): { id:
       return { id: kept.id, typed: { ...start, ...(Object.fromEntries(texts) as Partial<T>) } };
     }
   } catch {
-    // Not written by this page: it begins anew.
+    // Not in a form that this page writes: the dialog begins empty.
   }
   return { id: newId(), typed: start };
 }
