@@ -5,14 +5,14 @@ import { held } from '../../testing/answers.ts';
 import { show } from '../../testing/show.tsx';
 import { consultPath } from '../../testing/world/activity.ts';
 
-/** An opened consult where the system draws in its own colours, or an answer comes late. */
+/** An opened consult in the system's forced colours, or with an answer that comes late. */
 
 const available = [{ uid: cast.cardio.id, label: 'Dr. Étienne D’Angelo' }];
 
-/** How the outline of what floats is drawn; 'none' where it has none. */
+/** The outline of a menu or dialog; 'none' where it has none. */
 const edgeOf = (role: 'menu' | 'dialog') => getComputedStyle(page.getByRole(role).element()).outlineStyle;
 
-/** The system draws in its own few colours, until the test is over. */
+/** Forces the system's few colours until the end of the test. */
 async function forceColours(): Promise<void> {
   const emulate = async (colours: 'active' | 'none') => {
     const features = [

@@ -9,7 +9,7 @@ const details = () => page.getByRole('region', { name: 'Details' });
 const thread = () => page.getByRole('log', { name: 'Thread' });
 const region = (name: string) => page.getByRole('region', { name });
 
-/** Begins one of the consult's actions. */
+/** Chooses an item of the consult's Actions menu. */
 async function act(name: string): Promise<void> {
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name }).click();
@@ -45,7 +45,7 @@ test('what the details hold: the patient, members with how to reach them, and wh
   for (const label of ['E-mail', 'Phone', 'Fax', 'Clinic', 'City', 'Practice ID', 'Credentials'])
     await expect.element(card.getByText(label, { exact: true })).toBeVisible();
 
-  // What the page hands to the browser to save, which asks nobody here.
+  // The links that the page clicks to have the browser save a file; here no file dialog opens.
   const given: HTMLAnchorElement[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     given.push(this);
@@ -61,9 +61,9 @@ test('what the details hold: the patient, members with how to reach them, and wh
   await expect.element(region('Audit log')).toMatchTextContent('Dr. Sunita Varga exported a PDF');
 });
 
-/** A finger that goes over the screen, from one place to another beside it. */
+/** Moves a finger over the screen, sideways from one place to another. */
 async function swipe(from: number, to: number): Promise<void> {
-  // The page lies in a frame of the tests' own.
+  // The browser shows the page in a frame of the test runner.
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
   const scale = frame.width / innerWidth;
   const at = (x: number) => [{ x: frame.x + x * scale, y: frame.y + 300 * scale }];

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The dialog of an action of the opened consult, one at a time. */
+/** Shows the dialog of one action of the opened consult. */
 export function ConsultDialogs({ dialog, activity, viewerId, own, onClose }: Props) {
   const profile = useQuery(profileQuery).data;
   const viewer = {

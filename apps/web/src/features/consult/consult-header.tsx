@@ -11,9 +11,9 @@ type Props = {
   title: string;
   onClose: () => void;
   activity?: Activity;
-  /** The switch between the panes, where there is room for one only. */
+  /** The switch between the panes, where only one has room. */
   panes?: ReactNode;
-  /** At the right end: what can be done with it, and its status. */
+  /** At the right end: actions and status. */
   actions?: ReactNode;
   /** At the right end of a phone's top bar. */
   phoneActions?: ReactNode;
@@ -23,7 +23,8 @@ type Props = {
 export function ConsultHeader({ title, onClose, activity, panes, actions, phoneActions }: Props) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Opening a consult is going to another page, though the path stays: focus and screen reader go with it.
+  // Opening a consult counts as going to another page although the path stays the same: the focus, and with it a screen
+  // reader, goes to the heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const back = (onFrame: boolean) => (
     <IconButton

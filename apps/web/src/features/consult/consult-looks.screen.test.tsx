@@ -8,7 +8,7 @@ import { auditLine, consultPath, fileOf, lineOf, openedConsult, threadOf } from 
 
 const letter = fileOf(1, { name: 'letter-from-the-referring-clinic-about-the-lesion.pdf' });
 
-/** A consult in which much has happened: words of both, files, changes, an outcome. */
+/** Opens a consult with much in it: messages of both sides, files, changes, an outcome. */
 async function openBusyConsult(look: ShowOptions): Promise<void> {
   const thread = threadOf([
     lineOf(2, {
@@ -51,7 +51,7 @@ everyLook('an opened consult', openBusyConsult);
 
 everyLook('the details of an opened consult', async (look) => {
   await openBusyConsult(look);
-  // Two panes side by side on a wide screen; else one at a time.
+  // A wide screen shows two panes side by side; a phone shows one at a time.
   if (look.width === 'phone') await page.getByRole('button', { name: /^(Details|Détails)$/ }).click();
   await expect.element(page.getByRole('heading', { name: /^(Members|Membres)$/ })).toBeVisible();
 });

@@ -22,7 +22,7 @@ const button = (name: string) => page.getByRole('button', { name });
 const snack = (text: string) => page.getByRole('status').getByText(text, { exact: true });
 const listed = () => page.getByRole('main').getByRole('listitem').filter({ hasText: patientName });
 
-/** The consult is there, its thread too. */
+/** Waits for the consult and its thread. */
 async function opened(): Promise<void> {
   await expect.element(thread().getByRole('listitem').first()).toBeVisible();
 }
@@ -121,7 +121,7 @@ test('the status: every other one in its order, changed for all at once and writ
   const shown = (name: string) => button(`Status: ${name}`);
   const audit = page.getByRole('region', { name: 'Audit log' });
   const written = 'Dr. Sunita Varga changed status from Pending to To book – urgent';
-  // Somebody else has it open, too.
+  // Somebody else has it open too.
   server.viewer = viewer('derm2');
   server.answer({ 'activity-open': () => openedConsult({ status, version: status === 'pending' ? 1 : 2 }) });
   await reopen(consultPath);
@@ -197,7 +197,7 @@ test('what can not be loaded or marked as read says so; where permissions can no
   server.answer({ 'activity-markRead': { ok: true } });
 
   await expect.element(button('Status: Pending')).toBeVisible();
-  // Ten minutes later what the viewer may do is asked for again.
+  // Ten minutes later the page asks again for the viewer's claims.
   server.answer({ 'login-setCustomClaims_v1': refused('TOO_MANY') });
   clock.pause();
   await clock.runFor(11 * 60_000);

@@ -6,14 +6,14 @@ import { loadConsultPage } from './load-consult-page.ts';
 
 const ConsultPage = lazy(loadConsultPage);
 
-/** The consult that lies over a list. Its code is loaded apart from the list, and fetched while nobody waits for it. */
+/** The consult that covers a list. Its code is loaded apart from the list's, and prefetched while the page is idle. */
 export function ConsultOver({ opened, onClose }: { opened: string | undefined; onClose: () => void }) {
   useEffect(() => {
     if (workerFetches()) return undefined;
     const timer = setTimeout(() => void loadConsultPage().catch(() => undefined), 1_500);
     return () => clearTimeout(timer);
   }, []);
-  // Closing goes back in the history, which takes a moment: asked for twice, it would leave the list too.
+  // Closing goes back in the history, which takes a moment: closing twice would leave the list too.
   const closing = useRef(false);
   useEffect(() => {
     closing.current = false;

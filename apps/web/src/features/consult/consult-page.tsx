@@ -26,7 +26,7 @@ type Props = {
   activityId: string;
   known: KnownConsult | undefined;
   onClose: () => void;
-  /** The viewer has seen the end of the thread, and the server knows. */
+  /** Called when the viewer has seen the end of the thread and the server knows. */
   onRead: (activityId: string) => void;
 };
 
@@ -34,7 +34,7 @@ type Props = {
 export function ConsultPage({ activityId, known, onClose, onRead }: Props) {
   const { t, i18n } = useLingui();
   const detail = useQuery(activityQuery(activityId));
-  // Asked for at once, beside the details.
+  // Starts to load at once, beside the details.
   const thread = useQuery(threadQuery(activityId));
   useConsultLive(activityId);
   useShortcut('Escape', t`Back to the list`, onClose);
@@ -47,7 +47,7 @@ export function ConsultPage({ activityId, known, onClose, onRead }: Props) {
   useEffect(() => {
     if (!gone) return;
     handleGone();
-    // The page that shows it goes first: it would ask again for what is forgotten under it.
+    // Forget the consult only when its page is gone: a page that is still there would fetch it again.
     return () => {
       forgetActivity(activityId);
       void forgetUnsent(activityId);
@@ -141,7 +141,8 @@ type StatusProps = {
 };
 
 /**
- * The status for whoever holds editActivityStatus. Where that can't be told, it is not held, and the reason is said.
+ * The status, for people who hold editActivityStatus. When the permission can not be looked up, nobody holds it, and
+ * the page says why.
  */
 function ShownStatus({ activity, role, lookup }: StatusProps) {
   const { t } = useLingui();

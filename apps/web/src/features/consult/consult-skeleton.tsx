@@ -6,10 +6,10 @@ import { LoadProgress } from './load-progress.tsx';
 import classes from './consult.module.css';
 import { PatientStrip, type KnownPatient } from './patient-strip.tsx';
 
-/** What a list already knows of a consult. */
+/** The parts of a consult that a list knows. */
 export type KnownConsult = { subject: string; empty: boolean; patient: KnownPatient };
 
-/** The consult while it is on its way: what the list knows stands there at once. */
+/** Stands in while a consult loads, and shows what the list knows of it at once. */
 export function ConsultSkeleton({ known, onClose }: { known: KnownConsult | undefined; onClose: () => void }) {
   const { t } = useLingui();
   return (

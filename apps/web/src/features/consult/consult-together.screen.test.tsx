@@ -17,7 +17,8 @@ import {
 const thread = () => page.getByRole('log', { name: 'Thread' });
 
 test('of two who choose the same status at once both see it and neither an error; it changed once', async () => {
-  // That the second is refused and nothing written twice: apps/server/src/features/activity/change-status.test.ts.
+  // The server's test shows that the second change is refused and nothing written twice:
+  // apps/server/src/features/activity/change-status.test.ts.
   let status: ActivityDetail['status'] = 'pending';
   const line = lineOf(2, { kind: 'system', event: { kind: 'status-changed', before: 'pending', after: 'booked' } });
   const late = held(refused('INVALID_INPUT', { faults: { status: { code: 'same-status' } } }));
@@ -32,11 +33,11 @@ test('of two who choose the same status at once both see it and neither an error
   await page.getByRole('button', { name: 'Status: Pending' }).click();
   await page.getByRole('menuitem', { name: 'Booked' }).click();
   await expect.poll(() => server.asked('activity-changeStatus_v1').length).toBe(1);
-  // The colleague was first.
+  // The colleague has changed it first.
   status = 'booked';
   live.say('activity', activityId, 2);
   live.say('message', activityId, 2);
-  // A line that came after the answer would be said in its place.
+  // A line of the thread that arrives after the answer would be announced in its place.
   const changed = () => thread().getByText('Status changed from Pending to Booked');
   await expect.element(changed()).toBeVisible();
   late.release();
@@ -50,7 +51,8 @@ test('of two who choose the same status at once both see it and neither an error
 });
 
 test('a call that two consultants complete is completed once and shown so to both; who was added meanwhile is not added again', async () => {
-  // That it happens once: apps/server/src/features/phone-consult/complete.test.ts and ../member/add-consultant.test.ts.
+  // The server's tests show that it happens once: apps/server/src/features/phone-consult/complete.test.ts and
+  // ../member/add-consultant.test.ts.
   let complete = false;
   let added = false;
   let outcome: ActivityDetail['outcome'] = null;
@@ -100,7 +102,7 @@ test('a call that two consultants complete is completed once and shown so to bot
   const mark = dialog.getByRole('button', { name: 'Mark Call as Complete' });
   await expect.element(mark).toBeEnabled();
   await mark.dblClick();
-  // The colleague was first.
+  // The colleague has completed it first.
   complete = true;
   live.say('activity', activityId, 3);
   live.say('message', activityId, 3);

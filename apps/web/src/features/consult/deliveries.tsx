@@ -6,7 +6,7 @@ import classes from './consult.module.css';
 
 type Delivery = Activity['deliveries'][number];
 
-/** What became of a referral's fax and mail, or of the patient's copy, in words. */
+/** The state of a referral's fax and mail, or of the patient's copy, in words. */
 export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   return (
     <section className={classes.section} aria-labelledby="consult-delivery">

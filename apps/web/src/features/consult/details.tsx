@@ -22,7 +22,7 @@ type Props = {
   onDialog: (dialog: ConsultDialog) => void;
 };
 
-/** Everything about the consult but its thread, in the order of the visual language. */
+/** All of the consult but its thread, in the order of the visual language. */
 export function Details({ activity, viewerId, own, onDialog }: Props) {
   const { can } = activity;
   return (
@@ -98,7 +98,7 @@ export function Details({ activity, viewerId, own, onDialog }: Props) {
   );
 }
 
-/** What the referrer answered to the service's questions. */
+/** The referrer's answers to the service's questions. */
 function Symptoms({ activity }: { activity: Activity }) {
   return (
     <section className={classes.section} aria-labelledby="consult-symptoms">
@@ -127,7 +127,7 @@ function Symptoms({ activity }: { activity: Activity }) {
   );
 }
 
-/** The files that came with the consult; those of the thread stand in the thread. */
+/** The files that were sent with the consult; those of the thread stand in the thread. */
 function Attachments({ activity }: { activity: Activity }) {
   const { t } = useLingui();
   const viewer = useFileViewer();

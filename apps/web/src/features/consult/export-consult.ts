@@ -12,6 +12,6 @@ export async function exportConsult(activityId: string): Promise<void> {
   link.href = address;
   link.download = 'consult.pdf';
   link.click();
-  // The download has its own hold on the bytes once it has begun.
+  // The browser keeps the bytes of a download that has begun.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

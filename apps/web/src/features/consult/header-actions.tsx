@@ -35,10 +35,7 @@ type Props = { activity: Activity; onClose: () => void; onDialog: (dialog: Consu
 
 export type HeaderActions = ReturnType<typeof useHeaderActions>;
 
-/**
- * Everything that can be done with the opened consult, as the header and, on a phone, its one menu offer it; with its
- * keys.
- */
+/** The actions on the opened consult, with their keys, as the header and a phone's one menu offer them. */
 export function useHeaderActions({ activity, onClose, onDialog }: Props) {
   const { t } = useLingui();
   const { row, can } = activity;
@@ -93,7 +90,7 @@ export function useHeaderActions({ activity, onClose, onDialog }: Props) {
       icon: <IconUserPlus {...icon} />,
       onSelect: () => onDialog('add-consultant'),
     }),
-    // Charging comes with the payments; until then the entries say so.
+    // Charging comes with the payments; until then these items say so.
     ...item(can.charge, {
       key: 'payment',
       label: t`Payment`,
@@ -128,7 +125,7 @@ export function useHeaderActions({ activity, onClose, onDialog }: Props) {
   return { mover, muter, unread, menu, exporting, move: actions.move, mute: actions.mute, muted: row.muted };
 }
 
-/** Folder mover, mute and the Actions menu, where there is room for them. */
+/** The folder mover, mute and the Actions menu, where they have room. */
 export function WideActions({ actions }: { actions: HeaderActions }) {
   const { t } = useLingui();
   return (
@@ -152,7 +149,7 @@ export function WideActions({ actions }: { actions: HeaderActions }) {
   );
 }
 
-/** On a phone: all of it behind one button of the top bar. */
+/** On a phone: all actions in one menu of the top bar. */
 export function PhoneActions({ actions }: { actions: HeaderActions }) {
   const { t } = useLingui();
   const items: (MenuItem | 'line')[] = [

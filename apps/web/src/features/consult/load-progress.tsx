@@ -5,13 +5,13 @@ import classes from './consult.module.css';
 /** How far the opening of a consult is, in percent. Document 3, section 4: 0, 50, 95 and 100. */
 export type LoadStep = 0 | 50 | 95 | 100;
 
-/** Nothing is there yet; the details are; the thread too; and then it is drawn. */
+/** The step: 0 before anything is loaded, 50 with the details alone, 95 with the thread too. */
 export function loadStep(hasDetails: boolean, hasThread: boolean): LoadStep {
   if (!hasDetails) return 0;
   return hasThread ? 95 : 50;
 }
 
-/** A thin bar under the header while a consult is on its way. It shows itself only where that takes a while. */
+/** A thin bar under the header while a consult loads. It appears only when that takes a while. */
 export function LoadProgress({ step }: { step: LoadStep }) {
   const { t } = useLingui();
   const [drawn, setDrawn] = useState<LoadStep | null>(null);

@@ -6,7 +6,7 @@ import type { Activity } from '../activity/activity.ts';
 import { interpretationName, outcomeName } from '../outcome/outcome.ts';
 import classes from './consult.module.css';
 
-/** What a consultant made of it: outcome, diagnosis, and the interpretations that were billed. */
+/** The consultant's outcome and diagnosis, and the interpretations that were billed. */
 export function OutcomeSection({ activity, onEdit }: { activity: Activity; onEdit: () => void }) {
   const { t, i18n } = useLingui();
   const { outcome, interpretations, can } = activity;

@@ -4,7 +4,7 @@ import classes from './consult.module.css';
 
 export type Pane = 'thread' | 'details';
 
-/** Chooses the pane where there is room for one only (under 1200 px), and shows which of the two it is. */
+/** Chooses the pane where only one has room (under 1200 px), and shows which one is open. */
 export function PaneSwitch({ pane, onChange }: { pane: Pane; onChange: (pane: Pane) => void }) {
   const { t } = useLingui();
   return (
@@ -19,11 +19,11 @@ export function PaneSwitch({ pane, onChange }: { pane: Pane; onChange: (pane: Pa
   );
 }
 
-/** How far a finger goes sideways to turn to the other pane, in CSS px; and how much more than up or down. */
+/** How far a finger must go sideways to change the pane, in CSS px; and how many times farther than up or down. */
 const swipePx = 64;
 const sidewaysBy = 2;
 
-/** Swiping turns from one pane to the other, as they lie side by side on a wide screen: details left, thread right. */
+/** Changes the pane by swiping, as the panes lie side by side on a wide screen: details left, thread right. */
 export function useSwipe(pane: Pane, onChange: (pane: Pane) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -39,7 +39,7 @@ export function useSwipe(pane: Pane, onChange: (pane: Pane) => void) {
       const touch = event.changedTouches[0];
       const from = start.current;
       start.current = null;
-      // Marking text is no swipe.
+      // The user is marking text, not swiping.
       if (!touch || !from || document.getSelection()?.type === 'Range') return;
       const [x, y] = [touch.clientX - from.x, touch.clientY - from.y];
       if (Math.abs(x) < swipePx || Math.abs(x) < sidewaysBy * Math.abs(y)) return;
@@ -49,7 +49,7 @@ export function useSwipe(pane: Pane, onChange: (pane: Pane) => void) {
   };
 }
 
-/** Something under the finger that itself moves sideways, or is written in. */
+/** Whether the element under the finger scrolls sideways itself, or takes text. */
 function isOwnSwipe(from: Element): boolean {
   for (let element: Element | null = from; element; element = element.parentElement) {
     if (['INPUT', 'TEXTAREA', 'SELECT', 'DIALOG', 'VIDEO'].includes(element.tagName)) return true;

@@ -12,11 +12,11 @@ import classes from './consult.module.css';
 import type { Activity } from '../activity/activity.ts';
 
 type Patient = Activity['patient'];
-/** A list row knows no more than this. */
+/** The part of a patient that a list row has. */
 export type KnownPatient = Pick<Patient, 'firstName' | 'lastName' | 'phn' | 'province' | 'dateOfBirth'> &
   Partial<Patient>;
 
-/** Who it is about; in sight as long as the consult is open. */
+/** The patient of the consult; in sight as long as the consult is open. */
 export function PatientStrip({ patient }: { patient: KnownPatient }) {
   const { t, i18n } = useLingui();
   const today = businessDay(new Date(useNow()));

@@ -7,10 +7,10 @@ import { refetchAfresh } from '../../app/refetch.ts';
 import { activityQuery, refreshReadStates, type Activity } from '../activity/activity.ts';
 import { isReadAwaited } from '../message/message.ts';
 
-/** The least time between two readings of the details, or of who has read what, in ms. */
+/** The least time between two readings of the details, or of the read states, in ms. */
 const pauseMs = 400;
 
-/** Keeps an opened consult as the server has it: new messages at once, members and status when they changed. */
+/** Keeps an opened consult up to date: new messages at once, members and status when they change. */
 export function useConsultLive(activityId: string): void {
   const { thread, detail, reads } = useMemo(() => wishesFor(activityId), [activityId]);
 
@@ -18,7 +18,7 @@ export function useConsultLive(activityId: string): void {
     message: ({ id }) => {
       if (id === activityId) thread();
     },
-    // What changed may stand in the thread as well, as a line of the system.
+    // A change may also stand in the thread, as a line of the system.
     activity: ({ id, version }) => {
       if (id !== activityId) return;
       thread();
@@ -27,7 +27,7 @@ export function useConsultLive(activityId: string): void {
     read: ({ id }) => {
       if (id === activityId && isReadAwaited(activityId)) reads();
     },
-    // The own row was moved, muted or marked, here or on another device.
+    // Somebody moved, muted or marked the own row, here or on another device.
     row: ({ id }) => {
       if (id === activityId) detail();
     },
@@ -46,10 +46,10 @@ export function useConsultLive(activityId: string): void {
   }, [state, thread, detail]);
 }
 
-/** What asks for the parts of an opened consult anew. */
+/** The functions that ask for the parts of an opened consult again. */
 function wishesFor(activityId: string) {
   const detail = coalesce(async () => {
-    // Of two quick changes of the own row, say muted and unmuted, the first is not shown again.
+    // Of two quick changes of the own row (muted, unmuted) a reading in between would show the first one again.
     await untilChanged(activityId);
     await refetchAfresh(['activity', activityId]);
   }, pauseMs);
@@ -58,7 +58,7 @@ function wishesFor(activityId: string) {
   return { thread, detail, reads };
 }
 
-/** Whether the details that are shown are of this version already: the reader's own change brought them. */
+/** Whether the shown details already have this version, which the viewer's own change brought. */
 function isKnown(activityId: string, version: number): boolean {
   const known = queryClient.getQueryData<Activity>(activityQuery(activityId).queryKey);
   return known !== undefined && known.version >= version;

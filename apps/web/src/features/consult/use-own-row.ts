@@ -4,7 +4,7 @@ import { untilMarked } from '../message/message.ts';
 
 type OwnRow = Activity['row'] & Pick<Activity, 'id' | 'patient'>;
 
-/** Shows a change in the opened consult, but not that it is unread: the thread would mark it as read again. */
+/** Shows a change in the opened consult, except that it is unread: the thread would mark it as read again. */
 function showInDetails(activityId: string, { unread: _unread, status: _status, ...part }: RowChange): void {
   if (Object.keys(part).length > 0) changeActivity(activityId, (now) => ({ ...now, row: { ...now.row, ...part } }));
 }
@@ -16,7 +16,7 @@ const openedConsult: RowPlace<OwnRow> = {
       takeBack: () => {
         for (const { row, before } of changed) showInDetails(row.id, before);
       },
-      // The live event of the row has lists and details asked for again.
+      // The live event of the row makes lists and details ask again.
       settle: async () => undefined,
     };
   },
@@ -24,14 +24,14 @@ const openedConsult: RowPlace<OwnRow> = {
 };
 
 type OwnRowActions = {
-  /** Where a move leads. */
+  /** The folder to which the row would move. */
   other: Folder;
   move: () => void;
   mute: () => void;
   markUnread: () => void;
 };
 
-/** What the viewer, or for staff their clinic, does with their own row of an opened consult. */
+/** The actions on the own row of an opened consult: the viewer's, or for staff that of their clinic. */
 export function useOwnRow(
   { id, row, patient }: Pick<Activity, 'id' | 'row' | 'patient'>,
   onClose: () => void,
@@ -44,9 +44,9 @@ export function useOwnRow(
     move: () => actions.move([own], other),
     mute: () => actions.mute([own], !row.muted),
     markUnread: () => {
-      // Open and in sight, it would be read again at once.
+      // While it is open and in sight the thread would mark it as read again.
       onClose();
-      // The details may not know yet that it is being marked as read.
+      // The details may not show yet that it was marked as read.
       actions.mark([{ ...own, unread: false }], true);
     },
   };

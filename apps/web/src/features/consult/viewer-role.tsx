@@ -3,7 +3,7 @@ import { IconStethoscope } from '@tabler/icons-react';
 import type { Activity } from '../activity/activity.ts';
 import classes from './consult.module.css';
 
-/** As what the viewer looks at the consult: as a doctor, or as clinic staff. */
+/** The role in which the viewer sees the consult: doctor or clinic staff. */
 export function ViewerRole({ activity }: { activity: Pick<Activity, 'viewerType'> }) {
   return (
     <span className={classes.viewerRole}>

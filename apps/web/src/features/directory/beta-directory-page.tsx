@@ -18,11 +18,11 @@ import { ServiceList } from './service-list.tsx';
 import classes from './directory.module.css';
 
 type Props = {
-  /** What leads on to a consult that was begun and not sent. */
+  /** Offers consults that somebody began and did not send. */
   unfinished: ReactNode;
 };
 
-/** /dashboard/consult for betaEconsultSearch: the whole directory as one list that goes on. Document 2, section 2.3. */
+/** /dashboard/consult for betaEconsultSearch: the whole directory as one endless list. Document 2, section 2.3. */
 export function BetaDirectoryPage({ unfinished }: Props) {
   const { i18n } = useLingui();
   const title = useTitle();
@@ -33,7 +33,7 @@ export function BetaDirectoryPage({ unfinished }: Props) {
   const asked = askedOf(search, location ?? defaultPlace, specialties.data);
   const changeLocation = (locationId: string) => {
     const locationIdx = profile?.locations.findIndex(({ id }) => id === locationId) ?? -1;
-    // Document 2, section 4: another location clears specialty and subsite.
+    // Document 2, section 4: choosing another location clears specialty and subsite.
     change({
       locationId: undefined,
       locationIdx: locationIdx < 0 ? undefined : locationIdx,

@@ -21,7 +21,7 @@ everyLook('the beta directory', async (look) => {
   await show(consult, { ...look, who: 'beta' });
   const inFrench = look.language === 'fr';
   if (look.width === 'wide') await expect.element(page.getByText(inFrench ? 'Et/ou' : 'And/Or')).toBeVisible();
-  // A phone gets the finder, whose search has a tab of its own.
+  // A phone gets the finder, which has its text search on a tab.
   else await page.getByRole('link', { name: inFrench ? 'Recherche' : 'Search', exact: true }).click();
   await page.getByRole('searchbox').fill('colonoscopy');
   await userEvent.keyboard('{Enter}');

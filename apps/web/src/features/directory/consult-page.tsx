@@ -7,12 +7,13 @@ import { FinderPage } from './finder-page.tsx';
 import { BetaDirectoryPage } from './beta-directory-page.tsx';
 
 type Props = {
-  /** What leads on to a consult that was begun and not sent. */
+  /** Offers consults that somebody began and did not send. */
   unfinished: ReactNode;
 };
 
 /**
- * /dashboard/consult: the beta directory for whoever holds betaEconsultSearch at a desk, the finder for everybody else.
+ * /dashboard/consult: the beta directory for people who hold betaEconsultSearch and sit at a desk, the finder for all
+ * others.
  */
 export function ConsultPage({ unfinished }: Props) {
   const held = heldBy(useQuery(claimsQuery).data);
@@ -24,10 +25,10 @@ export function ConsultPage({ unfinished }: Props) {
   );
 }
 
-/** Wider than where the sidebar lies over the page (app/shell/use-frame.ts). */
+/** Wider than the width up to which the sidebar covers the page (app/shell/use-frame.ts). */
 const wide = typeof matchMedia === 'undefined' ? null : matchMedia('(min-width: 901px)');
 
-/** Whether the page has a desktop's room; the native app never counts as one. */
+/** Whether the window is as wide as a desktop's; the native app never counts as one. */
 function useDesk(): boolean {
   const isWide = useSyncExternalStore(onWidth, () => wide?.matches ?? false);
   return isWide && !isNative();

@@ -4,28 +4,25 @@ import { onSessionForgotten } from '../../app/session.ts';
 import type { FinderSearch } from './finder-search.ts';
 
 /**
- * What the beta directory's address says: document 2, section 2.3. `locationId` is how the composer names the clinic on
- * the way back.
+ * The state of the beta directory in its address: document 2, section 2.3. `locationId` is how the composer names the
+ * clinic on the way back.
  */
 export type DirectorySearch = Pick<FinderSearch, 'searchText' | 'specialty' | 'subsite' | 'sortType' | 'locationId'> & {
   locationIdx?: number;
 };
 
-/**
- * The search from which a service was opened last. It is forgotten with the page, as a reload starts anew, and with the
- * session.
- */
+/** The search from which a service was last opened. A reload and the end of the session forget it. */
 let openedFrom: string | null = null;
 onSessionForgotten(() => (openedFrom = null));
 
-/** Call it when a service is opened: the way back finds this search again. */
+/** Remembers the search when a service is opened, so that the way back finds it. */
 export function rememberSearch(search: DirectorySearch): void {
   openedFrom = keyOf(search);
 }
 
 /**
- * The address as the directory's state. It is cleared on load: only whoever comes back from the form of a service, by
- * the back button or by the form's own way back, finds the search that they left (docs/decisions/0016-directory.md).
+ * The address as the directory's state. Loading the page clears it: only somebody who comes back from a service's form,
+ * by the back button or by the form's own link, finds their search again (docs/decisions/0016-directory.md).
  */
 export function useDirectoryAddress(): [DirectorySearch, (change: Partial<DirectorySearch>) => void] {
   const { searchText, specialty, subsite, sortType, locationId, locationIdx, tab, specialist } = useSearch({
@@ -44,7 +41,10 @@ export function useDirectoryAddress(): [DirectorySearch, (change: Partial<Direct
   return [search, (change) => void write({ ...search, ...change })];
 }
 
-/** Two addresses of one search; the clinic is named in two ways and does not count. */
+/**
+ * A key that is the same for two addresses of one search. The clinic does not count, because there are two ways to name
+ * it.
+ */
 function keyOf({ searchText = '', specialty = '', subsite = '', sortType }: DirectorySearch): string {
   return JSON.stringify([searchText, specialty, subsite, sortType ?? 'Location']);
 }

@@ -2,12 +2,12 @@ import { subsitesOf } from './directory-filters.tsx';
 import type { ServicesAsked, SpecialtyMap } from './directory-queries.ts';
 import type { DirectorySearch } from './directory-address.ts';
 
-/** The beta directory's page. Document 2, section 9. */
+/** How many services one page of the beta directory has. Document 2, section 9. */
 export const directoryPageSize = 10;
 
 /**
- * What the directory is asked; null while there is nothing to ask. Searching needs a text, or both specialty and
- * subsite (document 2, section 4); a specialty that has no subsites is enough by itself.
+ * The question to the directory; null while there is nothing to ask. A search needs a text, or both specialty and
+ * subsite (document 2, section 4); a specialty without subsites is enough by itself.
  */
 export function askedOf(
   search: DirectorySearch,

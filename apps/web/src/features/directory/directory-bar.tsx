@@ -14,8 +14,7 @@ import classes from './directory.module.css';
 type Props = { search: DirectorySearch; onChange: (change: Partial<DirectorySearch>) => void };
 
 /**
- * Search bar, 'And/Or' specialty and subsite, and the order of what is found. A text is searched for when it is sent
- * off.
+ * Search bar, 'And/Or' specialty and subsite, and the order of the results. A text is searched when it is submitted.
  */
 export function DirectoryBar({ search, onChange }: Props) {
   const { t } = useLingui();

@@ -7,7 +7,7 @@ import classes from './finder.module.css';
 
 type Props = {
   search: FinderSearch;
-  /** What the directory is asked; null while the choice is not complete. */
+  /** The question to the directory; null while the choice is not complete. */
   asked: ServicesAsked | null;
   onChange: (change: Partial<FinderSearch>) => void;
 };
@@ -91,7 +91,7 @@ const nothingAsked: ServicesAsked = {
   sortType: 'Location',
 };
 
-/** The subsites of a specialty by name; none where it has none or is not known. */
+/** The subsites of a specialty by name; none where it has none or is unknown. */
 export function subsitesOf(
   map: Record<string, { subsites: readonly string[] }> | undefined,
   specialty: string | undefined,

@@ -7,17 +7,16 @@ export type Service = Output<'services-getServiceById'>;
 export type ServiceForm = Output<'services-getServiceForm'>;
 export type SpecialtyMap = Output<'services-getSpecialties'>;
 
-/** Document 2, section 9: finder page size; also the most hits of a text search. */
+/** Document 2, section 9: the finder's page size; also the most results of a text search. */
 const finderPageSize = 50;
 /** Document 2, section 9: how long the search waits for a connection. */
 const searchPatienceMs = 10_000;
 /**
- * The code of a search that was given up after that time. Not asked again by itself: it has been waited for long
- * enough.
+ * The code of a search that was given up after that time. It is not retried by itself: the user has waited long enough.
  */
 export const searchTimedOut = 'SEARCH_TIMED_OUT';
 
-/** The specialties that this person may send to, with their subsites. Text of the error: document 2, section 5. */
+/** The specialties, with their subsites, to which this person may send. Text of the error: document 2, section 5. */
 export const specialtiesQuery = queryOptions({
   queryKey: ['directory', 'specialties'],
   queryFn: async ({ signal }) => {
@@ -46,7 +45,7 @@ export type ServicesAsked = {
   sortType: 'Location' | 'Time';
 };
 
-/** Services as the server orders them, a page at a time. A newer question aborts the older one. */
+/** Services in the server's order, page by page. A newer question cancels the older one. */
 export function servicesQuery(asked: ServicesAsked, perPage: number = finderPageSize) {
   return infiniteQueryOptions({
     queryKey: ['directory', 'services', asked, perPage],
@@ -56,12 +55,12 @@ export function servicesQuery(asked: ServicesAsked, perPage: number = finderPage
       ),
     initialPageParam: 1,
     retry: (failures, error) => failures < 2 && mayPass(error) && !failedWith(error, searchTimedOut),
-    // The finder's text search ends with its first page: 50 hits at most.
+    // The finder's text search ends with its first page: 50 results at most.
     getNextPageParam: ({ nextPage }) => (asked.searchText === '' || perPage !== finderPageSize ? nextPage : null),
   });
 }
 
-/** A search that gets no connection in its time is a lost one. */
+/** Gives a search up when no connection comes in time. */
 async function inTime<T>(signal: AbortSignal, ask: (limited: AbortSignal) => Promise<T>): Promise<T> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), searchPatienceMs);
@@ -76,7 +75,7 @@ async function inTime<T>(signal: AbortSignal, ask: (limited: AbortSignal) => Pro
   }
 }
 
-/** One service, asked anew when a form with it is opened: its availability changes. */
+/** One service, refetched when a form with it is opened, because its availability changes. */
 export function serviceQuery(serviceId: string) {
   return queryOptions({
     queryKey: ['directory', 'service', serviceId],

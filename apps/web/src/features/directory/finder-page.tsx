@@ -21,11 +21,11 @@ import { ServiceResults } from './service-results.tsx';
 import classes from './finder.module.css';
 
 type Props = {
-  /** What leads on to a consult that was begun and not sent. */
+  /** Offers consults that somebody began and did not send. */
   unfinished: ReactNode;
 };
 
-/** /dashboard/consult. Finding the service that a consult goes to. */
+/** /dashboard/consult: finds the service for a consult. */
 export function FinderPage({ unfinished }: Props) {
   const { t, i18n } = useLingui();
   const { locationIdx, ...search } = useSearch({ from: '/dashboard/consult/' });
@@ -35,7 +35,7 @@ export function FinderPage({ unfinished }: Props) {
   const title = useTitle();
   const specialties = useQuery(specialtiesQuery);
   const { locations, location } = useReferringLocation({ ...search, locationIdx });
-  // The address names the clinic by id from here on.
+  // From here on the address names the clinic by id.
   const carried: FinderSearch =
     location && (search.locationId || locationIdx !== undefined) ? { ...search, locationId: location.id } : search;
   const tab = search.tab === 'search' && held.has('consultSearchBar') ? 'search' : 'directory';
@@ -109,7 +109,7 @@ export function FinderPage({ unfinished }: Props) {
 }
 
 /**
- * What the directory is asked, or null while there is nothing to ask: a text search needs a text, the directory a
+ * The question to the directory, or null while there is nothing to ask: a text search needs a text, the directory a
  * subsite (or a specialty that has none).
  */
 function askedOf(
@@ -133,7 +133,7 @@ function askedOf(
   return complete ? { ...asked, searchText: '', sortType: 'Location' } : null;
 }
 
-/** An address without empty parts. */
+/** The address without its empty parts. */
 function clean(search: FinderSearch): FinderSearch {
   return Object.fromEntries(
     Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),

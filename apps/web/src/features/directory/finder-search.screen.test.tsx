@@ -129,7 +129,7 @@ test('is cleared by a change of tabs, like the directory’s choice, and works b
 });
 
 test('a service is found by a word of its description, and the results are there again on the way back', async () => {
-  // That a description is searched: apps/server/src/features/directory/search.test.ts.
+  // The server's test shows that descriptions are searched: apps/server/src/features/directory/search.test.ts.
   await show(finder, {
     who: 'plus',
     answers: {

@@ -1,5 +1,5 @@
 /**
- * What the finder's address says. It survives a reload, the back button and a shared link, and travels along into the
+ * The finder's state in its address. It survives a reload, the back button and a shared link, and goes along into the
  * composer, so that 'Back to Results' finds the same results.
  */
 export type FinderSearch = {
@@ -7,16 +7,16 @@ export type FinderSearch = {
   searchText?: string;
   specialty?: string;
   subsite?: string;
-  /** A person of the services found: narrows the directory's results. */
+  /** The id of a specialist, to whose services the directory's results are narrowed. */
   specialist?: string;
   sortType?: 'Time';
-  /** The referring clinic, where it is not the default one. */
+  /** The id of the referring clinic, where it is not the default one. */
   locationId?: string;
 };
 
 const longest = 200;
 
-/** Reads an address; what is not of the right shape is left out. `locationIdx` is resolved by useReferringLocation. */
+/** Reads an address; values of the wrong shape are left out. `locationIdx` is resolved by useReferringLocation. */
 export function readFinderSearch(search: Record<string, unknown>): FinderSearch & { locationIdx?: number } {
   const index = Number(search['locationIdx']);
   return {
@@ -31,9 +31,9 @@ export function readFinderSearch(search: Record<string, unknown>): FinderSearch 
   };
 }
 
-/** One text of an address, cut where it is too long; nothing where it is none. */
+/** One text of an address, cut where it is too long; empty where it is missing. */
 export function addressText<K extends string>(search: Record<string, unknown>, key: K): Partial<Record<K, string>> {
-  // The router reads ?searchText=123 as a number; it was typed as text.
+  // The router reads ?searchText=123 as a number; the user typed a text.
   const value = typeof search[key] === 'number' ? String(search[key]) : search[key];
   if (typeof value !== 'string' || value === '') return {};
   return { [key]: value.slice(0, longest) } as Partial<Record<K, string>>;

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { ServicesAsked } from './directory-queries.ts';
 
 /**
- * In which order services stand: what a text is about comes first, and only among those alike the place or the time
- * decides.
+ * The order of the results in words: those about the text first; only services of the same rank are ordered by place or
+ * time.
  */
 export function FoundOrder({ asked }: { asked: Pick<ServicesAsked, 'searchText' | 'sortType'> }) {
   if (asked.searchText !== '') return <Trans>best match first</Trans>;

@@ -1,6 +1,6 @@
 /**
- * Pages of a list that changes while somebody goes through it. Each page says how many there are on all of them; a
- * service that came or went in between moves the others from page to page.
+ * Pages of a list that may change while somebody scrolls through it. Each page says how many services the whole list
+ * has; a service that came or went in between moves others from page to page.
  */
 type Page<S> = { readonly services: readonly S[]; readonly numServices: number };
 
@@ -12,7 +12,7 @@ export function joinPages<S extends { readonly id: string }>(pages: readonly Pag
   return [...byId.values()];
 }
 
-/** Whether the list changed between two of the pages: another number, or a service that stands on two of them. */
+/** Whether the list changed between two of the pages: they give another number, or a service stands on two of them. */
 export function isTorn<S extends { readonly id: string }>(pages: readonly Page<S>[]): boolean {
   const counts = new Set(pages.map(({ numServices }) => numServices));
   const ids = pages.flatMap(({ services }) => services.map(({ id }) => id));

@@ -4,14 +4,14 @@ import { Picker } from '../../ui/select-field.tsx';
 import type { ReferringLocation } from './referring-location.ts';
 
 type Props = {
-  /** Undefined until the profile is there. */
+  /** Undefined until the profile is loaded. */
   locations: readonly ReferringLocation[] | undefined;
   location: ReferringLocation | null;
   disabled?: boolean;
   onChange: (locationId: string) => void;
 };
 
-/** The referring clinic, 'From'. Nothing to choose with one clinic or none. */
+/** The referring clinic, 'From'. With one clinic or none there is nothing to choose. */
 export function LocationPicker({ locations, location, disabled = false, onChange }: Props) {
   return (
     <Picker

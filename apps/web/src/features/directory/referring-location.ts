@@ -4,11 +4,11 @@ import { profileQuery, type Profile } from '../../app/session.ts';
 
 export type ReferringLocation = Profile['locations'][number];
 
-/** Document 2, section 9: where a search starts from when nobody has chosen a clinic. */
+/** Document 2, section 9: a search starts from here when nobody has chosen a clinic. */
 export const defaultPlace = { city: 'Calgary', province: 'AB' } as const;
 
 /**
- * The clinic that a consult is sent from: the one that the address names, by id or by its place in the profile
+ * The clinic that sends the consult: the one that the address names, by id or by its place in the profile
  * (locationIdx), else the default one; null if the person has none that may be used.
  */
 function referringLocation(
@@ -22,7 +22,7 @@ function referringLocation(
 
 /**
  * The clinics to choose from, the default first, and the chosen one; `locations` is undefined until the profile is
- * there.
+ * loaded.
  */
 export function useReferringLocation(asked: { locationId?: string; locationIdx?: number }) {
   const profile = useQuery(profileQuery).data;

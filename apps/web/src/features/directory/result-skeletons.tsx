@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Bone } from '../../ui/skeleton.tsx';
 import classes from './finder.module.css';
 
-/** Services on their way, in the shape of service rows. */
+/** Placeholders in the shape of service rows, while services load. */
 export function ResultSkeletons() {
   return (
     <div aria-busy="true">

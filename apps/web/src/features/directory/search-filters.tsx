@@ -10,7 +10,7 @@ import type { FinderSearch } from './finder-search.ts';
 import { followAddress, withSent, type SearchText } from './search-text.ts';
 import classes from './finder.module.css';
 
-/** How long typing must rest before it is searched for. Document 2, section 9. */
+/** How long typing must rest before the text is searched. Document 2, section 9. */
 const restMs = 1_000;
 
 type Props = { search: FinderSearch; onChange: (change: Partial<FinderSearch>) => void };
@@ -37,7 +37,7 @@ export function SearchFilters({ search, onChange }: Props) {
   const rested = useEffectEvent(() => send(typed.trim()));
   useEffect(() => {
     if (typed.trim() === asked) return;
-    // From the last letter on: what else the page shows anew meanwhile does not make it wait longer.
+    // The wait starts at the last letter: nothing else that the page redraws meanwhile makes it longer.
     const timer = setTimeout(() => rested(), restMs);
     return () => clearTimeout(timer);
   }, [typed, asked]);

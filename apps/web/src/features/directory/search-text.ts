@@ -1,15 +1,15 @@
 /** The text of a search field whose search stands in the address. */
 export type SearchText = {
   typed: string;
-  /** What the address says. */
+  /** The text in the address. */
   asked: string;
-  /** What the field has put into the address and that has not arrived there yet, the oldest first. */
+  /** The texts that the field wrote and that have not arrived in the address yet, the oldest first. */
   sent: readonly string[];
 };
 
 /**
- * Follows the address, which the back button changes under the field. What the field has put there itself may arrive
- * when more has been typed, and takes nothing of that away.
+ * Follows the address, which the back button changes under the field. A text that the field itself wrote may arrive
+ * after more was typed, and must not remove that.
  */
 export function followAddress(now: SearchText, asked: string): SearchText {
   if (now.asked === asked) return now;
@@ -18,7 +18,7 @@ export function followAddress(now: SearchText, asked: string): SearchText {
   return { typed: now.typed.trim() === asked ? now.typed : asked, asked, sent: [] };
 }
 
-/** The field puts a text into the address. */
+/** Notes that the field writes a text into the address. */
 export function withSent(now: SearchText, text: string): SearchText {
   return now.sent.at(-1) === text ? now : { ...now, sent: [...now.sent, text] };
 }

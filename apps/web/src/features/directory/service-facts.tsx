@@ -37,8 +37,8 @@ export function ServicePeople({ service }: { service: Service }) {
 }
 
 /**
- * How fast the service has answered, or when it is back; nothing where neither is known. `availability` is that for the
- * kind of consult that is written, where one is.
+ * How fast the service has answered, or when it is back; empty where both are unknown. `availability` is that for the
+ * kind of consult being written, where the caller knows the kind.
  */
 export function ServiceTiming({ service, availability = service.availability }: TimingProps) {
   if (!availability.available) return <UnavailableBadge returning={availability.returning} />;
@@ -74,7 +74,7 @@ function ResponseTimeText({ badge }: { badge: ResponseTime }) {
   }
 }
 
-/** Why nothing can be sent now, next to what it is said of. */
+/** Says that nothing can be sent now, beside the kind of consult that it concerns. */
 function UnavailableBadge({ returning }: { returning: string | null }) {
   return (
     <span className={classes.away}>
@@ -91,8 +91,8 @@ export function ReturningText({ returning }: { returning: string | null }) {
 }
 
 /**
- * What can be asked of the service: patients whom it knows, new ones by referral, phone consults; and whether it is
- * outside.
+ * What the service offers: consults about known patients, new ones by referral, phone consults; and whether it is
+ * outside the platform.
  */
 export function ServiceFlags({ service }: { service: Service }) {
   const { acceptanceFlags: flags, availability, phoneConsult, phoneAvailability: calls } = service;

@@ -17,12 +17,12 @@ import { isTorn, joinPages } from './join-pages.ts';
 import { VirtualServices } from './virtual-services.tsx';
 import classes from './directory.module.css';
 
-/** How often a list whose pages do not fit together is asked for anew before it is shown as it is. */
+/** How often a list whose pages do not fit together is refetched before it is shown as it is. */
 const mendings = 3;
 
 type Props = { asked: ServicesAsked; search: DirectorySearch };
 
-/** What was found, ten at a time; the next ten come by themselves at the end of the list. */
+/** The found services, ten at a time; the next ten load by themselves at the end of the list. */
 export function ServiceList({ asked, search }: Props) {
   const { t, i18n } = useLingui();
   const found = useInfiniteQuery(servicesQuery(asked, directoryPageSize));
@@ -33,7 +33,7 @@ export function ServiceList({ asked, search }: Props) {
     else if (total !== undefined) announce(plural(total, { one: '# service found', other: '# services found' }));
   }, [total, t]);
 
-  // The directory changed between two pages: what lies between them may be missing, so they are all asked for anew.
+  // The directory changed between two pages, so services between them may be missing: refetch all of them.
   const mended = useRef(0);
   const torn = isTorn(pages) && !found.isFetching && !found.isError;
   const { refetch } = found;
@@ -92,7 +92,7 @@ export function ServiceList({ asked, search }: Props) {
         search={search}
         more={{
           exists: found.hasNextPage,
-          // A new page would break off the mending of those that are there.
+          // Loading a page would cancel the refetch of the others.
           loading: found.isFetching,
           failed: found.isFetchNextPageError ? searchFailureText(i18n, found.error) : null,
           fetch: () => void fetchMore(found),

@@ -18,7 +18,7 @@ import type { FinderSearch } from './finder-search.ts';
 import { ServiceRow } from './service-row.tsx';
 import classes from './finder.module.css';
 
-/** The headings that the rule makes; any other college is its own. */
+/** The headings that the rule makes; any other college is its own heading. */
 const collegeTitles: Readonly<Record<string, MessageDescriptor>> = {
   'FRCPC/FRCSC Specialists': msg`FRCPC/FRCSC Specialists`,
   'CCFP Consultants': msg`CCFP Consultants`,
@@ -27,7 +27,7 @@ const collegeTitles: Readonly<Record<string, MessageDescriptor>> = {
 
 type Props = { asked: ServicesAsked; search: FinderSearch };
 
-/** What was found, by college, with its four states: loading, none, failed, found. */
+/** The found services by college, in one of four states: loading, none, failed, found. */
 export function ServiceResults({ asked, search }: Props) {
   const { t, i18n } = useLingui();
   const found = useInfiniteQuery(servicesQuery(asked));
@@ -113,7 +113,7 @@ export function ServiceResults({ asked, search }: Props) {
   );
 }
 
-/** Nothing was found by text: wider first, then the other way to find a service. */
+/** Offered when a text found nothing: search wider, or use the other way to find a service. */
 function LookElsewhere({ search: { specialty, subsite, locationId, ...wider } }: { search: FinderSearch }) {
   const from = locationId === undefined ? {} : { locationId };
   return specialty === undefined && subsite === undefined ? (
@@ -128,7 +128,7 @@ function LookElsewhere({ search: { specialty, subsite, locationId, ...wider } }:
 }
 
 /**
- * A directory's services in the order of document 2 section 9, narrowed to one specialist. A text search keeps the
+ * A directory's services in the order of document 2, section 9, narrowed to one specialist. A text search keeps the
  * server's order, which ranks matches of the name first.
  */
 function shown(services: readonly Service[], asked: ServicesAsked, specialist: string | undefined): readonly Service[] {

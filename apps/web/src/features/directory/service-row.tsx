@@ -12,12 +12,12 @@ type Props = {
   service: Service;
   /** The address of the finder, which goes along into the form. */
   search: FinderSearch & { locationIdx?: number };
-  /** A click anywhere begins the consult. */
+  /** Whether a click anywhere on it begins the consult. */
   whole?: boolean;
   onStart?: () => void;
 };
 
-/** One service that was found, as a line of the finder. */
+/** One found service, as a row of the finder. */
 export function ServiceRow(props: Props) {
   return (
     <li className={classes.row}>
@@ -26,7 +26,7 @@ export function ServiceRow(props: Props) {
   );
 }
 
-/** What is said of a service that was found, and how to begin with it; the frame around it is the list's. */
+/** A found service, and the button that begins a consult with it; the list draws the frame around it. */
 export function ServiceEntry({ service, search, whole = false, onStart }: Props) {
   const { t } = useLingui();
   const title = serviceTitle(service);
@@ -65,8 +65,8 @@ export function ServiceEntry({ service, search, whole = false, onStart }: Props)
 }
 
 /**
- * Into the form: 'Start Consult', for an external service 'Start Referral'. With a service that takes nothing now a
- * draft can be written, which its button says; Submit waits in the form.
+ * Leads into the form: 'Start Consult', for an external service 'Start Referral'. With a service that takes nothing now
+ * the person can write a draft, as the button says; Submit waits in the form.
  */
 function StartLink({ service, search, whole, onStart }: Props) {
   const { t } = useLingui();
@@ -93,7 +93,7 @@ function StartLink({ service, search, whole, onStart }: Props) {
   );
 }
 
-/** Arrows go from one service's button to the next one's. */
+/** Moves the focus by arrow keys from one service's button to the next. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;

@@ -14,15 +14,15 @@ const starts = () => page.getByRole('main').getByRole('link', { name: /^(Start|S
 const body = () => document.querySelector('main [data-scroll-restoration-id]')!;
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** So high that few screenfuls show all: every one of them takes a frame of the browser. */
+/** High, so that a few screenfuls show all: the browser takes a frame for each. */
 const highScreen = { width: 1440, height: 2400 };
 
 const rows = () => [...body().querySelectorAll('li')];
 const placeOf = (row: Element) => Number(row.ariaPosInSet);
 
 /**
- * Throws the list to its end, and again as it grows, until a row of this position is on the page; gives the most rows
- * that were there at once.
+ * Scrolls to the end of the list, and again as it grows, until the row at this position is on the page; returns the
+ * highest number of rows that were there at once.
  */
 async function throwTo(position: number): Promise<number> {
   const last = () => Math.max(...rows().map(placeOf));
@@ -37,7 +37,7 @@ async function throwTo(position: number): Promise<number> {
 }
 
 /**
- * Goes on a screenful at a time to the end of a list that is all there. Gives the services by position as they were
+ * Scrolls by screenfuls to the end of a list that is loaded whole. Returns the services by position, as they were
  * shown.
  */
 async function readToTheEnd(): Promise<Map<number, string>> {
@@ -66,7 +66,7 @@ test('goes through three hundred services in order, none twice and none left out
   await expect.element(starts().first()).toBeVisible();
   const sent = () => server.asked('services-getServicePage').map(({ input }) => input);
   expect(sent()[0]).toMatchObject({ ...long, page: 1, perPage: 10 });
-  // No more than the screen and the five rows beyond it take.
+  // The page loads no more than the rows in sight, and five beyond, need.
   expect(sent().length).toBeLessThan(5);
   await page.viewport(highScreen.width, highScreen.height);
   await throwTo(100);

@@ -14,13 +14,13 @@ const gap = 10;
 
 type Props = {
   services: readonly Service[];
-  /** How many there are with those that are not loaded yet. */
+  /** The number of all services, with those that are not loaded yet. */
   total: number;
   search: DirectorySearch;
   more: { exists: boolean; loading: boolean; failed: string | null; fetch: () => void };
 };
 
-/** A list of which only what is in view, and a little more, is on the page. */
+/** A list that keeps only the rows in view, and a few more, on the page. */
 export function VirtualServices({ services, total, search, more }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const focused = useFocusedRow(body);
@@ -83,7 +83,7 @@ export function VirtualServices({ services, total, search, more }: Props) {
   );
 }
 
-/** The row that has the focus: it stays on the page, wherever it is scrolled to. */
+/** The index of the focused row: it stays on the page wherever the user scrolls. */
 function useFocusedRow(body: RefObject<HTMLElement | null>): number | null {
   const [focused, setFocused] = useState<number | null>(null);
   useEffect(() => {
