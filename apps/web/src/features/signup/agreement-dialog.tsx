@@ -24,7 +24,7 @@ import classes from './signup.module.css';
 
 type Props = { role: SignupRole; signer: Signer; onClose: () => void };
 
-/** The agreement to read: the contract and the information manager agreement. */
+/** Shows the agreement to read: the contract and the information manager agreement. */
 export default function AgreementDialog({ role, signer, onClose }: Props) {
   const { t, i18n } = useLingui();
   const fill = useFill(signer);
@@ -69,10 +69,13 @@ export default function AgreementDialog({ role, signer, onClose }: Props) {
   );
 }
 
-/** What is not filled in yet is a line to be filled in. */
+/** Stands where the form has no value yet. */
 const blank = '________';
 
-/** The agreement as it would be signed now: with what is typed, and with words where the signatures will stand. */
+/**
+ * Fills the agreement's placeholders as it would be signed now: with the typed values, and with words where the
+ * signatures will stand.
+ */
 function useFill(signer: Signer): (text: string) => ReactNode {
   const { t, i18n } = useLingui();
   const typed = agreementValues(signer, new Date(useNow()));

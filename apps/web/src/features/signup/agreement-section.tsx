@@ -19,7 +19,7 @@ import classes from './signup.module.css';
 
 const AgreementDialog = lazy(() => import('./agreement-dialog.tsx'));
 
-/** Read it, sign it, keep a copy. Document 1, sections 2, 4 and 5. */
+/** Reading, signing and saving the agreement. Document 1, sections 2, 4 and 5. */
 export function AgreementSection({ agreement }: { agreement: Agreement }) {
   const { t, i18n } = useLingui();
   const [reading, setReading] = useState(false);
@@ -134,7 +134,7 @@ function SignedAgreement({ signed, onAgain }: { signed: Signed; onAgain: () => v
         <p className={classes.script}>{signature.name}</p>
       )}
       <div className={classes.signLine}>
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- its address is made with it */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- useDownload sets its address */}
         <a className={buttonClass()} href="" ref={download} download={agreementFileName}>
           <IconDownload size={16} stroke={1.75} aria-hidden="true" /> <Trans>Download the signed agreement</Trans>
         </a>
@@ -146,7 +146,7 @@ function SignedAgreement({ signed, onAgain }: { signed: Signed; onAgain: () => v
   );
 }
 
-/** Gives a link the address of a document that only this page holds, and takes it back when the link goes. */
+/** Gives a link the address of a document that only this page holds, and revokes the address when the link goes. */
 function useDownload(blob: Blob): RefCallback<HTMLAnchorElement> {
   return useCallback(
     (link: HTMLAnchorElement | null) => {

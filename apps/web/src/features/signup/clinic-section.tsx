@@ -42,7 +42,7 @@ export function ClinicSection({ open, fieldName, content }: Props) {
           </datalist>
         </div>
         <div data-span="6">
-          {/* The form has one city: it stands in both sections and is the same. */}
+          {/* The form has one city, which both sections show. */}
           <TextField
             id={idOf('clinicCity')}
             label={<Trans>Clinic city</Trans>}

@@ -15,7 +15,7 @@ import { NextLink } from './progress.tsx';
 import type { Signup } from './use-signup.ts';
 import classes from './signup.module.css';
 
-/** At the foot of the form and always in sight: what is wrong, what comes next, and 'Complete Sign Up'. */
+/** The foot of the form, always in sight: what is wrong, what to do next, and 'Complete Sign Up'. */
 export function CompleteBar({ signup }: { signup: Signup }) {
   const { t, i18n } = useLingui();
   const { agreement, state, failure, busy, content } = signup;
@@ -53,7 +53,7 @@ export function CompleteBar({ signup }: { signup: Signup }) {
   );
 }
 
-/** After a try: what is wrong, each a link to its field. It empties as the fields are mended. */
+/** The faults after a try to send, each with a link to its field. The list empties as the fields are corrected. */
 function SignupErrors({ signup }: { signup: Signup }) {
   const { i18n } = useLingui();
   const label = useFieldLabel(signup.practice.fieldName);

@@ -2,23 +2,23 @@ import type { SignupForm } from '@consult/domain/signup/signup-form.ts';
 import { CallError } from '../../app/call-error.ts';
 import { readFaults } from '../../app/read-faults.ts';
 
-/** What the agreement is called where it is kept. Document 1, section 7. */
+/** The name of the agreement's file. Document 1, section 7. */
 export const agreementFileName = 'Family Physician Platform Use Agreement Signed.pdf';
 
-/** An account is not made in a moment: its agreement is looked at and its practice id asked about. */
+/** Making an account takes a while: the server checks the agreement and asks the register about the practice id. */
 const patienceMs = 60_000;
 
 export type Completion = {
   values: SignupForm;
   practiceValid: boolean;
   agreement: Blob;
-  /** Of the page: the mails that follow are in it. */
+  /** The language of the page, in which the mails that follow are written. */
   language: string;
 };
 
 /**
- * Makes the account: the one request of signing up that is no call, but a form with a file (document 1, section 7).
- * Sent without a session. Throws CallError.
+ * Makes the account. This is the one request of signing up that is no call, but a form with a file (document 1, section
+ * 7), sent without a session. Throws CallError.
  */
 export async function completeSignup({ values, practiceValid, agreement, language }: Completion): Promise<void> {
   const body = new FormData();
@@ -26,7 +26,7 @@ export async function completeSignup({ values, practiceValid, agreement, languag
   body.set('pracIdValid', JSON.stringify(practiceValid));
   body.set('plan', values.selectedPlan);
   body.set('role', values.selectedRole);
-  // The file last: whoever reads the form from its beginning knows by then whom it is about.
+  // The file comes last, so that the server has the fields before it reads the file.
   body.set('attachment', agreement, agreementFileName);
   const response = await send(body, language);
   if (!response.ok) throw await toError(response);

@@ -2,8 +2,8 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /**
- * What our own list of 'How did you hear about us?' says (domain, signup-content.ts); what an administrator wrote is
- * not in it.
+ * The texts of our own list for 'How did you hear about us?' (domain, signup-content.ts), without those that an
+ * administrator wrote.
  */
 const texts: Readonly<Record<string, MessageDescriptor>> = {
   'A colleague': msg`A colleague`,
@@ -26,7 +26,8 @@ const texts: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /**
- * A text of the signup content in the language of the page, as far as it is ours; sent and kept is the content's own.
+ * A text of the signup content in the language of the page, where it is ours; others stay as written. The form keeps
+ * and sends the content's own text.
  */
 export function contentText(i18n: I18n, text: string): string {
   return Object.hasOwn(texts, text) ? i18n._(texts[text] as MessageDescriptor) : text;

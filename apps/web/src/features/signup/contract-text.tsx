@@ -1,14 +1,14 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 
-/** Puts something in the place of an agreement's placeholders in a piece of text. */
+/** Replaces an agreement's placeholders in a piece of text. */
 type Fill = (text: string) => ReactNode;
 
 type Props = { markdown: string; fill: Fill };
 
 /**
- * An agreement's Markdown as elements. The library only reads it; nothing of it ever becomes HTML by itself, so that
- * whatever a content document holds, no script or markup of it runs: HTML in it is shown as it is written.
+ * Draws an agreement's Markdown as elements. The library only parses it and nothing becomes HTML by itself, so no
+ * script or markup in a content document can run: HTML in it is shown as text.
  */
 export function ContractText({ markdown, fill }: Props) {
   return <Blocks tokens={Lexer.lex(markdown)} fill={fill} />;
@@ -107,7 +107,7 @@ function inline(token: Token, fill: Fill): ReactNode {
       return <code>{(token as Tokens.Codespan).text}</code>;
     case 'link': {
       const { href } = token as Tokens.Link;
-      // Nothing that would run in this page.
+      // A link with another scheme could run code in this page.
       if (!/^(?:https?|mailto|tel):/i.test(href)) return inside;
       return (
         <a href={href} target="_blank" rel="noreferrer">

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** How a field is called, by its path: where its error is linked to. */
+/** The name of a field, by its path, for the links to its faults. */
 export function useFieldLabel(practiceIdName: string): (field: string) => string {
   const { t } = useLingui();
   const labels: Record<string, string> = {

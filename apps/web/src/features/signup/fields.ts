@@ -6,7 +6,7 @@ import { faultAt } from '../../app/field-fault.ts';
 /** A fault and its field. */
 export type FaultAt = { field: string; fault: Fault };
 
-/** The fields in the order in which they stand; a preceptor's by its path. */
+/** The fields from top to bottom; a preceptor's by its path. */
 export function fieldOrder(preceptors: number): string[] {
   const rows = Array.from({ length: preceptors }, (_, row) => [
     `preceptorInformation.${row}.preceptorName`,
@@ -17,12 +17,12 @@ export function fieldOrder(preceptors: number): string[] {
   return [...first, ...last].flatMap((field) => (field === 'preceptorInformation' ? [field, ...rows.flat()] : [field]));
 }
 
-/** The id of the control that a field's error belongs to. */
+/** The id of a field's control, which its error refers to. */
 export function idOf(field: string): string {
   return `signup-${field.replaceAll('.', '-')}`;
 }
 
-/** The form library's errors as a list, first field first. */
+/** The form library's errors as a list, from top to bottom. */
 export function listFaults(errors: FieldErrors<SignupForm>, preceptors: number): FaultAt[] {
   return fieldOrder(preceptors).flatMap((field) => {
     const fault = faultAt(errors, field);
@@ -30,7 +30,7 @@ export function listFaults(errors: FieldErrors<SignupForm>, preceptors: number):
   });
 }
 
-/** Puts the focus on a field, in the middle of what is shown. */
+/** Puts the focus on a field, in the middle of the window. */
 export function focusField(field: string): void {
   const element = document.getElementById(idOf(field));
   element?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ import { useFault } from './use-fault.ts';
 import type { PracticeId } from './use-practice-id.ts';
 import classes from './signup.module.css';
 
-/** Who it is: name, how to reach them, practice id and password. A resident is not asked for a city. */
+/** The person: name, how to reach them, practice id and password. A resident is not asked for a city. */
 export function InformationSection({ practice }: { practice: PracticeId }) {
   const { t } = useLingui();
   const form = useFormContext<SignupForm>();

@@ -3,30 +3,29 @@ import { signupRoles } from '@consult/domain/signup/signup-roles.ts';
 import { leftPlaces } from '../../app/tab-place.ts';
 import { keepTyped, readTyped } from '../../app/typed-text.ts';
 
-/**
- * A signature that is typed and not drawn: whether that was chosen, and the name. What is drawn is nothing typed, and
- * not kept.
- */
+/** A typed signature: whether the person chose to type it, and the name. A drawn signature is never kept. */
 export type TypedSignature = { chosen: boolean; name: string };
 
 /**
- * What was typed into the signup form, kept in this browser so that a reload or a crash brings it back: by the tab,
- * since there is no person yet whose it would be. Never kept: passwords, a drawn signature, the agreement. After 24
- * hours it is forgotten.
+ * The typed values of the signup form, kept in this browser for a reload or a crash. They are kept by tab, since there
+ * is no person yet to keep them by. Never kept: passwords, a drawn signature, the agreement. They are forgotten after
+ * 24 hours.
  */
 export type KeptSignup = {
   values: SignupForm;
-  /** The practice id was found valid, or left out. Null: neither. The server asks the register again. */
+  /**
+   * The practice id was found valid, or the person went on without; null: neither. The server asks the register again.
+   */
   practice: { kind: 'valid' | 'proceed'; province: string; id: string } | null;
-  /** The agreement was signed; that can not be kept. */
+  /** Whether the agreement was signed; the agreement itself can not be kept. */
   wasSigned: boolean;
-  /** The name typed as a signature. It signs nothing until it is signed with again. */
+  /** The name typed as a signature. After a reload the person has to sign with it again. */
   typed: TypedSignature;
 };
 
-/** Stands where a person's id would. */
+/** Stands in place of a person's id. */
 const nobody = 'signup';
-/** The form's place, of which each tab has its own. */
+/** The form's place; each tab has one of its own. */
 export const signupPlace = 'form';
 const keptMs = 24 * 60 * 60_000;
 
@@ -35,7 +34,7 @@ export function keepSignup(place: string, kept: KeptSignup, now = Date.now()): v
   keepTyped(nobody, place, JSON.stringify({ version: 1, at: now, ...kept, values }));
 }
 
-/** What was kept, or null where there is nothing, or nothing that can be read, or it is 24 hours old. */
+/** The kept form; null where there is none that can be read and is younger than 24 hours. */
 export function keptSignup(place: string, now = Date.now()): KeptSignup | null {
   const text = readTyped(nobody, place);
   if (text === null) return null;
@@ -48,13 +47,13 @@ export function forgetSignup(place: string): void {
   keepTyped(nobody, place, '');
 }
 
-/** Where tabs that are closed by now left what is less than 24 hours old. It may be somebody else's. */
+/** The places where closed tabs left a form less than 24 hours ago. It may be somebody else's. */
 export async function leftSignups(now = Date.now()): Promise<string[]> {
   const places = await leftPlaces(nobody, signupPlace);
   return places.filter((place) => keptSignup(place, now) !== null);
 }
 
-/** Goes on in `to` with what was left in `from`. */
+/** Moves a kept form from `from` to `to`. */
 export function takeSignup(from: string, to: string): void {
   keepTyped(nobody, to, readTyped(nobody, from) ?? '');
   forgetSignup(from);
@@ -76,7 +75,7 @@ function parse(text: string, now: number): KeptSignup | null {
   }
 }
 
-/** Texts that are texts; anything else is as in an empty form. */
+/** Takes the values that are texts; all others are as in an empty form. */
 function readValues(given: unknown): SignupForm {
   const stored = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
   const values: Record<string, unknown> = { ...emptySignupForm };

@@ -7,7 +7,10 @@ import { focusField } from './fields.ts';
 import type { Begun } from './use-begun.ts';
 import classes from './signup.module.css';
 
-/** A form that was begun in this browser and left: offered, and not shown, since it may be somebody else's. */
+/**
+ * Offers to continue a form that a closed tab of this browser left. It does not show the form, which may be somebody
+ * else's.
+ */
 export function LeftBehind({ begun }: { begun: Begun }) {
   const then = (act: () => void) => () => {
     act();

@@ -12,7 +12,7 @@ import type { SignupLists } from './signup-queries.ts';
 import { useFault } from './use-fault.ts';
 import classes from './signup.module.css';
 
-/** Open once the agreement is signed. */
+/** The questions at the end of the form; open once the agreement is signed. */
 export function OnboardingSection({ open, content }: { open: boolean; content: SignupLists }) {
   const { t, i18n } = useLingui();
   const form = useFormContext<SignupForm>();
@@ -92,7 +92,7 @@ export function OnboardingSection({ open, content }: { open: boolean; content: S
   );
 }
 
-/** What an answer asks for besides: a line of text or one of a list, under the header that the content gives it. */
+/** The second question of an answer: a line of text or a list, under the header that the content gives it. */
 function ExtraInfo({ option }: { option: SignupLists['howDidYouHearAboutUs'][number] }) {
   const { t, i18n } = useLingui();
   const form = useFormContext<SignupForm>();

@@ -10,7 +10,10 @@ import { useFault } from './use-fault.ts';
 import type { PracticeId } from './use-practice-id.ts';
 import classes from './signup.module.css';
 
-/** Password and its repetition; disabled until the practice id is valid or gone on without. Document 1, section 4. */
+/**
+ * Password and its repetition; disabled until the practice id is valid or the person goes on without. Document 1,
+ * section 4.
+ */
 export function PasswordFields({ practice }: { practice: PracticeId }) {
   const { t } = useLingui();
   const form = useFormContext<SignupForm>();

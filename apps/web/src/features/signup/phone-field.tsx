@@ -8,7 +8,7 @@ import { useFault } from './use-fault.ts';
 
 type Props = { name: 'cellPhone' | 'clinicPhone' | 'fax'; label: ReactNode; autoComplete: string };
 
-/** (###) ###-####; what is pasted is cut to its last 10 digits. Document 1, section 5. */
+/** (###) ###-####; of a pasted number the field takes the last 10 digits. Document 1, section 5. */
 export function PhoneField({ name, label, autoComplete }: Props) {
   const form = useFormContext<SignupForm>();
   return (

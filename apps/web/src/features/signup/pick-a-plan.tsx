@@ -18,7 +18,9 @@ import classes from './signup.module.css';
 
 type Props = { content: SignupLists; role: SignupRole | null };
 
-/** Without a valid plan: the prompt that leads to the plan page, or, where an installation has none, our own. */
+/**
+ * Shown without a valid plan: leads to the installation's plan page, or, where it has none, to our own choice of plans.
+ */
 export function PickAPlan({ content, role }: Props) {
   const { t } = useLingui();
   return (

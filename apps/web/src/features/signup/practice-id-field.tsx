@@ -17,7 +17,7 @@ import type { PracticeId } from './use-practice-id.ts';
 import { signupContentQuery } from './signup-queries.ts';
 import classes from './signup.module.css';
 
-/** The practice id, its validation and the way round it. Document 1, sections 4, 5 and 8. */
+/** The practice id, its validation, and the way to go on without. Document 1, sections 4, 5 and 8. */
 export function PracticeIdField({ practice }: { practice: PracticeId }) {
   const { t, i18n } = useLingui();
   const form = useFormContext<SignupForm>();
@@ -34,7 +34,7 @@ export function PracticeIdField({ practice }: { practice: PracticeId }) {
   const failed = state.kind === 'invalid' || state.kind === 'error';
 
   const goOn = () => {
-    // Only whoever is still here is led on.
+    // Move the focus only if the person is still in this field.
     const here = document.activeElement === document.body || place.current?.contains(document.activeElement);
     if (here) afterCommit(() => focusField('password'));
   };
@@ -83,7 +83,7 @@ export function PracticeIdField({ practice }: { practice: PracticeId }) {
             onChange: ({ target }: { target: HTMLInputElement }) => {
               practice.reset();
               if (digitsOnly) return;
-              // Document 1, section 5: only letters and digits are kept.
+              // Document 1, section 5: the field takes only letters and digits.
               const kept = normalizePracticeId(province, target.value);
               if (kept === target.value) return;
               form.setValue('practiceId', kept);

@@ -11,7 +11,7 @@ import { Section } from './section.tsx';
 import { useFault } from './use-fault.ts';
 import classes from './signup.module.css';
 
-/** A resident's preceptors, as many as there are. One that was removed can be put back. */
+/** A resident's preceptors, any number of them. A removed one can be restored. */
 export function PreceptorSection({ open, fieldName }: { open: boolean; fieldName: string }) {
   const { t } = useLingui();
   const { control, getValues } = useFormContext<SignupForm>();

@@ -11,14 +11,14 @@ import classes from './signup.module.css';
 
 type Step = {
   section: SectionEntry;
-  /** Fields whose fault is shown. */
+  /** The fields that show a fault. */
   shown: readonly string[];
-  /** Fields that still want something. */
+  /** The fields that still need an answer. */
   open: readonly string[];
   state: 'errors' | 'done' | 'waits' | 'open' | 'optional';
 };
 
-/** How far each section is. */
+/** The state of each section. */
 function useSteps(signup: Signup): Step[] {
   const { context, practice, agreement } = signup;
   const values = useWatch<SignupForm>() as SignupForm;
@@ -50,7 +50,7 @@ function goTo({ section, shown, open }: Step): void {
   document.getElementById(`section-${section.key}`)?.scrollIntoView({ block: 'start' });
 }
 
-/** Beside the form: its sections and how far each is. */
+/** The column beside the form: its sections and how complete each is. */
 export function Progress({ signup }: { signup: Signup }) {
   const { t, i18n } = useLingui();
   const steps = useSteps(signup);
@@ -117,7 +117,7 @@ function StepState({ step }: { step: Step }) {
   }
 }
 
-/** How many sections are complete, and the way to the next thing to do. */
+/** How many sections are complete, and a link to the next thing to do. */
 export function NextLink({ signup }: { signup: Signup }) {
   const { i18n } = useLingui();
   const steps = useSteps(signup).filter(({ section }) => section.key !== 'referral');

@@ -7,7 +7,7 @@ import { Section } from './section.tsx';
 import { useFault } from './use-fault.ts';
 import classes from './signup.module.css';
 
-/** An optional code, in capitals as it is typed. */
+/** An optional code, which the field turns into capitals. */
 export function ReferralSection() {
   const { t } = useLingui();
   const form = useFormContext<SignupForm>();
@@ -28,7 +28,7 @@ export function ReferralSection() {
               onChange: ({ target }: { target: HTMLInputElement }) => {
                 const capitals = normalizeInviteCode(target.value);
                 if (capitals === target.value) return;
-                // The caret stays where the person works.
+                // Setting the value would move the caret: put it back.
                 const caret = target.selectionStart;
                 form.setValue('inviteCode', capitals);
                 target.setSelectionRange(caret, caret);

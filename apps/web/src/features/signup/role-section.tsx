@@ -17,7 +17,7 @@ type Props = {
   plan: Plan;
   content: SignupLists;
   onRole: (role: SignupRole | '') => void;
-  /** The province is another one: its practice id is too. */
+  /** Called when the person chose another province, which needs another practice id. */
   onProvince: () => void;
 };
 
@@ -28,7 +28,8 @@ export function RoleSection({ plan, content, onRole, onProvince }: Props) {
   const role = useWatch<SignupForm, 'selectedRole'>({ name: 'selectedRole' });
   const province = useWatch<SignupForm, 'province'>({ name: 'province' });
   const shown = { role: useFault('selectedRole'), province: useFault('province') };
-  // Both may come from the address, or change with the plan: said at once, not only once a field was left.
+  // Role and plan may come from the address or change together, so the fault is shown at once, not only after leaving a
+  // field.
   const refused = role ? checkSignupPlan(role, plan) : null;
   const missing = provinceOffered(content, plan, province) ? null : provinceNotOffered;
   const language = i18n.locale === 'fr' ? 'fr' : 'en';

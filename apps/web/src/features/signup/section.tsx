@@ -6,12 +6,12 @@ import classes from './signup.module.css';
 type Props = {
   name: SectionKey;
   title: ReactNode;
-  /** Why it is disabled; null while it is not. */
+  /** Why the section is disabled; null while it is not. */
   waits?: ReactNode;
   children: ReactNode;
 };
 
-/** One part of the form: its heading, why it waits if it does, and its fields. */
+/** One part of the form: heading, the reason while it is disabled, and fields. */
 export function Section({ name, title, waits = null, children }: Props) {
   const heading = `heading-${name}`;
   return (
@@ -27,7 +27,7 @@ export function Section({ name, title, waits = null, children }: Props) {
   );
 }
 
-/** Why something can not be filled in yet. */
+/** Says why something can not be filled in yet. */
 export function Waits({ children }: { children: ReactNode }) {
   return (
     <p className={classes.waits}>

@@ -7,7 +7,7 @@ export type SectionKey = 'role' | 'information' | 'clinic' | 'agreement' | 'onbo
 export type SectionEntry = {
   key: SectionKey;
   title: MessageDescriptor;
-  /** The fields that stand in it; a preceptor's path belongs to its list. */
+  /** The paths of its fields; a preceptor's path belongs to its list. */
   fields: readonly string[];
 };
 
@@ -42,7 +42,7 @@ export function sectionsOf(role: SignupRole | ''): SectionEntry[] {
   ];
 }
 
-/** Whether a field, by its path, stands in a section. */
+/** Whether a section has the field of this path. */
 export function holds(section: SectionEntry, field: string): boolean {
   return section.fields.some((one) => field === one || field.startsWith(`${one}.`));
 }

@@ -6,14 +6,14 @@ import { pngOf } from './signature-png.ts';
 import classes from './signup.module.css';
 
 type Props = {
-  /** A stroke ended, or the pad was cleared: what is drawn as a picture, or null. */
+  /** Called when a stroke ends or the pad is cleared: the drawing as a picture, or null. */
   onDraw: (signature: Signature | null) => void;
   disabled: boolean;
 };
 
 /**
- * Document 1, section 9: the pad is 10vh high. Drawn on with a finger, a pen or a mouse; always ink on paper, in the
- * dark too.
+ * Document 1, section 9: the pad is 10vh high. The person draws with a finger, a pen or a mouse; it is always ink on
+ * paper, in the dark theme too.
  */
 export function SignatureCanvas({ onDraw, disabled }: Props) {
   const { t } = useLingui();
@@ -29,7 +29,7 @@ export function SignatureCanvas({ onDraw, disabled }: Props) {
     const made = new SignaturePad(element, { penColor: '#13201a', minWidth: 0.8, maxWidth: 2.4 });
     pad.current = made;
     made.addEventListener('endStroke', () => handleEnd());
-    // A canvas whose size changes is wiped, and draws blurred where its points are not the screen's.
+    // Resizing wipes a canvas, and it draws blurred unless its points are those of the screen.
     const fit = () => {
       const strokes = made.toData();
       const ratio = Math.min(Math.max(devicePixelRatio, 1), 2);

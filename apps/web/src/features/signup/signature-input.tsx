@@ -11,19 +11,19 @@ import classes from './signup.module.css';
 type Props = {
   typed: TypedSignature;
   onTyped: (typed: TypedSignature) => void;
-  /** What is drawn now, or null. */
+  /** Called with the present drawing, or null. */
   onDraw: (signature: Signature | null) => void;
   disabled: boolean;
 };
 
-/** A signature, drawn or, for whoever can not draw, typed. */
+/** A signature, drawn, or typed by somebody who can not draw. */
 export function SignatureInput({ typed, onTyped, onDraw, disabled }: Props) {
   const { t } = useLingui();
   const { chosen, name } = typed;
   const [sheet, setSheet] = useState(0);
   const change = (next: boolean) => {
     onTyped({ chosen: next, name });
-    // The canvas goes, and what was drawn with it.
+    // The canvas disappears, and the drawing with it.
     onDraw(null);
   };
   const clear = () => {

@@ -1,13 +1,13 @@
 import type SignaturePad from 'signature_pad';
 
-/** Around what is drawn, so that no stroke is cut, px. */
+/** Space around the drawing, so that no stroke is cut, px. */
 const margin = 8;
-/** A dot is not blown up to a line's height: at least so large, px. */
+/** The picture is at least this large, px, so that a dot is not enlarged to the height of a line. */
 const least = { width: 160, height: 48 };
-/** As many points as a sharp print needs. */
+/** Picture points per CSS px, enough for a sharp print. */
 const ratio = 2;
 
-/** What is drawn, without the empty paper around it, as a PNG in base64. */
+/** The drawing without the empty paper around it, as a PNG in base64. */
 export function pngOf(pad: SignaturePad): string {
   const strokes = pad.toData();
   const points = strokes.flatMap((stroke) => stroke.points);
@@ -35,7 +35,7 @@ function boxOf(points: readonly { x: number; y: number }[]): Box {
   return { left: (left + right - width) / 2, top: (top + bottom - height) / 2, width, height };
 }
 
-/** The pad's own picture of it: its strokes have widths that only it knows. */
+/** Has the pad draw it again, because only the pad knows the widths of its strokes. */
 function redraw(pad: SignaturePad, ink: CanvasRenderingContext2D, box: Box): void {
   const { canvas } = pad as unknown as { canvas: HTMLCanvasElement };
   const scale = canvas.width / canvas.offsetWidth;

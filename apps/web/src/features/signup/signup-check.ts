@@ -9,15 +9,14 @@ import type { SignupLists } from './signup-queries.ts';
 export type SignupContext = {
   plan: Plan;
   content: SignupLists;
-  /** The practice id was found valid, or the person goes on without it. */
+  /** Whether the practice id was found valid, or the person went on without. */
   practiceAnswered: boolean;
 };
 
 export const practiceOpen: AccountFault = { code: 'practice-id-open' };
 
 /**
- * What is wrong with the form, by field: the rules of the domain, and a practice id that was changed and not validated
- * again.
+ * The form's faults by field: those of the domain's rules, and a practice id that was changed and not validated again.
  */
 export function faultsOf(values: SignupForm, { plan, content, practiceAnswered }: SignupContext): SignupErrors {
   const faults = checkSignupForm(values, { role: values.selectedRole, plan, content });
@@ -26,8 +25,8 @@ export function faultsOf(values: SignupForm, { plan, content, practiceAnswered }
 }
 
 /**
- * What a field says once it was left. That the practice id is not validated is said at the try to send: its button
- * stands beside it.
+ * The faults of fields that the person has left. A practice id that is not validated counts only at the try to send,
+ * because its button stands beside it.
  */
 export const resolver: Resolver<SignupForm, SignupContext> = (values, context) => {
   const faults = context ? faultsOf(values, context) : {};

@@ -29,14 +29,14 @@ type Props = {
   onMade: (email: string, password: string) => Promise<boolean>;
 };
 
-/** 'Set up your account': everything on one page, each part open as soon as it can be filled in. */
+/** 'Set up your account': the whole form on one page; each part opens as soon as it can be filled in. */
 export function SignupForm({ begun, content, plan, role, onRole, onDone, onMade }: Props) {
   const { t } = useLingui();
   const signup = useSignup({ place: begun.place, content, plan, role, onDone, onMade });
   const { form, practice, agreement, busy } = signup;
   const chosen = useWatch({ control: form.control, name: 'selectedRole' });
   useEffect(() => {
-    // The heading that had the focus went with the skeleton.
+    // The heading that had the focus disappeared with the skeleton.
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, []);

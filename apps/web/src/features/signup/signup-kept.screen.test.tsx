@@ -22,11 +22,11 @@ import {
 } from '../../testing/world/signup-form.ts';
 import { makeAccounts, readSignup, signupAnswers, signupPath } from '../../testing/world/signup.ts';
 
-/** What goes wrong while somebody signs up, and what is kept of what they typed. */
+/** Failures while somebody signs up, and the typed values that survive them. */
 
 const yes = () => page.getByRole('radio', { name: 'Yes', exact: true });
 
-/** What this tab typed is from now on another tab's, which is closed unless something holds its lock. */
+/** Makes the typed values another tab's, which counts as closed unless something holds its lock. */
 async function leaveTo(tab: string): Promise<void> {
   await reopen('/login');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
@@ -36,7 +36,7 @@ async function leaveTo(tab: string): Promise<void> {
   localStorage.removeItem(key);
 }
 
-/** The tab `open` is open beside this one until the test is over. */
+/** Opens the tab `open` beside this one until the end of the test. */
 async function openBeside(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const isHeld = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ test('a reload keeps everything but the passwords and the signature, for 24 hour
   await expect.element(page.getByText(again)).toBeVisible();
   await expect.element(complete()).toBeDisabled();
   expect(keptText()).not.toContain(signupPassword);
-  // A name that is typed as a signature is something typed; signed with it is only by the button.
+  // The name of a typed signature is kept; only the button signs with it.
   await page.getByRole('radio', { name: 'Type it' }).click();
   await page.getByLabelText('Type your full name').fill('Anne Gélinas');
   await reopen(forEconsult('Doctor'));
@@ -117,7 +117,7 @@ test('another tab is another signup form; what a closed one left is shown to who
   await offer().click();
   await expect.element(field('E-mail')).toHaveValue('other@clinic.example');
   await expect.element(offer()).not.toBeInTheDocument();
-  // What is typed in the tab beside it nobody has touched.
+  // Nothing has changed the values of the open tab beside it.
   expect(localStorage.getItem('consult.typed.signup.form@open')).toContain('reload@clinic.example');
 });
 
@@ -145,7 +145,7 @@ test('what goes wrong is said in the specified words, at the field where there i
   await sign().click();
   const failed = 'An error occurred. Please try again or contact us at support@demo.example';
   await expect.element(page.getByText(failed)).toBeVisible();
-  // What no agreement can be made for is said where it was typed.
+  // The agreement's refusal is shown at the fields that it is about.
   if (signed) server.answer({ 'signup-makeAgreement': signed });
   await field('E-mail').fill('plus@');
   await sign().click();
@@ -156,7 +156,7 @@ test('what goes wrong is said in the specified words, at the field where there i
   await sign().click();
   await expectSigned();
 
-  // The province and the practice id are the person's to change; what was not validated again is asked for.
+  // The person may change province and practice id; a changed id needs another validation.
   await yes().click();
   await complete().click();
   await expect.element(page.getByText('Validate it, or proceed without it.')).toBeVisible();
@@ -185,7 +185,7 @@ test('what goes wrong is said in the specified words, at the field where there i
   await expect.element(field('Password')).toHaveValue(signupPassword);
 });
 
-/** As on a busy device: the next frame comes before the page has shown what was changed. */
+/** Plays a busy device: the next frame comes before the page has shown the change. */
 function hurryFrames(): void {
   const frames = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => {
     queueMicrotask(() => callback(performance.now()));
@@ -249,7 +249,7 @@ test('in French, what our own content asks is French, and what is sent is the co
     .element(heard.getByRole('option', { name: 'Une ou un collègue' }))
     .toHaveAttribute('value', 'A colleague');
   await expect.element(heard).not.toMatchTextContent(/colleague|specialist|event|network|search|Other/);
-  // What is in English says so, to who reads and to who listens.
+  // An English text in a French page is marked as English, for readers and screen readers.
   await expect.element(page.getByText('L’entente n’est offerte qu’en anglais.')).toBeVisible();
   await page.getByLabelText('Rôle', { exact: true }).selectOptions('Doctor');
   await page.getByRole('button', { name: 'Lire l’entente' }).click();
@@ -264,7 +264,7 @@ test('an account whose making was not heard of is entered at the next try', asyn
   const taken = { error: 'x', code: 'EMAIL_IN_USE', fields: { email: 'x' } };
   server.serve(signupPath, async (request) => {
     if (posts.length > 0) return Response.json(taken, { status: 409 });
-    // While it is sent, nothing can be changed.
+    // During the send nothing can be changed.
     await expect.element(field('First name')).toBeDisabled();
     expect(document.querySelectorAll('form input:enabled, form select:enabled')).toHaveLength(0);
     posts.push(await readSignup(request));

@@ -25,13 +25,13 @@ export function SignupPage({ selectedPlan, selectedRole }: SignupSearch) {
   const begun = useBegun();
   const [welcome, setWelcome] = useState<'signing-in' | 'sign-in-yourself' | null>(null);
 
-  /** Signs in and goes on to where the person belongs. Resolves to whether that came to be. */
+  /** Signs in and opens the page where the person belongs. Resolves to whether that succeeded. */
   const enter = async (email: string, password: string): Promise<boolean> => {
     try {
       const entered = await signIn(email, password);
-      // A role may ask for a second factor: the sign-in page does that.
+      // A role may require a second factor, for which the sign-in page asks.
       if ('secondFactor' in entered || !entered.profile) return false;
-      // Document 1, section 4. The server decided whether the practice id was valid.
+      // Document 1, section 4: the server has decided whether the practice id is valid.
       const waits = entered.claims.roles.includes('pracIdValidationRequired');
       router.history.replace(waits ? '/dashboard/validation-required' : '/dashboard/consult');
       return true;

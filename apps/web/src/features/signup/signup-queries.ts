@@ -4,14 +4,14 @@ import { call, type Output } from '../../app/call.ts';
 
 export type SignupLists = Output<'signup-getContent'>;
 
-/** What the form offers: provinces by plan, what is validated, lists to choose from. */
+/** The content of the form: provinces by plan, the ids to validate, lists to choose from. */
 export const signupContentQuery = queryOptions({
   queryKey: ['signup-content'],
   queryFn: ({ signal }) => call('signup-getContent', {}, { signal, probe: true }),
   staleTime: 10 * 60_000,
 });
 
-/** The agreement of a role as it is read, its placeholders not filled in. */
+/** The agreement of a role with its placeholders unfilled. */
 export const contractQuery = (role: SignupRole) =>
   queryOptions({
     queryKey: ['signup-contract', role],

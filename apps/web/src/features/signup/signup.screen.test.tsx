@@ -59,7 +59,7 @@ test('without a valid plan one picks one first, and what is picked is what the f
   await expect.poll(() => document.title).toBe('Set up your account · Consult');
   await expect.element(field('Role')).toHaveValue('Resident');
 
-  // An installation that has a plan page of its own is linked to.
+  // An installation with a plan page of its own leads there.
   server.answer({ 'signup-getContent': { ...signupContent, planUrl: 'https://plans.example/' } });
   await reopen('/auth/signup');
   const link = page.getByRole('link', { name: 'Pick a Plan' });
@@ -107,7 +107,7 @@ test('a doctor in Alberta: each part opens when its time has come, and the accou
 
   await fillName('anne.gelinas@clinic.example');
   await expect.element(field('Cell phone')).toHaveValue('(403) 555-0199');
-  // Whoever tries the demo world learns where its register knows somebody.
+  // The demo world says which practice ids its register knows.
   const known = 'Demo: the register knows 1042-00900 to 1042-00999.';
   await expect.element(field('Practice ID')).toHaveAccessibleDescription(known);
   await userEvent.type(field('Practice ID'), '104200911');
@@ -140,7 +140,7 @@ test('a doctor in Alberta: each part opens when its time has come, and the accou
   await expect.element(download).toHaveAttribute('download', fileName);
   expect(await (await fetch((download.element() as HTMLAnchorElement).href)).text()).toBe(pdfWord);
 
-  // Another name is not the one that signed; the same again is.
+  // Another name has not signed; the same name again has.
   await field('Last name').fill('Gelinas');
   await expect.element(page.getByText(/is not what you signed for/)).toBeVisible();
   await expect.element(complete()).toBeDisabled();
@@ -182,7 +182,7 @@ test('a doctor in Alberta: each part opens when its time has come, and the accou
     agreement: { name: fileName, text: pdfWord },
   });
   expect(keptText()).not.toContain('gelinas');
-  // Whoever is new has put no hint away.
+  // A new account still sees its hints.
   await expect.element(page.getByRole('note', { name: 'Hint' })).toBeVisible();
 });
 
@@ -207,7 +207,7 @@ test('a nurse practitioner in British Columbia: an MSP number that is not known 
   const proceed = page.getByRole('button', { name: 'Proceed without MSP Number' });
   await proceed.click();
   await expect.element(field('Password')).toHaveFocus();
-  // Another id is another question.
+  // Another id needs another question to the register.
   await id.fill('J9998');
   await expect.element(field('Password')).toBeDisabled();
   await validate.click();
@@ -252,7 +252,7 @@ test('a resident in Quebec: no city, preceptors instead of a clinic, no register
   await expect.element(field('Preceptor 1 name')).toHaveValue('Dr. Un');
   await expect.element(field('Preceptor 2 name')).toHaveValue('Dr. Deux');
 
-  // From here on by keyboard alone.
+  // From here on the test uses the keyboard alone.
   (add.element() as HTMLElement).focus();
   await tabTo(page.getByRole('radio', { name: 'Draw it' }));
   await userEvent.keyboard('{ArrowRight}');

@@ -13,7 +13,7 @@ export type Signature = Input<'signup-makeAgreement'>['signature'];
 
 const notTyped: TypedSignature = { chosen: false, name: '' };
 
-/** What the agreement says about the person; it is signed for these and no others. */
+/** The data of the person in the agreement. A signature counts for exactly these. */
 export type Signer = {
   role: SignupRole | '';
   firstName: string;
@@ -25,15 +25,15 @@ export type Signer = {
 
 export type Signed = {
   signer: Signer;
-  /** As it was drawn; typed, the name. */
+  /** The drawing, or the typed name. */
   signature: Signature;
-  /** The produced document. */
+  /** The PDF that the server made. */
   document: Blob;
 };
 
 export type Agreement = ReturnType<typeof useAgreement>;
 
-/** Printing both agreements may take a busy server longer than a call usually waits. */
+/** A busy server may take longer to print both agreements than a call usually waits, ms. */
 const printedInMs = 60_000;
 
 const fields = ['selectedRole', 'firstName', 'lastName', 'email', 'city', 'province'] as const;
@@ -48,16 +48,16 @@ export function useAgreement(form: UseFormReturn<SignupForm>, kept: KeptSignup |
     string,
     string,
   ];
-  // A resident is not asked for a city: their agreement says none.
+  // A resident is not asked for a city, and their agreement has none.
   const signer: Signer = { role, firstName, lastName, email, city: role === 'Resident' ? '' : city, province };
   const [last, setLast] = useState<Signed | null>(null);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [typed, setTyped] = useState<TypedSignature>(kept?.typed ?? notTyped);
-  // Signed needs both the signature and the produced document, for who the person is now. Document 1, section 4.
+  // Signed means: both the signature and the document are there, for the person's present data. Document 1, section 4.
   const signed = last && sameSigner(last.signer, signer) ? last : null;
 
-  /** Makes the document. Resolves to whether it is there. */
+  /** Has the server make the document. Resolves to whether it did. */
   async function sign(signature: Signature): Promise<boolean> {
     if (signer.role === '') return false;
     setRunning(true);
@@ -75,7 +75,9 @@ export function useAgreement(form: UseFormReturn<SignupForm>, kept: KeptSignup |
     }
   }
 
-  /** What the agreement can not be made with is said where it was typed. Returns whether it was that. */
+  /**
+   * Shows the faults that keep the server from making the agreement at their fields. Returns whether there were any.
+   */
   function showAtFields(error: unknown): boolean {
     const faults = error instanceof CallError ? (error.faults ?? {}) : {};
     const wrong = fields.flatMap((field) => (faults[field] ? [{ field, fault: faults[field] }] : []));
@@ -88,10 +90,10 @@ export function useAgreement(form: UseFormReturn<SignupForm>, kept: KeptSignup |
   return {
     signer,
     signed,
-    /** Why it has to be signed again: the person changed, or the page was loaded anew. */
+    /** Why it has to be signed again: the person's data changed, or the page was reloaded. */
     again: signed ? null : last ? ('changed' as const) : kept?.wasSigned ? ('reloaded' as const) : null,
     running,
-    /** Why the last try made no document; null where it did, or where a field says it. */
+    /** Why the last try made no document; null where it made one, or where a field shows the reason. */
     failure,
     typed,
     setTyped,
@@ -101,7 +103,7 @@ export function useAgreement(form: UseFormReturn<SignupForm>, kept: KeptSignup |
   };
 }
 
-/** Whether what has to be there before signing is. Document 1, section 5; a resident has no city. */
+/** Whether everything that signing needs is filled in. Document 1, section 5; a resident has no city. */
 export function mayBeSigned({ role, firstName, lastName, email, city }: Signer): boolean {
   return role !== '' && firstName !== '' && lastName !== '' && email !== '' && (city !== '' || role === 'Resident');
 }

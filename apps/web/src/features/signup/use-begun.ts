@@ -3,17 +3,17 @@ import { ownPlace } from '../../app/tab-place.ts';
 import { forgetSignup, keptSignup, leftSignups, signupPlace, takeSignup } from './kept-signup.ts';
 
 export type Begun = {
-  /** Where this tab keeps its form. */
+  /** The place where this tab keeps its form. */
   place: string;
-  /** Counts what was taken over: the form then begins anew with it. */
+  /** Counts the forms that were taken over: the form then starts again with the new values. */
   turn: number;
-  /** Something that was begun in a tab which is closed by now, by whomever: it is shown only to who asks for it. */
+  /** Whether a closed tab left a form. Anybody may have typed it, so it is shown only to a person who asks for it. */
   isLeft: boolean;
   continueLeft: () => void;
   forgetLeft: () => void;
 };
 
-/** What this tab typed before, and what another left behind (decision 48); null until that is known. */
+/** The form that this tab kept, and those that closed tabs left (decision 48); null until the tab's place is known. */
 export function useBegun(): Begun | null {
   const [known, setKnown] = useState<{ place: string; left: readonly string[] } | null>(null);
   const [turn, setTurn] = useState(0);

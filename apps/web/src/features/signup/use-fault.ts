@@ -4,7 +4,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { faultText } from '../../app/fault-text.ts';
 import { faultAt } from '../../app/field-fault.ts';
 
-/** The error shown at a field now, in the language of the page. */
+/** The fault shown at a field, in the language of the page. */
 export function useFault(path: string): string | undefined {
   const { i18n } = useLingui();
   const { control } = useFormContext<SignupForm>();

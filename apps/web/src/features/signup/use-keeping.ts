@@ -5,14 +5,14 @@ import { keepSignup } from './kept-signup.ts';
 import type { Agreement } from './use-agreement.ts';
 import type { PracticeId } from './use-practice-id.ts';
 
-/** The form is written to the browser this long after the last key, and at once when the page may go away. */
+/** The browser keeps the form this long after the last key, and at once when the page may go away, ms. */
 const restMs = 250;
 
-/** Keeps what is typed until the account is there. `stop`: nothing is written any more. */
+/** Keeps the form in this browser until the account is made. `stop` ends the writing. */
 export function useKeeping(place: string, form: UseFormReturn<SignupForm>, practice: PracticeId, agreement: Agreement) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const stopped = useRef(false);
-  /** When the last key was pressed; null: the form was only looked at, and is nothing to keep. */
+  /** When the last key was pressed; null: somebody only looked at the form, and there is nothing to keep. */
   const typedAt = useRef<number | null>(null);
   const write = useEffectEvent(() => {
     if (timer.current) clearTimeout(timer.current);
@@ -51,7 +51,7 @@ export function useKeeping(place: string, form: UseFormReturn<SignupForm>, pract
       write();
     };
   }, [form]);
-  // The name of a typed signature is no field of the form.
+  // The name of a typed signature is no field of the form, so this effect keeps it.
   const { typed } = agreement;
   const seen = useRef(typed);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { practiceIdNameText } from '../../ui/practice-id-name.ts';
 import type { KeptSignup } from './kept-signup.ts';
 import type { SignupLists } from './signup-queries.ts';
 
-/** Document 1, section 4. 'error' is a check that came to no end; 'invalid' one that said no. */
+/** Document 1, section 4. 'error': the check failed. 'invalid': the register does not know the id. */
 export type PracticeState =
   | { kind: 'not-validated' | 'validating' | 'valid' | 'proceed' }
   | { kind: 'invalid'; wrongForm: Fault | null }
@@ -19,7 +19,7 @@ export type PracticeState =
 
 export type PracticeId = ReturnType<typeof usePracticeId>;
 
-/** The practice id of the form: how far its validation is, and what follows from that. */
+/** The practice id of the form, and the state of its validation. */
 export function usePracticeId(
   form: UseFormReturn<SignupForm>,
   content: SignupLists,
@@ -30,17 +30,17 @@ export function usePracticeId(
   useEffect(() => () => running.current?.abort(), []);
   const province = useWatch({ control: form.control, name: 'province' });
   const setting = validationSettingOf(content, province);
-  // Document 1, section 4: a province that validates nothing is gone on without by itself.
+  // Document 1, section 4: in a province that validates nothing the person goes on without.
   const state: PracticeState = setting.validationEnabled ? asked : { kind: 'proceed' };
 
-  /** The practice id or the province is another one now. */
+  /** Forgets the validation after the practice id or the province changed. */
   function reset() {
     running.current?.abort();
     running.current = null;
     setAsked({ kind: 'not-validated' });
   }
 
-  /** Asks the register. Resolves to whether the id is valid; null when something else came in between. */
+  /** Asks the register. Resolves to whether the id is valid; null when the person changed it meanwhile. */
   async function validate(): Promise<boolean | null> {
     running.current?.abort();
     const { province: where, practiceId } = form.getValues();
@@ -65,7 +65,7 @@ export function usePracticeId(
     }
   }
 
-  /** Goes on without a valid id. One that can be none is taken out, so that the form can be sent. */
+  /** Goes on without a valid id. An id of a wrong form is removed, because the server would refuse the form with it. */
   function proceed() {
     const { province: where, practiceId } = form.getValues();
     if (practiceId !== '' && checkPracticeId(where, practiceId) !== null) form.setValue('practiceId', '');
@@ -75,25 +75,25 @@ export function usePracticeId(
 
   return {
     state,
-    /** What the register calls it, 'MSP Number' for one. */
+    /** The register's name for the id, such as 'MSP Number'. */
     fieldName: practiceIdNameText(i18n, setting.fieldName),
     /** Whether the province has a register to ask. */
     canValidate: setting.validationEnabled,
     settled: isAnswered(state),
     reset,
     validate,
-    /** The server did not take it, whatever was said before. */
+    /** Called when the server refused the id although the register had accepted it before. */
     refused: () => setAsked({ kind: 'invalid', wrongForm: null }),
     proceed,
   };
 }
 
-/** Whether the practice id was found valid or is gone on without. */
+/** Whether the practice id was found valid, or the person went on without. */
 export function isAnswered({ kind }: PracticeState): boolean {
   return kind === 'valid' || kind === 'proceed';
 }
 
-/** How far the validation was before the page was loaded again. */
+/** The state of the validation from before a reload. */
 export function restoredPractice({ province, practiceId }: SignupForm, kept: KeptSignup['practice']): PracticeState {
   return kept?.province === province && kept.id === practiceId ? { kind: kept.kind } : { kind: 'not-validated' };
 }

@@ -20,18 +20,18 @@ import { isAnswered, restoredPractice, usePracticeId } from './use-practice-id.t
 export type Signup = ReturnType<typeof useSignup>;
 
 type Given = {
-  /** Where this tab keeps what is typed. */
+  /** The place where this tab keeps the form. */
   place: string;
   content: SignupLists;
   plan: Plan;
-  /** The role that the address names. */
+  /** The role in the address. */
   role: SignupRole | null;
   onDone: (email: string, password: string) => void;
-  /** Whether an account of this e-mail can be entered with this password: it is one that an earlier try made. */
+  /** Signs in with this e-mail and password. Resolves to true if an earlier try made the account. */
   onMade: (email: string, password: string) => Promise<boolean>;
 };
 
-/** The form's values, their faults, where they are kept and how the account is made. */
+/** The form's values and faults, how the browser keeps them, and how the account is made. */
 export function useSignup({ place, content, plan, role, onDone, onMade }: Given) {
   const { i18n } = useLingui();
   const [kept] = useState(() => keptSignup(place));
@@ -51,9 +51,9 @@ export function useSignup({ place, content, plan, role, onDone, onMade }: Given)
   const practice = usePracticeId(form, content, asked);
   const agreement = useAgreement(form, kept);
   const keeping = useKeeping(place, form, practice, agreement);
-  /** The answer to a try was lost: it may have made the account. */
+  /** Whether the answer to a try was lost: the server may have made the account. */
   const unsure = useRef(false);
-  /** Known before the page shows it: Enter may be pressed twice within one frame. */
+  /** A ref, because the state changes only with the next frame and Enter may be pressed twice before it. */
   const submitting = useRef(false);
   const busy = state === 'sending' || state === 'done';
 
@@ -97,7 +97,7 @@ export function useSignup({ place, content, plan, role, onDone, onMade }: Given)
         return setState('failed');
       }
       setState('idle');
-      // The register, asked again, or somebody else who took the id meanwhile: the way round it is offered.
+      // The register now says no, or somebody else took the id meanwhile: offer to go on without.
       if (error.code === 'PRACTICE_ID_NOT_VALID') practice.refused();
       showRefusal(Object.entries(error.faults).map(([name, fault]) => ({ field: serverField(name), fault })));
     }
@@ -111,7 +111,7 @@ export function useSignup({ place, content, plan, role, onDone, onMade }: Given)
     forgetSignup(place);
   }
 
-  /** What the server refused lands at its field; what is none of the page's is said in the banner. */
+  /** Shows the server's faults at their fields, and those without a field in the banner. */
   function showRefusal(faults: readonly FaultAt[]) {
     const fields = fieldOrder(form.getValues('preceptorInformation').length);
     const known = faults.filter(({ field }) => fields.includes(field));
@@ -123,7 +123,7 @@ export function useSignup({ place, content, plan, role, onDone, onMade }: Given)
   return { form, context, content, practice, agreement, state, failure, busy, otherFaults, submit };
 }
 
-/** The server's names where they are not the form's. */
+/** Maps the server's names of fields to the form's. */
 function serverField(name: string): string {
   const bare = name.replace(/^formData\./, '');
   return bare === 'role' ? 'selectedRole' : bare === 'plan' ? 'selectedPlan' : bare;

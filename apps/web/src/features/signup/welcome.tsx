@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import classes from './signup.module.css';
 
-/** The account is there: it is being signed in to, or that did not work and the person does it. */
+/** The account is made: the page is signing in, or that failed and the person does it. */
 export function Welcome({ running }: { running: boolean }) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,11 +7,11 @@ import classes from './viewer.module.css';
 
 type Reason = 'asking' | 'gone' | 'signed-out' | 'offline' | 'damaged';
 
-/** Why a file is not shown; what can be tried. Asking for the reason reads no byte of it. */
+/** Says why a file is not shown, and offers what can be tried. Asking for the reason transfers none of its bytes. */
 export function FileTrouble({ address, onTryAgain }: { address: string; onTryAgain: () => void }) {
   const { t } = useLingui();
   const [reason, setReason] = useState<Reason>('asking');
-  // A session that was locked meanwhile: a call waits until it is unlocked, and the file is then opened by itself.
+  // The session may have been locked meanwhile: a call waits for the unlocking, and then the file opens by itself.
   const goOnUnlocked = useEffectEvent((signal: AbortSignal) =>
     call('account-stayAwake', {}, { signal }).then(onTryAgain, () => {
       if (!signal.aborted) setReason('signed-out');

@@ -6,8 +6,8 @@ const ViewerDialog = lazy(() => import('./viewer-dialog.tsx').then((module) => (
 type Files = ShownFiles['files'];
 
 /**
- * Files shown large, one at a time, over everything else. `open(files, id)` shows one of several; put
- * `<FileViewer {...viewer.shown} />` anywhere.
+ * Shows files large, one at a time, over everything else. `open(files, id)` shows one of several; put `<FileViewer
+ * {...viewer.shown} />` anywhere.
  */
 export function useFileViewer() {
   const [showing, setShowing] = useState<{ files: Files; id: string } | null>(null);
@@ -24,7 +24,7 @@ export function useFileViewer() {
 
 type Props = { files: Files; id: string | null; onMove: (id: string) => void; onClose: () => void };
 
-/** The viewer, loaded when a file is first opened; nothing while none is. */
+/** The viewer; its code is loaded when somebody first opens a file. */
 export function FileViewer({ files, id, onMove, onClose }: Props) {
   if (id === null) return null;
   return (

@@ -14,20 +14,20 @@ type Props = {
 
 const middle: Point = { x: 0, y: 0 };
 const none: Size = { width: 0, height: 0 };
-/** How much turning of the wheel is one step, px. */
+/** How far the wheel turns for one step of zoom, px. */
 const wheelStepPx = 80;
 const doubleClickZoom = 2;
 
-/** An image: wheel, pinch, double click and keys zoom it about the point they are at; dragging moves it. */
+/** An image. Wheel, pinch, double click and keys zoom it about the point they are at; dragging moves it. */
 export function ImageStage({ address, name, zoom, onZoom, onFailed }: Props) {
   const { t } = useLingui();
   const view = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const [loaded, setLoaded] = useState(false);
-  // Where it was moved to; a smaller zoom or window may not reach that far any more.
+  // Where the user moved it to; after a smaller zoom or window it may no longer reach that far.
   const [wished, setWished] = useState(middle);
   const [sizes, setSizes] = useState<{ view: Size; image: Size }>({ view: none, image: none });
-  // While two fingers are down the image follows them; afterwards it takes the nearest step.
+  // While two fingers are down the zoom follows them; afterwards it snaps to the nearest step.
   const [pinched, setPinched] = useState<number | null>(null);
   const fingers = useRef(new Map<number, Point>());
   const pinch = useRef<{ distance: number; zoom: number } | null>(null);
@@ -60,7 +60,7 @@ export function ImageStage({ address, name, zoom, onZoom, onFailed }: Props) {
 
   const handleWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
-    // A touch pad's pinch comes as small turns with Ctrl.
+    // A touch pad reports a pinch as small turns of the wheel with Ctrl.
     turned.current += event.ctrlKey ? event.deltaY * 4 : event.deltaY;
     const steps = -Math.trunc(turned.current / wheelStepPx);
     if (steps === 0) return;

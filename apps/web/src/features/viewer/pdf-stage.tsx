@@ -9,8 +9,8 @@ import classes from './viewer.module.css';
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
 
 /**
- * Fonts and decoders that a PDF may lack or need (scans are JBIG2 or JPEG 2000), from this server, as plain scripts:
- * the page's policy runs no WebAssembly. In one request, since each is written into the audit log.
+ * Fonts and decoders that a PDF may need (scans are JBIG2 or JPEG 2000), from this server, as plain scripts: the page's
+ * policy runs no WebAssembly. The file comes in one request, because the server audits each.
  */
 const options = {
   standardFontDataUrl: `/pdf-parts-${pdfjs.version}/standard_fonts/`,
@@ -24,7 +24,7 @@ const options = {
 
 /** The widest a page is at zoom 1, CSS px. */
 const widestPx = 900;
-/** Pages so far above and below the window are drawn, as a part of its height. */
+/** Pages this far above and below the window are drawn too, as a part of its height. */
 const ahead = '100%';
 
 type Props = { address: string; zoom: number; onFailed: () => void };
@@ -45,7 +45,7 @@ export function PdfStage({ address, zoom, onFailed }: Props) {
     return () => observer.disconnect();
   }, []);
   const width = Math.max(60, fit * zoom);
-  // What is in the middle stays there when its size changes.
+  // The part of the document in the middle of the window, which stays there when the size changes.
   const place = useRef(0);
   useEffect(() => {
     const window = view.current;
@@ -77,7 +77,7 @@ export function PdfStage({ address, zoom, onFailed }: Props) {
         <Document
           file={address}
           options={options}
-          // Its own way of waiting keeps documents in a cache of the page, also after the session.
+          // The library's way to suspend would keep documents in a cache of the page, also after the session.
           suspense={false}
           loading={
             <p className={classes.wait}>

@@ -3,8 +3,8 @@ import { Component, type ReactNode } from 'react';
 type Props = { onFailed: () => void; children: ReactNode };
 
 /**
- * What breaks while a file is shown (its viewer can't be fetched, the file can't be drawn) ends in the viewer, not with
- * the page.
+ * Catches errors while a file is shown (its viewer can not be fetched, the file can not be drawn), so that only the
+ * viewer fails and not the page.
  */
 export class StageBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

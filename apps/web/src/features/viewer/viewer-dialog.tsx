@@ -21,7 +21,9 @@ export type ShownFiles = {
   onClose: () => void;
 };
 
-/** One file over everything else: images and PDFs with zoom, films, the next and the one before, and to keep. */
+/**
+ * One file over everything else: images and PDFs with zoom, films, buttons to the next and previous one and to save.
+ */
 export function ViewerDialog({ files, id, onMove, onClose }: ShownFiles) {
   const { t, i18n } = useLingui();
   const ref = useModal(onClose);
@@ -34,7 +36,7 @@ export function ViewerDialog({ files, id, onMove, onClose }: ShownFiles) {
   const range = file?.contentType === 'application/pdf' ? pdfZoom : imageZoom;
   const zooms = file?.contentType.startsWith('image/') || file?.contentType === 'application/pdf';
   const [zoomed, setZoomed] = useState<{ id: string; zoom: number }>({ id, zoom: 1 });
-  // Every file begins whole.
+  // Every file opens at zoom 1.
   const zoom = zoomed.id === id ? zoomed.zoom : 1;
   const setZoom = (next: number) => setZoomed({ id, zoom: next });
   const step = (steps: number) => setZoom(steppedZoom(range, zoom, steps));

@@ -41,7 +41,7 @@ test('what is under the finger stays there', () => {
   fc.assert(
     fc.property(number, number, number, number, zoom, zoom, (x, y, px, py, before, after) => {
       const moved = panAfterZoom({ x: px, y: py }, { x, y }, before, after);
-      // The same spot of the image, before and after.
+      // The same spot of the image lies under the pointer before and after.
       expect((x - moved.x) / after).toBeCloseTo((x - px) / before, 6);
       expect((y - moved.y) / after).toBeCloseTo((y - py) / before, 6);
     }),

@@ -9,13 +9,13 @@ export const pdfZoom = { least: 0.25, most: 4, step: 0.25 } as const;
 
 export type ZoomRange = { readonly least: number; readonly most: number; readonly step: number };
 
-/** The nearest allowed zoom to any number. */
+/** The allowed zoom nearest to a number. */
 export function allowedZoom(range: ZoomRange, zoom: number): number {
   const stepped = Math.round(zoom / range.step) * range.step;
   return Math.min(range.most, Math.max(range.least, stepped));
 }
 
-/** Some steps up (or, negative, down) from a zoom. */
+/** The zoom some steps above another one (below it for negative steps). */
 export function steppedZoom(range: ZoomRange, zoom: number, steps: number): number {
   return allowedZoom(range, zoom + steps * range.step);
 }
@@ -24,7 +24,7 @@ export type Size = { readonly width: number; readonly height: number };
 export type Point = { readonly x: number; readonly y: number };
 
 /**
- * How far an image may be moved from the middle so that it covers the window: not at all where it fits.
+ * Limits how far an image is moved from the middle, so that it still covers the window: not at all where it fits.
  * `shown` is its size at zoom 1, all in CSS px.
  */
 export function panWithin(shown: Size, view: Size, zoom: number, pan: Point): Point {
@@ -38,7 +38,7 @@ export function panWithin(shown: Size, view: Size, zoom: number, pan: Point): Po
 }
 
 /**
- * Where an image lies after a zoom about a point of the window, measured from its middle: what is under it stays there.
+ * Where an image lies, measured from the middle of the window, after a zoom that keeps the spot at `at` in its place.
  */
 export function panAfterZoom(pan: Point, at: Point, before: number, after: number): Point {
   const scale = after / before;
