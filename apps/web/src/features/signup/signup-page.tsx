@@ -12,7 +12,7 @@ import { PickAPlan } from './pick-a-plan.tsx';
 import { SignupForm } from './signup-form.tsx';
 import { signupContentQuery } from './signup-queries.ts';
 import type { SignupSearch } from './signup-search.ts';
-import { useBegun } from './use-begun.ts';
+import { useUnfinishedSignup } from './use-unfinished-signup.ts';
 import { Welcome } from './welcome.tsx';
 import classes from './signup.module.css';
 
@@ -22,7 +22,7 @@ export function SignupPage({ selectedPlan, selectedRole }: SignupSearch) {
   const navigate = useNavigate();
   const router = useRouter();
   const content = useQuery(signupContentQuery);
-  const begun = useBegun();
+  const unfinished = useUnfinishedSignup();
   const [welcome, setWelcome] = useState<'signing-in' | 'sign-in-yourself' | null>(null);
 
   /** Signs in and opens the page where the person belongs. Resolves to whether that succeeded. */
@@ -54,11 +54,11 @@ export function SignupPage({ selectedPlan, selectedRole }: SignupSearch) {
     <OuterFrame>
       {welcome ? (
         <Welcome running={welcome === 'signing-in'} />
-      ) : content.data && (begun || !selectedPlan) ? (
-        selectedPlan && begun ? (
+      ) : content.data && (unfinished || !selectedPlan) ? (
+        selectedPlan && unfinished ? (
           <SignupForm
-            key={`${selectedPlan} ${begun.turn}`}
-            begun={begun}
+            key={`${selectedPlan} ${unfinished.turn}`}
+            unfinished={unfinished}
             content={content.data}
             plan={selectedPlan}
             role={selectedRole ?? null}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ownPlace } from '../../app/tab-place.ts';
 import { forgetSignup, keptSignup, leftSignups, signupPlace, takeSignup } from './kept-signup.ts';
 
-export type Begun = {
+export type UnfinishedSignup = {
   /** The place where this tab keeps its form. */
   place: string;
   /** Counts the forms that were taken over: the form then starts again with the new values. */
@@ -14,7 +14,7 @@ export type Begun = {
 };
 
 /** The form that this tab kept, and those that closed tabs left (decision 48); null until the tab's place is known. */
-export function useBegun(): Begun | null {
+export function useUnfinishedSignup(): UnfinishedSignup | null {
   const [known, setKnown] = useState<{ place: string; left: readonly string[] } | null>(null);
   const [turn, setTurn] = useState(0);
   useEffect(() => {

@@ -4,14 +4,14 @@ import { afterCommit } from '../../ui/after-commit.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusField } from './fields.ts';
-import type { Begun } from './use-begun.ts';
+import type { UnfinishedSignup } from './use-unfinished-signup.ts';
 import classes from './signup.module.css';
 
 /**
  * Offers to continue a form that a closed tab of this browser left. It does not show the form, which may be somebody
  * else's.
  */
-export function LeftBehind({ begun }: { begun: Begun }) {
+export function ContinueSignup({ unfinished }: { unfinished: UnfinishedSignup }) {
   const then = (act: () => void) => () => {
     act();
     afterCommit(() => focusField('selectedRole'));
@@ -22,10 +22,10 @@ export function LeftBehind({ begun }: { begun: Begun }) {
       icon={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
       action={
         <span className={classes.leftActions}>
-          <Button onClick={then(begun.continueLeft)}>
+          <Button onClick={then(unfinished.continueLeft)}>
             <Trans>Continue with it</Trans>
           </Button>
-          <Button look="quiet" onClick={then(begun.forgetLeft)}>
+          <Button look="quiet" onClick={then(unfinished.forgetLeft)}>
             <Trans>Start anew</Trans>
           </Button>
         </span>
