@@ -19,7 +19,7 @@ const contentQuery = queryOptions({
 
 type Props = { onClose: () => void };
 
-/** 'Invite a Colleague' (document 1, section 2). Leaving it with something typed asks first (section 4). */
+/** 'Invite a Colleague' (document 1, section 2). Closing it with typed text asks first (section 4). */
 export default function InviteDialog({ onClose }: Props) {
   const personId = useQuery(claimsQuery).data?.uid ?? null;
   const place = useTabPlace(personId, 'invite');
@@ -90,7 +90,7 @@ function OpenInviteDialog({ personId, place, onClose }: Props & { personId: stri
       <UnsavedChanges
         when={form.dirty && !leaving}
         text={<Trans>The invitation has not been sent. Are you sure you want to leave?</Trans>}
-        // At the end of a session what is typed waits for the person's return.
+        // When the session ends, the device keeps the typed text for the person's return.
         allow={(path) => path === '/login'}
       />
     </>

@@ -20,7 +20,7 @@ import type { useInviteForm } from './use-invite-form.ts';
 type State = 'idle' | 'running' | 'success';
 type Props = {
   form: ReturnType<typeof useInviteForm>;
-  /** The personal message that a new form begins with. */
+  /** The default personal message. */
   message: string;
   language: 'en' | 'fr';
   state: State;
@@ -30,7 +30,7 @@ type Props = {
 const fieldId = (field: keyof Invite) => `invite-${field}`;
 const order = ['firstName', 'lastName', 'email', 'fax', 'clinicName', 'city', 'personalMessage'] as const;
 
-/** The form itself; what is not right stands beside its field, what failed above all of them. */
+/** The fields. A fault is shown beside its field, a failure above all of them. */
 export function InviteForm({ form, message, language, state, onState }: Props) {
   const { t, i18n } = useLingui();
   const [faults, setFaults] = useState<FieldFaults>({});
@@ -64,7 +64,7 @@ export function InviteForm({ form, message, language, state, onState }: Props) {
       if (failedWith(error, 'INVITE_CHANGED')) form.renew();
       if (error instanceof CallError && error.faults && show(error.faults)) return;
       setFailure(error);
-      // The fields were disabled while it was being sent, and lost the focus with that.
+      // The fields were disabled during the send, which took the focus away.
       if (focused instanceof HTMLElement) afterCommit(() => focused.focus({ preventScroll: true }));
     }
   };

@@ -35,14 +35,14 @@ test('a colleague is invited: what is missing is said, it runs, it fails and goe
 
   await fill();
   await field('E-mail').fill('amara.okonkwo@colleague.example');
-  // The line drops while it runs.
+  // The connection drops during the send.
   const dropped = held(offline);
   server.answer({ 'invite-inviteAColleague': dropped });
   await field('City').click();
   await userEvent.keyboard('{Enter}');
   await expect.element(send()).toHaveTextContent('Sending…');
   await expect.element(send()).toHaveAttribute('aria-busy', 'true');
-  // What is typed now would go with the answer.
+  // Text typed during the send would be lost with the answer, so the fields are disabled.
   for (const name of ['First name', 'Fax', 'City', 'Personal message'])
     await expect.element(field(name)).toBeDisabled();
   dropped.release();

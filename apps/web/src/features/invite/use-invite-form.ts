@@ -3,7 +3,7 @@ import type { Invite } from '@consult/domain/invite/invite.ts';
 import { newId } from '../../app/new-id.ts';
 import { keepTyped, readTyped } from '../../app/typed-text.ts';
 
-/** What is typed of an invitation; a message of null is still the default one. */
+/** The typed values of an invitation; a message of null stands for the default one. */
 export type TypedInvite = Omit<Invite, 'personalMessage'> & { personalMessage: string | null };
 type Kept = { id: string; typed: TypedInvite };
 
@@ -18,8 +18,8 @@ const nothing: TypedInvite = {
 };
 
 /**
- * The form of an invitation, kept on this device until it was sent or left on purpose, with the id under which it is
- * sent: sent again after a lost answer, it invites once. `place` is the tab's own.
+ * The form of an invitation, kept on this device until it is sent or closed on purpose, with the id under which it goes
+ * out: a second try after a lost answer makes no second invitation. `place` is the tab's own.
  */
 export function useInviteForm(personId: string, place: string) {
   const [{ id, typed }, setHeld] = useState<Kept>(() => read(personId, place) ?? { id: newId(), typed: nothing });
@@ -32,7 +32,7 @@ export function useInviteForm(personId: string, place: string) {
       setHeld(next);
       keepTyped(personId, place, JSON.stringify(next));
     },
-    /** What went out under the id was something else: what is typed goes under another. */
+    /** The server has another invitation under this id: takes a new one for the present text. */
     renew: () => {
       const next = { id: newId(), typed };
       setHeld(next);
@@ -52,7 +52,7 @@ function read(personId: string, place: string): Kept | null {
     const texts = Object.entries(kept.typed).filter(([key, text]) => key in nothing && typeof text === 'string');
     return { id: kept.id, typed: { ...nothing, ...(Object.fromEntries(texts) as Partial<TypedInvite>) } };
   } catch {
-    // Not written by this page.
+    // Not in a form that this page writes.
     return null;
   }
 }

@@ -15,7 +15,7 @@ type Props = {
   looked: string;
 };
 
-/** What stands in the place of a list that is not there: yet, at all, or under what is looked for. */
+/** Stands in for a list that is loading, that failed to load, that is empty, or in which nothing matches. */
 export function ListState({ query, failed, empty, count, looked }: Props) {
   const { t } = useLingui();
   if (query.isPending) return <PageSkeleton />;

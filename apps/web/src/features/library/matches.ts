@@ -1,4 +1,4 @@
-/** Whether every word that is looked for begins a word of a text; accents and case do not count. */
+/** Whether every searched word begins a word of a text; accents and case do not count. */
 export function matches(looked: string, ...texts: readonly string[]): boolean {
   const words = fold(texts.join(' ')).split(/[^\p{L}\p{N}]+/u);
   return fold(looked)

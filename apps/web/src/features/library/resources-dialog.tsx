@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The viewer's handouts by category; those that are ticked go with the message. */
+/** The viewer's handouts by category; ticked ones go with the message. */
 export function ResourcesDialog({ chosen, onChange, onClose }: Props) {
   const resources = useQuery(resourcesQuery);
   const [looked, setLooked] = useState('');

@@ -19,14 +19,16 @@ function failureWords(i18n: I18n, failure: unknown): string {
   return faultText(i18n, refused) ?? callErrorText(i18n, failure);
 }
 
-/** Unless the reader has moved on within the dialog. */
+/** Focuses the list unless the reader has moved on within the dialog. */
 function takeFocus(select: HTMLSelectElement | null): void {
   if (select && document.activeElement?.closest('dialog footer')) select.focus();
 }
 
 type Props = { activity: Pick<Activity, 'id' | 'members' | 'can'>; onClose: () => void };
 
-/** Adds another consultant to the consult. Who is one already can't be chosen; staff joins first. */
+/**
+ * Adds another consultant to the consult. Those who are consultants of it already can not be chosen; staff joins first.
+ */
 export function AddConsultantDialog({ activity: { id, members, can }, onClose }: Props) {
   const { t, i18n } = useLingui();
   const [chosen, setChosen] = useState('');
@@ -114,7 +116,7 @@ export function AddConsultantDialog({ activity: { id, members, can }, onClose }:
         {available.data && available.data.length > 0 ? (
           <SelectField
             id="consultant-to-add"
-            // They are loaded while the dialog opens: what is to be chosen takes the focus from its first button.
+            // The consultants load while the dialog opens: the list takes the focus from the dialog's first button.
             ref={takeFocus}
             label={<Trans>Consultant</Trans>}
             value={chosen}

@@ -13,7 +13,7 @@ import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 
 type Props = { activityId: string; members: readonly Member[]; labelledBy: string };
 
-/** The members in the order of their roles; how each is reached opens under their name. */
+/** The members in the order of their roles; a member's contact opens under their name. */
 export function MemberCards({ activityId, members, labelledBy }: Props) {
   const [removing, setRemoving] = useState<Member | null>(null);
   return (

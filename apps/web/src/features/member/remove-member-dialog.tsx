@@ -11,7 +11,10 @@ import { changeActivity, refreshActivity, type Member } from '../activity/activi
 
 type Props = { activityId: string; member: Member; onClose: () => void };
 
-/** Asks before a member loses the consult: what they had open closes, and only adding them again brings it back. */
+/**
+ * Asks before a member loses the consult: it closes wherever they have it open, and only adding them again brings it
+ * back.
+ */
 export function RemoveMemberDialog({ activityId, member, onClose }: Props) {
   const { t, i18n } = useLingui();
   const [running, setRunning] = useState(false);

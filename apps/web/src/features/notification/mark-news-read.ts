@@ -3,7 +3,7 @@ import { call } from '../../app/call.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { newsCountsQuery, refreshNews, type NewsItem, type NewsPage } from './news-queries.ts';
 
-/** Changes news wherever this page holds it. */
+/** Changes news in every list and page of this tab that has it. */
 function changeNews(change: (item: NewsItem) => NewsItem): void {
   queryClient.setQueriesData<InfiniteData<NewsPage, string | null>>(
     { queryKey: ['news', 'list'] },
@@ -17,9 +17,8 @@ function changeNews(change: (item: NewsItem) => NewsItem): void {
 }
 
 /**
- * Marks one piece of news as read, or all of it, at once; where the call fails, what it marked is unread again
- * (document 3, section 4).
- * @throws CallError after the page was put back
+ * Marks one piece of news, or all, as read at once. When the call fails they are unread again (document 3, section 4).
+ * @throws CallError after the page shows them as unread again
  */
 export async function markNewsRead(campaignId: string | null): Promise<void> {
   await Promise.all([
@@ -43,7 +42,7 @@ export async function markNewsRead(campaignId: string | null): Promise<void> {
   } catch (error) {
     changeNews((item) => (marked.has(item.id) ? { ...item, read: false, readAt: null } : item));
     queryClient.setQueryData(newsCountsQuery.queryKey, before);
-    // What was being read when it began was not read on.
+    // The readings that were cancelled above do not resume by themselves.
     void refreshNews();
     throw error;
   }

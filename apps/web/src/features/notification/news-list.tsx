@@ -19,11 +19,11 @@ type Props = {
   unread: number;
   onOpen: () => void;
   onMarkAll: () => void;
-  /** The keys that move through the rows of a list, given the list. */
+  /** Renders the keys that move through the rows of the given list. */
   keys: (list: RefObject<HTMLElement | null>) => ReactNode;
 };
 
-/** All news, newest first; older on demand, down to the end. */
+/** All news, newest first; the reader loads older ones down to the end. */
 export function NewsList({ language, unread, onOpen, onMarkAll, keys }: Props) {
   const { t, i18n } = useLingui();
   const list = useInfiniteQuery(newsQuery(language));
@@ -77,7 +77,7 @@ export function NewsList({ language, unread, onOpen, onMarkAll, keys }: Props) {
   );
 }
 
-/** One piece of news: its title over how it begins. The whole row opens it. */
+/** One piece of news: its title above its first words. The whole row opens it. */
 function NewsRow({ item, onOpen }: { item: NewsItem; onOpen: () => void }) {
   const unreadId = useId();
   const bodyId = useId();

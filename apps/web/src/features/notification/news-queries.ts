@@ -6,7 +6,7 @@ import { refetchAfresh } from '../../app/refetch.ts';
 export type NewsPage = Output<'notification-list'>;
 export type NewsItem = Output<'notification-get'>;
 
-/** News, newest first, ten a page. Live events keep it, so that a window which comes back asks for nothing. */
+/** News, newest first, ten a page. Live events keep it up to date, so a window that comes back asks for nothing. */
 export const newsQuery = (language: Language) =>
   infiniteQueryOptions({
     queryKey: ['news', 'list', language],
@@ -30,7 +30,7 @@ export const newsCountsQuery = queryOptions({
   queryFn: ({ signal }) => call('notification-counts', {}, { signal }),
 });
 
-/** Asks again for the news that is on screen, and for the count. */
+/** Refetches the news on screen, and the count. */
 export async function refreshNews(): Promise<void> {
   await Promise.all([refetchAfresh(['news']), refetchAfresh(newsCountsQuery.queryKey)]);
 }

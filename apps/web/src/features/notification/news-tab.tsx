@@ -11,14 +11,14 @@ import { OpenedNews } from './opened-news.tsx';
 import classes from './news.module.css';
 
 type Props = {
-  /** The opened news, as the address names it. */
+  /** The id of the opened news, from the address. */
   campaignId: string | undefined;
   keys: (list: RefObject<HTMLElement | null>) => ReactNode;
 };
 
 const failed = () => showSnack({ text: <Trans>Error marking notifications as read</Trans> });
 
-/** The news of the product: the list, and the opened one over it. Source: document 3, section 2.11. */
+/** The news of the product: the list, and an opened one over it. Source: document 3, section 2.11. */
 export function NewsTab({ campaignId, keys }: Props) {
   const { i18n } = useLingui();
   const language = i18n.locale as Language;
@@ -29,7 +29,7 @@ export function NewsTab({ campaignId, keys }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef(campaignId);
 
-  // Closed, the row takes the focus again.
+  // When it closes, the row gets the focus back.
   useEffect(() => {
     const closed = campaignId === undefined ? before.current : undefined;
     before.current = campaignId;
@@ -47,7 +47,7 @@ export function NewsTab({ campaignId, keys }: Props) {
           key={campaignId}
           campaignId={campaignId}
           language={language}
-          // Opened from the list, it closes as the browser's own back button would.
+          // News that was opened from the list closes like the browser's back button.
           onClose={() => (openedHere.current ? router.history.back() : clear())}
           onMissing={() => {
             showSnack({ text: <Trans>Notification does not exist</Trans> });

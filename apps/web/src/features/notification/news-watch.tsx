@@ -8,7 +8,7 @@ import { newsCountsQuery, refreshNews } from './news-queries.ts';
 
 const refresh = coalesce(refreshNews);
 
-/** Keeps the number beside News in the sidebar, on every page of the dashboard. */
+/** Keeps the number beside News in the sidebar up to date, on every page of the dashboard. */
 export function NewsWatch() {
   const known = useQuery(claimsQuery).data !== undefined;
   const unread = useQuery({ ...newsCountsQuery, enabled: known }).data?.unread ?? 0;

@@ -8,7 +8,7 @@ import { address, reopen, show } from '../../testing/show.tsx';
 import { newsAnswers, newsForAll, type Sent } from '../../testing/world/news.ts';
 
 const path = '/dashboard/secure-messaging?tab=notifications';
-/** What is for everybody, newest first; the two newest are unread. */
+/** News for everybody, newest first; the two newest are unread. */
 const forAll: readonly Sent[] = newsForAll();
 const titles = forAll.map(({ en }) => en[0]);
 const list = () => page.getByRole('list', { name: 'News' });
@@ -73,7 +73,7 @@ test('an opened one stands in the address and is read at once; back clears it', 
   await expect.element(link(titles[1]!)).toHaveFocus();
   await expect.element(unreadRows()).toHaveLength(1);
   await expect.element(unreadRows().getByRole('link')).toHaveTextContent(titles[0]!);
-  // The button does as the browser does, and so does Escape; opened by an address, the list takes its place.
+  // The button works like the browser's back button, and so does Escape; the list replaces news that an address opened.
   await link(titles[0]!).click();
   await page.getByRole('button', { name: 'Back to all news' }).click();
   await expect.poll(address).not.toMatch(/campaignId/);
@@ -85,7 +85,8 @@ test('an opened one stands in the address and is read at once; back clears it', 
 });
 
 test('what another device has read is read here', async () => {
-  // That the event goes to the reader's other screens: apps/server/src/features/notification/notification.test.ts.
+  // The server's test shows that the event goes to the reader's other screens:
+  // apps/server/src/features/notification/notification.test.ts.
   const news = newsForAll();
   const { live } = await show(path, { who: 'approver', answers: newsAnswers(news) });
   await expectUnread(2);
@@ -113,7 +114,7 @@ test('what could not be loaded says so and is tried again', async () => {
     who: 'plus',
     answers: { ...answers, 'notification-list': refused('INTERNAL'), 'notification-get': refused('INTERNAL') },
   });
-  // It is asked for three times before that is said; the clock goes faster meanwhile.
+  // The page asks three times before it says so; the clock goes faster meanwhile.
   clock.pause();
   const failed = page.getByText('Error loading notifications');
   await expect.poll(() => clock.runFor(1_000).then(() => failed.elements())).toHaveLength(1);
@@ -133,7 +134,7 @@ test('where marking as read fails, it is unread again and a message says so', as
   });
   await expectUnread(2);
   await link(titles[0]!).click();
-  // At once, before the server has answered.
+  // At once, before the server answers.
   await expectUnread(1);
   failure.release();
   await expect.element(page.getByText('Error marking notifications as read').first()).toBeVisible();
@@ -151,7 +152,8 @@ test('all are marked as read at once, and what arrives then stands on top withou
   await expect.element(unreadRows()).toHaveLength(0);
   await expect.element(page.getByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
   expect(server.asked('fcm-markNotificationAsRead_v1').map(({ input }) => input)).toEqual([{}]);
-  // What an operator sends reaches every open screen: apps/server/src/features/notification/notification.test.ts.
+  // The server's test shows that news of an operator reach every open screen:
+  // apps/server/src/features/notification/notification.test.ts.
   await expect.poll(() => live.heard).toBe(true);
   const id = crypto.randomUUID();
   news.unshift({

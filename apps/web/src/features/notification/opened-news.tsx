@@ -18,13 +18,13 @@ type Props = {
   campaignId: string;
   language: Language;
   onClose: () => void;
-  /** It does not exist, or is not for this viewer. */
+  /** Called when it does not exist, or is not for this viewer. */
   onMissing: () => void;
-  /** It is shown and was unread. */
+  /** Called when it is shown and was unread. */
   onUnread: () => void;
 };
 
-/** One piece of news over the list. Shown is read. */
+/** One piece of news over the list. Showing it marks it as read. */
 export function OpenedNews({ campaignId, language, onClose, onMissing, onUnread }: Props) {
   const { t, i18n } = useLingui();
   const { data, error, isFetching, refetch } = useQuery(openedNewsQuery(campaignId, language));
@@ -37,7 +37,7 @@ export function OpenedNews({ campaignId, language, onClose, onMissing, onUnread 
   useEffect(() => {
     if (missing) sayMissing();
   }, [missing]);
-  // Once for each opening: where marking failed it stays unread, and is not tried again behind the reader's back.
+  // Once for each opening: when marking fails it stays unread, and is not marked later behind the reader's back.
   useEffect(() => {
     if (!shown) return;
     heading.current?.focus();

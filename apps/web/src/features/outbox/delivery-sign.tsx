@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react
 import classes from './outbox.module.css';
 import type { OutboxEntry } from './outbox-query.ts';
 
-/** How far something that goes out has come. */
+/** The state of something that goes out. */
 export function DeliverySign({ state }: { state: OutboxEntry['state'] }) {
   const shape = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   return (

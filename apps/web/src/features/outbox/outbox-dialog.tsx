@@ -12,7 +12,7 @@ import { DeliverySign } from './delivery-sign.tsx';
 import classes from './outbox.module.css';
 import { outboxEntryQuery, outboxQuery } from './outbox-query.ts';
 
-/** One mail, fax or push as it went out, or would have: to whom, and its text as text. */
+/** One mail, fax or push as it went out, or would have: its recipient, and its text as text. */
 export function OutboxDialog({ entryId, onClose }: { entryId: string; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const query = useQuery(outboxEntryQuery(entryId));
@@ -21,7 +21,7 @@ export function OutboxDialog({ entryId, onClose }: { entryId: string; onClose: (
   const again = useMutation({
     mutationFn: () => call('outbox-retry', { entryId }),
     onError: (error) => showSnack({ text: callErrorText(i18n, error) }),
-    // Refused or not, it stands otherwise than it is shown.
+    // Even when the server refused, the entry's state may have changed.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: outboxQuery.queryKey }),

@@ -14,7 +14,7 @@ import classes from './outbox.module.css';
 import { OutboxDialog } from './outbox-dialog.tsx';
 import { outboxQuery } from './outbox-query.ts';
 
-/** /dashboard/outbox. Where a developer reads what went out. */
+/** /dashboard/outbox: shows developers what went out. */
 export function OutboxPage() {
   const { t, i18n } = useLingui();
   const title = useTitle();

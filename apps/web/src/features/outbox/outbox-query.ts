@@ -4,8 +4,8 @@ import { call, type Output } from '../../app/call.ts';
 export type OutboxEntry = Output<'outbox-list'>['entries'][number];
 
 /**
- * What this installation sent or would have sent, newest first. A developer who comes back to the window wants it
- * fresh.
+ * What this installation sent or would have sent, newest first. It refetches when the developer comes back to the
+ * window.
  */
 export const outboxQuery = infiniteQueryOptions({
   queryKey: ['outbox'],
@@ -16,7 +16,7 @@ export const outboxQuery = infiniteQueryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** One entry with what it says. */
+/** One entry with its text. */
 export const outboxEntryQuery = (entryId: string) =>
   queryOptions({
     queryKey: ['outbox-entry', entryId],

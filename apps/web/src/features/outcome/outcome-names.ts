@@ -21,7 +21,7 @@ const names: Record<Outcome, MessageDescriptor> = {
   'Patient rejected treatment': msg`Patient rejected treatment`,
 };
 
-/** An outcome in the language of the page; one of neither list is shown as it was recorded. */
+/** An outcome in the language of the page; one that is in neither list is shown as it was recorded. */
 export function outcomeName(i18n: I18n, outcome: string): string {
   return outcome in names ? i18n._(names[outcome as Outcome]) : outcome;
 }

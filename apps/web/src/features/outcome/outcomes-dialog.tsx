@@ -14,7 +14,7 @@ import { outcomeName } from './outcome-names.ts';
 import classes from './outcome.module.css';
 import { billInterpretations, saveOutcome } from './save-outcome.ts';
 
-/** How long the dialog stays after something was billed, so that it is read. Document 3, section 4: about 1 s. */
+/** The dialog stays this long after billing, so that the message can be read. Document 3, section 4: about 1 s. */
 const billedStayMs = 1_000;
 /** The longest diagnosis, characters. */
 const diagnosisMaxLength = 2_000;
@@ -23,11 +23,11 @@ type Props = {
   activity: Output<'activity-open'>;
   open: boolean;
   onClose: () => void;
-  /** What a template suggests, in place of what is saved. */
+  /** A template's suggestion, shown in place of the saved outcome. */
   suggested?: { outcome: string; diagnosis: string } | undefined;
 };
 
-/** Outcome, diagnosis and the billing of interpretations of a consult. For who may `can.editOutcome`. */
+/** Outcome, diagnosis and the billing of a consult's interpretations. For viewers with `can.editOutcome`. */
 export function OutcomesDialog({ open, ...rest }: Props) {
   return open ? <OpenDialog {...rest} /> : null;
 }
@@ -61,7 +61,7 @@ function OpenDialog({ activity, onClose, suggested }: Omit<Props, 'open'>) {
     ...(can.billSinusEndoscopy ? (['sinusEndoscopy'] as const) : []),
   ];
   const offered = outcomesOf(can.outcomeList);
-  // A choice that was recorded from the other list can be kept.
+  // Somebody may have recorded an outcome of the other list; it can be kept.
   const choices: readonly string[] =
     outcome !== '' && !offered.some((one) => one === outcome) ? [...offered, outcome] : offered;
 

@@ -11,7 +11,7 @@ test('a typed diagnosis outlives Esc, a click beside the dialog and text marked 
   const beside = { x: 20, y: 450 };
   await edit.click();
   await expect.element(dialog).toBeVisible();
-  // Nothing was typed: a click beside it closes it.
+  // With nothing typed, a click beside the dialog closes it.
   await drag(beside, beside);
   await expect.element(dialog).not.toBeInTheDocument();
   await edit.click();

@@ -39,7 +39,7 @@ test('interpretations are billed before the outcome is saved, each is listed, an
   const failed = dialog.getByText('Error occurred while billing interpretations. Please try again');
   await expect.element(failed).toBeVisible();
   expect(server.asked('outcome-save')).toEqual([]);
-  // The moment lasts as long as it is looked at.
+  // Stop the clock, so that the message stays while the test looks at it.
   clock.pause();
   await save.click();
   await expect.element(dialog.getByRole('button', { name: 'Saved' })).toBeVisible();

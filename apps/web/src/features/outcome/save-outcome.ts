@@ -5,7 +5,7 @@ import type { Interpretation } from './interpretation-names.ts';
 
 type Activity = Output<'activity-open'>;
 
-/** Bills interpretations. Throws CallError; each kind is billed once, however often it is asked for. */
+/** Bills interpretations. Throws CallError. The server bills each kind once, however often it is asked to. */
 export async function billInterpretations(activityId: string, types: readonly Interpretation[]): Promise<void> {
   const options: Input<'interpretations-billInterpretation'>['options'] = {
     billAudiogram: types.includes('audiogram'),

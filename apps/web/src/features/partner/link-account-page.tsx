@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import classes from './link-account.module.css';
 import { forgetLinkToken, keptLinkToken } from './link-token.ts';
 
-/** Links once, however often it is asked: the token counts once, and for the same person again. */
+/** Links the account. Repeating it is harmless: the token works once, and again for the same person. */
 const linkQuery = queryOptions({
   queryKey: ['partner-link'],
   queryFn: async () => {
@@ -38,7 +38,7 @@ const linkQuery = queryOptions({
   gcTime: 0,
 });
 
-/** /ava/link-account: links on load; its errors are those of document 1, section 8. */
+/** /ava/link-account: links the account on load; its errors are those of document 1, section 8. */
 export function LinkAccountPage() {
   const { i18n } = useLingui();
   const title = useTitle();

@@ -1,10 +1,10 @@
 /**
- * The token of a partner link, from the moment that its address is opened until it was used: in this tab's session
- * storage and in no address, so neither in the history nor in what a later request tells.
+ * The token of a partner link, from the moment when its address is opened until it is used. It is in this tab's session
+ * storage and in no address, so neither the history nor a later request shows it.
  */
 const key = 'consult.partner-link';
 
-/** Where the browser refuses storage, the page itself remembers. */
+/** Holds the token where the browser refuses storage. */
 let memory: string | null = null;
 
 export function keepLinkToken(jwt: string): void {
@@ -12,7 +12,7 @@ export function keepLinkToken(jwt: string): void {
   try {
     sessionStorage.setItem(key, jwt);
   } catch {
-    // The page remembers.
+    // The browser refuses storage: the page's memory has it.
   }
 }
 
@@ -29,6 +29,6 @@ export function forgetLinkToken(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // The browser refuses storage, so it kept nothing.
   }
 }

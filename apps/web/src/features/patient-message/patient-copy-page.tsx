@@ -7,7 +7,10 @@ import classes from './patient-copy.module.css';
 
 type Copy = Output<'patientMessage-openCopy'>;
 
-/** /patient-copy?code=…: what a patient's mail links to. The health number opens it; nothing is kept in the browser. */
+/**
+ * /patient-copy?code=…: the page behind the link in a patient's mail. The health number opens it; the browser keeps
+ * nothing.
+ */
 export function PatientCopyPage({ code }: { code: string }) {
   const { t } = useLingui();
   const [copy, setCopy] = useState<Copy | null>(null);

@@ -7,7 +7,7 @@ import classes from './patient-copy.module.css';
 
 type Message = Output<'patientMessage-openMessage'>;
 
-/** /patient-message?code=…: what the mail of a one-way message links to. Nothing is kept in the browser. */
+/** /patient-message?code=…: the page behind the link in the mail of a one-way message. The browser keeps nothing. */
 export function PatientMessagePage({ code }: { code: string }) {
   const { t, i18n } = useLingui();
   const [message, setMessage] = useState<Message | null>(null);

@@ -9,12 +9,12 @@ import classes from './patient-copy.module.css';
 
 type Props<T> = {
   intro: ReactNode;
-  /** Opens what the link stands for with what proves who opens it. */
+  /** Asks the server for the content, with the proof that the person typed. */
   open: (proof: string) => Promise<T>;
   onOpen: (opened: T) => void;
 };
 
-/** What a patient's link asks for before it opens. */
+/** The question that a patient must answer before their link opens. */
 export function Proof<T>({ intro, open, onOpen }: Props<T>) {
   const { t, i18n } = useLingui();
   const [proof, setProof] = useState('');

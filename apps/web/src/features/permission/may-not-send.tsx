@@ -7,11 +7,11 @@ import { claimsQuery } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { sendingDenied } from './sending-denied.ts';
 
-/** Says it before anything is written, not after. */
+/** Says that the person may not send before they write, not after. */
 export function MayNotSend() {
   const claims = useQuery(claimsQuery).data;
   const denied = sendingDenied(claims);
-  // Who forwards for approval has a way on.
+  // Somebody who may forward for approval can still do that.
   if (denied === null || (denied === 'permission' && heldBy(claims).has('forwardEconsult'))) return null;
   return (
     <Banner

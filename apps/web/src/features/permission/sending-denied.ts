@@ -3,8 +3,8 @@ import { heldBy, maySend } from '../../app/guard.ts';
 import type { Claims } from '../../app/session.ts';
 
 /**
- * By a role (while the practice id waits for its validation, or one of the operator's own), or for want of a
- * permission.
+ * What denies sending: a role (while the practice id waits for its validation, or a role of the operator's), or a
+ * missing permission.
  */
 export type SendingDenied = 'validation' | 'role' | 'permission' | null;
 

@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core';
 
 /**
- * When a call is, in words, by the reader's own clock, with the name of its zone: 'Tuesday 24 November 2026,
- * 09:20 to 09:40 MST'.
+ * The time of a call in words, by the reader's own clock, with the name of its zone: 'Tuesday 24 November 2026, 09:20
+ * to 09:40 MST'.
  */
 export function callTimeWords(i18n: I18n, call: { startTime: string; endTime: string }): string {
   const locale = i18n.locale === 'fr' ? 'fr-CA' : 'en-GB';

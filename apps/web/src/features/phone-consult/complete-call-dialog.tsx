@@ -17,7 +17,7 @@ import classes from './phone-call.module.css';
 
 type Props = { activity: Activity; onClose: () => void; onEditOutcome: () => void };
 
-/** Marks the call as complete, with the billing code that fits its time; the outcome comes first. */
+/** Marks the call as complete, with the billing code that fits its time. The outcome has to be recorded first. */
 export function CompleteCallDialog({ activity: { id, outcome, can }, onClose, onEditOutcome }: Props) {
   const { t, i18n } = useLingui();
   const codes = useQuery({
@@ -27,11 +27,11 @@ export function CompleteCallDialog({ activity: { id, outcome, can }, onClose, on
   const [chosen, setChosen] = useState<number | null>(null);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  // A code can stand for several times: what is chosen is the line, and first the one that fits the call.
+  // One code can stand for several times, so the viewer chooses a line; the line that fits the call is preselected.
   const lines = codes.data?.codes ?? [];
   const preset = lines.findIndex(({ code, fits }) => fits && code === codes.data?.preselected);
   const line = lines[chosen ?? Math.max(0, preset)];
-  // Who may not record one is not asked for it.
+  // Viewers who may not record an outcome are not asked for one.
   const noOutcome = outcome === null && (can.editOutcome || failedWith(failure, 'OUTCOME_MISSING'));
 
   const handleSubmit = async (event: FormEvent) => {
@@ -137,9 +137,7 @@ const whens: Record<string, ReturnType<typeof msg>> = {
   eConsult: msg`eConsult`,
 };
 
-/**
- * The times that a code stands for are content: those of a fresh installation are translated, others shown as written.
- */
+/** The times of a code are content: the page translates those of a fresh installation and shows others as written. */
 function whenWords(i18n: I18n, when: string): string {
   const known = whens[when];
   return known ? i18n._(known) : when;

@@ -12,13 +12,13 @@ import classes from './phone-call.module.css';
 
 type Props = {
   activity: Activity;
-  /** The viewer's role in it; null for clinic staff who are no members. */
+  /** The viewer's role in the consult; null for clinic staff who are no members. */
   role: Activity['members'][number]['role'] | null;
-  /** To write the outcome down, which comes first. */
+  /** Opens the outcome, which has to be recorded first. */
   onEditOutcome: () => void;
 };
 
-/** When a phone consult's call is, who calls whom, and whether it was made. Nothing for other consults. */
+/** The time of a phone consult's call, who calls whom, and whether the call took place. Empty for other consults. */
 export function PhoneCallBox({ activity, role, onEditOutcome }: Props) {
   const { i18n } = useLingui();
   const [completing, setCompleting] = useState(false);

@@ -12,8 +12,8 @@ import { standingQuery } from './standing-query.ts';
 import classes from './next-steps.module.css';
 
 /**
- * /dashboard/validation-required, 'Next Steps': what is missing, and what to do about it. It goes on by itself
- * (ValidationWatch).
+ * /dashboard/validation-required, 'Next Steps': what is missing, and what to do about it. ValidationWatch leads on from
+ * it.
  */
 export function NextStepsPage() {
   const { t, i18n } = useLingui();

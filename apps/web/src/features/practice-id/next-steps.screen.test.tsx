@@ -14,10 +14,10 @@ type Standing = Output<'validation-getStanding'>;
 const path = '/dashboard/validation-required';
 const validated = () => page.getByRole('status').getByText('Your practice ID is validated. You can send now.');
 const { id } = cast.pending;
-/** They, as soon as their practice id is validated. */
+/** The same person's claims once their practice id is validated. */
 const free = { ...viewer('free').claims, uid: id };
 
-/** Whoever waits, at Next Steps, and a server that keeps the proofs that they send. */
+/** Opens Next Steps for somebody who waits, with a server that keeps the proofs that they send. */
 async function open(practiceId: string = cast.pending.practiceId): Promise<Shown & { proofs: string[] }> {
   const proofs: string[] = [];
   const standing: Standing = {
@@ -69,13 +69,13 @@ test('who waits sees what is missing, sends a proof and another in its place, an
   await expect.element(page.getByText('better.pdf', { exact: true })).toBeVisible();
   await expect.element(page.getByText('licence.pdf', { exact: true })).not.toBeInTheDocument();
   await expectNoFaults();
-  // On a small phone the page scrolls within its sheet, and nothing lies below that.
+  // On a small phone the page scrolls within its sheet, with nothing below it.
   await page.viewport(390, 420);
   const { documentElement: whole } = document;
   await expect.poll(() => whole.scrollHeight - whole.clientHeight).toBe(0);
   await page.viewport(1440, 900);
 
-  // The server ends the streams of whoever's roles changed.
+  // The server ends the streams of people whose roles changed.
   await expect.poll(() => live.heard).toBe(true);
   server.viewer = { claims: free, profile: viewer('pending').profile };
   live.bye('claims');

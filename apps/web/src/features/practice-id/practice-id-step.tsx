@@ -20,7 +20,7 @@ type State =
   | { kind: 'wrong'; fault: Fault }
   | { kind: 'failed'; error: unknown };
 
-/** The practice id as it was given, to be corrected and tried again. */
+/** Shows the practice id that the person gave, to correct it and try again. */
 export function PracticeIdStep({ standing }: { standing: Standing }) {
   const { t, i18n } = useLingui();
   const { province, validationEnabled } = standing;
@@ -44,14 +44,14 @@ export function PracticeIdStep({ standing }: { standing: Standing }) {
     try {
       const { validated } = await call('validation-correctPracId', { practiceId });
       setState({ kind: validated ? 'valid' : validationEnabled ? 'unknown' : 'stored' });
-      // The live event says it too; where the stream is down this page goes on all the same.
+      // The live event says it too; this also works while the stream is down.
       if (validated) await refetchAfresh(claimsQuery.queryKey);
       else await showStored({ practiceId });
     } catch (error) {
       setState(failedWith(error, 'REGISTER_UNAVAILABLE') ? { kind: 'away' } : { kind: 'failed', error });
     }
   };
-  // What is asked for is called what the register calls it.
+  // The register's own name for the id.
   const wordsOf = (fault: Fault) =>
     fault.code === 'practice-id-required' ? t`${fieldName} is required` : faultText(i18n, fault);
   return (

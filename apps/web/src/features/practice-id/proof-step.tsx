@@ -21,7 +21,9 @@ import { sendProof } from './send-proof.ts';
 import { showStored, type Standing } from './standing-query.ts';
 import classes from './next-steps.module.css';
 
-/** A PDF or a photo of the licence: sent here or by e-mail, shown once it was, and replaced by a newer one. */
+/**
+ * Takes a PDF or a photo of the licence, here or by e-mail, and shows the one that was sent; a newer one replaces it.
+ */
 export function ProofStep({ standing: { proof } }: { standing: Standing }) {
   const { t, i18n } = useLingui();
   const support = useQuery(appInfoQuery).data?.supportEmail;

@@ -1,10 +1,10 @@
 import { CallError } from '../../app/call-error.ts';
 import type { Standing } from './standing-query.ts';
 
-/** A file of 10 MB takes its time on a slow line. */
+/** A file of 10 MB takes a while on a slow line, ms. */
 const patienceMs = 5 * 60_000;
 
-/** Sends a proof and gives what was kept of it. Throws CallError. */
+/** Sends a proof and resolves to what the server kept of it. Throws CallError. */
 export async function sendProof(file: File): Promise<NonNullable<Standing['proof']>> {
   const response = await fetch('/V5/practice-proof', {
     method: 'POST',

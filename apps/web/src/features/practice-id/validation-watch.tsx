@@ -7,9 +7,9 @@ import { claimsQuery } from '../../app/session.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 
 /**
- * Hears, on every page of the dashboard, that the own practice id was validated: says so, and leads on from the page
- * that asked for it. What is not permitted any more is closed by the server; this only goes where there is something to
- * do.
+ * On every page of the dashboard: tells the viewer that their practice id was validated, and leads them on from the
+ * page that asked for it. The server already refuses what they may not do; this only leads to where there is something
+ * to do.
  */
 export function ValidationWatch() {
   const { t } = useLingui();

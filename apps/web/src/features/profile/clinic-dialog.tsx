@@ -17,21 +17,22 @@ import classes from './profile.module.css';
 
 type Props = {
   personId: string;
-  /** Where a new clinic most likely is. */
+  /** The most likely province of a new clinic. */
   province: string;
-  /** Null: a new one. */
+  /** Null for a new clinic. */
   location: Location | null;
   onClose: () => void;
 };
 
-/** Two tabs may each add a clinic, or change one. */
+/** Waits for the tab's own place: two tabs may each add or change a clinic. */
 export function ClinicDialog(props: Props) {
   const place = useTabPlace(props.personId, `profile.clinic.${props.location?.id ?? 'new'}`);
   return place ? <OpenClinicDialog {...props} place={place} /> : null;
 }
 
 /**
- * A clinic's data. A clinic that is not this person's own is shown, and only the link to their record system is theirs.
+ * The data of a clinic. For a clinic that is not this person's own it is read-only, except for their link to their
+ * record system.
  */
 function OpenClinicDialog({ personId, province, location, place, onClose }: Props & { place: string }) {
   const { t, i18n } = useLingui();
@@ -85,7 +86,7 @@ function OpenClinicDialog({ personId, province, location, place, onClose }: Prop
       size="wide"
       title={location ? <Trans>Edit clinic</Trans> : <Trans>Add a clinic</Trans>}
       onClose={running ? () => {} : close}
-      // A click beside it happens by mistake: what is typed is there again.
+      // A click beside the dialog happens by mistake: the device keeps the typed values.
       onDismiss={running ? () => {} : onClose}
       actions={
         <>
@@ -140,7 +141,7 @@ function savedOf(location: Location | null, province: string): ClinicForm {
   };
 }
 
-/** In the order of the fields, so that the first one gets the cursor. */
+/** The faults in the order of the fields, so that the first one gets the cursor. */
 function check({ emr, ...clinic }: ClinicForm, own: boolean): FieldFaults {
   const link = checkEmrLink(emr);
   return {

@@ -13,13 +13,13 @@ import classes from './profile.module.css';
 type Props = {
   values: ClinicForm;
   faults: FieldFaults;
-  /** Whether the clinic's data is this person's to change. */
+  /** Whether this person may change the clinic's data. */
   own: boolean;
   running: boolean;
   onChange: (field: keyof ClinicForm, text: string) => void;
 };
 
-/** What a clinic is called, where it is and how it is reached; and the person's own link to their record system. */
+/** Name, address and contact of a clinic, and the person's own link to their record system. */
 export function ClinicFields({ values, faults, own, running, onChange }: Props) {
   const { t, i18n } = useLingui();
   const language = i18n.locale === 'fr' ? 'fr' : 'en';

@@ -17,7 +17,7 @@ type Props = {
   onDisableDefault: () => void;
 };
 
-/** One clinic with how to reach it, and what can be done with it behind one button. */
+/** One clinic with its contact, and its actions behind one button. */
 export function ClinicRow({ location, locations, mine, onEdit, onDisableDefault }: Props) {
   const { t, i18n } = useLingui();
   const { clinicName, clinicPhone, fax, emr } = location;

@@ -15,9 +15,7 @@ import classes from './profile.module.css';
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'disable'; location: Location };
 
-/**
- * Where the person works. Staff sees its clinics; whoever practises adds, changes, disables and chooses the default.
- */
+/** The places of work. Staff sees its clinics; practitioners add, change and disable theirs, and choose the default. */
 export function ClinicsSection({ profile, who }: { profile: Profile; who: ProfileHolder }) {
   const [open, setOpen] = useState<Open | null>(null);
   const mine = isPractitioner(who);

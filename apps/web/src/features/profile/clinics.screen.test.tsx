@@ -39,7 +39,7 @@ test('a clinic that is added, disabled or made the default is so at once', async
   await dialog.getByLabelText('Clinic name').fill('Juniper Street Practice');
   await dialog.getByLabelText('City').fill('Calgary');
   await userEvent.type(dialog.getByLabelText('Phone'), '4035550188');
-  // A click beside the dialog happens by mistake: what is typed is there again.
+  // A click beside the dialog happens by mistake: the typed values come back.
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'Add a clinic' }).click();
   await expect.element(dialog.getByLabelText('Phone')).toHaveValue('(403) 555-0188');
@@ -59,7 +59,7 @@ test('a clinic that is added, disabled or made the default is so at once', async
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(clinics().nth(1)).not.toMatchTextContent('Disabled');
 
-  // The default goes only together with the choice of another one.
+  // The default clinic can only be disabled together with choosing the next one.
   await act('Elbow Park Family Clinic', 'Disable');
   const next = page.getByRole('dialog', { name: 'Disable Elbow Park Family Clinic' });
   await next.getByLabelText('Juniper Street Practice').click();

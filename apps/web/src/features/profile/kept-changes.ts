@@ -2,7 +2,7 @@ import { withPreferences } from '@consult/domain/profile/settings.ts';
 import type { PreferencesChange } from '@consult/domain/profile/settings.ts';
 import { fields, noChanges, type Changes } from './profile-values.ts';
 
-/** What was changed on the profile and not saved, as it was kept; nothing where that can not be read. */
+/** The unsaved changes of the profile from their kept text; empty where the text can not be read. */
 export function readChanges(text: string | null): Changes {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Changes> | null;
@@ -13,12 +13,12 @@ export function readChanges(text: string | null): Changes {
       return { texts: Object.fromEntries(texts), preferences: kept.preferences };
     }
   } catch {
-    // Not written by this page: nothing is kept.
+    // Not in a form that this page writes: it counts as nothing.
   }
   return noChanges;
 }
 
-/** The changes of several tabs as those of one: of two of the same setting the earlier in the list counts. */
+/** Joins the changes of several tabs: of two changes of the same setting the earlier one in the list counts. */
 export function joinChanges(texts: readonly string[]): string {
   const all = texts.map(readChanges).reduceRight<Changes>(
     (under, over) => ({

@@ -4,7 +4,7 @@ import { profileQuery, type Profile } from '../../app/session.ts';
 
 export type Location = Profile['locations'][number];
 
-/** Shows a change of the locations at once, and what the server has when it has answered, whatever it answered. */
+/** Shows a change of the locations at once, and after the server's answer, of any kind, what the server has. */
 async function change(shown: (location: Location) => Location, ask: () => Promise<unknown>): Promise<void> {
   await queryClient.cancelQueries({ queryKey: profileQuery.queryKey });
   queryClient.setQueryData(
@@ -40,7 +40,7 @@ export function setEnabled(locationId: string, enabled: boolean, nextDefaultId?:
   );
 }
 
-/** Adds or changes a clinic; the profile is there again before it ends, so that the list shows it. */
+/** Adds or changes a clinic. It ends only after the profile is loaded again, so that the list shows the clinic. */
 export async function saveClinic(
   input:
     | { kind: 'add'; clinic: Input<'profile-addLocation'> }

@@ -64,7 +64,7 @@ const words: Readonly<Record<Toggle, Words>> = {
   },
 };
 
-/** Some settings under one name; nothing where this person has none of them. */
+/** Some switches under one name; empty where this person has none of them. */
 function Switches({ name, keys, who, form }: Props & { name?: string; keys: readonly Toggle[] }) {
   const { i18n } = useLingui();
   const { preferences } = form.values;

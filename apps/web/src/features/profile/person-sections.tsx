@@ -19,7 +19,7 @@ import classes from './profile.module.css';
 
 type Props = { who: ProfileHolder; form: ProfileForm };
 
-/** Name and address as the account has them, and what is the person's to change of themselves. */
+/** Name and address as the account has them, and the fields that the person may change. */
 export function AboutSection({ profile, who, form }: Props & { profile: Profile }) {
   const { t, i18n } = useLingui();
   const support = useQuery(appInfoQuery).data?.supportEmail ?? '';
@@ -70,7 +70,7 @@ export function AboutSection({ profile, who, form }: Props & { profile: Profile 
   );
 }
 
-/** Where a specialist is called, and the address that calendar invitations go to. */
+/** The specialist's number for calls, and the address for calendar invitations. */
 export function PhoneConsultSection({ who, form }: Props) {
   if (!maySet('phone', who)) return null;
   const { texts } = form.values;
@@ -110,7 +110,7 @@ export function PhoneConsultSection({ who, form }: Props) {
   );
 }
 
-/** The page that one begins on, of those that one may open, and the language. */
+/** The start page, of those that the person may open, and the language. */
 export function StartSection({ who, form }: Props) {
   const { t, i18n } = useLingui();
   const { homepage, language } = form.values.preferences;
@@ -120,7 +120,7 @@ export function StartSection({ who, form }: Props) {
   };
   const usual = nameOf(defaultHomepage(who.held, who.specialist));
   const choices = (Object.keys(homepages) as Homepage[]).filter((page) => mayOpenHomepage(page, who.held));
-  // What was chosen once and may not be opened any more counts for nothing.
+  // A page that the person chose and may no longer open does not count.
   const chosen = choices.find((page) => page === homepage) ?? '';
   return (
     <Section title={<Trans>Homepage and language</Trans>}>

@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { joinChanges } from './kept-changes.ts';
 import { ProfileSettings } from './profile-settings.tsx';
 
-/** /dashboard/profile: own clinics, fields and what one is told of. Source: document 3, section 2.6. */
+/** /dashboard/profile: the person's clinics, fields and notices. Source: document 3, section 2.6. */
 export function ProfilePage() {
   const title = useTitle();
   const profile = useQuery(profileQuery);

@@ -14,12 +14,10 @@ import { SubscriptionSection } from './subscription-section.tsx';
 import { idOfField, useProfileForm } from './use-profile-form.ts';
 import classes from './profile.module.css';
 
-/** `place`: where this tab keeps what is changed and not saved. */
+/** `place`: where this tab keeps unsaved changes. */
 type Props = { profile: Profile; who: ProfileHolder; place: string };
 
-/**
- * The sections in the order of document 3, section 2.6; clinics are saved each by itself, everything else with Save.
- */
+/** The sections in the order of document 3, section 2.6. Clinics are saved one by one, everything else with Save. */
 export function ProfileSettings({ profile, who, place }: Props) {
   const { t, i18n } = useLingui();
   const form = useProfileForm(profile, who, place, { saved: t`Saved`, wrong: t`Check form for errors.` });
@@ -97,7 +95,7 @@ export function ProfileSettings({ profile, who, place }: Props) {
       <UnsavedChanges
         when={form.dirty && form.state !== 'running'}
         text={<Trans>Your changes to the profile are not saved. They wait here until you save or discard them.</Trans>}
-        // At the end of a session what was changed waits for the person's return.
+        // When the session ends, the device keeps the unsaved changes for the person's return.
         allow={(path) => path === '/login'}
       />
     </>

@@ -14,7 +14,7 @@ import type {
 import type { Input } from '../../app/call.ts';
 import type { Profile } from '../../app/session.ts';
 
-/** What was typed and chosen on this page and not saved; the rest is what the server has. */
+/** The unsaved changes of this page; all other values are the server's. */
 export type Changes = { readonly texts: Partial<ProfileTexts>; readonly preferences: PreferencesChange };
 
 export type Values = { texts: ProfileTexts; preferences: Preferences };
@@ -28,7 +28,7 @@ export const fields = [
   'calendarEmail',
 ] as const satisfies readonly ProfileField[];
 
-/** What the server has, as the form shows it. */
+/** The server's values as the form shows them. */
 export function savedTexts(profile: Profile): ProfileTexts {
   return {
     practiceId: formatPracticeId(profile.province, profile.practiceId),
@@ -38,7 +38,7 @@ export function savedTexts(profile: Profile): ProfileTexts {
   };
 }
 
-/** What the form shows: what was changed here over what the server has, which may change meanwhile. */
+/** The values of the form: the unsaved changes over the server's values, which may change meanwhile. */
 export function valuesOf(profile: Profile, changes: Changes): Values {
   return {
     texts: { ...savedTexts(profile), ...changes.texts },
@@ -46,7 +46,7 @@ export function valuesOf(profile: Profile, changes: Changes): Values {
   };
 }
 
-/** What is to be sent: changed here, another value than the server's, and this person's to set. */
+/** The input of a save: the changed values that differ from the server's and that this person may set. */
 export function changedOf(profile: Profile, changes: Changes, who: ProfileHolder): Input<'profile-update'> {
   const saved = savedTexts(profile);
   const { texts, preferences } = valuesOf(profile, changes);
@@ -71,7 +71,7 @@ export function changedOf(profile: Profile, changes: Changes, who: ProfileHolder
   };
 }
 
-/** What is wrong, by the name of the field. */
+/** The faults by the name of the field. */
 export function faultsOf(profile: Profile, changes: Changes, who: ProfileHolder): ProfileErrors {
   const { texts } = valuesOf(profile, changes);
   const faults: ProfileErrors = checkProfileTexts(texts, who);

@@ -27,7 +27,7 @@ async function open(who: CastName | Viewer, options: ShowOptions = {}): Promise<
   return shown;
 }
 
-/** The person's other pages hear that their profile was changed. */
+/** Sends the live event that tells the person's other pages of a changed profile. */
 function sayChanged({ server, live }: Shown): void {
   live.say('profile', server.viewer?.claims.uid ?? '');
 }
@@ -49,7 +49,7 @@ test('Save shows success and goes back to idle; two tabs that change different s
   await expect.element(bar()).toMatchTextContent('Unsaved changes');
   updateRecord(server, { preferences: { email: { failedEmails: false } } });
   sayChanged(shown);
-  // The other tab's change arrives here, and what is changed here stays.
+  // The other tab's change arrives, and this tab's unsaved change stays.
   await expect.element(on('Mails that failed')).not.toBeChecked();
   await expect.element(bar()).toMatchTextContent('Unsaved changes');
 
@@ -62,7 +62,7 @@ test('Save shows success and goes back to idle; two tabs that change different s
   await expect.element(bar()).not.toMatchTextContent('Saved');
   await expect.element(save()).toBeEnabled();
   clock.resume();
-  // Only what was changed here is sent.
+  // The page sends only the values changed here.
   expect(server.asked('profile-update').map(({ input }) => input)).toEqual([
     { preferences: { fax: { secureMessage: { incoming: true, onlyFirstConsultantMessage: true } } } },
   ]);
@@ -119,7 +119,7 @@ test('what is wrong is said at its field in the specified words; a save that fai
   const taken = { practiceId: { code: 'practice-id-not-usable' } } as const;
   server.answer({ 'profile-update': refused('INVALID_INPUT', { faults: taken }) });
   await save().click();
-  // Another account has it; nobody is told whose.
+  // Another account has this practice id; the page does not say whose.
   await expect.element(fieldOf('Practice ID')).toHaveAccessibleDescription(/^This practice ID can not be used\./);
   await fieldOf('Practice ID').fill(cast.ent.practiceId);
 
@@ -150,7 +150,7 @@ test('what is wrong is said at its field in the specified words; a save that fai
   await reopen(path);
   await expect.element(fieldOf('Calendar e-mail')).toHaveValue('calendar@ent.example');
   await expect.element(fieldOf('Phone number')).toHaveValue('(403) 555-0166');
-  // Saved, and the connection lost before the answer: what the server has is not called unsaved.
+  // The save succeeded and the connection was lost before the answer: the page must not call it unsaved.
   server.answer({
     'profile-update': (input) => {
       updateRecord(server, input);
@@ -225,7 +225,7 @@ test('everybody is shown the settings that they have, and no other', async () =>
       await expect
         .element(page.getByRole('switch', { name, exact: true }), { message: `${who} ${name}` })
         .toBeVisible();
-    // A practice id is called what its province calls it.
+    // A practice id has the name that its province uses.
     for (const field of ['Practice ID', 'MSP Number', 'Credentials', 'Phone number', 'Calendar e-mail'])
       expect(page.getByRole('textbox', { name: field }).elements(), `${who} ${field}`).toHaveLength(
         (fields as readonly string[]).includes(field) ? 1 : 0,

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 import classes from './profile.module.css';
 
-/** Always in sight: Save, and in words beside it whether there is something to save. */
+/** Always in sight: Save, and in words beside it whether there are unsaved changes. */
 export function SaveBar({ form }: { form: ProfileForm }) {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import classes from './profile.module.css';
 
 type Props = { title: ReactNode; about?: ReactNode; action?: ReactNode; children?: ReactNode };
 
-/** One part of the profile: heading, one explaining sentence, what there is. */
+/** One part of the profile: heading, one explaining sentence, content. */
 export function Section({ title, about, action, children }: Props) {
   const id = useId();
   return (

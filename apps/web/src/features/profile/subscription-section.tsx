@@ -5,7 +5,7 @@ import type { Profile } from '../../app/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Section } from './section.tsx';
 
-/** Where whoever may manage a premium subscription does so: outside of this product. */
+/** Links people who may manage a premium subscription to where they do that, outside of this product. */
 export function SubscriptionSection({ profile, who }: { profile: Profile; who: ProfileHolder }) {
   const { t } = useLingui();
   if (!who.held.has('mayManagePremium')) return null;

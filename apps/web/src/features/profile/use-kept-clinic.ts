@@ -8,8 +8,9 @@ export type ClinicForm = ClinicData & { emr: string };
 type Kept = { id: string; typed: Partial<ClinicForm> };
 
 /**
- * What is typed of a clinic over what it is, kept on this device until it is saved or thrown away; of a new clinic with
- * the id under which it is made, so that sent again after a lost answer it is one clinic. `place` is the tab's own.
+ * The typed values of a clinic over its saved ones, kept on this device until they are saved or discarded. A new clinic
+ * also has the id under which it is made, so that a second try after a lost answer makes no second clinic. `place` is
+ * the tab's own.
  */
 export function useKeptClinic(personId: string, place: string, locationId: string | null, saved: ClinicForm) {
   const [kept, setKept] = useState(() => read(personId, place, saved));
@@ -17,7 +18,7 @@ export function useKeptClinic(personId: string, place: string, locationId: strin
   return {
     id: locationId ?? kept.id,
     values: { ...saved, ...kept.typed },
-    /** The fields that differ from what is saved. */
+    /** The fields that differ from the saved values. */
     changed: typed.filter((field) => kept.typed[field] !== saved[field]),
     change: (field: keyof ClinicForm, text: string) => {
       const next = { ...kept, typed: { ...kept.typed, [field]: text } };
@@ -36,7 +37,7 @@ function read(personId: string, place: string, saved: ClinicForm): Kept {
       return { id: kept.id, typed: Object.fromEntries(texts) as Partial<ClinicForm> };
     }
   } catch {
-    // Not written by this page: it begins anew.
+    // Not in a form that this page writes: it begins empty.
   }
   return { id: newId(), typed: {} };
 }

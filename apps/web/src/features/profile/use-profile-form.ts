@@ -22,9 +22,8 @@ const successMs = 2_000;
 export type SaveState = 'idle' | 'running' | 'saved' | 'failed';
 
 /**
- * The form of the profile. Only what is changed here is held here, and kept on the device until it is saved or
- * discarded; everything else follows what the server has. So what two pages change of different settings both stands.
- * `place` is the tab's own.
+ * The form of the profile. It holds only the values changed here, kept on the device until they are saved or discarded;
+ * all others follow the server. So changes of different settings on two pages both stay. `place` is the tab's own.
  */
 export function useProfileForm(
   profile: Profile,
@@ -67,7 +66,7 @@ export function useProfileForm(
       setState('saved');
       announce(said.saved);
       timer.current = setTimeout(() => setState((now) => (now === 'saved' ? 'idle' : now)), successMs);
-      // At once, so that no answer from before the save comes after it.
+      // At once: an answer from before the save must not come after it.
       if (validationRequired) void queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
       if (language) await chooseLanguage(language);
@@ -83,9 +82,9 @@ export function useProfileForm(
   return {
     values: valuesOf(profile, changes),
     dirty,
-    // Only the answer was lost: the server has it, as the page has heard meanwhile.
+    // Only the answer was lost: live events have shown meanwhile that the server has the changes.
     state: state === 'failed' && !dirty ? ('idle' as const) : state,
-    /** In the language of the page, by field. */
+    /** The faults in the language of the page, by field. */
     faults: Object.fromEntries(
       Object.entries(faults).map(([field, fault]) => [field, faultText(i18n, fault)]),
     ) as Partial<Record<string, string>>,
@@ -112,7 +111,7 @@ export function idOfField(field: string): string {
 
 function focusFirst(faults: FieldFaults): void {
   const first = fields.find((field) => faults[field]) ?? Object.keys(faults)[0];
-  // After the page has shown what is wrong.
+  // The page must show the faults first.
   if (first) afterCommit(() => document.getElementById(idOfField(first))?.focus());
 }
 
