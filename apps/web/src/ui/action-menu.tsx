@@ -5,13 +5,13 @@ export type MenuItem = {
   key: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** Beside the label, quieter: a key, or why it can't be chosen. */
+  /** Stands beside the label, quieter: a key, or why the action can not be chosen. */
   hint?: ReactNode;
   disabled?: boolean;
   onSelect: () => void;
 };
 
-/** What the button that opens the menu takes over. */
+/** The attributes that the menu gives to the button that opens it. */
 type MenuTrigger = {
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
@@ -24,14 +24,14 @@ type Props = {
   /** The accessible name of the list. */
   label: string;
   items: readonly (MenuItem | 'line')[];
-  /** The button; spread what it is given onto it. */
+  /** Draws the button; spread `trigger` onto it. */
   children: (trigger: MenuTrigger) => ReactNode;
   className?: string | undefined;
 };
 
 /**
- * A button with a list of actions under it; on a phone the list lies at the bottom, under the thumb. Arrows move, a
- * letter goes to the next one that begins with it, Esc and Tab close, and the focus goes back to the button.
+ * A button with a list of actions below it; on a phone the list lies at the bottom, under the thumb. Arrows move, a
+ * letter goes to the next action that begins with it, Esc and Tab close, and the focus goes back to the button.
  */
 export function ActionMenu({ label, items, children, className }: Props) {
   const id = useId();
@@ -63,7 +63,7 @@ export function ActionMenu({ label, items, children, className }: Props) {
   }, [isOpen]);
 
   const handleKey = (event: KeyboardEvent) => {
-    // The keys of the page behind it rest while the list is open.
+    // While the list is open, its keys must not reach the shortcuts of the page behind it.
     event.stopPropagation();
     const all = choices();
     const at = all.findIndex((one) => one === document.activeElement);

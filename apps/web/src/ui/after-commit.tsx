@@ -9,9 +9,9 @@ function set(next: readonly (() => void)[]): void {
 }
 
 /**
- * Does something as soon as the page shows what was changed before this call: a field takes the focus that the same
- * change brought, or that was disabled until then. The next frame may come before the change on a busy device, and a
- * disabled field takes no focus.
+ * Runs an action as soon as the page shows the changes made before this call: for instance to focus a field that the
+ * same change adds or enables. On a busy device the next animation frame may come before the change, and a disabled
+ * field takes no focus.
  */
 export function afterCommit(action: () => void): void {
   set([...waiting, action]);
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What waits for the page; rendered once, by the root, after everything else in it. */
+/** Runs the waiting actions; rendered once, by the root, after everything else in it. */
 export function AfterCommit() {
   const now = useSyncExternalStore(subscribe, () => waiting);
   useEffect(() => {

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 
 /** Says something once to a screen reader, politely: sent, 3 new messages, 2 errors. */
 export function announce(text: string): void {
-  // The same sentence twice is a change only if the text differs: a no-break space makes it so.
+  // A screen reader speaks only when the text differs: a no-break space tells the same sentence from the one before.
   turn += 1;
   said = turn % 2 === 0 ? text : `${text}\u00a0`;
   for (const listener of listeners) listener();

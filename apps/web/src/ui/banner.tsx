@@ -8,16 +8,19 @@ type Props = {
   tone: keyof typeof signs;
   /** What happened. */
   title?: ReactNode;
-  /** What was kept, or what to do. */
+  /** What was kept, or what the user can do. */
   children?: ReactNode;
   action?: ReactNode;
-  /** Instead of the tone's own sign, 18 px, where that says something else. */
+  /** Replaces the tone's icon, 18 px, where that would say something else. */
   icon?: ReactNode;
-  /** Across the sheet, under its header, instead of rounded. */
+  /** Spans the sheet, under its header, without round corners. */
   flush?: boolean;
 };
 
-/** A sentence that stays: offline, failed, sent, not possible. Errors are said at once, the rest politely. */
+/**
+ * A sentence that stays: offline, failed, sent, not possible. A screen reader says errors at once and the others
+ * politely.
+ */
 export function Banner({ tone, title, children, action, icon, flush = false }: Props) {
   const Sign = signs[tone];
   return (

@@ -12,11 +12,11 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: ButtonLook;
   ref?: Ref<HTMLButtonElement> | undefined;
   icon?: ReactNode;
-  /** What is being done, while it is: shown instead of the label, and a second click does nothing. */
+  /** The words while the action runs: shown instead of the label, and a second click does nothing. */
   running?: ReactNode;
-  /** As wide as its place, at field height. */
+  /** As wide as its container, at field height. */
   wide?: boolean;
-  /** A key that does the same, shown at the right end. */
+  /** A shortcut key for it, shown at the right end. */
   hint?: ReactNode;
 };
 
@@ -53,7 +53,7 @@ export function Button({
   );
 }
 
-/** The same look for an element that is a link and not a button. */
+/** The same look for a link. */
 export function buttonClass(look: ButtonLook = 'plain', wide = false, more?: string): string {
   return [classes.button, classes[look], wide ? classes.wide : '', more ?? ''].filter(Boolean).join(' ');
 }

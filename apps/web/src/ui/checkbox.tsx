@@ -4,10 +4,10 @@ import classes from './checkbox.module.css';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'children'> & {
   label: ReactNode;
-  /** After the label, quieter. */
+  /** Stands after the label, quieter. */
   hint?: ReactNode;
   error?: ReactNode;
-  /** One of several of which one is chosen, instead of on or off. */
+  /** A radio button: one choice of several, instead of on or off. */
   radio?: boolean;
   ref?: Ref<HTMLInputElement>;
 };

@@ -8,7 +8,7 @@ import { showSnack } from './snackbar.tsx';
 /** How long the confirmation stays. Document 3, section 9: 2 s. */
 const confirmedMs = 2_000;
 
-/** Copies a text and says so for 2 s. `label` says what: 'Copy the PHN'. */
+/** Copies a text and says so for 2 s. `label` names the text: 'Copy the PHN'. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(0);

@@ -3,11 +3,11 @@ import classes from './count.module.css';
 type Props = {
   value: number;
   tone?: 'plain' | 'on' | 'warn' | 'frame';
-  /** What is counted, for a screen reader: '3 unread'. */
+  /** The number with its noun, for a screen reader: '3 unread'. */
   label?: string;
 };
 
-/** Document 1, section 9. What is more is counted no further. */
+/** Document 1, section 9: numbers above it are shown as '99+'. */
 export const mostCounted = 99;
 
 /** The text of a counter: nothing at 0, capped at 99. */

@@ -7,7 +7,7 @@ import { useModal } from './use-modal.ts';
 type Props = {
   title: ReactNode;
   onClose: () => void;
-  /** Instead, on Esc and on a click beside it, which happen by mistake. */
+  /** Called instead of onClose on Esc and on a click beside the dialog, which happen by mistake. */
   onDismiss?: (() => void) | undefined;
   children: ReactNode;
   /** Buttons, the safe one first. */

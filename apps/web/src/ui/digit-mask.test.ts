@@ -5,7 +5,7 @@ import { digitsOf, maskEdit, roomOf, writeDigits, type Typed } from './digit-mas
 const date = '0000/00/00';
 const phone = '(000) 000-0000';
 
-/** A field that is typed into as a browser would. */
+/** A field into which the test types as a browser does. */
 function field(mask: string, value = '', caret = value.length) {
   let now: Typed = { value, start: caret, end: caret };
   const edit = (inputType: string, data: string | null, from: number, to: number) => {

@@ -1,20 +1,20 @@
 import { phoneMask } from '@consult/domain/patient/phone.ts';
 
 /**
- * Masks of digits, '0000/00/00' or '(000) 000-0000': 0 is a digit, the rest is shown as it is. A mask helps and never
- * fights: text may be pasted in any writing, deleted anywhere, and the caret stays where the person works.
+ * Masks of digits, '0000/00/00' or '(000) 000-0000': 0 stands for a digit, all else is shown as it is. A mask helps and
+ * never hinders: people may paste text in any form, delete anywhere, and the caret stays where they work.
  */
 
-/** What stands in a field, and where the caret is; `end` differs from `start` where something is selected. */
+/** The text of a field and its caret; `end` differs from `start` where text is selected. */
 export type Typed = { value: string; start: number; end: number };
 
 export type Edit = {
   before: Typed;
-  /** As the browser left it. */
+  /** The field as the browser left it. */
   after: { value: string; caret: number };
-  /** InputEvent.inputType; '' for a browser that filled the field in by itself. */
+  /** InputEvent.inputType; '' when the browser filled the field in by itself. */
   inputType: string;
-  /** InputEvent.data: what was typed. */
+  /** InputEvent.data: the typed text. */
   data: string | null;
 };
 
@@ -24,7 +24,8 @@ export function digitsOf(text: string): string {
 }
 
 /**
- * Digits in the mask's writing; a separator appears with the digit behind it. What the mask has no place for follows.
+ * Digits in the mask's form; a separator appears with the digit behind it. Digits for which the mask has no place
+ * follow at the end.
  */
 export function writeDigits(mask: string, digits: string): string {
   let written = '';
@@ -46,25 +47,25 @@ export function roomOf(mask: string): number {
   return mask.replaceAll(/[^0]/g, '').length;
 }
 
-/** What the field holds after an edit, and where the caret goes. */
+/** The field's text after an edit, and the place of the caret. */
 export function maskEdit(mask: string, edit: Edit): { value: string; caret: number } {
   const { before, after, inputType } = edit;
   let digits = digitsOf(after.value);
   let left = digitsOf(after.value.slice(0, after.caret)).length;
 
   if (inputType.startsWith('deleteContent') && before.start === before.end && digits === digitsOf(before.value)) {
-    // Only a separator went: the digit beyond it was meant.
+    // The person deleted only a separator, and meant the digit beyond it.
     const at = inputType === 'deleteContentForward' ? left : left - 1;
     if (at >= 0) digits = digits.slice(0, at) + digits.slice(at + 1);
     left = Math.max(0, Math.min(left, at));
   }
   if (inputType === 'insertText' && mask === phoneMask && /^1\d{10}$/.test(digits)) {
-    // '1 403 …' typed to its end: the country's 1 goes, as it goes from a pasted number.
+    // '1 403 …' typed to its end: the country's 1 goes, as it does from a pasted number.
     digits = digits.slice(1);
     left = Math.max(0, left - 1);
   }
   if (inputType === 'insertText' && digits.length > roomOf(mask)) {
-    // A digit too many is not taken; pasted ones stay, so that the field's own check can say what is wrong.
+    // A typed digit too many is refused; pasted ones stay, so that the field's own check can say what is wrong.
     return { value: before.value, caret: before.start };
   }
   if (inputType === 'insertText' && after.caret === after.value.length && isSeparator(edit.data)) {
@@ -79,7 +80,7 @@ function isSeparator(data: string | null): boolean {
   return data !== null && /^[-/. ]$/.test(data);
 }
 
-/** '1958/2' and a typed '/' is February: a lone digit in a place for two gets its 0. */
+/** '1958/2' and a typed '/' means February: a lone digit in a place for two gets its 0. */
 function padLastPair(mask: string, digits: string): string {
   let passed = 0;
   for (const group of mask.split(/[^0]+/)) {
@@ -91,7 +92,7 @@ function padLastPair(mask: string, digits: string): string {
   return digits;
 }
 
-/** The position behind so many digits. */
+/** The position behind this many digits. */
 function placeAfter(text: string, digits: number): number {
   if (digits === 0) return 0;
   let seen = 0;

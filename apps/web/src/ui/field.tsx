@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import classes from './field.module.css';
 
-/** What a control inside a Field needs to be labelled and described. */
+/** The attributes that label and describe a control inside a Field. */
 type FieldParts = {
   id: string;
   'aria-describedby': string | undefined;
@@ -12,9 +12,9 @@ type FieldParts = {
 
 export type FieldProps = {
   label: ReactNode;
-  /** The exception to the rule: the word 'optional' in the language of the page. */
+  /** The word 'optional' in the language of the page; fields are required unless it is given. */
   optional?: ReactNode;
-  /** At the right end of the label's line, a link for instance. */
+  /** Stands at the right end of the label's line, for instance a link. */
   aside?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
@@ -22,7 +22,7 @@ export type FieldProps = {
   children: (parts: FieldParts) => ReactNode;
 };
 
-/** Label above, control, then one line that helps or says how to mend it. */
+/** A label above the control, and one line below that helps or says what to correct. */
 export function Field({ label, optional, aside, hint, error, id, children }: FieldProps) {
   const made = useId();
   const control = id ?? made;
@@ -55,11 +55,11 @@ export function Field({ label, optional, aside, hint, error, id, children }: Fie
 type TextFieldProps = Omit<FieldProps, 'children'> &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'children'> & {
     ref?: React.Ref<HTMLInputElement>;
-    /** Inside the field, at its right end. */
+    /** Stands inside the field, at its right end. */
     end?: ReactNode;
   };
 
-/** One line of text. Takes every attribute and the ref of an input, so a form library can hold it. */
+/** One line of text. It takes every attribute and the ref of an input, so that a form library can hold it. */
 export function TextField({ label, optional, aside, hint, error, id, end, ref, ...input }: TextFieldProps) {
   return (
     <Field label={label} optional={optional} aside={aside} hint={hint} error={error} id={id}>

@@ -8,7 +8,7 @@ const size = { width: 280, height: 120 };
 test.each([
   ['right', { left: 10, top: 100, width: 250, height: 32 }, { width: 1440, height: 900 }, 'right'],
   ['bottom', { left: 342, top: 4, width: 44, height: 44 }, { width: 390, height: 844 }, 'bottom'],
-  // No room beside it on a phone, and none below it at the foot of the window.
+  // A phone has no room beside the anchor, and here none below it either.
   ['right', { left: 10, top: 100, width: 250, height: 32 }, { width: 390, height: 844 }, 'bottom'],
   ['bottom', { left: 10, top: 800, width: 100, height: 32 }, { width: 390, height: 844 }, 'top'],
 ] as const)('wanted at the %s of %j in %j it stands at the %s', (wanted, anchor, window, side) => {

@@ -4,20 +4,20 @@ export type HintPlace = {
   side: HintSide;
   left: number;
   top: number;
-  /** Where the pointer sits along the edge that faces the anchor, from its left or top. */
+  /** The pointer's place along the edge that faces the anchor, from its left or top. */
   pointer: number;
 };
 
-/** Between what is pointed at and the hint: the pointer's room. In px. */
+/** The gap between anchor and hint, for the pointer, in px. */
 const hintGap = 10;
-/** What the hint keeps from the edges of the window, in px. */
+/** The least distance between the hint and the edges of the window, in px. */
 export const hintMargin = 8;
-/** The pointer keeps clear of the rounded corners, in px. */
+/** The pointer stays this far from the rounded corners, in px. */
 const corner = 18;
 
 /**
  * Where a hint of this size stands beside its anchor: on the wanted side where it fits, else on another, inside the
- * window and never over the anchor. Null where there is no such place; the hint waits then.
+ * window and never over the anchor. Null where no side has room; the hint waits then.
  */
 export function placeHint(
   anchor: Box,

@@ -5,7 +5,7 @@ import { placeHint, type HintSide } from './hint-place.ts';
 import classes from './hint.module.css';
 
 type Props = {
-  /** What it points at, in view. Render the hint after it, so that the Tab key goes on into the hint. */
+  /** The element that it points at, in view. Render the hint after it, so that the Tab key goes from it to the hint. */
   anchor: HTMLElement;
   side: HintSide;
   onDismiss: () => void;
@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * A hint beside what it is about. It takes neither the focus nor a click from the page, is said once to a screen
- * reader, and goes by 'Got it' or Esc.
+ * A hint beside the element that it is about. It takes neither the focus nor clicks from the page, a screen reader says
+ * it once, and 'Got it' or Esc closes it.
  */
 export function Hint({ anchor, side, onDismiss, children }: Props) {
   const { t } = useLingui();
@@ -22,7 +22,7 @@ export function Hint({ anchor, side, onDismiss, children }: Props) {
   useLayoutEffect(() => {
     const hint = ref.current;
     if (!hint) return;
-    // Over whatever clips or covers its place; where a browser lacks it, the style alone.
+    // As a popover it lies above elements that would clip or cover it; without browser support its style has to do.
     if ('showPopover' in hint) hint.showPopover();
     const place = () => {
       const { offsetWidth: width, offsetHeight: height } = hint;
@@ -52,7 +52,7 @@ export function Hint({ anchor, side, onDismiss, children }: Props) {
     announce(ref.current?.querySelector('p')?.textContent ?? '');
   }, []);
   const dismiss = () => {
-    // The focus must not fall out of the page with the button.
+    // The button with the focus disappears: the focus must not fall out of the page.
     if (ref.current?.contains(document.activeElement))
       (anchor.matches('a, button') ? anchor : anchor.querySelector<HTMLElement>('a, button'))?.focus();
     onDismiss();
@@ -65,7 +65,7 @@ export function Hint({ anchor, side, onDismiss, children }: Props) {
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event);
-    // Before the page's own Esc: what floats over it closes first.
+    // In the capture phase, before the page's own Esc: the hint above the page closes first.
     addEventListener('keydown', listener, true);
     return () => removeEventListener('keydown', listener, true);
   }, []);
@@ -81,7 +81,7 @@ export function Hint({ anchor, side, onDismiss, children }: Props) {
   );
 }
 
-/** Whether Esc belongs to something else: a field, an open menu or list, a dialog that the hint does not stand in. */
+/** Whether another element needs the Esc: a field, an open menu or list, or a dialog that does not contain the hint. */
 function isWanted(target: EventTarget | null, hint: HTMLElement): boolean {
   const modal = [...document.querySelectorAll('dialog[open]')].some((dialog) => !dialog.contains(hint));
   const within = target instanceof Element && !hint.contains(target);

@@ -7,11 +7,11 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'child
   label: string;
   icon: ReactNode;
   ref?: Ref<HTMLButtonElement>;
-  /** On the green frame instead of the sheet. */
+  /** For the green frame instead of the sheet. */
   onFrame?: boolean;
 };
 
-/** An icon alone: always with a name and a tooltip. 32 px, 44 under a finger. */
+/** A button with an icon alone: it always has a name and a tooltip. 32 px, 44 under a finger. */
 export function IconButton({ label, icon, className, onFrame = false, type = 'button', ...rest }: Props) {
   return (
     <Tip label={label}>

@@ -15,13 +15,12 @@ export type LinkTab = {
   attention?: boolean;
 };
 
-/** Tabs that are addresses: the back button and a shared link know them. */
+/** Tabs that are addresses, so that the back button and shared links work with them. */
 export function LinkTabs({ tabs, current, label }: { tabs: readonly LinkTab[]; current: string; label: string }) {
   const strip = useRef<HTMLElement>(null);
   const counts = tabs.map(({ count = 0 }) => count).join();
-  // On a narrow screen the strip scrolls: the tab that one is on is seen whole, its count too, whatever comes to stand
-  // before it. The observer hears of it when the page has been laid out; asked for at once, the layout would be made
-  // twice.
+  // On a narrow screen the strip scrolls: keep the current tab and its count in sight, even when content before it
+  // grows. The observer runs after the browser has laid the page out; measuring at once would force a second layout.
   useEffect(() => {
     const tab = strip.current?.querySelector('[aria-current]');
     if (!tab) return;

@@ -3,22 +3,27 @@ import { maskEdit, type Typed } from './digit-mask.ts';
 import { TextField } from './field.tsx';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'onPaste'> & {
-  /** '0000/00/00'; null: no mask, anything may be typed. */
+  /** '0000/00/00'; null without a mask: anything may be typed. */
   mask: string | null;
-  /** Reads a pasted text whole: what the field then holds, 'insert' to let the paste go its way, null to refuse it. */
+  /**
+   * Reads a whole pasted text and returns the field's new text, 'insert' to let the browser paste it, or null to refuse
+   * it.
+   */
   readPasted?: (text: string) => string | null;
-  /** A paste was refused. */
+  /** Called after a paste was refused. */
   onPasteRefused?: () => void;
 };
 
-/** A line of text under a mask of digits; keeps the value and the caret itself, so a form library may hold it. */
+/**
+ * A line of text under a mask of digits. It sets the value and the caret itself, so that a form library can hold it.
+ */
 export function MaskedField({ mask, readPasted, onPasteRefused, ref, onChange, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const before = useRef<Typed & { data: string | null }>({ value: '', start: 0, end: 0, data: null });
   useEffect(() => {
     const element = input.current;
     if (!element) return;
-    // React's own onBeforeInput is another event: it knows no deletion.
+    // React's own onBeforeInput is another event, which does not report deletions.
     const remember = (event: InputEvent) => {
       before.current = {
         value: element.value,
@@ -68,9 +73,9 @@ export function MaskedField({ mask, readPasted, onPasteRefused, ref, onChange, .
   );
 }
 
-/** Sets a field's text as if it had been typed, so that whoever listens for changes hears of it. */
+/** Sets a field's text as if somebody had typed it, so that listeners hear of the change. */
 function typeInto(element: HTMLInputElement, value: string): void {
-  // The element's own setter is React's, and would keep the change from it.
+  // React has replaced the element's own setter, and would not report the change.
   const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
   property?.set?.call(element, value);
   element.setSelectionRange(value.length, value.length);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How often times on screen are said anew, in ms. */
+/** How often the times on screen are renewed, in ms. */
 const beatMs = 20_000;
 
 let now = Date.now();
@@ -28,8 +28,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The present time in ms, renewed often enough for '10 min ago'. One timer serves the whole page. Past `until` it
- * stands still: what does not change any more is not drawn again.
+ * The present time in ms, renewed often enough for '10 min ago'. One timer serves the whole page. After `until` it
+ * stands still, so that a text that no longer changes is not drawn again.
  */
 export function useNow(until = Infinity): number {
   return useSyncExternalStore(subscribe, () => Math.min(now, until));

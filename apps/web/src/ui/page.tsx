@@ -4,7 +4,7 @@ import classes from './page.module.css';
 type HeaderProps = {
   /** The page's h1, which takes the focus after a navigation. On a phone it stands in the top bar instead. */
   title: ReactNode;
-  /** Left of the title: back. */
+  /** Left of the title: the way back. */
   before?: ReactNode;
   tabs?: ReactNode;
   /** Right: the page's actions. */
@@ -37,7 +37,7 @@ export function Toolbar({ children, end }: { children: ReactNode; end?: ReactNod
   );
 }
 
-/** What scrolls under the header. */
+/** The part of a page that scrolls under the header. */
 export function PageBody({ children, padded = false }: { children: ReactNode; padded?: boolean }) {
   return (
     <div className={classes.body} data-padded={padded || undefined}>

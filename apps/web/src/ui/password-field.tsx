@@ -5,7 +5,7 @@ import { TextField } from './field.tsx';
 import classes from './password-field.module.css';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'end'> & {
-  /** Where the form holds whether it is shown: its eye shows more than this one field. */
+  /** Set where the form decides whether it is shown, because its eye shows several fields. */
   shown?: boolean;
   onShow?: (shown: boolean) => void;
 };

@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where a page's own top bar goes on a phone; rendered once, by the shell. */
+/** The place of a page's own top bar on a phone; rendered once, by the shell. */
 export function PhoneBarPlace({ children }: { children: ReactNode }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function PhoneBarPlace({ children }: { children: ReactNode }) {
   );
 }
 
-/** On a phone, replaces the top bar (menu, title, camera) while it is rendered: back, own title, own actions. */
+/** While it is rendered, it replaces the top bar of a phone (menu, title, camera): back, own title, own actions. */
 export function PhoneBar({ children }: { children: ReactNode }) {
   const element = useSyncExternalStore(subscribe, () => place);
   return element ? createPortal(children, element) : null;

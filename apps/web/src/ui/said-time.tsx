@@ -6,7 +6,7 @@ type Props = {
   /** ISO 8601. */
   at: string;
   className?: string | undefined;
-  /** Where the day stands above it already: '10 min ago' for the last hour, then only the time of day. */
+  /** For a place below a line with the day: '10 min ago' in the last hour, then only the time of day. */
   underDay?: boolean;
 };
 

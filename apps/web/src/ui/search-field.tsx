@@ -10,11 +10,11 @@ type Props = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Enter. */
+  /** Called at Enter. */
   onSearch?: () => void;
-  /** Inside the field's right end, a column picker for instance. */
+  /** Stands inside the field at its right end, for instance a column picker. */
   end?: ReactNode;
-  /** The id of what is said about a search that can not run. */
+  /** The id of the element that says why the search can not run. */
   errorId?: string | undefined;
 };
 

@@ -16,7 +16,7 @@ type FieldProps = SelectProps & {
   id?: string;
 };
 
-/** The device's own list of choices under a label: on a phone the wheel, on a desktop the menu. */
+/** The device's own list of choices under a label: a wheel on a phone, a menu on a desktop. */
 export function SelectField({ label, optional, hint, error, id, className, ref, children, ...select }: FieldProps) {
   return (
     <Field label={label} optional={optional} hint={hint} error={error} {...(id === undefined ? {} : { id })}>
@@ -38,7 +38,7 @@ export function SelectField({ label, optional, hint, error, id, className, ref, 
 }
 
 type PickerProps = SelectProps & {
-  /** In front of the choice, inside the same border. */
+  /** Stands in front of the choice, inside the same border. */
   label: ReactNode;
   icon?: ReactNode;
 };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 export type Shortcut = {
-  /** As KeyboardEvent.key says it: 'c', '/', '?', 'ArrowDown'; 'Mod+z' is Ctrl+Z, and Cmd+Z on a Mac. */
+  /** As KeyboardEvent.key names it: 'c', '/', '?', 'ArrowDown'; 'Mod+z' is Ctrl+Z, and Cmd+Z on a Mac. */
   key: string;
   /** What it does, for the list of shortcuts. */
   label: string;
@@ -15,20 +15,20 @@ function change(next: readonly Shortcut[]): void {
   for (const listener of listeners) listener();
 }
 
-/** A key that a screen will know in a moment, to be run as soon as it does. */
+/** The key to run as soon as the screen that knows it is shown. */
 let awaited: { key: string; until: number } | null = null;
 
 /** How long a screen may take to come, in ms. */
 const awaitMs = 10_000;
 
-/** Runs a key of the screen that is just being opened, once it is there: 'r' in a list replies in the consult. */
+/** Runs a key of the screen that is just opening, once that is shown: 'r' in a list replies in the consult. */
 export function runWhenShown(key: string): void {
   awaited = { key, until: performance.now() + awaitMs };
 }
 
 /**
- * A single key that acts as long as the component is there, and stands in the list behind '?'. It does nothing
- * while somebody types, holds a modifier, or has a dialog open. `label` null: it acts and is not listed.
+ * A single key that acts while the component is mounted, and stands in the list behind '?'. It does nothing while
+ * somebody types, holds a modifier, or has a dialog open. With `label` null it acts and is not listed.
  */
 export function useShortcut(key: string, label: string | null, run: () => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
@@ -56,7 +56,7 @@ export function useShortcut(key: string, label: string | null, run: () => void):
   }, [key, label]);
 }
 
-/** The shortcuts of the screens that are shown now. */
+/** The shortcuts of the screens on the page. */
 export function useShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(subscribe, () => shown);
 }
@@ -68,7 +68,7 @@ function subscribe(listener: () => void): () => void {
 
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
-  // Nothing is typed into a checkbox: the keys of its list go on working.
+  // A checkbox takes no text, so the keys of its list go on working.
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
   return target instanceof HTMLElement && (target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName));
 }

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import classes from './skeleton.module.css';
 
-/** One line of what comes; width in CSS units. */
+/** A placeholder for one line; width in CSS units. */
 export function Bone({ width, height = 8 }: { width: number | string; height?: number }) {
   return <span className={classes.bone} style={{ width, height }} />;
 }
 
 /**
- * Rows in the shape of the inbox's: two lines left, one right. Plain ones have nothing to select and one column of
- * lines.
+ * Placeholders in the shape of the inbox's rows: two lines left, one right. Plain ones have one column of lines and
+ * nothing to select.
  */
 export function RowSkeletons({ rows = 8, plain = false }: { rows?: number; plain?: boolean }) {
   return (
@@ -38,7 +38,7 @@ export function RowSkeletons({ rows = 8, plain = false }: { rows?: number; plain
   );
 }
 
-/** A page whose content is on its way: a heading and some text. */
+/** A placeholder for a page that loads: a heading and some text. */
 export function PageSkeleton() {
   return (
     <div className={classes.page} aria-busy="true">

@@ -6,16 +6,19 @@ import { dropUndo, dropUndos, keepUndo, lastUndo } from './undos.ts';
 
 export type Snack = {
   text: ReactNode;
-  /** To what it was done, where several could follow one another: a patient's name, a number of consults. */
+  /** What was changed, where several snackbars could stand together: a patient's name, a number of consults. */
   about?: string;
   icon?: ReactNode;
-  /** Takes back what was just done. */
+  /** Undoes the change that the snackbar reports. */
   undo?: () => void;
-  /** A key takes it back as well, also when the snackbar is gone: what it was done to is reached from every list. */
+  /**
+   * Whether the undo key works for it too, also when the snackbar is gone, because the change can be seen in every
+   * list.
+   */
   byKey?: boolean;
-  /** Where a specification writes it in its own way. */
+  /** The word for undo, where a specification writes it in its own way. */
   undoText?: string;
-  /** Says that the session is over: it stays when what the session showed goes. */
+  /** Says that the session is over: it stays when the snackbars of the session are removed. */
   saysSessionOver?: boolean;
 };
 
@@ -24,7 +27,7 @@ type Shown = Snack & { key: number };
 /** How long a snackbar stays when nobody touches it. Document 2, section 4: 6 s. */
 const stayMs = 6_000;
 
-/** So many stand there at once; before the fourth the oldest goes. */
+/** How many stand together at most; the next one replaces the oldest. */
 const mostShown = 3;
 
 let shown: readonly Shown[] = [];
@@ -37,8 +40,8 @@ function set(next: readonly Shown[]): void {
 }
 
 /**
- * Takes back what was done last of what a key takes back, and was not yet, also when its snackbar is gone; the next
- * time what was before it.
+ * Undoes the latest change that a key can undo and nobody has undone, also when its snackbar is gone; called again, the
+ * change before it.
  */
 export function undoLast(): void {
   const undo = lastUndo();
@@ -47,27 +50,27 @@ export function undoLast(): void {
   undo();
 }
 
-/** It was taken back, or there is nothing to take back: what offered it goes. */
+/** Removes an undo and its snackbar: it was used, or there is nothing to undo. */
 export function forgetUndo(undo: () => void): void {
   dropUndo(undo);
   set(shown.filter((snack) => snack.undo !== undo));
 }
 
-/** Nothing that was done before is shown or taken back. */
+/** Removes all snackbars and undos. */
 export function forgetSnacks(): void {
   dropUndos();
   set([]);
 }
 
-/** The next person at this device neither sees nor takes back what the one before did. */
+/** The next person at this device must neither see nor undo what the one before did. */
 export function forgetSnacksOfSession(): void {
   dropUndos();
   set(shown.filter(({ saysSessionOver }) => saysSessionOver));
 }
 
 /**
- * Shows a snackbar, bottom centre. What can be taken back stands there for its time with an Undo of its own, the newest
- * at the bottom; of what can not, a new one replaces the old.
+ * Shows a snackbar, bottom centre. One with an undo stays for its time, the newest at the bottom; of the others each
+ * new one replaces the one before.
  */
 export function showSnack(snack: Snack): void {
   count += 1;
@@ -85,10 +88,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where snackbars appear; rendered once, by the root. */
+/** The place of the snackbars; rendered once, by the root. */
 export function SnackbarPlace() {
   const snacks = useSyncExternalStore(subscribe, () => shown);
-  // A hand on one of them holds all: none moves under it.
+  // A hand on one of them keeps all, so that none moves under it.
   const [held, setHeld] = useState(false);
   if (held && snacks.length === 0) setHeld(false);
   return (
@@ -111,7 +114,7 @@ export function SnackbarPlace() {
 type BarProps = {
   snack: Shown;
   held: boolean;
-  /** It was clicked away, with the focus that lay on it, which no event tells. */
+  /** Called after a click closed it. The snackbar had the focus, and no event reports that. */
   onDone: () => void;
 };
 
@@ -129,7 +132,7 @@ function Bar({ snack, held, onDone }: BarProps) {
     };
   }, [held, key]);
   const handleUndo = (event: MouseEvent) => {
-    // The second half of a double click falls on what moved down into this place.
+    // The second half of a double click hits the snackbar that has moved down into this place.
     if (event.detail > 1 || !snack.undo) return;
     onDone();
     forgetUndo(snack.undo);

@@ -1,6 +1,6 @@
 import classes from './spinner.module.css';
 
-/** Beside the words of something running; never alone on an empty page (that is what skeletons are for). */
+/** Stands beside the words of something that runs; never alone on an empty page, which gets a skeleton. */
 export function Spinner() {
   return (
     <svg

@@ -6,7 +6,7 @@ import classes from './states.module.css';
 
 type EmptyProps = { icon: ReactNode; children: ReactNode; action?: ReactNode };
 
-/** Nothing here: one sentence and the next step. */
+/** For an empty list: one sentence and the next step. */
 export function EmptyState({ icon, children, action }: EmptyProps) {
   return (
     <div className={classes.state}>
@@ -26,7 +26,7 @@ type ErrorProps = {
   trying?: boolean;
 };
 
-/** It failed: what failed, what was kept, Try again. */
+/** For something that failed: what failed, what was kept, and Try again. */
 export function ErrorState({ title, kept, onTryAgain, trying = false }: ErrorProps) {
   return (
     <div className={classes.state} role="alert">

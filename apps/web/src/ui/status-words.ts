@@ -11,7 +11,7 @@ const words: Record<ShownStatus, MessageDescriptor> = {
   no_status: msg`No status`,
 };
 
-/** A status as people read it; 'No status' for what is missing or not known. */
+/** A status in the language of the page; 'No status' where it is missing or unknown. */
 export function statusWords(i18n: I18n, status: string | null): string {
   return i18n._(words[shownStatus(status)]);
 }

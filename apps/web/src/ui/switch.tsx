@@ -3,7 +3,7 @@ import classes from './switch.module.css';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'children' | 'role'> & {
   label: ReactNode;
-  /** What it does, below the label. */
+  /** Says below the label what the switch does. */
   hint?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx';
 type Props = Omit<FieldProps, 'children'> &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'children'> & { ref?: Ref<HTMLTextAreaElement> };
 
-/** Several lines of text; grows with what is written, from `rows` up to two thirds of the screen. */
+/** Several lines of text; it grows with its text, from `rows` lines to two thirds of the screen. */
 export function TextAreaField({ label, optional, aside, hint, error, id, ref, rows = 3, ...area }: Props) {
   return (
     <Field label={label} optional={optional} aside={aside} hint={hint} error={error} id={id}>

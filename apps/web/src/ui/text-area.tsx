@@ -11,7 +11,7 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'children'
   ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** Several lines of text under a label; grows with what is typed. */
+/** Several lines of text under a label; it grows with its text. */
 export function TextArea({ label, optional, hint, error, id, ref, rows = 2, className, ...area }: Props) {
   return (
     <Field label={label} optional={optional} hint={hint} error={error} {...(id === undefined ? {} : { id })}>

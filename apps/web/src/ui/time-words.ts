@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { sayTime } from '@consult/domain/time/say-time.ts';
 
-/** The zone of the reader's own clock. */
+/** The time zone of the reader's own clock. */
 export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -17,7 +17,7 @@ function format(locale: string, options: Intl.DateTimeFormatOptions, at: Date): 
   return made.format(at);
 }
 
-/** English dates are written day first, as the product's own are. */
+/** The product writes English dates with the day first. */
 function localeOf(i18n: I18n): string {
   return i18n.locale === 'fr' ? 'fr-CA' : 'en-GB';
 }

@@ -52,7 +52,7 @@ export function Tip({ label, children, side = 'bottom', off = false }: Props) {
             {...getFloatingProps()}
             ref={(node) => {
               refs.setFloating(node);
-              // Above a modal dialog too.
+              // As a popover it lies above a modal dialog too.
               node?.showPopover();
             }}
             popover="manual"

@@ -7,7 +7,7 @@ const done = (name: string): (() => void) => {
   keepUndo(undo);
   return undo;
 };
-/** As Undo does it. */
+/** Undoes the latest change, as the Undo button does. */
 const takeBack = (): void => {
   const undo = lastUndo();
   if (!undo) return;

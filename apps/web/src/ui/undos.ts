@@ -1,11 +1,11 @@
 type Undo = () => void;
 
-/** So many things can be taken back, one after the other. */
+/** How many changes can be undone, one after the other. */
 const most = 50;
 
 let undos: readonly Undo[] = [];
 
-/** What was done last and can still be taken back. */
+/** The latest change that can still be undone. */
 export function lastUndo(): Undo | undefined {
   return undos.at(-1);
 }
@@ -14,7 +14,7 @@ export function keepUndo(undo: Undo): void {
   undos = [...undos, undo].slice(-most);
 }
 
-/** It was taken back, or there is nothing to take back: what was done before it is the last now. */
+/** Removes a change: it was undone, or there is nothing to undo. The one before it is then the latest. */
 export function dropUndo(undo: Undo): void {
   undos = undos.filter((other) => other !== undo);
 }

@@ -7,15 +7,15 @@ import { Dialog } from './dialog.tsx';
 type Props = {
   /** Whether something typed would be lost. */
   when: boolean;
-  /** What the confirmation says, to the letter of the specification. */
+  /** The question, to the letter of the specification. */
   text: ReactNode;
-  /** Set where leaving leads only to another view of the same form. */
+  /** Returns true for a path that is only another view of the same form. */
   allow?: (nextPathname: string) => boolean;
 };
 
 /**
- * The one confirmation for leaving a form with unsaved changes: inside the product as a dialog, on closing
- * or reloading the tab as the browser's own question. Put it anywhere in the form.
+ * Asks once before somebody leaves a form with unsaved changes: inside the product with a dialog, on closing or
+ * reloading the tab with the browser's own question. Put it anywhere in the form.
  */
 export function UnsavedChanges({ when, text, allow }: Props) {
   const blocker = useBlocker({

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
-/** What takes the focus when a modal opens: what is to be filled in, else its first action, else its close button. */
+/**
+ * The element that takes the focus when a modal opens: its first field, else its first action, else its close button.
+ */
 const firstOf = ['input, select, textarea', 'footer button:not(:disabled)', 'button'] as const;
 
 /**
- * Opens the browser's own dialog element as a modal as long as it is rendered: it keeps the focus inside and gives
- * it back; Esc and a click beside it ask to close.
+ * Opens the browser's own dialog element as a modal while it is rendered. It keeps the focus inside and gives it back;
+ * Esc and a click beside it ask to close.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
@@ -18,7 +20,7 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
       event.preventDefault();
       close();
     };
-    // Marking text that ends beside it is a click on the dialog too, as the browser tells it.
+    // The browser also reports a click on the dialog when somebody marks text and lets go beside it.
     let pressedBeside = false;
     const handleDown = (event: Event) => {
       pressedBeside = event.target === dialog;
