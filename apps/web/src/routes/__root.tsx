@@ -8,7 +8,7 @@ import { Announcer } from '../ui/announce.tsx';
 import { SnackbarPlace } from '../ui/snackbar.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  // No page is shown before its words are here.
+  // Load the page's words before showing it.
   beforeLoad: ({ location }) => needWords(...wordsOf(location.pathname)),
   component: Root,
   notFoundComponent: BareNotFound,

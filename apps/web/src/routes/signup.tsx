@@ -5,6 +5,6 @@ import { readSignupSearch } from '../features/signup/signup-search.ts';
 export const Route = createFileRoute('/signup')({ validateSearch: readSignupSearch, component: Page });
 
 function Page() {
-  // Read once more: what is no plan or role comes through from the root, whose search is the address as it is.
+  // The root route's search, which is merged in, keeps plans and roles that do not exist: read it once more.
   return <SignupPage {...readSignupSearch(Route.useSearch())} />;
 }

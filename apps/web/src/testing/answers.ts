@@ -4,7 +4,7 @@ import type { CallName, Input, Output } from '../app/call.ts';
 
 type Said = { message?: string; status?: number; faults?: FieldFaults; id?: string };
 
-/** The server refuses by a named failure of the contract, which also knows its status and its sentence. */
+/** The server refuses with a named failure of the contract, which also knows its status and its sentence. */
 export class Refusal<Code extends string = string> {
   readonly code: Code;
   readonly said: Said;
@@ -14,7 +14,7 @@ export class Refusal<Code extends string = string> {
   }
 }
 
-/** No answer of our server: the connection is gone, something else answers, or nothing ever comes. */
+/** No answer of our server: the connection is lost, something else answers, or nothing ever comes. */
 export class Loss {
   readonly how: 'offline' | 'nothing' | { status: number; statusText: string };
   constructor(how: Loss['how']) {
@@ -30,7 +30,7 @@ export class Foreign {
   }
 }
 
-/** An answer that waits until the test lets go of it; from then on it comes at once. */
+/** An answer that waits for the test to release it; after that it comes at once. */
 export class Held<A> {
   readonly answer: A;
   readonly released: Promise<void>;
@@ -43,7 +43,7 @@ export class Held<A> {
   }
 }
 
-/** Another answer each time; the last one stays. */
+/** A different answer each time; the last one repeats. */
 export class Turns<A> {
   readonly answers: readonly A[];
   constructor(answers: readonly A[]) {
@@ -55,12 +55,12 @@ type Plain<N extends CallName> = Output<N> | Refusal<Extract<Calls[N]['errors'],
 type Computed<N extends CallName> = (input: Input<N>) => Plain<N> | Promise<Plain<N>>;
 type Timely<N extends CallName> = Plain<N> | Computed<N>;
 
-/** What a test says that a call answers. */
+/** The answer to a call, as a test gives it. */
 export type Answer<N extends CallName> = Timely<N> | Held<Timely<N>> | Turns<Timely<N> | Held<Timely<N>>>;
 
 export type Answers = { [N in CallName]?: Answer<N> };
 
-/** Refused by a named failure; a field's fault under its path. */
+/** A refusal with a named failure; a field's fault stands under its path. */
 export function refused<const Code extends Extract<Calls[CallName]['errors'], string>>(
   code: Code,
   said: Said = {},
@@ -68,18 +68,18 @@ export function refused<const Code extends Extract<Calls[CallName]['errors'], st
   return new Refusal(code, said);
 }
 
-/** The request or its answer is lost: OFFLINE. A call that is given up after its patience fails in the same way. */
+/** The request or its answer is lost: OFFLINE. A call that waited too long fails in the same way. */
 export const offline = new Loss('offline');
 
-/** Nothing ever comes, until the page gives the call up. */
+/** No answer ever comes, until the page gives the call up. */
 export const noAnswer = new Loss('nothing');
 
-/** Something answers that is not our server: SERVER_DOWN. */
+/** Something that is not our server answers: SERVER_DOWN. */
 export function notOurServer(status = 502, statusText = 'Bad Gateway'): Loss {
   return new Loss({ status, statusText });
 }
 
-/** An answer that is none by the contract: what a page does with it is what the test is about. */
+/** An answer that breaks the contract; the test is about what the page does with it. */
 export function foreign(json: unknown): Foreign {
   return new Foreign(json);
 }
@@ -89,7 +89,7 @@ export function held<const A>(answer: A): Held<A> {
   return new Held(answer);
 }
 
-/** The first time the first answer, then the second; the last one stays. */
+/** The answers one after the other; the last one repeats. */
 export function inTurn<const All extends readonly unknown[]>(...answers: All): Turns<All[number]> {
   return new Turns(answers);
 }

@@ -5,13 +5,13 @@ import { notifyManager } from '@tanstack/react-query';
 export const usualNow = new Date('2026-03-09T10:00:00-06:00');
 
 const realSetTimeout = globalThis.setTimeout;
-// What an answer brings reaches the screen also while the page's clock stands.
+// React Query must bring answers to the screen also while the page's clock stands.
 notifyManager.setScheduler((tell) => void realSetTimeout(tell, 0));
 
-/** So often the clock that runs catches up with the real one, in ms. */
+/** How often the running clock catches up with the real one, in ms. */
 const beatMs = 5;
 
-// vitest's own fake timers would not do: while they are in place, every matcher that waits moves them.
+// vitest's own fake timers do not work here: while they are installed, every waiting matcher moves them.
 let page: FakeTimers.Clock | null = null;
 
 function running(): FakeTimers.Clock {
@@ -20,52 +20,52 @@ function running(): FakeTimers.Clock {
 }
 
 /**
- * The page's clock: dates and timers. It runs with the real one until a test stops it; then it moves only as the test
- * says. What a browser does by itself (frames, messages between tabs, locks) goes on.
+ * The page's clock: dates and timers. It runs with the real one until a test stops it; then only the test moves it.
+ * Whatever the browser does by itself (frames, messages between tabs, locks) goes on.
  */
 export const clock = {
-  /** For `show`: begins at a time; every timer of the page is this clock's from now on. */
+  /** For `show`: starts the clock at a time; from now on it owns every timer of the page. */
   start(now: Date): void {
     page = FakeTimers.install({
       now,
-      // What another page's clock began, this one may end.
+      // A page may clear timers that it began under another clock.
       shouldClearNativeTimers: true,
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
     });
     this.resume();
   },
 
-  /** For the end of a test: what still waits never comes. */
+  /** For the end of a test: waiting timers never run. */
   end(): void {
     page?.setTickMode({ mode: 'manual' });
     page?.uninstall();
     page = null;
   },
 
-  /** The clock stands. */
+  /** Stops the clock. */
   pause(): void {
     running().setTickMode({ mode: 'manual' });
   },
 
-  /** The clock runs again. */
+  /** Lets the clock run again. */
   resume(): void {
     running().setTickMode({ mode: 'interval', delta: beatMs });
   },
 
-  /** Moves the clock that stands, with all that happens on the way, and lets the page show it. */
+  /** Moves the stopped clock, runs the timers on the way, and waits until the page shows the result. */
   async runFor(ms: number): Promise<void> {
     await running().tickAsync(ms);
     await settled();
   },
 
-  /** The device slept so long: what would have come meanwhile comes now, and once at most. */
+  /** Plays a device that slept this long: timers that would have run meanwhile run now, each once at most. */
   async sleepFor(ms: number): Promise<void> {
     running().jump(ms);
     await settled();
   },
 };
 
-/** What the page has begun by now it has shown: answers that are there have come, React has drawn. */
+/** Waits until the page has shown everything it has begun: answers have come, and React has drawn. */
 export function settled(): Promise<void> {
   return new Promise((done) => realSetTimeout(() => requestAnimationFrame(() => realSetTimeout(done, 0)), 0));
 }

@@ -13,7 +13,7 @@ import type { Viewer } from './world/people.ts';
 export type Asked<N extends CallName = CallName> = {
   readonly name: N;
   readonly input: Input<N>;
-  /** 'aborted': the page gave it up before its answer came. */
+  /** 'aborted': the page cancelled it before its answer came. */
   state: 'waiting' | 'answered' | 'aborted';
 };
 
@@ -22,17 +22,17 @@ type Declared = { inputSchema: z.ZodType; outputSchema: z.ZodType; errorMap: Err
 type Other = (request: Request) => Response | Promise<Response>;
 
 /**
- * The server as a test plays it, behind the page's own `fetch`: all of app/call.ts runs as it does for users. Who may
- * make a call, what its input has to be and what its answer holds is the contract's word, as on the real server.
+ * The server as a test plays it, behind the page's own `fetch`: all of app/call.ts runs as it does for users. As on the
+ * real server, the contract says who may make a call, what its input must be, and what its answer holds.
  */
 export class FakeServer {
   readonly #answers: Answers;
   readonly #turns = new Map<object, number>();
   readonly #asked: Asked[] = [];
   readonly #others = new Map<string, Other>();
-  /** What no real server would have done: the test that is running fails by it. */
+  /** Requests and answers that no real server would see or give: they fail the running test. */
   readonly faults: string[] = [];
-  /** Whose session the browser holds; null: nobody's. */
+  /** The person of the browser's session; null without a session. */
   viewer: Viewer | null;
   /** Whether that session is locked. */
   locked = false;
@@ -42,22 +42,22 @@ export class FakeServer {
     this.#answers = { ...answers };
   }
 
-  /** From now on these calls answer so. */
+  /** Gives these calls new answers from now on. */
   answer(answers: Answers): void {
     Object.assign(this.#answers, answers);
   }
 
-  /** What else than a call the page asks for, by its path: an upload, a file. */
+  /** Answers requests of a path that are no calls: an upload, a file. */
   serve(path: string, other: Other): void {
     this.#others.set(path, other);
   }
 
-  /** Every time that the page made this call, the earliest first. */
+  /** Every request of the page for this call, the earliest first. */
   asked<N extends CallName>(name: N): Asked<N>[] {
     return this.#asked.filter((one): one is Asked<N> => one.name === name);
   }
 
-  /** In place of the page's `fetch`. */
+  /** Replaces the page's `fetch`. */
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     const name = /^\/V5\/call\/([^/]+)$/.exec(pathname)?.[1];
@@ -143,7 +143,8 @@ function declared(name: CallName): Declared {
 }
 
 /**
- * As the real server's: what is wrong with a field in English, and as a code that the page says in its own language.
+ * A refusal as the real server gives it: each fault as an English sentence, and as a code that the page says in its own
+ * language.
  */
 function refuse(name: CallName, { code, said }: Refusal): Response {
   const { status, message } = { ...declared(name).errorMap[code], ...said };

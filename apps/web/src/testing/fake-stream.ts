@@ -1,10 +1,10 @@
-/** The stream of live events as a test speaks through it, behind the page's own EventSource. */
+/** The stream of live events, behind the page's own EventSource: the test sends its events. */
 export class FakeStream {
   readonly #open = new Set<Source>();
   #standing = true;
   #events = 0;
 
-  /** In place of EventSource. */
+  /** Replaces EventSource. */
   open(): EventTarget & { close(): void } {
     const source = new Source(() => this.#open.delete(source));
     this.#open.add(source);
@@ -17,29 +17,29 @@ export class FakeStream {
     return this.#open.size > 0;
   }
 
-  /** Something happened, as every tab of whoever it concerns hears it. */
+  /** Sends an event to the page, as every tab of a concerned person gets it. */
   say(kind: string, id: string, version = 1): void {
     this.#events += 1;
     this.#tell('nudge', JSON.stringify({ kind, id, version }));
   }
 
-  /** Events were missed: the page is to ask anew for what it shows. */
+  /** Tells the page that it missed events, so that it asks again for what it shows. */
   resync(): void {
     this.#tell('resync', this.#cursor());
   }
 
-  /** The server ends the stream and says why: 'claims' and 'session-ended' make the page ask who it belongs to. */
+  /** Ends the stream and says why: 'claims' and 'session-ended' make the page ask who is signed in. */
   bye(reason: 'claims' | 'session-ended' | 'stopping'): void {
     this.#tell('bye', JSON.stringify({ reason }));
   }
 
-  /** The connection is gone, and stays so until `mend`; the page's tries follow the clock. */
+  /** Loses the connection until `mend`; the page's tries follow the clock. */
   cut(): void {
     this.#standing = false;
     for (const source of this.#open) this.#fail(source);
   }
 
-  /** The next try stands. */
+  /** Lets the next try succeed. */
   mend(): void {
     this.#standing = true;
   }

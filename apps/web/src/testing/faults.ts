@@ -2,7 +2,10 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-/** What one would have to scroll sideways for: the page itself, or anything that no scrolling box of its own holds. */
+/**
+ * The elements that need sideways scrolling of the page: the page itself, and anything that no scrolling box of its own
+ * contains.
+ */
 export function beyondTheEdge(): string[] {
   const right = document.documentElement.clientWidth + 1;
   const isHeld = (element: Element | null): boolean => {
@@ -22,10 +25,11 @@ export function beyondTheEdge(): string[] {
 }
 
 /**
- * Every fault of the page that axe knows how to find, best practices included. The clock has to run: axe waits by it.
+ * Fails on every accessibility fault that axe can find, best practices included. The clock must run, because axe uses
+ * timers.
  */
 export async function expectNoFaults(): Promise<void> {
-  // A tooltip under the pointer is not part of the screen.
+  // A tooltip under the pointer is not part of the page.
   await userEvent.unhover(page.elementLocator(document.documentElement));
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
   const { violations } = await axe.run(document);

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import { userEvent, type Locator } from 'vitest/browser';
 
-/** Tabs on until the wanted thing has the focus, as somebody without a mouse; every stop on the way must be seen. */
+/**
+ * Presses Tab until the wanted element has the focus, like somebody without a mouse; every stop on the way must be
+ * visible.
+ */
 export async function tabTo(wanted: Locator): Promise<void> {
   for (let step = 0; step < 90; step += 1) {
     await userEvent.tab();
@@ -11,12 +14,12 @@ export async function tabTo(wanted: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${wanted.selector}.`);
 }
 
-/** Whatever has the focus shows it: a row that was out of sight, with its first frame. */
+/** Waits until the focused element shows its focus: a row out of sight does so with its first frame. */
 export async function expectVisibleFocus(): Promise<void> {
   await expect.poll(unmarkedFocus, { message: 'has the focus and does not show it' }).toBeNull();
 }
 
-/** What has the focus and does not show it, by an outline, a border or a shadow; null where it shows. */
+/** The focused element, if no outline, border or shadow shows its focus; null if one does. */
 function unmarkedFocus(): string | null {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;

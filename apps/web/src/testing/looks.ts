@@ -14,14 +14,15 @@ const looks: readonly Look[] = (Object.keys(sizes) as Width[]).flatMap((width) =
 );
 
 /**
- * Every page fits these, in px: what a hand holds, and what stands on a desk. Light or dark, its boxes are the same.
+ * The widths at which every page must fit, in px: those of phones and those of desks. Light and dark have the same
+ * boxes.
  */
 const widths: Record<Width, readonly number[]> = { phone: [320, 600, 800, 390], wide: [1024, 1280, 1440] };
 
 /**
- * Declares the tests of a page's looks: wide and on a phone, light and dark, in English and in French, none with a
- * fault that axe finds, nothing beyond the edge at any width, and every stop of Tab seen. Once for each page; what the
- * page does is tested in one look. `open` shows the page and waits until all of it is there.
+ * Declares the tests of a page's looks: wide and on a phone, light and dark, in English and in French. axe finds no
+ * fault, nothing lies beyond the edge at any width, and every stop of Tab can be seen. Use it once for each page; tests
+ * of what the page does need one look only. `open` shows the page and waits until all of it is there.
  */
 export function everyLook(name: string, open: (look: Look) => Promise<void>): void {
   for (const look of looks)
@@ -30,14 +31,14 @@ export function everyLook(name: string, open: (look: Look) => Promise<void>): vo
       await expectNoFaults();
       for (const width of look.scheme === 'light' ? widths[look.width] : []) {
         await page.viewport(width, 900);
-        // The frame learns of a new width after the window has it.
+        // The frame learns of a new width later than the window.
         await expect.poll(beyondTheEdge, { message: `${width}px` }).toEqual([]);
       }
       if (look.width === 'wide' && look.language === 'en') await expectVisibleStops();
     });
 }
 
-/** Whoever goes on by Tab sees where they are. */
+/** Presses Tab through the page; every stop must show its focus. */
 async function expectVisibleStops(): Promise<void> {
   for (let stop = 0; stop < 25; stop += 1) {
     await userEvent.tab();

@@ -2,9 +2,11 @@ import { cdp } from 'vitest/browser';
 
 type Place = { x: number; y: number };
 
-/** A mouse pressed at one place of the page, moved over to another and let go; at the same place a click. */
+/**
+ * Presses the mouse at one place of the page, moves it to another and releases it; at the same place that is a click.
+ */
 export async function drag(from: Place, to: Place): Promise<void> {
-  // The page lies in a frame of the tests' own.
+  // The browser shows the page in a frame of the test runner.
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
   const scale = frame.width / innerWidth;
   const at = ({ x, y }: Place) => ({ x: frame.x + x * scale, y: frame.y + y * scale });

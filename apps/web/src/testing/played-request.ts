@@ -1,4 +1,4 @@
-/** One request of the page that does not go by `fetch`. */
+/** One request of the page that does not use `fetch`. */
 export type SentRequest = {
   method: string;
   address: string;
@@ -10,7 +10,7 @@ export type SentRequest = {
 export type SaidRequest = { status: number; headers?: Record<string, string> };
 type Respond = (sent: SentRequest) => Promise<SaidRequest>;
 
-/** From now on every XMLHttpRequest of the page is answered by the test. Returns how to end that. */
+/** From now on the test answers every XMLHttpRequest of the page. Returns how to end that. */
 export function playRequests(respond: Respond): () => void {
   const real = globalThis.XMLHttpRequest;
   Object.assign(globalThis, {
@@ -21,7 +21,7 @@ export function playRequests(respond: Respond): () => void {
   return () => void Object.assign(globalThis, { XMLHttpRequest: real });
 }
 
-/** What the library that brings files over uses of an XMLHttpRequest. */
+/** The part of XMLHttpRequest that the upload library uses. */
 class PlayedRequest {
   readonly upload: { onprogress: ((event: { lengthComputable: boolean; loaded: number }) => void) | null } = {
     onprogress: null,

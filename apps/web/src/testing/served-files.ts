@@ -4,8 +4,8 @@ import { cdp } from 'vitest/browser';
 type Paused = { requestId: string };
 
 /**
- * Answers what the browser itself asks for below `/V5/files/`, as for the address of a picture, until the test is over:
- * by bytes, or, where `answer` gives none, as a server that knows no such session.
+ * Until the end of the test, answers what the browser itself requests below `/V5/files/`, for instance for a picture:
+ * with bytes, or, where `answer` gives none, like a server that knows no such session.
  */
 export async function serveFiles(answer: () => Blob | null): Promise<void> {
   const session = cdp();

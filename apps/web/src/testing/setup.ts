@@ -3,14 +3,13 @@ import { needWords, showLanguage } from '../app/language.ts';
 import { router } from '../app/router.ts';
 import { putAwayPage } from './show.tsx';
 
-// All pages and all words are here before the first test: how long a machine takes to make them of the sources is no
-// test's.
+// Loads all pages and all words before the first test: no test is about how long a machine takes to build them.
 await Promise.all(Object.values(router.routesById).map(async (route) => router.loadRouteChunk(route)));
 await showLanguage('fr');
 await needWords('inbox', 'rest');
 await showLanguage('en');
 
-/** What the page threw, or left unhandled, while a test ran. */
+/** The errors that the page threw, or left unhandled, during a test. */
 let thrown: string[] = [];
 const note = (error: unknown) => thrown.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
 addEventListener('error', ({ error, message }) => note(error ?? message));

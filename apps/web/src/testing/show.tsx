@@ -17,33 +17,33 @@ import { FakeStream } from './fake-stream.ts';
 import { usualAnswers } from './world/usual-answers.ts';
 import { viewer, type Viewer } from './world/people.ts';
 
-/** A desk and a hand; the phone has fingers, so what only a pointer needs is not there. */
+/** A desk and a phone; the phone has fingers and no pointer, so it does not show what only a pointer needs. */
 export const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 export type Width = keyof typeof sizes;
 
 export type ShowOptions = {
-  /** Who is signed in; nobody unless said. */
+  /** The person who is signed in; nobody by default. */
   who?: CastName | Viewer | null;
-  /** What calls answer, where it is not the usual. */
+  /** The answers that differ from the usual ones. */
   answers?: Answers;
-  /** Chosen in this browser before; else the browser's own, English. */
+  /** The language chosen in this browser before; by default the browser's own, English. */
   language?: Language;
-  /** The languages that the browser prefers, the first most. */
+  /** The languages that the browser prefers, the most preferred first. */
   prefers?: readonly string[];
   scheme?: SchemeChoice;
   width?: Width;
-  /** When it is on the page's clock. */
+  /** The time on the page's clock. */
   now?: Date;
 };
 
-/** A page that is shown, and both ends of what it talks to. */
+/** A page that is shown, with the server and the stream that it talks to. */
 export type Shown = { server: FakeServer; live: FakeStream };
 
 type Showing = Shown & { root: Root | null };
 
 let showing: Showing | null = null;
 
-/** What the last page still asks for when its test is over is nobody's. */
+/** Never resolves: the answer to requests of a page whose test is over. */
 const never = new Promise<never>(() => {});
 const realFetch = globalThis.fetch;
 globalThis.fetch = (input, init) => {
@@ -57,7 +57,7 @@ Object.assign(globalThis, {
   },
 });
 
-/** Opens a page as somebody's browser does, at an address of the product. It goes with the test. */
+/** Opens a page at an address of the product, as somebody's browser does. The end of the test closes it. */
 export async function show(path: string, options: ShowOptions = {}): Promise<Shown> {
   if (showing) throw new Error('A page is shown already: reopen() opens another one in the same browser.');
   const { who = null, answers = {}, language, scheme = 'light', width = 'wide', now = usualNow, prefers } = options;
@@ -73,8 +73,8 @@ export async function show(path: string, options: ShowOptions = {}): Promise<Sho
 }
 
 /**
- * Leaves the page and opens an address anew, or without one loads the page again where it is, its entry of the history
- * with it: the browser and the server keep what they have, the page nothing.
+ * Leaves the page and opens an address; without one, reloads the page with its history entry. Browser and server keep
+ * what they have, the page keeps nothing.
  */
 export async function reopen(path?: string): Promise<Shown> {
   if (!showing) throw new Error('No page was shown before.');
@@ -83,19 +83,19 @@ export async function reopen(path?: string): Promise<Shown> {
   return open(path ?? null, { server, live });
 }
 
-/** Where the page is: path and query. */
+/** The page's present path and query. */
 export function address(): string {
   return `${location.pathname}${location.search}`;
 }
 
-/** The end of a test. Gives what the fake server found wrong. */
+/** Closes the page at the end of a test. Resolves to the faults that the fake server found. */
 export async function putAwayPage(): Promise<readonly string[]> {
   const faults = showing?.server.faults ?? [];
   await leave();
-  // What the page remembers of texts, files and messages on their way.
+  // The page's memory of texts, files and messages on their way.
   forgetTypedText('');
   clock.end();
-  // What a test gave the browser, over its own.
+  // The properties with which a test covered the browser's own.
   Reflect.deleteProperty(navigator, 'languages');
   localStorage.clear();
   sessionStorage.clear();
@@ -114,8 +114,8 @@ async function open(path: string | null, { server, live }: Shown): Promise<Shown
 }
 
 /**
- * Page and modules forget as at a sign-out, which forgets what a session keeps in the browser as well; a reload
- * doesn't.
+ * Runs a `forget` of the page as at a sign-out and restores what that removed from the browser's storage, since a
+ * reload keeps it.
  */
 function keepStorage(forget: () => void): void {
   const kept = [localStorage, sessionStorage].map((store) => [store, Object.entries<string>(store)] as const);
@@ -135,7 +135,7 @@ async function leave(forgetting = (forget: () => void) => forget()): Promise<voi
   await Promise.resolve();
 }
 
-/** The one router of the page begins anew: no page was loaded, none is being loaded. */
+/** Resets the page's one router: no page is loaded, and none is loading. */
 function forgetRoutes(): void {
   router._tx?.[0].abort();
   Object.assign(router, { _tx: undefined, _pending: undefined, _preflight: undefined, _rendered: undefined });
@@ -144,8 +144,7 @@ function forgetRoutes(): void {
   router._committed = [];
   router._cache.clear();
   router.stores.setMatches([]);
-  // What `set` is given as it is may not be undefined: nothing would be set, and the next page be gone to and not
-  // loaded.
+  // `set` ignores undefined, so a function returns it; otherwise the router would go to the next page and not load it.
   router.stores.resolvedLocation.set(() => undefined);
 }
 

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/auth/signup')({
   beforeLoad: () => {
-    // selectedPlan and selectedRole travel on.
+    // Keeps selectedPlan and selectedRole.
     throw redirect({ to: '/signup', search: (before: object) => before, replace: true });
   },
 });

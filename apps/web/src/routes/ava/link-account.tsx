@@ -6,7 +6,7 @@ import { LinkAccountPage } from '../../features/partner/link-account-page.tsx';
 import { keepLinkToken } from '../../features/partner/link-token.ts';
 
 export const Route = createFileRoute('/ava/link-account')({
-  /** The token leaves the address at once; whoever is not signed in does that first and comes back. */
+  /** Removes the token from the address at once. Somebody who is not signed in signs in first and comes back. */
   beforeLoad: async ({ context, location }) => {
     const { jwt } = location.search as { jwt?: unknown };
     if (typeof jwt === 'string' && jwt !== '') {

@@ -3,7 +3,7 @@ import { AccessLogPage } from '../../features/access-log/access-log-page.tsx';
 
 export type AccessLogSearch = {
   of?: 'patient';
-  /** The patient of this consult. */
+  /** The id of a consult, whose patient's log to show. */
   consult?: string;
 };
 

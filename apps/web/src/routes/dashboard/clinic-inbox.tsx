@@ -3,11 +3,11 @@ import { ClinicInboxPage } from '../../features/clinic-inbox/clinic-inbox-page.t
 import { pickSearch, type SearchAddress } from '../../features/list/search-address.ts';
 
 export type ClinicInboxSearch = Pick<SearchAddress, 'columns'> & {
-  /** Without it the first of the viewer's clinics. */
+  /** The clinic; by default the viewer's first one. */
   clinicId?: string;
-  /** Without it those to book, for whoever may change a status. */
+  /** By default those to book, for viewers who may change a status. */
   filter?: 'all' | 'to-book';
-  /** The opened consult. */
+  /** The id of the opened consult. */
   econsultId?: string;
 };
 

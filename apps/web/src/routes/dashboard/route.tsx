@@ -22,15 +22,16 @@ const RequiredSecondFactor = lazy(async () => {
 
 export const Route = createFileRoute('/dashboard')({
   /**
-   * Signed in or off to /login, the location remembered. Without a connection the page says so; any other
-   * failure to learn the claims leaves the user without permissions (document 1, section 6) and with a notice.
+   * Lets signed-in people in and sends all others to /login, remembering the address. Without a connection the page
+   * says so; after any other failure to read the claims the user has no permissions (document 1, section 6) and sees a
+   * notice.
    */
   beforeLoad: async ({ context, location }): Promise<{ claims: Claims | null }> => {
     void context.queryClient.prefetchQuery(profileQuery);
     try {
       const claims = await context.queryClient.ensureQueryData(claimsQuery);
       if (!claims.secondFactorRequired) joinLive();
-      // Where it is not known when to lock, the next page asks again.
+      // If the server can not say when to lock, the next page asks again.
       watchIdle().catch(() => undefined);
       return { claims };
     } catch (error) {
@@ -47,10 +48,10 @@ export const Route = createFileRoute('/dashboard')({
   notFoundComponent: NotFoundPage,
 });
 
-/** The dashboard; in its place, where a role requires a second factor that the session lacks, how to set one up. */
+/** The dashboard; or, where a role requires a second factor that the session lacks, the page that sets one up. */
 function Dashboard() {
   const required = useQuery(claimsQuery).data?.secondFactorRequired ?? false;
-  // It is set up, and its recovery codes are still on screen.
+  // Whether the second factor is set up and its recovery codes are still on screen.
   const [keeping, setKeeping] = useState(false);
   const closed = required || keeping;
   useEffect(() => {
@@ -68,7 +69,7 @@ function Dashboard() {
   );
 }
 
-/** Every page of the dashboard, with what is kept up to date on all of them. */
+/** The frame of every page of the dashboard, with the components that keep data up to date on all of them. */
 function OpenDashboard() {
   const [inviting, setInviting] = useState(false);
   useSavedMetadata();

@@ -7,9 +7,9 @@ const tabs = ['inbox', 'archive', 'drafts', 'approvals', 'notifications'] as con
 
 export type SecureMessagingSearch = SearchAddress & {
   tab?: (typeof tabs)[number];
-  /** The opened consult. */
+  /** The id of the opened consult. */
   econsultId?: string;
-  /** The opened notification. */
+  /** The id of the opened news. */
   campaignId?: string;
 };
 
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard/secure-messaging')({
     ...(tabs.find((tab) => tab === search['tab']) ? { tab: search['tab'] as (typeof tabs)[number] } : {}),
   }),
   loader: ({ context }) => awaitEarlyRows(context.queryClient),
-  // What it fetches belongs to the page's own file.
+  // The loader's code belongs to the page's own file.
   codeSplitGroupings: [['component', 'loader']],
   component: InboxPage,
 });

@@ -7,7 +7,7 @@ import { usualNow } from '../clock.ts';
 type PatientLog = Output<'accessLog-ofPatient'>;
 type Entry = PatientLog['entries'][number];
 
-/** Somebody did something, `n` seconds ago; null: the viewer did it to their own account. */
+/** An entry: somebody did something `n` seconds ago; with `who` null the viewer did it to their own account. */
 export function accessEntry(n: number, who: CastName | null, kind: string, activityId: string | null = null): Entry {
   const person = who && cast[who];
   const clinic = person && Object.values(clinics).find(({ id }) => id === person.locations[0]?.clinicId);

@@ -8,7 +8,7 @@ import type { Output } from '../../app/call.ts';
 import type { Answers } from '../answers.ts';
 import { usualNow } from '../clock.ts';
 
-/** The consult that is opened where a test says nothing else, and where it opens. */
+/** The id of the consult that tests open by default. */
 export const activityId = fixedId(8, 1);
 export const consultPath = `/dashboard/secure-messaging?econsultId=${activityId}`;
 
@@ -40,7 +40,7 @@ const nothingMore: Can = {
   readAccessLog: false,
 };
 
-/** What the server lets each of them do with an eConsult. */
+/** The permissions (`can`) that the server gives each of them in an eConsult. */
 export const may = {
   referrer: { ...nothingMore, forwardToSpecialist: true, forwardToMoa: true, bill: true, readAccessLog: true },
   consultant: {
@@ -62,7 +62,7 @@ export const may = {
   staff: { ...nothingMore, joinFirst: true, changeStatus: true, addConsultant: true, forwardToPatient: true },
 } satisfies Record<string, Can>;
 
-/** One of the cast as the other members of a consult see them. */
+/** A person of the cast as the other members of a consult see them. */
 export function memberOf(name: CastName, changes: Partial<MemberCard> = {}): MemberCard {
   const { id: personId, firstName, lastName, salutation, credentials, email, practiceId, locations } = cast[name];
   const clinic = Object.values(clinics).find(({ id }) => id === locations[0]?.clinicId);
@@ -87,7 +87,7 @@ export function memberOf(name: CastName, changes: Partial<MemberCard> = {}): Mem
   };
 }
 
-/** A patient about whom a consult was sent. */
+/** The patient of the default consult. */
 export const patient: ActivityDetail['patient'] = {
   firstName: 'Wanda',
   lastName: 'Headerling',
@@ -101,7 +101,7 @@ export const patient: ActivityDetail['patient'] = {
 
 export const patientName = `${patient.firstName} ${patient.lastName}`;
 
-/** A consult of plus@ to derm@ and derm2@, as derm@ opens it. */
+/** A consult that plus@ sent to derm@ and derm2@, as derm@ opens it. */
 export function openedConsult(changes: Partial<ActivityDetail> = {}): ActivityDetail {
   const now = usualNow.toISOString();
   return {
@@ -138,7 +138,7 @@ export function openedConsult(changes: Partial<ActivityDetail> = {}): ActivityDe
   };
 }
 
-/** A line of a thread; the first one tells that plus@ sent the consult. */
+/** A line of a thread; the first one says that plus@ sent the consult. */
 export function lineOf(seq: number, changes: Partial<ThreadMessage> = {}): ThreadMessage {
   return {
     id: fixedId(10, seq),
@@ -172,7 +172,7 @@ export function fileOf(n: number, changes: Partial<Attachment> = {}): Attachment
   };
 }
 
-/** The whole of a thread in one page. */
+/** A whole thread on one page. */
 export function threadOf(lines: readonly ThreadMessage[] = []): Output<'message-list'> {
   const messages = [lineOf(1, { kind: 'system', event: { kind: 'consult-sent' } }), ...lines];
   return { messages, lastSeq: messages.at(-1)!.seq, more: false, others: [] };
@@ -207,7 +207,7 @@ export function inboxCard(changes: Partial<InboxCard> = {}): InboxCard {
   };
 }
 
-/** What somebody of the cast did with the consult, as its audit log tells it. */
+/** An entry of the consult's audit log about somebody of the cast. */
 export function auditLine(kind: string, by: CastName, changes: Partial<AuditLine> = {}): AuditLine {
   const { id: authUid, firstName, lastName, salutation } = cast[by];
   return {
@@ -223,7 +223,7 @@ export function auditLine(kind: string, by: CastName, changes: Partial<AuditLine
   };
 }
 
-/** That consult opens, with nothing in its thread but that it was sent; what is done to it is taken. */
+/** Opens the default consult, whose thread has only the line that it was sent; accepts every change of it. */
 export const activityAnswers: Answers = {
   'activity-open': openedConsult(),
   'activity-auditLog': { entries: [], next: null },

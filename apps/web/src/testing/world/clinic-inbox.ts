@@ -9,7 +9,7 @@ import { usualNow } from '../clock.ts';
 
 const { id: clinicId, name } = clinics.vargaDermatology;
 
-/** The n-th consult of Dr. Varga's clinic: the higher, the longer ago. */
+/** The n-th consult of Dr. Varga's clinic: the higher n, the older. */
 export function clinicCard(n: number, changes: Partial<ClinicCard> = {}): ClinicCard {
   const derm = cast.derm;
   const { firstName, lastName, salutation, credentials } = cast.plus;
@@ -51,8 +51,8 @@ export function clinicCard(n: number, changes: Partial<ClinicCard> = {}): Clinic
 const pageSize = 10;
 
 /**
- * Serves a clinic's consults, newest first as they are given, those to book with the urgent ones on top; a changed
- * status stays.
+ * Serves a clinic's consults: newest first as they are given, those to book with the urgent ones on top. It keeps a
+ * changed status.
  */
 export function clinicAnswers(rows: ClinicCard[]): Answers {
   const isToBook = ({ status }: ClinicCard) => toBookStatuses.includes(status);

@@ -9,14 +9,14 @@ import { activityId } from './activity.ts';
 /** The form of the dermatologists who look at moles. */
 export const moles = `/dashboard/consult/consult-form?serviceId=${serviceByKey('pigmented').id}`;
 
-/** What a send gives back. */
+/** The server's answer to a send. */
 export const sentResult: Output<'consult-sendConsult'> = {
   activityId,
   subject: 'Pigmented lesion',
   recipients: [],
 };
 
-/** Forms are kept and sent; nobody knows the patient, and there are no drafts. */
+/** Forms can be saved and sent; no look-up finds the patient, and there are no drafts. */
 export const composerAnswers: Answers = {
   'consult-sendConsult': sentResult,
   'referral-sendReferral': sentResult,
@@ -54,10 +54,10 @@ export async function answerQuestions(question: string): Promise<void> {
   await page.getByLabelText('Question for the dermatologist').fill(question);
 }
 
-/** Answers the questions of a service, whichever they are. */
+/** Answers the questions of any service. */
 export async function answerAnything(): Promise<void> {
   const questions = page.getByRole('region', { name: /^Questions/ });
-  // What is not drawn yet would pass for nothing to answer.
+  // Wait for the questions: none drawn yet would look like none to answer.
   await expect.element(questions.getByRole('group').or(questions.getByRole('textbox')).first()).toBeVisible();
   for (const box of questions.getByRole('group').all()) await box.getByRole('checkbox').first().click();
   for (const text of questions.getByRole('textbox').all())
@@ -72,7 +72,7 @@ export async function chooseDermatology(): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 2, name: 'Patient Information' })).toBeVisible();
 }
 
-/** What a partner's record system handed over. */
+/** The data that a partner's record system hands over. */
 export function launched(
   patientInfo: Partial<Output<'ava-econsultAuth'>['patientInfo']> = {},
 ): Output<'ava-econsultAuth'> {

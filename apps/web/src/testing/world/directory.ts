@@ -5,7 +5,7 @@ import { consultants } from '@consult/testkit/demo/specialists.ts';
 import type { Input } from '../../app/call.ts';
 import { refused, type Answers } from '../answers.ts';
 
-/** A service of the demo world as the finder shows it, taking consults; by its key, such as 'pigmented'. */
+/** A service of the demo world as the finder shows it, available for consults; by its key, such as 'pigmented'. */
 export function serviceOf(key: string, changes: Partial<Service> = {}): Service {
   const { id, type, name, short, long, specialty, subsite, college, keywords, hours, users, clinic } =
     serviceByKey(key);
@@ -45,7 +45,7 @@ export function formOf(key: string): ServiceForm {
   return { serviceId: id, version: 1, formFields: form.map((field) => ({ ...field, values: [...field.values] })) };
 }
 
-/** A page of these services, in this order, as the server cuts it. */
+/** A page of these services, in this order, cut as the server cuts it. */
 export function servicePage(
   found: readonly Service[],
   { page = 1, perPage = 10 }: { page?: number; perPage?: number },
@@ -57,7 +57,7 @@ export function servicePage(
   };
 }
 
-/** `Row 0001` and so on in one specialty and subsite, each slower than the one before: a long list. */
+/** A long list: `Row 0001` and so on in one specialty and subsite, each slower than the one before. */
 export function manyServices(from: number, to: number, of: { specialty: string; subsite: string }): Service[] {
   return Array.from({ length: to - from + 1 }, (_, index) => {
     const number = String(from + index).padStart(4, '0');
@@ -70,7 +70,7 @@ export function manyServices(from: number, to: number, of: { specialty: string; 
   });
 }
 
-/** The services of the demo world in a province that are not disabled, found by specialty, subsite and words. */
+/** The enabled services of the demo world in a province, searched by specialty, subsite and words. */
 export function demoServicePage({
   specialty = '',
   subsite = '',

@@ -28,7 +28,7 @@ const blankForm: DraftForm = {
 
 type DraftChanges = Partial<Omit<OpenedDraft, 'formData'>> & { formData?: Partial<DraftForm> };
 
-/** A draft as whoever holds it opens it, for the dermatologists who look at moles; blank but for `changes`. */
+/** A draft as its holder opens it, for the dermatologists who look at moles; blank except for `changes`. */
 export function openedDraft({ formData, ...changes }: DraftChanges = {}): OpenedDraft {
   const service = serviceOf('pigmented');
   const { id: serviceId, specialty, subsite } = service;
@@ -48,14 +48,14 @@ export function openedDraft({ formData, ...changes }: DraftChanges = {}): Opened
   };
 }
 
-/** The draft that a save has left, as it opens elsewhere. */
+/** The draft that a save made, as it opens elsewhere. */
 export function openedAfter({ draftId, formData, subject }: Input<'consultDraft-saveDraft'>): OpenedDraft {
   return openedDraft({ draftId, formData: formData as DraftForm, subject });
 }
 
 export const draftId = (n: number): string => fixedId(9, n);
 
-/** A list of drafts, the last saved first; each is that of `draftId(n)` from 1 on. */
+/** A list of drafts, the latest save first; each has the id `draftId(n)`, from 1 on. */
 export function draftList(cards: readonly Partial<DraftCard>[]): Output<'consultDraft-listDrafts'> {
   const order = cards.map((_card, index) => draftId(index + 1));
   const drafts = Object.fromEntries(cards.map((card, index) => [draftId(index + 1), draftCard(card)]));

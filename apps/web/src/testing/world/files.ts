@@ -1,4 +1,4 @@
-/** A PDF of about so many bytes. */
+/** A PDF of about this many bytes. */
 export function pdfFile(name: string, size = 500): File {
   return new File(['%PDF-1.4\n', 'x'.repeat(size)], name, { type: 'application/pdf' });
 }

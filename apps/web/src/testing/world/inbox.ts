@@ -13,7 +13,7 @@ import { inboxCard, memberOf, openedConsult, patient } from './activity.ts';
 
 const hourMs = 3_600_000;
 
-/** Of the inbox; the n-th wrote n hours ago. */
+/** The patients' names; the n-th consult is n hours old. */
 const names = [
   'Delphine Okafor-Marchand',
   'Anselm Whitehorse',
@@ -41,7 +41,7 @@ const names = [
 
 const urticaria = { specialty: 'Dermatology', subsite: 'Urticaria and rash' };
 
-/** The n-th consult of an inbox: the higher, the longer ago. */
+/** The n-th consult of an inbox: the higher n, the older. */
 function consultOf(n: number, name: string, changes: Partial<InboxCard> = {}): InboxCard {
   const cut = name.indexOf(' ');
   const [firstName, lastName] = [name.slice(0, cut), name.slice(cut + 1)];
@@ -59,8 +59,8 @@ function consultOf(n: number, name: string, changes: Partial<InboxCard> = {}): I
 }
 
 /**
- * 22 consults of derm@, the last of which waits for over a week and stands on top, and three in the archive; three are
- * unread.
+ * 22 consults of derm@ and three in the archive. The last of the 22 has waited for over a week and stands on top; three
+ * are unread.
  */
 export function busyInbox(): InboxCard[] {
   const inInbox = names.map((name, index) => {
@@ -96,7 +96,7 @@ const heldIn: Readonly<Record<SearchColumn, (card: InboxCard) => string>> = {
   'Consultant Name': () => memberOf('derm').lastName,
 };
 
-/** As the server finds them: any of the words in any of the columns, newest message first. */
+/** Searches as the server does: any of the words in any of the columns, newest message first. */
 function found(rows: readonly InboxCard[], { text, columns, status, folder }: Input<'inbox-search'>): InboxCard[] {
   const terms = searchTerms(text);
   const isHit = (row: InboxCard) =>
@@ -108,8 +108,8 @@ function found(rows: readonly InboxCard[], { text, columns, status, folder }: In
 }
 
 /**
- * Serves somebody's consults; what is done to them stays. `say` is told of each that was changed, as the viewer's pages
- * are.
+ * Serves a person's consults and keeps the changes. It calls `say` for each changed consult, as the server sends the
+ * viewer's pages an event.
  */
 export function inboxAnswers(rows: InboxCard[], say: (activityId: string) => void = () => {}): Answers {
   const change = (ids: readonly string[], changes: (row: InboxCard, index: number) => Partial<InboxCard>) => {
@@ -163,7 +163,7 @@ export function inboxAnswers(rows: InboxCard[], say: (activityId: string) => voi
   };
 }
 
-/** The rows of the list that is shown. */
+/** The rows of the list on screen. */
 export const listed = (): Locator => page.getByRole('main').getByRole('listitem');
 
 /** The row of a patient. */
@@ -175,7 +175,7 @@ export const listedNames = (): string[] =>
 
 export const nameOf = ({ patient: { firstName, lastName } }: InboxCard): string => `${firstName} ${lastName}`;
 
-/** Opens the inbox of derm@, or of somebody with the same consults, and waits for its first page. */
+/** Opens the inbox of derm@, or of somebody else with the same consults, and waits for its first page. */
 export async function openBusyInbox(options: ShowOptions = {}) {
   const rows = busyInbox();
   const say = (id: string) => live.say('row', id);
@@ -183,7 +183,7 @@ export async function openBusyInbox(options: ShowOptions = {}) {
   const { server, live } = await show('/dashboard/secure-messaging', { who: 'derm', answers, ...options });
   await expect.element(listed()).toHaveLength(inboxPageSize);
   await expect.poll(() => live.heard).toBe(true);
-  /** What the same person does on another device. */
+  /** Moves a consult as the same person would on another device. */
   const moveElsewhere = (name: string, folder: InboxCard['folder']) => {
     const at = rows.findIndex((row) => nameOf(row) === name);
     const row = rows[at]!;

@@ -6,10 +6,10 @@ import { usualNow } from '../clock.ts';
 
 type Words = (typeof demoNews)[number]['en'];
 
-/** News as it was sent, in the languages that it was written in. */
+/** News with its texts in the languages in which it was written. */
 export type Sent = Omit<Notification, 'title' | 'body'> & { en: Words; fr?: Words };
 
-/** What the demo world sent to everybody, newest first; the two newest are unread. */
+/** The demo world's news for everybody, newest first; the two newest are unread. */
 export function newsForAll(): Sent[] {
   return demoNews
     .filter(({ roles }) => roles.length === 0)
@@ -19,7 +19,7 @@ export function newsForAll(): Sent[] {
     });
 }
 
-/** Serves this news, ten a page; what is read stays so, and what is put into it has been sent. */
+/** Serves this news, ten a page, and keeps what is read. News that a test adds to the list counts as sent. */
 export function newsAnswers(news: Sent[]): Answers {
   const told = ({ en, fr = en, ...sent }: Sent, language: 'en' | 'fr' = 'en'): Notification => {
     const [title, body] = language === 'fr' ? fr : en;

@@ -4,10 +4,10 @@ import { cast, type CastName } from '@consult/testkit/cast.ts';
 import { clinics } from '@consult/testkit/demo/clinics.ts';
 import type { Claims, Profile } from '../../app/session.ts';
 
-/** Somebody with a session: what they may do, and their record; null for an account without one. */
+/** Somebody with a session: their claims and their profile; the profile is null for an account without one. */
 export type Viewer = { claims: Claims; profile: Profile | null };
 
-/** One of the cast as the server tells of them; `changes` of claims and profile are taken as they are. */
+/** A person of the cast as the server describes them; `changes` of claims and profile are taken as they are. */
 export function viewer(
   name: CastName,
   changes: { claims?: Partial<Claims>; profile?: Partial<Profile> | null } = {},

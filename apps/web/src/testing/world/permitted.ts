@@ -7,7 +7,7 @@ import { permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
 import { cast } from '@consult/testkit/cast.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 
-/** What a page is called in English, on the page itself and in the sidebar. */
+/** The English title of every page, on the page itself and in the sidebar. */
 export const titles: Record<RouteTitle, string> = {
   'sign-in': 'Sign in',
   signup: 'Set up your account',
@@ -47,7 +47,7 @@ function held(who: CastName): ReadonlySet<Permission> {
   return permissionsOf(cast[who].roles, roleSeed);
 }
 
-/** Whether the table of routes lets somebody in. */
+/** Whether the table of routes opens a page for somebody. */
 export function mayOpen(who: CastName, { access, refusedWith }: RouteEntry): boolean {
   return access === 'anyone' || allowsRoute({ access, refusedWith }, held(who));
 }
@@ -61,7 +61,7 @@ const groups: readonly SidebarGroup[] = [
   'end',
 ];
 
-/** The names of the sidebar's links for somebody, top to bottom. */
+/** The sidebar's links for somebody, top to bottom. */
 export function sidebarFor(who: CastName): string[] {
   const places = [
     { group: notificationCenter.sidebar.group, order: notificationCenter.sidebar.order, name: titles.news },
@@ -88,7 +88,7 @@ const groupNames: Partial<Record<SidebarGroup, string>> = {
   tools: 'Tools',
 };
 
-/** The headings of the groups that have something in them for somebody. */
+/** The headings of the sidebar's groups that have a link for somebody. */
 export function groupsFor(who: CastName): string[] {
   const shown = allRoutes.filter(
     (entry) => entry.sidebar && (mayOpen(who, entry) || (entry.premium && held(who).has('maySignupForPremium'))),

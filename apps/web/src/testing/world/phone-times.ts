@@ -6,7 +6,7 @@ import { serviceOf } from './directory.ts';
 
 type Times = Output<'phoneConsult-getTimes'>;
 
-/** The dermatologists who look at moles, taking calls. */
+/** The service of the dermatologists who look at moles, with phone consults. */
 export function takesCalls(): Service {
   const phoneAvailability = { available: true, reason: null, returning: null };
   return serviceOf('pigmented', { phoneConsult: true, phoneAvailability });
@@ -14,7 +14,10 @@ export function takesCalls(): Service {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Two weeks of calls with Dr. Varga and Dr. Nakagawa: at one and at half past one on each day, then two weeks more. */
+/**
+ * Two weeks of call times with Dr. Varga and Dr. Nakagawa, at one and at half past one on each day; then two weeks
+ * more.
+ */
 export function timesFrom({ from }: Input<'phoneConsult-getTimes'>): Times {
   const begin = from === null ? 0 : 14;
   const next = new Date(usualNow.getTime() + 14 * dayMs).toISOString().slice(0, 10);

@@ -7,20 +7,20 @@ import { refused, type Answers } from '../answers.ts';
 
 type Location = Profile['locations'][number];
 
-/** The record of whoever is signed in. */
+/** The profile of the signed-in person. */
 export function recordOf(server: FakeServer): Profile {
   const profile = server.viewer?.profile;
   if (!profile) throw new Error('Nobody with a record is signed in.');
   return profile;
 }
 
-/** Changes the record of whoever is signed in, as from anywhere. */
+/** Changes the profile of the signed-in person, as another device could. */
 export function changeRecord(server: FakeServer, changes: Partial<Profile>): void {
   if (!server.viewer) throw new Error('Nobody is signed in.');
   server.viewer = { ...server.viewer, profile: { ...recordOf(server), ...changes } };
 }
 
-/** What profile-update does to the record of whoever is signed in. */
+/** Changes the profile of the signed-in person as profile-update does. */
 export function updateRecord(server: FakeServer, { preferences, ...texts }: Input<'profile-update'>): void {
   const record = recordOf(server);
   changeRecord(server, {
@@ -29,13 +29,13 @@ export function updateRecord(server: FakeServer, { preferences, ...texts }: Inpu
   });
 }
 
-/** Changes clinics of whoever is signed in; the default stands first. */
+/** Changes clinics of the signed-in person; the default stands first. */
 export function changeLocations(server: FakeServer, change: (location: Location) => Location): void {
   const locations = recordOf(server).locations.map(change);
   changeRecord(server, { locations: locations.toSorted((a, b) => Number(b.default) - Number(a.default)) });
 }
 
-/** A server that keeps what is changed of a profile. */
+/** Answers that keep the changes of a profile. */
 export function profileAnswers(server: FakeServer): Answers {
   return {
     'profile-update': (input) => {

@@ -5,7 +5,7 @@ import { usualNow } from '../clock.ts';
 
 type OwnSession = Output<'security-listSessions'>['sessions'][number];
 
-/** The n-th session of whoever is signed in; the first is this device's. */
+/** The n-th session of the signed-in person; the first is this device's. */
 export function sessionOf(n: number, device = { browser: 'Chrome', system: 'Linux' }): OwnSession {
   return {
     id: `019a0000-0011-7000-8000-00000000000${n}`,
@@ -18,8 +18,7 @@ export function sessionOf(n: number, device = { browser: 'Chrome', system: 'Linu
 }
 
 /**
- * An account with a password, without a second factor, signed in to on these devices, of which a test may take and add
- * some.
+ * An account with a password, without a second factor, signed in on these devices. A test may remove and add sessions.
  */
 export function securityAnswers(sessions: OwnSession[] = [sessionOf(1)]): Answers {
   const keep = (wanted: (one: OwnSession) => boolean) =>

@@ -4,7 +4,7 @@ import type { FakeServer } from '../fake-server.ts';
 import { show, type ShowOptions } from '../show.tsx';
 import { makeAccounts, signupAnswers, type PostedSignup } from './signup.ts';
 
-/** The signup form as somebody without an account fills it in. */
+/** Steps of somebody without an account in the signup form. */
 
 export const signupPassword = 'a good passphrase';
 export const field = (name: string): Locator => page.getByLabelText(name, { exact: true });
@@ -14,7 +14,7 @@ export const sign = (): Locator => section('User Agreement').getByRole('button',
 export const pad = (): Locator => page.getByRole('img', { name: 'Draw your signature here' });
 export const forEconsult = (role: string): string => `/signup?selectedPlan=econsult&selectedRole=${role}`;
 
-/** The first field of the form is there, and the server makes accounts. */
+/** Opens the form, waits for its first field, and has the server make accounts. */
 export async function openSignup(
   path: string = forEconsult('Doctor'),
   options: ShowOptions = {},
@@ -45,7 +45,7 @@ export async function fillClinic(): Promise<void> {
 }
 
 export async function draw(): Promise<void> {
-  // As a person scrolls: the whole of it in sight, and not under the foot.
+  // Scrolls as a person would: the whole pad in sight and not under the foot.
   pad().element().scrollIntoView({ block: 'center' });
   const { height } = pad().element().getBoundingClientRect();
   await userEvent.dragAndDrop(pad(), pad(), {
@@ -61,7 +61,7 @@ export async function signDrawn(): Promise<void> {
   await expectSigned();
 }
 
-/** The document is there. */
+/** Waits until the document is there. */
 export async function expectSigned(): Promise<void> {
   await expect.element(page.getByRole('link', { name: 'Download the signed agreement' })).toBeVisible();
 }

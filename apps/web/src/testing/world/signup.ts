@@ -3,7 +3,7 @@ import { refused, type Answers } from '../answers.ts';
 import type { FakeServer } from '../fake-server.ts';
 import { viewer } from './people.ts';
 
-/** What the form offers where nobody decided otherwise, in a demo world. */
+/** The form's default content in a demo world. */
 export const signupContent = {
   ...defaultSignupContent,
   planUrl: '',
@@ -22,7 +22,7 @@ between **{{userName}}** of {{city}}, {{province}}
 {{signature}}
 `;
 
-/** The form of signing up, its agreement and the register; a practice id that it knows is one of Alberta's demo ids. */
+/** The signup form, its agreement and the register, which knows Alberta's demo practice ids. */
 export const signupAnswers: Answers = {
   'signup-getContent': signupContent,
   'signup-getContract': { markdown: agreement },
@@ -48,7 +48,7 @@ export type PostedSignup = {
 
 export const signupPath = '/V5/signup/complete-signup-v2';
 
-/** Reads what a page posted. */
+/** Reads the form that a page posted. */
 export async function readSignup(request: Request): Promise<PostedSignup> {
   const { headers, credentials } = request;
   const form = await request.formData();
@@ -64,7 +64,7 @@ export async function readSignup(request: Request): Promise<PostedSignup> {
   };
 }
 
-/** From now on the server makes the accounts that are asked for. Gives what was posted, the earliest first. */
+/** Has the server make the accounts that pages ask for. Returns the posted forms, the earliest first. */
 export function makeAccounts(server: FakeServer): PostedSignup[] {
   const posts: PostedSignup[] = [];
   server.serve(signupPath, async (request) => {

@@ -5,12 +5,12 @@ import type { Answers } from '../answers.ts';
 import { usualNow } from '../clock.ts';
 import { lineOf, threadOf } from './activity.ts';
 
-/** What only the server says of a message: its files and handouts, and what it is billed as. */
+/** The parts of a message that only the server knows: its files and handouts, and how it was billed. */
 type Made = (sent: Input<'message-send'>) => Partial<ThreadMessage> | Promise<Partial<ThreadMessage>>;
 
 /**
- * The thread of the consult as the server keeps it: what one of the cast sends stands there after the others, with what
- * `made` says of it. Texts that are typed and not sent are kept too.
+ * The consult's thread as the server keeps it: a message that somebody of the cast sends is added at the end, with the
+ * parts that `made` gives. It also keeps typed text that is not sent.
  */
 export function playedThread(who: CastName, made: Made = () => ({}), lines: ThreadMessage[] = []) {
   const add = (changes: Partial<ThreadMessage>): ThreadMessage => {

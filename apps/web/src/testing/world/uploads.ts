@@ -7,17 +7,17 @@ import { playRequests, type SaidRequest, type SentRequest } from '../played-requ
 
 type Kept = { id: string; name: string; formId: string; size: number; content: Blob };
 
-/** The id of the n-th file that was brought over. */
+/** The id of the n-th uploaded file. */
 export const uploadedId = (n: number): string => fixedId(13, n);
 
 /**
- * The place for uploads as a test plays it until its end: files that the page brings over arrive here, and `answers`
- * are what calls say of them. What a file is, its first bytes say.
+ * Plays the server's place for uploads until the end of the test: the page's files arrive here, and `answers` are the
+ * calls' answers about them. The first bytes of a file tell its type.
  */
 export class PlayedUploads {
   readonly #files = new Map<string, Kept>();
   #stuck: { bytes: number; released: Promise<void> } | null = null;
-  /** How many files were begun. */
+  /** How many uploads the page has begun. */
   begun = 0;
 
   readonly answers: Answers = {
@@ -41,7 +41,7 @@ export class PlayedUploads {
     onTestFinished(playRequests((sent) => this.#respond(sent)));
   }
 
-  /** A line so slow that of each file only so many bytes have left. Gives how to make it fast again. */
+  /** Slows the line down, so that only this many bytes of each file have left. Returns how to make it fast again. */
   slow(bytes: number): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#stuck = { bytes, released: promise };
@@ -51,7 +51,7 @@ export class PlayedUploads {
     };
   }
 
-  /** A file that was brought over, as a thread or a consult shows it. */
+  /** An uploaded file as a thread or a consult shows it. */
   async fileOf(id: string): Promise<Attachment> {
     const kept = this.#files.get(id);
     if (!kept) throw new Error(`${id} was not brought over.`);
@@ -81,7 +81,7 @@ export class PlayedUploads {
   }
 }
 
-/** Chooses files as from the device, by the button that asks the browser for them. */
+/** Chooses files from the device, with the button that opens the browser's file chooser. */
 export async function chooseFiles(button: Locator, files: File[]): Promise<void> {
   const opened = Promise.withResolvers<HTMLInputElement>();
   const open = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
@@ -90,7 +90,7 @@ export async function chooseFiles(button: Locator, files: File[]): Promise<void>
   await button.click();
   const input = await opened.promise;
   open.mockRestore();
-  // As the browser does it: handed over by the driver, megabytes would take seconds.
+  // As the browser does it: passing megabytes through the driver would take seconds.
   const chosen = new DataTransfer();
   for (const file of files) chosen.items.add(file);
   input.files = chosen.files;

@@ -9,7 +9,7 @@ import { composerAnswers } from './composer.ts';
 import { directoryAnswers } from './directory.ts';
 import { viewer } from './people.ts';
 
-/** The installation: a quiet one without demo data. */
+/** A quiet installation, without demo data. */
 export const appInfo: Output<'app-info'> = {
   version: appVersion,
   build: appBuild,
@@ -24,7 +24,7 @@ export const appInfo: Output<'app-info'> = {
   idleLockMinutes: 15,
 };
 
-/** What every page asks for, answered as in a quiet world: nothing new, nothing waiting, every hint put away. */
+/** The answers that every page needs, in a quiet world: nothing new, nothing waiting, every hint dismissed. */
 export function usualAnswers(server: FakeServer): Answers {
   return {
     ...sessionAnswers(server),
@@ -32,7 +32,7 @@ export function usualAnswers(server: FakeServer): Answers {
     ...activityAnswers,
     ...composerAnswers,
     'app-info': appInfo,
-    // The browser has no passkey to offer.
+    // The device has no passkey to offer.
     'account-beginPasskeySignIn': noAnswer,
     'account-getUnlockWays': { password: true, passkey: false },
     'account-saveMetadata': { ok: true },
@@ -57,7 +57,7 @@ export function usualAnswers(server: FakeServer): Answers {
   };
 }
 
-/** A session that begins and ends. */
+/** The answers of sign-in, sign-out and lock. */
 function sessionAnswers(server: FakeServer): Answers {
   return {
     'account-signIn': ({ email, password }) => {

@@ -8,9 +8,9 @@ export const Route = createFileRoute('/dashboard/consult/consult-form')({
   beforeLoad: ({ location, search }) => {
     const jwt = new URLSearchParams(location.searchStr).get('jwt');
     if (jwt === null) return;
-    // The token of a launch leaves the address before anything is shown.
+    // The token of a launch leaves the address before the page shows anything.
     holdLaunch(jwt);
-    // What the router hands on still holds what no route knows.
+    // The router's `search` still has parameters that no route declares: keep only the composer's.
     throw redirect({ to: '/dashboard/consult/consult-form', search: readComposerSearch(search), replace: true });
   },
   component: ComposerPage,

@@ -7,7 +7,7 @@ import { ConsultPage } from '../../../features/directory/consult-page.tsx';
 
 export const Route = createFileRoute('/dashboard/consult/')({
   validateSearch: readFinderSearch,
-  // A draft that is opened here (document 3, section 2.2) is a form to write in.
+  // A draft opened here (document 3, section 2.2) leads to the form.
   beforeLoad: ({ location }) => {
     const search = readComposerSearch(location.search);
     if (search.consultDraftId) throw redirect({ to: '/dashboard/consult/consult-form', search, replace: true });
