@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import { needWords, showLanguage } from '../app/language.ts';
 import { router } from '../app/router.ts';
-import { putAwayPage } from './show.tsx';
+import { closePage } from './show.tsx';
 
 // Loads all pages and all words before the first test: no test is about how long a machine takes to build them.
 await Promise.all(Object.values(router.routesById).map(async (route) => router.loadRouteChunk(route)));
@@ -20,6 +20,6 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  const faults = [...(await putAwayPage()), ...thrown.map((one) => `The page threw: ${one}`)];
+  const faults = [...(await closePage()), ...thrown.map((one) => `The page threw: ${one}`)];
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });

@@ -89,7 +89,7 @@ export function address(): string {
 }
 
 /** Closes the page at the end of a test. Resolves to the faults that the fake server found. */
-export async function putAwayPage(): Promise<readonly string[]> {
+export async function closePage(): Promise<readonly string[]> {
   const faults = showing?.server.faults ?? [];
   await leave();
   // The page's memory of texts, files and messages on their way.
