@@ -6,12 +6,12 @@ import { compress } from './scripts/compress.ts';
 import { pagePlugins } from './scripts/page-plugins.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 
-/** Where `vite` (the development server) finds the calls; the built page is served by the server itself. */
+/** The address to which `vite` (the development server) sends calls; the server itself serves the built page. */
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  // After the page's own: the document names the files that they make.
+  // After the page's own plugins: the document names the files that those make.
   plugins: [pagePlugins(), boot(), serviceWorker(), compileAhead(), compress()],
   build: {
     // The weight bench follows the manifest; see scripts/weight.ts.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 
-/** The modules that a first page begins with; its words come by language. */
+/** The modules with which a first page begins; its words are added by language. */
 const pages = {
   'sign-in': ['src/routes/login.tsx?tsr-split=component'],
   inbox: [
@@ -12,9 +12,7 @@ const pages = {
 };
 const words = { 'sign-in': ['first'], inbox: ['first', 'inbox'] };
 
-/**
- * Puts src/boot/boot.ts into the document, as a script of its own text, with the names of the files that it fetches.
- */
+/** Puts src/boot/boot.ts into the document as an inline script, with the names of the files that it fetches. */
 export function boot(): Plugin {
   let root = '';
   return {
@@ -40,14 +38,14 @@ export function boot(): Plugin {
           fr: wordsIn('fr'),
         };
         const script = await compile(root, builtFiles);
-        // Above the styles: a script below them would wait until they are here.
+        // Above the styles: a script below them would wait until they are loaded.
         return html.replace('<title>', (title) => `<script>${script}</script>\n    ${title}`);
       },
     },
   };
 }
 
-/** The files of the chunks that begin with these modules, with all that they import, styles included. */
+/** The files of the chunks that begin with these modules, with everything that they import, styles included. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (name: string): void => {

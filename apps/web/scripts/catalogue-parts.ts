@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { frenchSpaces } from './french-spaces.ts';
 import { pageFiles, type PagePart } from './page-graph.ts';
 
-/** Faults that can be found before the rest is there: by what signs in, and by the lists. */
+/** The faults that a page can show before the rest is loaded: those of signing in, and those of the lists. */
 const early: readonly { part: PagePart; ids: RegExp }[] = [
   { part: 'first', ids: /^fault\.email-(?:required|invalid)$/ },
   { part: 'inbox', ids: /^fault\.(?:search-.*|age-invalid)$/ },
@@ -13,8 +13,8 @@ const early: readonly { part: PagePart; ids: RegExp }[] = [
 
 /**
  * Compiles 'messages.po?first', '?inbox' and '?rest' as the catalogue's own plugin compiles the whole, so that no page
- * waits for the words of another. A message is in the first part that one of its places in the source belongs to; who
- * shows something of 'rest' lazily loads its words with it (app/language.ts, needWords).
+ * waits for the words of another. A message belongs to the first part that uses it. A component of 'rest' that is
+ * loaded lazily loads its words too (app/language.ts, needWords).
  */
 export function catalogueParts(): Plugin {
   const config = getConfig();
@@ -52,7 +52,7 @@ function partOf(
   id: string,
   places: readonly (readonly [string, number?])[],
 ): PagePart {
-  // No page imports the words of faults: most are of forms and come with the rest.
+  // No page imports the words of faults: most belong to forms, so they come with the rest.
   const found = early.find(({ ids }) => ids.test(id));
   if (found) return found.part;
   if (places.some(([place]) => first.has(place))) return 'first';

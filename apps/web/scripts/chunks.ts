@@ -1,10 +1,10 @@
 import type { Rolldown } from 'vite';
 
 /**
- * Puts modules together by what is loaded together. Left to itself, whatever two pages share becomes a file of its own,
- * and the inbox needs a hundred of them. Each file takes what is named and all that this needs and no file above it
- * holds: one starts every page, one is the sign-in page, whose parts the dashboard shares, one the dashboard with its
- * inbox, one the consult that is opened from it. What further pages share is grouped by which of them need it; parts
+ * Groups modules by what is loaded together. Without it every set of modules that two pages share becomes a file of its
+ * own, and the inbox needs a hundred of them. Each file takes the named modules and all that they need, except what a
+ * file above it has: one file starts every page, one is the sign-in page, whose parts the dashboard shares, one the
+ * dashboard with its inbox, one the consult that opens from it. All else is grouped by which pages need it; groups
  * under so many bytes join their nearest.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

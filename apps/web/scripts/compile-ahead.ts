@@ -1,18 +1,17 @@
 import type { Plugin } from 'vite';
 
-/** The files of which nearly every function runs while a first page opens; chunks.ts makes them. */
+/** The files in which nearly every function runs while a first page opens; chunks.ts makes them. */
 const opening = ['base', 'sign-in', 'inbox'];
 
 /**
- * Asks the engine to compile the files of a first page beside their download, off the thread that paints. Left to
- * itself, Chromium reads each function twice, the second time while the user waits. Other engines take the line for a
- * comment.
+ * Asks the engine to compile the files of a first page during their download, off the thread that paints. Without it
+ * Chromium parses each function twice, the second time while the user waits. Other engines read the line as a comment.
  */
 export function compileAhead(): Plugin {
   return {
     name: 'compile-ahead',
     apply: 'build',
-    // After Vite has put the names of each file's parts above its code: the line counts as the first one only.
+    // After Vite has put the names of a file's parts above its code: the line counts only as the first one.
     generateBundle: {
       order: 'post',
       handler(_, bundle) {

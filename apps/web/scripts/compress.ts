@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** After a build: a .br and a .gz beside every text file, so that the server never compresses while it serves. */
+/**
+ * After a build: writes a .br and a .gz beside every text file, so that the server never compresses while it serves.
+ */
 export function compress(): Plugin {
   let dist = '';
   return {

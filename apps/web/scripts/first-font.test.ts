@@ -6,7 +6,7 @@ import { firstLetters } from './first-font.ts';
 const source = join(import.meta.dirname, '../src');
 const read = (path: string) => readFileSync(join(source, path), 'utf8');
 
-/** The last range that fonts.css gives, as pairs. */
+/** The last unicode-range in fonts.css, as pairs. */
 function declared(): [number, number][] {
   const range = read('ui/theme/fonts.css').match(/url\('.\/first-font[\s\S]*?unicode-range:\s+([^;]+);/)?.[1] ?? '';
   return range.split(/,\s+/).map((part) => {
@@ -28,7 +28,7 @@ test('every file of the typeface is declared for the same weights, so that they 
 test('the words of the page need no other letters of the typeface, in English and in French', () => {
   const covered = (letter: string) =>
     firstLetters.some(([from, to]) => letter.codePointAt(0)! >= from && letter.codePointAt(0)! <= to);
-  // What the other files of the typeface hold: whatever lies outside them comes from the system anyway.
+  // Only letters that the typeface's other files have: all others come from the system's fonts anyway.
   const inTypeface = (letter: string) =>
     /[\u0020-\u02ff\u2000-\u206f\u20ac\u2122\u2191\u2193\u2212\u2215]/.test(letter);
   for (const language of ['en', 'fr']) {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
 /**
- * `node apps/web/scripts/first-font.ts` makes src/ui/theme/first-font.woff2: of the page's typeface the letters of
- * western Europe and the signs that the page draws, in the weights that it uses. It is all that a first page fetches;
+ * `node apps/web/scripts/first-font.ts` makes src/ui/theme/first-font.woff2: from the page's typeface the letters of
+ * western Europe and the signs that the page draws, in the weights that it uses. A first page fetches this font alone;
  * fonts.css leaves the other letters of names to the whole files. Run it when the package of the typeface changes.
  */
 
-/** The code points of the first font; fonts.css says the same as `unicode-range`, and a test compares them. */
+/** The code points of the first font; fonts.css repeats them as `unicode-range`, and a test compares the two. */
 export const firstLetters: readonly (readonly [from: number, to: number])[] = [
   [0x20, 0x7e],
   [0xa0, 0xff],

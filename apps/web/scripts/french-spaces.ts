@@ -1,6 +1,6 @@
 /**
- * French as it is set in Canada: a space that does not break inside guillemets, before a colon and between a number and
- * its unit; none before ? ! and ;. So that no line begins with a » or a colon, whoever translated it.
+ * Sets French as in Canada: a no-break space inside guillemets, before a colon and between a number and its unit; none
+ * before ? ! and ;. So no line begins with a » or a colon, in any translator's text.
  */
 export function frenchSpaces(message: string): string {
   return message

@@ -2,10 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { parseSync } from 'vite';
 
-/** The parts that the page is loaded in: what every page needs, what the inbox needs besides, and all else. */
+/** The parts in which the page is loaded: what every page needs, what the inbox needs besides, and all else. */
 export type PagePart = 'first' | 'inbox' | 'rest';
 
-/** Where each part begins, from the root of the web app. Everything imported from there, save lazily, belongs to it. */
+/**
+ * The modules with which each part begins, from the root of the web app. All that they import, except lazily, belongs
+ * to the part.
+ */
 const entries: Record<Exclude<PagePart, 'rest'>, readonly string[]> = {
   first: [
     'src/main.tsx',
@@ -13,7 +16,7 @@ const entries: Record<Exclude<PagePart, 'rest'>, readonly string[]> = {
     'src/routes/index.tsx',
     'src/routes/login.tsx',
     'src/routes/auth/login.tsx',
-    // What the sign-in page loads at a click waits for no words.
+    // The sign-in page loads these at a click; their words come with the page, so that nothing waits for them then.
     'src/features/account/forgot-password.tsx',
     'src/features/account/other-ways.tsx',
     'src/features/account/second-step.tsx',
@@ -22,17 +25,17 @@ const entries: Record<Exclude<PagePart, 'rest'>, readonly string[]> = {
     'src/routes/dashboard/route.tsx',
     'src/routes/dashboard/index.tsx',
     'src/routes/dashboard/secure-messaging.tsx',
-    // In place of the consult that is about to be opened.
+    // Shown in place of a consult that is about to open.
     'src/features/consult/consult-skeleton.tsx',
   ],
 };
 
-/** The generated tree names every route, and the router loads each one's page by itself. */
+/** The generated tree names every route, but the router loads each route's page separately. */
 const routeTree = 'src/route-tree.gen.ts';
 
 /**
  * The source files of the first two parts, as paths from the root of the web app with forward slashes; a file that both
- * need is in the first. Whatever is in neither belongs to 'rest'.
+ * need belongs to the first. A file in neither belongs to 'rest'.
  */
 export function pageFiles(root: string): Record<Exclude<PagePart, 'rest'>, ReadonlySet<string>> {
   const first = reachable(root, entries.first, new Set());
@@ -50,7 +53,7 @@ function reachable(root: string, from: readonly string[], known: ReadonlySet<str
   return found;
 }
 
-/** The files of the web app that a file imports as the page starts: neither types alone nor what is imported lazily. */
+/** The files of the web app that a file imports when it is loaded, without imports of types alone and lazy imports. */
 function importsOf(root: string, file: string): string[] {
   if (!/\.tsx?$/.test(file)) return [];
   const path = join(root, file);

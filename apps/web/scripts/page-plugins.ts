@@ -9,12 +9,12 @@ import { pdfParts } from './pdf-parts.ts';
 
 const web = join(import.meta.dirname, '..');
 
-// Lingui looks for its configuration from the working folder up; a build may be started from anywhere.
+// Lingui looks for its configuration from the working folder upwards; a build may start in any folder.
 process.env['LINGUI_CONFIG'] ??= join(web, 'lingui.config.ts');
 
-/** What makes a page of the sources, for the build, for `npm run dev` and for the tests of screens. */
+/** The plugins that make a page of the sources: for the build, for `npm run dev` and for the tests of screens. */
 export function pagePlugins(): PluginOption[] {
-  // The order matters: routes are split before macros are expanded, and both before JSX goes.
+  // The order matters: routes are split before macros are expanded, and both happen before JSX is compiled.
   return [
     tanstackRouter({
       target: 'react',

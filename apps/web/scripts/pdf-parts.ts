@@ -3,10 +3,12 @@ import { createRequire } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Of pdfjs-dist: what its worker asks for by name, beside the bundle. */
+/** The folders of pdfjs-dist whose files its worker requests by name, outside the bundle. */
 const folders = ['standard_fonts', 'cmaps', 'wasm', 'iccs'];
 
-/** Puts fonts, character maps and decoders of the PDF viewer under /pdf-parts-<version>/, built and in development. */
+/**
+ * Serves fonts, character maps and decoders of the PDF viewer under /pdf-parts-<version>/, built and in development.
+ */
 export function pdfParts(): Plugin {
   const source = dirname(
     createRequire(createRequire(import.meta.url).resolve('react-pdf')).resolve('pdfjs-dist/package.json'),
@@ -30,7 +32,7 @@ export function pdfParts(): Plugin {
       for (const folder of folders)
         cpSync(join(source, folder), join(dist, place, folder), {
           recursive: true,
-          // The page's policy runs scripts only.
+          // The page's policy runs no WebAssembly.
           filter: (name) => !name.endsWith('.wasm'),
         });
     },

@@ -5,17 +5,17 @@ import { build } from 'vite';
 import type { Plugin } from 'vite';
 
 /**
- * What the worker keeps: what a page may need at any moment. The viewer's and the largest parts come over the network
- * when they are asked for, so that a first visit does not fetch megabytes beside the page.
+ * The files that the worker keeps: those that a page may need at any moment. The viewer's and the largest parts come
+ * over the network when they are needed, so that a first visit does not fetch megabytes beside the page.
  */
 const kept = /\.(?:js|mjs|css|woff2|svg)$/;
 const largest = 600_000;
-/** Bytes whose address changes with them, by their name. */
+/** Files whose name contains a hash of their content. */
 const hashed = /^assets\//;
 
 /**
- * After the bundle is written: sw.js, with the list of the build's files in it. Must come before what compresses the
- * build.
+ * After the bundle is written: writes sw.js with the list of the build's files. It must run before the plugin that
+ * compresses the build.
  */
 export function serviceWorker(): Plugin {
   let root = '';
@@ -49,7 +49,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** The files of a build with what tells a changed one: null where its name does. */
+/** The files of a build, each with a hash that changes with it; null where the name has one. */
 function builtFiles(dist: string): { url: string; revision: string | null }[] {
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))

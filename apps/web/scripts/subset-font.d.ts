@@ -1,4 +1,4 @@
-/** The part of the package that first-font.ts uses; it brings no types of its own. */
+/** The part of the package that first-font.ts uses; the package has no types. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

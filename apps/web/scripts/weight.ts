@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 
 /**
- * First-load weight of a page: the JS and CSS that the browser fetches for it, following the build's manifest
- * from the entry, the English catalogue and the page's own chunks. Fonts are counted apart.
- * `node apps/web/scripts/weight.ts` prints one JSON line per page and fails over budget.
+ * First-load weight of a page: the JS and CSS that the browser fetches for it, found in the build's manifest from the
+ * entry, the English catalogue and the page's own chunks. Fonts are counted apart. `node apps/web/scripts/weight.ts`
+ * prints one JSON line per page and fails over budget.
  */
 
 type Chunk = {

@@ -7,6 +7,6 @@ const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
 await startPage(place, (page) => <StrictMode>{page}</StrictMode>);
-// What the page needs now comes first. What fails here is asked for again where it is needed.
+// The page's own needs come first. A failure is harmless: the words are loaded again where they are needed.
 if (!workerFetches()) setTimeout(() => void needWords('inbox', 'rest')?.catch(() => undefined));
 setTimeout(() => void watchForUpdates(), 2_000);

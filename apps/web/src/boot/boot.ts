@@ -1,9 +1,9 @@
 import { waiting, type EarlyName } from './early.ts';
 
 /**
- * Runs in the document itself, before any file of the page is here: fetches the files of the page that the address
- * names, all at once, and asks for what that page shows first. The answers wait in memory until the page's own calls
- * take them (early.ts). What fails here is no fault: the page then asks for itself.
+ * Runs in the document itself, before any file of the page is loaded: fetches all files of the page that the address
+ * names at once, and calls the server for what that page shows first. The answers wait in memory until the page's own
+ * calls take them (early.ts). A failure here is harmless: the page then calls for itself.
  */
 
 /** As long as a call waits for its answer (app/call.ts). */
@@ -16,13 +16,13 @@ const path = location.pathname.replace(/\/+$/, '');
 const inDashboard = path === '/dashboard' || path.startsWith('/dashboard/');
 const page = path === '/dashboard/secure-messaging' ? 'inbox' : ['', '/login'].includes(path) ? 'sign-in' : null;
 
-/** As app/language.ts decides it. */
+/** The language, decided as in app/language.ts. */
 function language(): 'en' | 'fr' {
   let kept = null;
   try {
     kept = localStorage.getItem('consult.language');
   } catch {
-    // Storage is refused: the browser's language holds.
+    // The browser refuses storage: its language counts.
   }
   const wanted = [kept ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
   return wanted.find((tag) => tag === 'en' || tag === 'fr') ?? 'en';
@@ -33,7 +33,7 @@ function fetchFiles(files: readonly string[]): void {
     const link = document.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
     if (file.endsWith('.css')) link.as = 'style';
-    // As the page itself will ask for it, or it would come twice.
+    // As the page itself will request it, or the browser would fetch it twice.
     link.crossOrigin = '';
     link.href = `/${file}`;
     document.head.append(link);
@@ -50,7 +50,10 @@ function post(name: EarlyName, body: string): Promise<Response> {
   });
 }
 
-/** Asks now, or as soon as `until` lets; null then means that nothing was asked. Known to the page from here on. */
+/**
+ * Makes a call now, or as soon as `until` lets it; an answer of null means that it was not made. The page knows of the
+ * call from here on.
+ */
 function ask(name: EarlyName, input: object = {}, until?: Promise<boolean>): Promise<Response | null> {
   const body = JSON.stringify(input);
   const answer = until ? until.then((may) => (may ? post(name, body) : null)) : post(name, body);
@@ -67,11 +70,11 @@ if (inDashboard) {
     (answer) => answer?.ok ?? false,
     () => false,
   );
-  // Asked after it, all else is newer than the cursor that it brought (early.ts).
+  // Made after the claims, so that everything else is newer than the cursor that came with them (early.ts).
   for (const [name, input] of shownFirst()) void ask(name, input, signedIn);
 }
 
-/** What the page of this address shows first. */
+/** The calls for what the page of this address shows first. */
 function shownFirst(): [EarlyName, object?][] {
   const tab = new URLSearchParams(location.search).get('tab') ?? 'inbox';
   if (page !== 'inbox' || tab !== 'inbox') return [['profile-get']];

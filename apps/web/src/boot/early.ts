@@ -9,26 +9,26 @@ export type EarlyName =
   | 'notification-counts'
   | 'hint-list';
 
-/** `answer` is null where the document came to ask nothing. */
+/** `answer` is null where the document in the end did not make the call. */
 type Waiting = { name: string; body: string; answer: Promise<Response | null>; at: number };
 
 declare global {
   var earlyAnswers: Waiting[] | undefined;
 }
 
-/** What was asked early and nobody has taken yet. It lies in memory only. */
+/** The calls that the document made and the page has not taken yet. They are in memory only. */
 export const waiting: Waiting[] = (globalThis.earlyAnswers ??= []);
 
-/** An answer older than this, in ms, is not what a page shows that asks now. */
+/** A page must not show an answer that is older than this, in ms: it makes the call again. */
 const freshMs = 15_000;
 
-/** Where the live stream of this page load begins: as far as the server had heard when it told the claims. */
+/** The place where this page's live stream begins: the last event before the server gave the claims. */
 let cursor: string | null = null;
 
 /**
- * The answer to a call that the document made before, once; null where it made none like it. Its failure is the call's
+ * Takes the answer to a call that the document made, once; null where it made no such call. A failure is the call's
  * own.
- * @param body the input as JSON, as it goes out
+ * @param body the input as JSON, as the call sends it
  */
 export function takeEarly(name: string, body: string): Promise<Response | null> | null {
   const place = waiting.findIndex((one) => one.name === name && one.body === body);
@@ -40,18 +40,18 @@ export function takeEarly(name: string, body: string): Promise<Response | null> 
   });
 }
 
-/** Whether the document asked this and nobody has taken the answer yet. */
+/** Whether the document made this call and the page has not taken the answer yet. */
 export function isAskedEarly(name: EarlyName): boolean {
   return waiting.some((one) => one.name === name);
 }
 
-/** Forgets what was asked early: it was for another session. */
+/** Forgets the early calls: they belong to another session. */
 export function dropEarly(): void {
   waiting.length = 0;
   cursor = null;
 }
 
-/** The cursor from which the first live stream goes on, once: what the page shows by then was asked after it. */
+/** Takes the cursor for the first live stream, once: the page made all its calls after it. */
 export function takeCursor(): string | null {
   const taken = cursor;
   cursor = null;

@@ -3,8 +3,8 @@ import type { PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 /**
- * Keeps the built page in the browser: scripts, styles, fonts and the document itself, of one build at a time. Nothing
- * that a call answers is ever kept, so nothing of a patient is. A newer worker waits until its reader asks for it
+ * Keeps the built page in the browser: scripts, styles, fonts and the document, of one build at a time. It never keeps
+ * the answer to a call, so it keeps nothing of a patient. A newer worker waits until the user asks for it
  * (docs/decisions/0039).
  */
 type Worker = {
@@ -16,19 +16,19 @@ type Worker = {
   };
 };
 declare const self: Worker;
-/** Put in by scripts/service-worker.ts. */
+/** scripts/service-worker.ts fills it in. */
 declare const builtFiles: PrecacheEntry[];
 
 cleanupOutdatedCaches();
 precacheAndRoute(builtFiles, { directoryIndex: '', cleanURLs: false });
-// Every address of the product is the one document's to show; what the server itself answers is not.
+// The document shows every address of the product, except those that the server itself answers.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/V5\//, /^\/(healthz|readyz|metrics)$/],
   }),
 );
 
-// The page that brought the first worker is its too: it must hear of the second.
+// Also takes over the page that installed the first worker, so that it hears of the second.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', ({ data }) => {
   if ((data as { say?: unknown } | null)?.say === 'take-over') void self.skipWaiting();
