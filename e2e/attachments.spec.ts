@@ -28,12 +28,10 @@ type Chosen = { name: string; mimeType: string; buffer: Buffer };
 
 const mib = 1024 * 1024;
 
-/** What a file tries to load that was made to do harm. */
+/** The address that a harmful file tries to load. */
 const stolen = '/stolen-by-a-file';
 
-/**
- * A PDF of a page that tries what a hostile one would, as a PDF and as a page, padded inside to about so many bytes.
- */
+/** A PDF that tries the attacks of a hostile one, as a PDF and as a page, padded inside to about this many bytes. */
 function pdf(name: string, size = 2_000): Chosen {
   const script = `this.submitForm\\({cURL: "${stolen}"}\\); app.launchURL\\("${stolen}"\\);`;
   const start = `%PDF-1.4\n%<html><script>fetch("${stolen}")</script><img src="${stolen}">
@@ -89,7 +87,7 @@ async function isThere(page: Page, name: string): Promise<void> {
   await expect(row(page, name).getByText('Uploaded')).toBeAttached();
 }
 
-/** A slow line: so many bytes a second upwards. Returns how to make it fast again. */
+/** Limits the line to this many bytes a second upwards. Returns how to make it fast again. */
 async function slow(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   const set = async (uploadThroughput: number) =>
@@ -104,7 +102,7 @@ async function slow(page: Page, bytesPerSecond: number): Promise<() => Promise<v
   return () => set(-1);
 }
 
-/** Waits until some of a file has left, and not all. */
+/** Waits until a part of a file, and not all of it, has left. */
 async function isHalfway(page: Page, name: string): Promise<void> {
   let percent = 0;
   await expect.poll(async () => (percent = Number(await bar(page, name).getAttribute('value')))).toBeGreaterThan(20);
@@ -117,7 +115,7 @@ function bar(page: Page, name: string): Locator {
 
 type Uploads = { begun: number; offsets: number[]; formId: string };
 
-/** What the page asks of the place for uploads, as it happens. */
+/** Records the page's requests for uploads as they happen. */
 function watchUploads(page: Page): Uploads {
   const seen: Uploads = { begun: 0, offsets: [], formId: '' };
   page.on('request', (request) => {
@@ -133,8 +131,7 @@ function watchUploads(page: Page): Uploads {
 }
 
 /**
- * Waits until the server has kept something of the form's one file since the page went on with it: a busy one is
- * behind.
+ * Waits until the server has kept some bytes of the form's one file since the page went on with it: a busy server lags.
  */
 async function isKept(page: Page, { formId, offsets }: Uploads): Promise<void> {
   const kept = async () => {
@@ -232,7 +229,7 @@ test('a session that is locked while the line is cut: the upload waits to be unl
   const line = await openLine(world.url);
   try {
     const page = await someone('plus', { at: line.url });
-    // Nothing but the upload itself finds out.
+    // Without live events only the upload itself finds out.
     await page.route('**/V5/live*', (route) => route.abort());
     await chooseDermatology(page);
     const seen = watchUploads(page);
@@ -265,7 +262,7 @@ test('a reload in the middle asks first; then the finished are there, and the sa
   await chooseDermatology(page);
   await addFiles(page, [pdf('Done.pdf')]);
   await isThere(page, 'Done.pdf');
-  // So slow that a busy machine too looks at it, and leaves, while the rest is on its way.
+  // So slow that a busy machine, too, has time to look and to leave while the rest is on its way.
   const fast = await slow(page, 100 * 1024);
   const half = pdf('Half.pdf', 3 * mib);
   await addFiles(page, [half]);
@@ -333,7 +330,7 @@ test('a file that fails while Submit waits stops the send; the next try brings t
   const seen = watchUploads(page);
   await addFiles(page, [pdf('Good.pdf')]);
   await isThere(page, 'Good.pdf');
-  // A gateway in between refuses one, after the doctor has pressed Submit.
+  // A gateway refuses one upload after the doctor has pressed Submit.
   const waiting = page.getByRole('button', { name: 'Uploading attachments...' });
   await page.route(
     '**/V5/uploads',
@@ -353,6 +350,6 @@ test('a file that fails while Submit waits stops the send; the next try brings t
   await expect(page.getByLabel('First name')).toHaveValue('Ottoline');
   await submit(page).click();
   await expect(sent(page)).toBeVisible();
-  // The good one, the refused one, and the refused one again.
+  // The good file, the refused one, and the refused one again.
   expect(seen.begun).toBe(3);
 });

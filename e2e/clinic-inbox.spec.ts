@@ -22,7 +22,7 @@ async function openClinicInbox(page: Page): Promise<void> {
 test('a consult opens over the list; read by one member of staff it is read for all of them, live', async ({
   someone,
 }) => {
-  // Only the whole shows two members of staff who share the state of a row.
+  // Only the whole can show it: two members of staff who share the state of a row.
   const page = await someone('moa', { at: world.url });
   const colleague = await someone('moa', { at: world.url });
   await openClinicInbox(page);

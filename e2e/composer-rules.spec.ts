@@ -23,7 +23,7 @@ test('a session that ended is said when a consult is sent, and the consult waits
   await chooseDermatology(page);
   await fillPatient(page, patient);
   await answerQuestions(page, 'Who am I?');
-  // Now, and not before the send: whatever else the page asks for would lead to the sign-in first.
+  // The session ends with the send and not before: any other call of the page would lead to the sign-in first.
   await page.route(
     '**/consult-sendConsult',
     async (route) => {

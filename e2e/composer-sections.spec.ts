@@ -18,12 +18,12 @@ const moles = '/dashboard/consult/consult-form?serviceId=019a0000-0006-7000-8000
 const call = (page: Page) => page.getByRole('region', { name: 'Phone call' });
 const times = (page: Page) => call(page).getByRole('group', { name: 'Time of the call' }).getByRole('radio');
 
-/** Asks for a call on the second day that is offered; without a time still. */
+/** Asks for a call on the second of the offered days, and leaves the time open. */
 async function askForCall(page: Page, n: number, name: string): Promise<void> {
   await page.goto(moles);
   await page.getByRole('radio', { name: 'Phone consult' }).check();
   await call(page).getByLabel('Specialist').selectOption({ label: 'Dr. Sunita Varga' });
-  // Of today's times the first is gone in a moment, and with the last of them the day itself.
+  // The first of today's times passes in a moment, and after the last one the day itself disappears.
   await call(page).getByLabel('Day').selectOption({ index: 1 });
   await fillPatient(page, somePatient(n, name, 'Callwell'));
   await answerQuestions(page, 'Can we talk about this mole?');
@@ -52,7 +52,7 @@ test('the time of a call that is being sent, or whose sending was answered to no
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect.poll(() => answers).toBe(1);
   const before = reads.length;
-  // The times are looked at each minute else.
+  // The page reads the times again every minute.
   await page.clock.runFor(70_000);
   letGo();
   const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });

@@ -40,8 +40,8 @@ async function failOnce(page: Page, name: string): Promise<void> {
   await page.route(`**/V5/call/${name}`, (route) => route.abort(), { times: 1 });
 }
 
-// Two people and three screens: what one removes goes away at the other, with the file that is open and the words typed
-// on it.
+// Only the whole can show it: two people and three screens; when one removes the other, the other's open file and typed
+// words go.
 test('a consultant is added and, once asked, removed again: their open consult closes and says why', async ({
   someone,
 }) => {
@@ -70,7 +70,7 @@ test('a consultant is added and, once asked, removed again: their open consult c
   const added = await someone('cardio', { at: world.url });
   await open(added, consult);
   await replyBox(added).fill('Half a thought about her');
-  // The same person elsewhere, looking at a file.
+  // The same person on another page, looking at a file.
   const reader = await added.context().newPage();
   await reader.setViewportSize({ width: 390, height: 844 });
   await open(reader, consult);
@@ -82,18 +82,18 @@ test('a consultant is added and, once asked, removed again: their open consult c
   await card.getByRole('button', { name: /^Remove/ }).click();
   await expectNoFaults(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  // What goes away by itself is looked at first.
+  // What disappears by itself is checked first.
   await expect(snack(added, `Consult with ID ${consult.activityId} does not exist.`)).toBeVisible();
   await expect(card).toHaveCount(0);
   await expect(added).not.toHaveURL(/econsultId/);
   await expect(reader).not.toHaveURL(/econsultId/);
   await expect(reader.getByRole('dialog')).toHaveCount(0);
   for (const at of [added, reader]) await expect(at.getByText(consult.name)).toHaveCount(0);
-  // Nor is on the device what they had typed.
+  // The device has forgotten the words that they typed.
   await expect.poll(() => added.evaluate(keptText)).not.toContain('Half a thought');
 });
 
-// Files that came up and go down, drawn from the bytes that the server keeps.
+// Only the whole can show it: files go up and down, and the viewer draws the bytes that the server keeps.
 test('files open large: images from 1 to 4 in steps, PDFs page by page, the next by arrow, and Esc gives back the focus', async ({
   someone,
 }) => {
@@ -144,7 +144,7 @@ test('files open large: images from 1 to 4 in steps, PDFs page by page, the next
   await expect(opener).toBeFocused();
   await expect(thread(page)).toBeVisible();
 
-  // A file that is not there for the viewer any more.
+  // The viewer may no longer have the file.
   await page.route('**/V5/files/*', (route) => route.fulfill({ status: 404 }));
   await opener.click();
   await expect(page.getByRole('alert')).toContainText('This file does not exist, or you do not have access to it.');

@@ -54,7 +54,7 @@ test('sent, arrived, answered, arrived: two browsers side by side and nobody rel
   await reply(specialist, 'Please excise with a 2 mm margin.\nSend the slide to pathology.');
   await skipOutcomes(specialist);
   await expect(thread(doctor).getByText('Please excise with a 2 mm margin.')).toBeVisible();
-  // Read while it stands in sight, and the sender learns it.
+  // The specialist reads it while it is in sight, and the sender learns that.
   await expect(thread(specialist).getByText('Sent · read by Dr. Owen Falardeau')).toBeVisible();
 
   await reply(doctor, 'Thank you, booked for Tuesday.');
@@ -77,7 +77,7 @@ test('from finding the service to the answer read, without a mouse', async ({ so
   const page = await someone('plus', { at: world.url });
   await page.goto('/dashboard/consult');
   await expect(page.getByLabel('Specialty').getByRole('option', { name: 'Dermatology' })).toHaveCount(1);
-  // Whoever comes by keyboard can skip the frame.
+  // Somebody with a keyboard can skip the frame.
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
   await expect(skip).toBeFocused();
@@ -86,7 +86,7 @@ test('from finding the service to the answer read, without a mouse', async ({ so
   await expect(page.getByRole('main')).toBeFocused();
 
   await tabTo(page, page.getByLabel('Specialty'));
-  // As few letters as tell it apart: for the browser one that comes a second late begins another word.
+  // As few letters as possible: to the browser a letter that comes a second late begins another word.
   await page.keyboard.type('Der');
   await expect(page.getByLabel('Specialty')).toHaveValue('Dermatology');
   await expect(page.getByLabel('Subsite').getByRole('option', { name: 'Pigmented lesion' })).toHaveCount(1);
@@ -149,12 +149,12 @@ test('from finding the service to the answer read, without a mouse', async ({ so
   await specialist.keyboard.press('Control+Enter');
   await expect(thread(page).getByText('Shave biopsy, no need to stop it.')).toBeVisible();
   await expect(replyBox(specialist)).toHaveValue('');
-  // The outcome is asked for; Esc skips it and the text has the focus again.
+  // The page asks for the outcome; Esc skips it, and the text gets the focus back.
   await expect(specialist.getByRole('dialog', { name: 'Outcomes' })).toBeVisible();
   await specialist.keyboard.press('Escape');
   await expect(specialist.getByRole('dialog', { name: 'Outcomes' })).toHaveCount(0);
   await expect(replyBox(specialist)).toBeFocused();
-  // Out of the text, where Esc is the text's own, to the thread.
+  // Out of the text, which handles Esc itself, to the thread.
   await tabTo(specialist, thread(specialist), 'Shift+Tab');
   await specialist.keyboard.press('Escape');
   await expect(thread(specialist)).toHaveCount(0);

@@ -16,10 +16,10 @@ const firstName = (page: Page) => page.getByLabel('First name');
 const subject = (page: Page) => page.getByRole('textbox', { name: 'Subject' });
 const actions = (page: Page) => page.getByRole('group', { name: 'Actions' });
 const saveDraft = (page: Page) => actions(page).getByRole('button', { name: 'Save Draft' });
-/** 'Draft saved.' for a moment, then since when it is: who comes a little later is told as well. */
+/** 'Draft saved.' for a moment, then the time of the save: a test that looks a little later finds that. */
 const saidSaved = (page: Page) => page.getByRole('main').getByText(/^(Draft saved\.|Saved \d\d:\d\d)$/);
 
-/** A draft of the dermatologists' service with this first name, saved. */
+/** Saves a draft with this first name, for the dermatologists' service. */
 async function startDraft(page: Page, name: string): Promise<void> {
   await chooseDermatology(page);
   await firstName(page).fill(name);
@@ -33,7 +33,7 @@ function draftAddress(page: Page): string {
   return `/dashboard/consult?collection=${searchParams.get('collection')}&consultDraftId=${searchParams.get('consultDraftId')}`;
 }
 
-/** The server stores the next save, and the line breaks before it says so. */
+/** Cuts the line after the server has stored the next save and before the answer. */
 async function loseNextSave(page: Page): Promise<void> {
   await page.route(
     '**/consultDraft-saveDraft',
@@ -61,7 +61,7 @@ test('a saved draft opens on another device, where what was typed and not saved 
   await expect(here).toHaveURL(/consultDraftId=/);
   await expect(here.getByRole('main')).toContainText(/Saved \d\d:\d\d/);
 
-  // Nothing is unsaved: nobody is asked on leaving.
+  // Everything is saved, so leaving asks nothing.
   const address = draftAddress(here);
   await here.getByRole('link', { name: 'Secure messaging' }).click();
   await expect(here).toHaveURL(/secure-messaging/);
@@ -85,7 +85,7 @@ test('a saved draft opens on another device, where what was typed and not saved 
   await saveDraft(there).click();
   await expect(saidSaved(there)).toBeVisible();
 
-  // Saved is saved: no copy is offered any more.
+  // After the save no recovery copy is offered.
   const third = await someone('plus', { at: world.url });
   await third.goto(address);
   await expect(firstName(third)).toHaveValue('Octavia Unsaved');
@@ -164,8 +164,7 @@ test('without a connection nothing is lost, and the texts say what failed', asyn
   await expect(firstName(page)).toHaveValue('Unplugged and typing');
 });
 
-// Only the whole can show it: two people, of whom one hears what the other does, and what the server makes of the
-// draft.
+// Only the whole can show it: two people, of whom one hears what the other does, and the server's own draft.
 test('a resident forwards, the approver sees it arrive, sends it, and the resident is a member as forwarder', async ({
   someone,
 }) => {
@@ -215,7 +214,7 @@ test('a resident forwards, the approver sees it arrive, sends it, and the reside
   await expect(row(approver, patient.phn)).toHaveCount(0);
 });
 
-/** Where a consult is forwarded to. */
+/** Chooses the approver. */
 async function chooseApprover(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Approver' }).fill('osei');
   await page.getByRole('button', { name: 'Kwabena Osei' }).click();

@@ -14,15 +14,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => world.stop());
 
-/** The paths that a page asks for from now on. */
+/** Records the paths that a page requests from now on. */
 function watch(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   return asked;
 }
 
-// Only the whole can show it: a built page, whose document has the policy of the server and asks the first questions
-// itself.
+// Only the whole can show it: the built document, under the policy of the server, makes the first calls itself.
 test('a cold inbox takes 25 requests at most, asks for nothing twice, and breaks no rule of its document', async ({
   someone,
 }) => {
@@ -42,7 +41,7 @@ test('a cold inbox takes 25 requests at most, asks for nothing twice, and breaks
   expect(refused).toEqual([]);
 });
 
-// Only the whole can show it: a document that is there, and asks, before the scripts of the built page run.
+// Only the whole can show it: the document is there, and makes calls, before the scripts of the built page run.
 test('while the page’s code is on its way its sheet lies in the frame, and a consult that comes then is shown', async ({
   someone,
 }) => {
@@ -62,6 +61,6 @@ test('while the page’s code is on its way its sheet lies in the frame, and a c
   letGo();
   const [firstName = '', lastName = ''] = name.split(' ');
   await expect(inboxRow(page, { firstName, lastName, phn: '', born: '' })).toBeVisible();
-  // The page took the early answer, and asked again because the stream told it what it had missed.
+  // The page took the early answer, and called again because the stream told it of a missed event.
   expect(asked.filter((path) => path === '/V5/call/inbox-page')).toHaveLength(2);
 });

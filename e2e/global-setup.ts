@@ -2,7 +2,7 @@ import { startTestCluster } from '@consult/testkit/database.ts';
 import { keepCompiled } from '@consult/testkit/server.ts';
 import { buildWeb } from './machine.ts';
 
-/** The page built, and one database cluster for the run, in which every world has a database of its own. */
+/** Builds the page, and starts one database cluster for the run, in which every world has a database of its own. */
 export default async function setup(): Promise<() => Promise<void>> {
   buildWeb();
   keepCompiled();

@@ -6,7 +6,7 @@ import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { test } from './world.ts';
 
-/** A world of its own: the demo world's people have put their hints away, and here one is back. */
+/** A world of its own: the demo world's people have dismissed their hints, and here one comes back. */
 let world: TestServer;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -23,7 +23,7 @@ const smallPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M
 const hint = (page: Page) => page.getByRole('note', { name: 'Hint' });
 const gotIt = (page: Page) => hint(page).getByRole('button', { name: 'Got it' });
 
-/** Opens a page and waits until it knows what was put away. */
+/** Opens a page and waits until it knows which hints were dismissed. */
 async function open(page: Page, address: string): Promise<void> {
   const known = page.waitForResponse((response) => response.url().endsWith('/V5/call/hint-list'));
   await page.goto(address);
@@ -41,7 +41,7 @@ async function isClearOf(page: Page, what: Locator): Promise<boolean> {
   );
 }
 
-// Only the whole can show it: a file on its way up is added to the form.
+// Only the whole can show it: the form gets a file that is being uploaded.
 test('whoever has a link to an EMR is told of it where files are added to a consult', async ({ someone }) => {
   const page = await someone('derm', { at: world.url });
   await open(page, '/dashboard/consult/consult-form?serviceId=019a0000-0006-7000-8000-0000000003e8');
@@ -53,7 +53,7 @@ test('whoever has a link to an EMR is told of it where files are added to a cons
   await gotIt(page).focus();
   await page.keyboard.press('Enter');
   await expect(hint(page)).toHaveCount(0);
-  // Put away, it is still said of what is added, with the way there.
+  // After the dismissal the link still stands beside added files.
   await page
     .locator('input[type=file]')
     .first()

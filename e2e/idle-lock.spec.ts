@@ -18,7 +18,7 @@ const lock = (page: Page) => page.getByRole('dialog', { name: /^(Locked|Verrouil
 const password = (page: Page) => lock(page).getByLabel('Password', { exact: true });
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply', exact: true });
 
-/** derm@ at the first consult of the inbox, with a clock that can be put forward. */
+/** Opens derm@ at the first consult of the inbox, with a clock that the test can move forward. */
 async function atConsult(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/dashboard/secure-messaging');
@@ -39,7 +39,7 @@ const asked = async (page: Page): Promise<unknown> => {
   return answer.ok() ? 'open' : ((await answer.json()) as { code: string }).code;
 };
 
-// Only the whole can show it: tabs of one browser, which share the session, its lock and then a new cookie.
+// Only the whole can show it: the tabs of one browser share the session, its lock and then a new cookie.
 test('tabs lock together and one password unlocks them; signing in another way begins a new session in every tab, where one was, with what was typed', async ({
   someone,
 }) => {
@@ -69,7 +69,7 @@ test('tabs lock together and one password unlocks them; signing in another way b
   await lock(page).getByRole('button', { name: 'Sign in another way' }).click();
   await expect(page).toHaveURL('/login');
   await expect(lock(page)).toHaveCount(0);
-  // Until then nothing is open: what is left of the session leads back to the lock.
+  // Until then nothing is open: a navigation within the old session leads back to the lock.
   await expect.poll(() => asked(page)).toBe('LOCKED');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(lock(page)).toBeVisible();

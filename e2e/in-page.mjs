@@ -1,5 +1,5 @@
-// What runs inside the page. It is JavaScript because only here the types of a browser exist; in-page.d.mts declares
-// it.
+// These functions run inside the page. They are JavaScript because only here the types of a browser exist;
+// in-page.d.mts declares them.
 
 /** Whether this element has the focus. */
 export function hasFocus(element) {
@@ -11,7 +11,7 @@ export function keptText() {
   return [localStorage, sessionStorage].flatMap((store) => Object.entries(store).flat()).join('\n');
 }
 
-/** What has the focus and does not show it, by an outline, a border or a shadow; null where it shows. */
+/** The focused element, if no outline, border or shadow shows its focus; null if one does. */
 export function unmarkedFocus() {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;
@@ -34,7 +34,10 @@ export function unmarkedFocus() {
   return focused.some(({ look }, index) => look !== blurred[index].look) ? null : element.outerHTML.slice(0, 200);
 }
 
-/** What one would have to scroll sideways for: the page itself, or anything that no scrolling box of its own holds. */
+/**
+ * The elements that need sideways scrolling of the page: the page itself, and anything that no scrolling box of its own
+ * contains.
+ */
 export function beyondTheEdge() {
   const right = document.documentElement.clientWidth + 1;
   const isHeld = (element) => {
@@ -52,7 +55,7 @@ export function beyondTheEdge() {
   return [...page, ...found.slice(0, 5).map((element) => element.outerHTML.slice(0, 150))];
 }
 
-/** Whether the browser keeps the build, by a worker that this page runs under. */
+/** Whether a worker that controls this page keeps the build. */
 export async function isKept() {
   const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
   return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
@@ -65,17 +68,17 @@ export async function keptAddresses() {
   return requests.flat().map(({ url }) => new URL(url).pathname);
 }
 
-/** Has the browser look for a newer worker, as it does by itself from time to time. */
+/** Makes the browser look for a newer worker, as it does by itself from time to time. */
 export async function lookForUpdate() {
   await (await navigator.serviceWorker.getRegistration())?.update();
 }
 
-/** Scrolls so that this element is in the middle, with nothing that stands at the foot over it. */
+/** Scrolls until this element is in the middle of the window, clear of the foot. */
 export function toMiddle(element) {
   element.scrollIntoView({ block: 'center' });
 }
 
-/** What is painted before the page's code is here: where it begins, in px from the left, and its ground. */
+/** What the browser paints before the page's code is there: its distance from the left, in px, and its ground. */
 export function waitingSheet() {
   const root = document.getElementById('root');
   if (!root || root.childElementCount > 0) return null;

@@ -7,14 +7,16 @@ import { hasFocus, unmarkedFocus } from './in-page.mjs';
 
 export type Patient = { firstName: string; lastName: string; phn: string; born: string };
 
-/** A patient of Alberta whom no other test knows. */
+/** A patient of Alberta whom no other test has. */
 export function somePatient(n: number, firstName: string, lastName: string): Patient {
   return { firstName, lastName, phn: inventedHealthNumber('AB', 800_000 + n), born: '1974/03/09' };
 }
 
 export const nameOf = ({ firstName, lastName }: Patient): string => `${firstName} ${lastName}`;
 
-/** Directory tab: the dermatologists who look at moles, Dr. Varga and Dr. Nakagawa; then their form. */
+/**
+ * Chooses the dermatologists who look at moles, Dr. Varga and Dr. Nakagawa, on the Directory tab, and opens their form.
+ */
 export async function chooseDermatology(page: Page): Promise<void> {
   await page.goto('/dashboard/consult');
   await page.getByLabel('Specialty').selectOption('Dermatology');
@@ -38,7 +40,7 @@ export async function answerQuestions(page: Page, question: string): Promise<voi
   await page.getByLabel('Question for the dermatologist').fill(question);
 }
 
-/** From the finder to 'Sent'. */
+/** Goes from the finder to 'Sent'. */
 export async function sendConsult(page: Page, patient: Patient, question: string): Promise<void> {
   await chooseDermatology(page);
   await fillPatient(page, patient);
@@ -79,29 +81,32 @@ export function replyBox(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Reply' });
 }
 
-/** Writes and sends as one does without the mouse. */
+/** Writes and sends a reply without the mouse. */
 export async function reply(page: Page, text: string): Promise<void> {
   await replyBox(page).fill(text);
-  // As long as the message before is on its way, nothing is sent.
+  // While the message before is on its way, the button is disabled.
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
-  // In the box, wherever the focus went meanwhile: five write side by side.
+  // In the box, because the focus may have moved meanwhile: five people write side by side.
   await replyBox(page).press('Control+Enter');
   await expect(replyBox(page)).toHaveValue('');
 }
 
-/** A consultant's first message asks for the outcome; whoever has none yet skips it. */
+/** After a consultant's first message the page asks for the outcome: skips it. */
 export async function skipOutcomes(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Outcomes' });
   await dialog.getByRole('button', { name: 'Skip' }).click();
   await expect(dialog).toHaveCount(0);
 }
 
-/** Tells whether the page was loaded anew since. */
+/** When the page was loaded; the number changes with a reload. */
 export async function loadedAt(page: Page): Promise<number> {
   return page.evaluate(() => performance.timeOrigin);
 }
 
-/** Tabs on until the wanted thing has the focus, as somebody without a mouse; every stop on the way must be seen. */
+/**
+ * Presses Tab until the wanted element has the focus, like somebody without a mouse; every stop on the way must be
+ * visible.
+ */
 export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let step = 0; step < 90; step += 1) {
     await page.keyboard.press(key);
@@ -111,7 +116,7 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`Tab does not reach ${wanted.toString()}.`);
 }
 
-/** Whatever has the focus shows it. */
+/** Waits until the focused element shows its focus. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   expect(await page.evaluate(unmarkedFocus), 'has the focus and does not show it').toBeNull();
 }

@@ -7,7 +7,7 @@ import { expectVisibleFocus, openInbox, thread } from './journey.ts';
 import { schemes, sizes } from './screens.ts';
 import { test } from './world.ts';
 
-/** Where the pictures of a run lie, for people to look at. */
+/** The folder for the pictures of a run, for people to look at. */
 const folder = join(import.meta.dirname, 'screens');
 
 const softly = expect.configure({ soft: true });
@@ -24,8 +24,8 @@ async function expectWell(page: Page, name: string): Promise<void> {
   await expectVisibleFocus(page);
 }
 
-// Only the whole can show it: the styles as a build puts them together, in chunks of another order than the sources
-// that `everyLook` (apps/web/src/testing/looks.ts) looks at.
+// Only the whole can show it: the styles in the order in which a build puts its chunks together, which differs from
+// that of the sources, at which `everyLook` (apps/web/src/testing/looks.ts) looks.
 test('the pages of a build have no fault that axe finds, and fit, at a desk and in a hand', async ({ someone }) => {
   for (const [size, device] of Object.entries(sizes)) {
     const page = await someone('derm', device);

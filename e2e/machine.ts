@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** What tools/ knows how to do is asked of it as a program: this room imports packages only. */
+/** Runs tools/ as programs, because this room imports packages only. */
 function tool(source: string): string {
   const run = spawnSync(process.execPath, ['--input-type=module', '--eval', source], {
     cwd: root,
@@ -16,8 +16,8 @@ function tool(source: string): string {
 }
 
 /**
- * The Chromium to drive: CHROME_PATH, which `npm test` sets, else the one that `npm test` would find. Remembered for
- * the workers.
+ * The Chromium to drive: CHROME_PATH, which `npm test` sets, else the one that `npm test` would find. It is stored in
+ * the environment for the workers.
  */
 export function browserPath(): string {
   process.env['CHROME_PATH'] ??= tool(
@@ -29,7 +29,7 @@ export function browserPath(): string {
   return process.env['CHROME_PATH'] ?? '';
 }
 
-/** Builds the web app where a source has changed since the last build. */
+/** Builds the web app if a source has changed since the last build. */
 export function buildWeb(): void {
   tool(
     `const { ensureWebBuild } = await import('./tools/web-build.mjs'); process.exit(ensureWebBuild(process.execPath) ? 0 : 1);`,

@@ -17,7 +17,7 @@ test.afterAll(() => world.stop());
 
 const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
 
-/** Holds the answers of a call of a page back until the test lets them go. */
+/** Holds the answers to a page's call back until the test releases them. */
 async function hold(page: Page, name: string): Promise<{ asked: Promise<void>; release: () => void }> {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();

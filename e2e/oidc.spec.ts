@@ -9,7 +9,7 @@ import type { SignInProvider } from '@consult/testkit/sign-in-provider.ts';
 import { test } from './world.ts';
 
 let server: TestServer;
-/** On 127.0.0.1, which is another site than localhost to a browser. */
+/** On 127.0.0.1, which to a browser is another site than localhost. */
 let provider: SignInProvider;
 let at: string;
 test.beforeAll(async () => {
@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await provider?.stop();
 });
 
-/** A port that is still free when the server comes to it: below those that the system hands out by itself. */
+/** A port that nobody takes before the server does: below those that the system hands out by itself. */
 async function freePort(): Promise<number> {
   for (let port = 20_000 + (process.pid % 10_000); ; port += 1) {
     const probe = createServer();
@@ -48,7 +48,7 @@ async function freePort(): Promise<number> {
   }
 }
 
-// Only the whole can show it: another site, which sends the browser back with a new session.
+// Only the whole can show it: another site sends the browser back with a new session.
 test('an account is connected under Security and signs in through the hospital, back to where one was', async ({
   someone,
 }) => {

@@ -7,7 +7,7 @@ import type { TestServer } from '@consult/testkit/server.ts';
 import { test } from './world.ts';
 
 let server: TestServer;
-/** Passkeys belong to a host name: the server is reached by one. */
+/** The server's address by host name, because passkeys belong to one. */
 let at: string;
 test.beforeAll(async () => {
   server = await startServer({ demo: true });
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.stop());
 
-/** A device with a fingerprint reader, as the browser has it for tests. */
+/** Gives the browser a device with a fingerprint reader. */
 async function device(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -34,7 +34,7 @@ async function device(page: Page) {
   };
 }
 
-// Only the whole can show it: what a device signs, and a server that checks it.
+// Only the whole can show it: a device signs, and a server checks the signature.
 test('a passkey is added, named, signs in without a password, and is removed', async ({ someone }) => {
   const page = await someone(null, { at });
   const finger = await device(page);
@@ -50,7 +50,7 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByLabel('Name').fill('Ward laptop');
-  // The device does not know who touches it: nothing is added, and that is said calmly.
+  // The device does not recognise the finger: the page adds nothing and says so calmly.
   await finger.knowsOwner(false);
   await dialog.getByRole('button', { name: 'Go on' }).click();
   await expect(dialog.getByRole('alert')).toContainText('No passkey was made.');
@@ -66,7 +66,8 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   await expect(section.getByRole('listitem')).toContainText('Clinic laptop');
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
 
-  // Before the sign-in page: it offers passkeys in the e-mail field at once, and this device picks without being asked.
+  // Before the sign-in page, which offers passkeys in the e-mail field at once: this device would pick one without
+  // asking.
   await finger.knowsOwner(false);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
@@ -77,7 +78,8 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL('/dashboard/consult');
 
-  // A locked page is unlocked by it too, at the address asked for; not by a device that does not know who touches it.
+  // A passkey also unlocks a locked page, at the address asked for; a device that does not recognise the finger does
+  // not.
   await page.request.post('/V5/call/account-lock', { data: {} });
   await page.goto('/dashboard/security');
   const lock = page.getByRole('dialog', { name: 'Locked' });

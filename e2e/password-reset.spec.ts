@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => world.stop());
 
-/** The path of the link to set a password that was mailed to somebody last. */
+/** The path of the link that was last mailed to somebody to set a password. */
 async function mailedPath(email: string): Promise<string> {
   const admin = await signIn(world.url, cast.admin.email);
   let path = '';
@@ -55,7 +55,7 @@ test('the link sets a new password once; the code leaves the address, and open s
   await expect(password).toBeVisible();
   await expect(page).toHaveURL('/auth/reset-password');
   expect(asked.filter((url) => url.includes('oobCode'))).toEqual([]);
-  // A reload of the cleaned address still knows the link.
+  // A reload of the cleaned address still finds the link's code.
   await page.reload();
   await expect(password).toBeVisible();
 

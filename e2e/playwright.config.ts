@@ -21,8 +21,8 @@ export default defineConfig({
   reporter: 'list',
   projects: [
     { name: 'journeys', grepInvert: [...untilOneWay(), /@long/] },
-    // What the order 'One way for what the server has not confirmed' replaces: run by .ci/run alone until that order
-    // lands.
+    // The journeys that the order 'One way for what the server has not confirmed' replaces: .ci/run alone runs them
+    // until that order lands.
     { name: 'until-one-way', grep: untilOneWay() },
     { name: 'long', grep: /@long/, timeout: scaled(30 * 60_000) },
   ],
@@ -39,7 +39,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: scaled(20_000),
     navigationTimeout: scaled(30_000),
-    // A worker would serve pages behind the tests' back; update.spec.ts is about it.
+    // A worker would serve pages without the tests knowing; update.spec.ts tests it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },

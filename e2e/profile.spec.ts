@@ -4,7 +4,7 @@ import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { test } from './world.ts';
 
-/** A world of its own: what somebody typed and did not save stays with them. */
+/** A world of its own, because unsaved text stays with a person. */
 let world: TestServer;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -17,7 +17,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 }
 
-// Only the whole can show it: tabs of one browser, of which each holds a lock on what it keeps.
+// Only the whole can show it: the tabs of one browser each hold a lock on what they keep.
 test('what two open tabs changed and did not save comes back in each, and of a closed one in the next', async ({
   someone,
 }) => {

@@ -23,10 +23,10 @@ import {
 import type { Patient } from './journey.ts';
 import { test } from './world.ts';
 
-/** A page tries to reach a server that is away at growing distances; within this it has found it again. */
+/** A page tries to reach a lost server at growing distances; within this time it has found it again. */
 const backWithin = { timeout: scaled(60_000) };
 
-/** The world's first process owns its database and keys; the one that runs now may be a later one on the same port. */
+/** The world's first process owns its database and keys; the running one may be a later process on the same port. */
 let first: TestServer;
 let running: TestServer;
 
@@ -40,7 +40,7 @@ test.afterAll(async () => {
   await first.stop();
 });
 
-/** As a power cut does: no goodbye to anybody. */
+/** Kills the server as a power cut does, without closing a connection. */
 async function killServer(): Promise<void> {
   await running.kill();
 }
@@ -49,7 +49,7 @@ async function startAgain(): Promise<void> {
   running = await startServer({ beside: first, env: { PORT: new URL(first.url).port } });
 }
 
-/** The texts of a consult as the server has them, for both sides. */
+/** The texts of a consult as the server gives them to both sides. */
 async function textsOf(activityId: string): Promise<string[]> {
   const client = await signIn(first.url, cast.derm.email);
   const { messages } = await client.call('message-list', { activityId });
@@ -78,7 +78,7 @@ test('killed and started again in the middle of the journey: nothing is lost, no
   await openInbox(specialist);
   const since = await loadedAt(specialist);
 
-  // Half written when the server dies; the page lives on, and so does a reload after it.
+  // The server dies while the doctor writes; the page lives on, and so does a reload after it.
   await chooseDermatology(doctor);
   await fillPatient(doctor, patient);
   await killServer();
@@ -98,14 +98,14 @@ test('killed and started again in the middle of the journey: nothing is lost, no
   await openSentConsult(doctor);
   const activityId = openedId(doctor.url());
 
-  // The specialist's page, open all the while, hears of it by itself.
+  // The specialist's page, open all the while, hears of the consult by itself.
   await expect(inboxRow(specialist, patient)).toHaveCount(1, backWithin);
   await openFromInbox(specialist, patient);
   await reply(specialist, 'First, before the second outage.');
   await skipOutcomes(specialist);
   await expect(thread(doctor).getByText('First, before the second outage.')).toBeVisible();
 
-  // An answer sent into nothing stays on the screen as not sent, and goes out when there is somebody again.
+  // An answer sent without a server stays on the screen as not sent, and goes out when a server is back.
   await killServer();
   await reply(specialist, 'Second, during it.');
   await expect(thread(specialist).getByText('Error sending message. Please try again')).toBeVisible();
@@ -145,7 +145,7 @@ test('a message that waits survives the tab being closed', async ({ someone }) =
   const next = await doctor.context().newPage();
   await next.goto(address);
   await expect(thread(next).getByText('Sent into the dark.')).toBeVisible();
-  // Nobody was there to hear it, and left over from an earlier visit it waits for its writer.
+  // No server got it; after a new visit the message waits for its writer.
   await expect(thread(next).getByText('Not sent yet')).toBeVisible();
   await thread(next).getByRole('button', { name: 'Try again' }).click();
   await expect(thread(next).getByText('Sent', { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-/** A desk and a hand: the phone has fingers, so what only a pointer needs is not there. */
+/** A desk and a phone; the phone has fingers and no pointer, so it does not show what only a pointer needs. */
 export const sizes = {
   wide: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

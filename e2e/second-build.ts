@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An address in front of a server, behind which a newer build can be put in place while pages are open. */
+/** A proxy in front of a server: the test can deploy a newer build behind it while pages are open. */
 export type Front = { url: string; deploy: () => void; close: () => Promise<void> };
 
 /**
- * Passes everything on to `target`. After `deploy` the document says that it is of the second build, and the worker's
- * list of files says that the document has changed: what a real second build differs in, for a browser.
+ * Passes everything on to `target`. After `deploy` the document says that it belongs to the second build, and the
+ * worker's list of files says that the document has changed: to a browser a real second build differs in the same way.
  */
 export async function startFront(target: string): Promise<Front> {
   let second = false;
@@ -15,12 +15,12 @@ export async function startFront(target: string): Promise<Front> {
     void (async () => {
       const { host: _host, connection: _, 'accept-encoding': __, 'content-length': ___, ...others } = request.headers;
       const headers = new Headers(Object.entries(others).map(([name, value]) => [name, String(value)]));
-      // The server would say that nothing has changed: it knows of no second build.
+      // The server would answer that nothing has changed, because it does not know the second build.
       for (const name of ['if-none-match', 'if-modified-since']) headers.delete(name);
       const body = request.method === 'POST' ? await bodyOf(request) : undefined;
       const answer = await fetch(`${target}${request.url}`, {
         method: request.method ?? 'GET',
-        // The server is asked at its own address, and so the page seems to be from there.
+        // The server checks that the page comes from its own address.
         headers: headers.has('origin') ? withOrigin(headers, target) : headers,
         redirect: 'manual',
         ...(body ? { body } : {}),

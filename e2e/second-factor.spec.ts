@@ -22,8 +22,8 @@ test.afterAll(() => world.stop());
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /**
- * The code that an app shows, or shows a step of 30 seconds from now: a code counts once, and the server takes the next
- * one too.
+ * The code that an app shows now, or a number of steps of 30 seconds later: a code counts once, and the server also
+ * accepts that of the next step.
  */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
@@ -43,7 +43,7 @@ async function enterPassword(page: Page, who: CastName): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** From the password to the recovery codes that are kept. */
+/** From the password until the recovery codes are kept. Resolves to secret and codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(castPassword);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -60,14 +60,14 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(shown).toHaveCount(10);
   const codes = await shown.allTextContents();
-  // On paper there is nothing else, and they are there.
+  // The printed page has the codes and nothing else.
   await page.emulateMedia({ media: 'print' });
   await expect(shown.first()).toBeVisible();
   await expect(shown.last()).toBeVisible();
   await expect(page.getByText(/^(Recovery codes for|Codes de récupération pour) /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Done' })).toBeHidden();
   await page.emulateMedia({ media: null });
-  // They are shown this once: the page asks whether they are kept.
+  // The codes appear only once: the page asks whether they are kept.
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Keep the codes first: they are not shown again.')).toBeVisible();
   expect.soft(await faultsOf(page), 'recovery codes').toEqual([]);
@@ -79,7 +79,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes };
 }
 
-// Only the whole can show it: the secret of one device is asked for at the sign-in of another, and codes count once.
+// Only the whole can show it: signing in on a second device needs the secret from the first, and codes count once.
 test('an authenticator app is set up under Security, asked for at the next sign-in, and removed again', async ({
   someone,
 }) => {
@@ -100,7 +100,7 @@ test('an authenticator app is set up under Security, asked for at the next sign-
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(field).toHaveAttribute('inputmode', 'numeric');
   expect.soft(await faultsOf(visitor), 'second step').toEqual([]);
-  // Six digits send themselves; what is wrong is said at the field, which is ready for the next try.
+  // Six digits send themselves; the field reports a wrong code and is ready for the next try.
   await field.pressSequentially(notACode(secret));
   await expect(visitor.getByText('This code is not right. Check it and try again.')).toBeVisible();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -123,7 +123,7 @@ test('a role that requires a second factor leads to setting one up; on a phone, 
   const page = await someone('ent', { at: world.url });
   await page.goto('/dashboard/secure-messaging');
   await expect(page.getByRole('heading', { level: 1, name: 'Secure messaging' })).toBeVisible();
-  // What is open closes by itself.
+  // The open page closes by itself.
   await admin('role', 'require-second-factor', 'specialist', 'on');
   const heading = page.getByRole('heading', { level: 1, name: 'Set up a second factor' });
   await expect(heading).toBeVisible();
@@ -139,7 +139,7 @@ test('a role that requires a second factor leads to setting one up; on a phone, 
   await visitor.getByRole('button', { name: 'Français' }).click();
   await enterPassword(visitor, 'ent');
   await expect(visitor.getByRole('heading', { level: 1, name: 'Encore une étape' })).toBeVisible();
-  // Five wrong codes end it: back to the password, the address still there.
+  // Five wrong codes end the challenge: back to the password, with the address still there.
   const field = visitor.getByRole('textbox', { name: 'Code', exact: true });
   const wrong = notACode(secret);
   for (let n = 1; n <= 5; n += 1) {
@@ -159,7 +159,7 @@ test('a role that requires a second factor leads to setting one up; on a phone, 
   await expect(visitor).toHaveURL('/dashboard/secure-messaging');
 });
 
-/** What an operator types beside the running server. */
+/** Runs an operator's command beside the running server. */
 async function admin(...args: string[]): Promise<void> {
   const root = join(import.meta.dirname, '..');
   await promisify(execFile)(process.execPath, [join(root, 'apps/server/src/app/admin.ts'), ...args], {

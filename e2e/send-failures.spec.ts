@@ -17,7 +17,7 @@ test.afterAll(() => world.stop());
 
 const question = 'Is this benign, and would you excise it?';
 
-/** A consult with a file, ready to be sent. Counts what is uploaded from now on. */
+/** Writes a consult with a file, ready to be sent. Counts the uploads from now on. */
 async function compose(page: Page, patient: Patient): Promise<{ uploads: () => number }> {
   let uploads = 0;
   page.on('request', (request) => {
@@ -38,9 +38,9 @@ async function compose(page: Page, patient: Patient): Promise<{ uploads: () => n
   return { uploads: () => uploads };
 }
 
-/** What is there still after a send that failed. */
+/** Checks that a failed send has lost nothing. */
 async function expectKept(page: Page, patient: Patient): Promise<void> {
-  // The mask puts a dash into it.
+  // The field's mask adds a dash.
   await expect(page.getByLabel('PHN', { exact: true })).toHaveValue(
     `${patient.phn.slice(0, 5)}-${patient.phn.slice(5)}`,
   );
@@ -48,7 +48,7 @@ async function expectKept(page: Page, patient: Patient): Promise<void> {
   await expect(page.getByText('letter.pdf')).toBeVisible();
 }
 
-/** The consults about a patient in the specialist's inbox, with the names of their files. */
+/** The consults about a patient in the specialist's inbox, as the names of their files. */
 async function arrived(patient: Patient): Promise<string[][]> {
   const derm = await signIn(world.url, cast.derm.email);
   const { rows } = await derm.call('inbox-page', { folder: 'inbox' });
@@ -61,7 +61,7 @@ async function arrived(patient: Patient): Promise<string[][]> {
   return files;
 }
 
-/** The subjects of the sender's drafts about a patient: what was sent is no draft any more. */
+/** The subjects of the sender's drafts about a patient: a sent consult leaves no draft. */
 async function draftsOf(patient: Patient): Promise<string[]> {
   const plus = await signIn(world.url, cast.plus.email);
   const { drafts } = await plus.call('consultDraft-listDrafts', { consultDraftsCollectionType: 'user_drafts' });
@@ -78,7 +78,7 @@ test('an answer that is lost on its way: loaded anew and submitted once more, th
   const patient = somePatient(72, 'Bonaventure', 'Echo');
   const page = await someone('plus', { at: world.url });
   const { uploads } = await compose(page, patient);
-  // It arrives, and nobody hears of it.
+  // The send reaches the server, and its answer is lost.
   await page.route('**/consult-sendConsult', async (route) => {
     await route.fetch();
     await route.abort();
@@ -144,7 +144,7 @@ test('a draft whose send is answered to nobody is not said to be gone where it w
   });
   await submit(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error sending eConsult' })).toBeVisible();
-  // Both tabs have heard of it; another draft with the same words would become a second consult.
+  // Both tabs have heard of it; a new draft with the same words would become a second consult.
   await expect(elsewhere.getByRole('alert')).toContainText('This draft is not here any more.');
   await expect(page.getByRole('button', { name: 'Keep mine as a new draft' })).toHaveCount(0);
   await page.unroute('**/consult-sendConsult');

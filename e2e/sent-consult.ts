@@ -11,10 +11,7 @@ export type SentFile = { name: string; bytes: Buffer };
 
 type Wishes = { phone?: boolean; files?: readonly SentFile[] };
 
-/**
- * A consult of plus@ to derm@ and derm2@ about a patient whom no other test knows, sent by the calls that the page
- * makes.
- */
+/** Sends a consult of plus@ to derm@ and derm2@, about a patient whom no other test has, by the page's own calls. */
 export async function sentConsult(url: string, n: number, lastName: string, wishes: Wishes = {}): Promise<SentConsult> {
   const plus = await signIn(url, cast.plus.email);
   try {
@@ -77,7 +74,7 @@ export async function sentConsult(url: string, n: number, lastName: string, wish
 
 async function firstTime(plus: Client, serviceId: string) {
   const { specialists } = await plus.call('phoneConsult-getTimes', { serviceId });
-  // Not one that is too soon by the time the consult is sent.
+  // Late enough that the time is still allowed when the consult is sent.
   const tomorrow = Date.now() + 24 * 60 * 60_000;
   const { times } = specialists.find(({ uid }) => uid === cast.derm.id)!;
   const { start, end } = times.find((time) => Date.parse(time.start) > tomorrow)!;

@@ -21,7 +21,7 @@ test('after signing out, neither the back button nor the device shows anything o
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  // Not for a moment either.
+  // Not even for a moment.
   expect(await page.getByRole('region', { name: 'Last signed in as' }).count()).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL('/login');

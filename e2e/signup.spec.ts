@@ -21,7 +21,7 @@ const complete = (page: Page) => page.getByRole('button', { name: 'Complete Sign
 const sign = (page: Page) => section(page, 'User Agreement').getByRole('button', { name: 'Sign', exact: true });
 const pad = (page: Page) => page.getByRole('img', { name: 'Draw your signature here' });
 
-/** The first field of the form is there. */
+/** Opens the form and waits for its first field. */
 async function open(page: Page): Promise<void> {
   await page.goto('/signup?selectedPlan=econsult&selectedRole=Doctor');
   await expect(field(page, 'First name')).toBeVisible();
@@ -47,7 +47,7 @@ async function fillClinic(page: Page): Promise<void> {
 }
 
 async function draw(page: Page): Promise<void> {
-  // As a person scrolls: the whole of it in sight, and not under the foot.
+  // Scrolls as a person would: the whole pad in sight and not under the foot.
   await pad(page).evaluate(toMiddle);
   const box = await pad(page).boundingBox();
   if (!box) throw new Error('There is no pad.');
@@ -64,14 +64,14 @@ async function signDrawn(page: Page): Promise<void> {
   await expectSigned(page);
 }
 
-/** The document is there. It is printed by a process of its own, which on a busy machine takes its time. */
+/** Waits for the document. A process of its own prints it, which takes a while on a busy machine. */
 async function expectSigned(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Download the signed agreement' })).toBeVisible({
     timeout: scaled(40_000),
   });
 }
 
-// Only the whole can show it: the agreement is printed by a process of its own, comes down as a file and goes up with
+// Only the whole can show it: a process of its own prints the agreement, which comes down as a file and goes up with
 // the form.
 test('a doctor in Alberta signs the agreement that the server prints, and the account is made, signed in to and lands on the consults', async ({
   someone,
@@ -98,6 +98,6 @@ test('a doctor in Alberta signs the agreement that the server prints, and the ac
   await page.getByRole('radio', { name: 'No', exact: true }).check();
   await complete(page).click();
   await expect(page).toHaveURL('/dashboard/consult');
-  // Whoever is new has put no hint away.
+  // A new account still sees its hints.
   await expect(page.getByRole('note', { name: 'Hint' })).toBeVisible();
 });

@@ -23,7 +23,7 @@ const staffPath = (activityId: string) => `/dashboard/clinic-inbox?econsultId=${
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const outcomes = (page: Page) => page.getByRole('dialog', { name: 'Outcomes' });
 const skip = (page: Page) => outcomes(page).getByRole('button', { name: 'Skip' });
-/** The messages as they stand on a screen, top to bottom. */
+/** The messages on a screen, top to bottom. */
 const wordsOf = (page: Page, among: RegExp) => thread(page).getByText(among).allTextContents();
 const fileOf = (name: string) => ({ name, mimeType: 'image/png', buffer: picture(name, 12, 12).bytes });
 
@@ -50,12 +50,12 @@ test('five people write into one consult: everything is there once, in one order
   const people = [doctor, specialist, second, staff, ownStaff];
   const since = await Promise.all(people.map(loadedAt));
   await Promise.all(people.map((page, index) => reply(page, `Word one of ${index}`)));
-  // A consultant's first message asks for the outcome; skipped, it is not asked for again.
+  // A consultant's first message asks for the outcome; after skipping it, it does not ask again.
   await skip(specialist).click();
   await skip(second).click();
   await Promise.all(people.map((page, index) => reply(page, `Word two of ${index}`)));
   for (const page of people) await expect(thread(page).getByText(/^Word \w+ of \d$/)).toHaveCount(10);
-  // One's own stands last until the server has said where its place is.
+  // A person's own message stands last until the server has given it a place.
   for (const page of people) await expect(thread(page).getByText('Sending…')).toHaveCount(0);
   const order = await wordsOf(doctor, /^Word \w+ of \d$/);
   expect(new Set(order).size).toBe(10);
@@ -63,7 +63,7 @@ test('five people write into one consult: everything is there once, in one order
   await expect(thread(doctor).getByText('Tamsin Okoye (clinic staff) joined this consult')).toBeVisible();
   await expect(thread(doctor).getByText('Renée L’Hirondelle (clinic staff) joined this consult')).toBeVisible();
   await expect(outcomes(specialist)).toHaveCount(0);
-  // Names of the header, and a colour of its own for each of the five.
+  // Names in the header, and a colour for each of the five.
   await expect(doctor.getByRole('region', { name: 'Messages' }).getByText('Tamsin Okoye').first()).toBeVisible();
   const first = thread(doctor).getByRole('listitem').filter({ hasText: 'Word one of' });
   const colours = await Promise.all(
@@ -89,7 +89,7 @@ test('what is typed is saved as it is typed, stands on the other device, and whe
   await replyBox(phone).pressSequentially(', then pathology');
   await expect(replyBox(desk)).toHaveValue('Excise with 2 mm, then pathology');
 
-  // Both without a word from the other: the later one is asked.
+  // Neither has heard of the other's text: the later one is asked.
   await desk.context().setOffline(true);
   await replyBox(desk).fill('From the desk');
   await expect(desk.getByText('Kept on this device until it is sent')).toBeVisible();
@@ -124,7 +124,7 @@ test('a message that fails is kept with its file and goes out once; files that d
   const dialog = await attach(doctor, 'first.png');
   await expect(dialog.getByText('1 of 1 uploaded')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  // Refused, and not cut off: then the page does not try again by itself before a hand does.
+  // Refuse, and do not cut off: then the page does not try again by itself before the doctor does.
   await doctor.route('**/V5/call/message-send', (route) =>
     route.fulfill({ status: 429, json: { code: 'TOO_MANY', error: 'Too many messages.' } }),
   );
@@ -136,7 +136,7 @@ test('a message that fails is kept with its file and goes out once; files that d
   await expect(thread(doctor).getByText('Here is the slide.')).toHaveCount(1);
   await expect(thread(doctor).getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveCount(1);
 
-  // One file goes over, one is refused on its way: the message waits for a decision.
+  // One file goes over, one is refused on its way: the message waits for the doctor's decision.
   const more = await attach(doctor, 'goes.png');
   await expect(more.getByText('1 of 1 uploaded')).toBeVisible();
   await doctor.route('**/V5/uploads', (route) => route.fulfill({ status: 403, body: 'blocked' }));

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Journeys that prove only what the order 'One way for what the server has not confirmed' replaces: words, files and
- * sends that wait for their answer, or lose it. They stay as they are until that order lands; `.ci/run` alone runs
+ * The journeys that prove only what the order 'One way for what the server has not confirmed' replaces: words, files
+ * and sends that wait for their answer, or lose it. They stay as they are until that order lands; `.ci/run` alone runs
  * them. Titles stand here as in their file, with what a table fills in as `${…}`.
  */
 const journeys: Readonly<Record<string, readonly string[]>> = {
@@ -46,8 +46,8 @@ const journeys: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What tells these journeys from the others, for Playwright's `grep`.
- * @throws Error where a file has no journey of such a title: it was renamed or went, and so should its line here
+ * The patterns of these journeys, for Playwright's `grep`.
+ * @throws Error where a file has no journey of such a title: it was renamed or removed, and so must its line be here
  */
 export function untilOneWay(): RegExp[] {
   return Object.entries(journeys).flatMap(([file, titles]) => {
@@ -55,7 +55,8 @@ export function untilOneWay(): RegExp[] {
     return titles.map((title) => {
       if (!source.includes(title))
         throw new Error(`e2e/until-one-way.ts names '${title}', which ${file} does not have.`);
-      // What is neither letter, digit nor space may mean something in an expression: any character stands for it.
+      // A character that is no letter, digit or space may have a meaning in a pattern: replace it by one for any
+      // character.
       const words = title.split(/\$\{\w+\}/).map((part) => part.replaceAll(/[^\p{L}\d ]/gu, '.'));
       return new RegExp(`${file} ${words.join('.+')}`);
     });

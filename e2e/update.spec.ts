@@ -22,12 +22,12 @@ const second = (page: Page) => page.locator('meta[name=build][content=second]');
 async function opened(page: Page, address = '/login'): Promise<Page> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Some 150 files, which a busy machine takes a while for.
+  // Some 150 files, which take a busy machine a while.
   await expect.poll(() => page.evaluate(isKept), { timeout: scaled(60_000) }).toBe(true);
   return page;
 }
 
-// Only the whole can show it: a worker of the built page, which serves it without a connection.
+// Only the whole can show it: the worker of the built page serves it without a connection.
 test('nothing that a call answered is kept by the browser, signed in or out, and without a connection the page still opens', async ({
   someone,
 }) => {
@@ -46,8 +46,7 @@ test('nothing that a call answered is kept by the browser, signed in or out, and
   const addresses = await kept();
   expect(addresses.filter((address) => !onlyBuilt.test(address))).toEqual([]);
   expect(addresses).toContain('/index.html');
-  // The server's own addresses are the server's to answer, pages are the build's: signing in at a provider goes by the
-  // former.
+  // The worker answers the addresses of pages, and leaves the server its own, such as those of a sign-in provider.
   expect((await page.goto('/auth/reset-password'))?.fromServiceWorker()).toBe(true);
   expect((await page.goto('/V5/oidc/start'))?.fromServiceWorker()).toBe(false);
   await page.goto('/login');
@@ -56,7 +55,7 @@ test('nothing that a call answered is kept by the browser, signed in or out, and
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-// Only the whole can show it: two builds, of which the newer takes over in every tab.
+// Only the whole can show it: the newer of two builds takes over in every tab.
 test('a newer version is told in every tab, waits for its reader, and runs after Reload with what was typed', async ({
   someone,
 }) => {
@@ -76,7 +75,7 @@ test('a newer version is told in every tab, waits for its reader, and runs after
 
   await banner(other).getByRole('button', { name: 'Later' }).click();
   await expect(banner(other)).toHaveCount(0);
-  // Put off, it still waits: opened anew by hand the page is the one from before, and tells again.
+  // Put off, the newer version still waits: a reload by hand shows the old page, which tells again.
   await other.reload();
   await expect(banner(other)).toBeVisible();
   await expect(second(other)).toHaveCount(0);
@@ -85,7 +84,7 @@ test('a newer version is told in every tab, waits for its reader, and runs after
   await expect(second(page)).toHaveCount(1);
   await expect(page.getByLabel('First name').first()).toHaveValue('Solveig');
   await expect(banner(page)).toHaveCount(0);
-  // The other tab is not torn away from its reader; what it runs is told to be the older one.
+  // The other tab does not reload by itself; it tells its user that it runs the older version.
   await expect(second(other)).toHaveCount(0);
   await banner(other).getByRole('button', { name: 'Reload' }).click();
   await expect(second(other)).toHaveCount(1);

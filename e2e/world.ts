@@ -6,23 +6,23 @@ import { signIn } from '@consult/testkit/client.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 
-/** Opens somebody's browser: a context of its own with their session in it, and its first page, still empty. */
+/** Opens somebody's browser: a context of its own with their session, and its first page, still empty. */
 type OpenBrowser = (who: CastName | null, options?: BrowserContextOptions & { at?: string }) => Promise<Page>;
 
-/** Gives the address of the demo world that every spec of a worker may look at and none may change. */
+/** Resolves to the address of the worker's shared demo world, which every spec may look at and none may change. */
 type SharedWorld = () => Promise<string>;
 
 type Fixtures = { someone: OpenBrowser };
 type WorkerFixtures = { sharedWorld: SharedWorld };
 
 /**
- * The tests' `test`. `someone('derm')` is a browser signed in as derm@ at the worker's shared world, or at `at`;
- * `someone(null)` one that nobody has signed in with. A fault that a page throws fails its test, whatever else it
- * shows.
+ * The tests' `test`. `someone('derm')` opens a browser that is signed in as derm@ at the worker's shared world, or at
+ * `at`; `someone(null)` one without a session. An error that a page throws fails its test, even when the page looks
+ * right.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // One for each worker, so that what somebody reads or switches in one file is not seen in another beside it. Most
-  // files bring a world of their own: the shared one starts when a test first asks for it.
+  // One for each worker, so that the file of another worker does not see what somebody reads or changes in it. Most
+  // files have a world of their own: the shared one starts when a test first asks for it.
   sharedWorld: [
     async ({ browserName: _browserName }, hand) => {
       let starting: Promise<TestServer> | undefined;
