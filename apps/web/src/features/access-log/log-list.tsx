@@ -7,7 +7,7 @@ import { SaidTime } from '../../ui/said-time.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import classes from './access-log.module.css';
-import type { Line } from './folded.ts';
+import type { Line } from './fold-entries.ts';
 
 /**
  * Who, when, what; newest first. `wordsOf` gives the words for what was done, `nobody` those for an entry without a

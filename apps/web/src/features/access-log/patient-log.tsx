@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { patientLogQuery, type AskedPatient } from './access-log-query.ts';
 import classes from './access-log.module.css';
 import { recordEntryWords } from './entry-words.ts';
-import { folded } from './folded.ts';
+import { foldEntries } from './fold-entries.ts';
 import { LogFailed, LogList, LogLoading } from './log-list.tsx';
 import { PatientForm } from './patient-form.tsx';
 
@@ -62,7 +62,7 @@ function AskedLog({ asked }: { asked: AskedPatient }) {
         onChange={({ target }) => setLists(target.checked)}
       />
       <LogList
-        lines={folded((log.data?.pages ?? []).flatMap((page) => page.entries))}
+        lines={foldEntries((log.data?.pages ?? []).flatMap((page) => page.entries))}
         wordsOf={(kinds) => recordEntryWords(i18n, kinds)}
         nobody={(kinds) =>
           kinds.some((kind) => kind === 'copy-opened' || kind === 'patient-message-opened')

@@ -9,10 +9,10 @@ export type Line = { entry: Entry; kinds: string[] };
 const togetherMs = 10 * 60_000;
 
 /**
- * Folds entries into lines: whatever one person did to one record in one go. The page reads an opened consult again at
+ * Folds entries into lines: one line holds all that one person did to one record in one go. The page reads an opened consult again at
  * every change, and each reading is an entry.
  */
-export function folded(entries: readonly Entry[]): Line[] {
+export function foldEntries(entries: readonly Entry[]): Line[] {
   const lines: Line[] = [];
   for (const entry of entries) {
     const line = lines.at(-1);

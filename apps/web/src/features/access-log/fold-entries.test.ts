@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folded } from './folded.ts';
+import { foldEntries } from './fold-entries.ts';
 
 const entry = (id: string, kind: string, who: string, minute: number, activityId: string | null = null) => ({
   id,
@@ -11,7 +11,7 @@ const entry = (id: string, kind: string, who: string, minute: number, activityId
 });
 
 test('what one person did to one record within ten minutes is one line, newest first, each kind once', () => {
-  const lines = folded([
+  const lines = foldEntries([
     entry('d', 'thread-read', 'Ann', 20, 'one'),
     entry('c', 'activity-opened', 'Ann', 18, 'one'),
     entry('b', 'thread-read', 'Ann', 12, 'one'),
@@ -24,7 +24,7 @@ test('what one person did to one record within ten minutes is one line, newest f
 });
 
 test('another person, another record, and anybody in between begin a line of their own', () => {
-  const lines = folded([
+  const lines = foldEntries([
     entry('d', 'thread-read', 'Ann', 20, 'one'),
     entry('c', 'thread-read', 'Bob', 19, 'one'),
     entry('b', 'thread-read', 'Ann', 18, 'one'),
