@@ -21,7 +21,7 @@ function running(): FakeTimers.Clock {
 
 /**
  * The page's clock: dates and timers. It runs with the real one until a test stops it; then only the test moves it.
- * Whatever the browser does by itself (frames, messages between tabs, locks) goes on.
+ * All that the browser does by itself (frames, messages between tabs, locks) goes on.
  */
 export const clock = {
   /** For `show`: starts the clock at a time; from now on it owns every timer of the page. */

@@ -11,7 +11,7 @@ import { Count, mostCounted } from '../../ui/count.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { Picker } from '../../ui/select-field.tsx';
 import { ConsultOver } from '../consult/consult.ts';
-import { UndoKeys, useListLive, useOpened } from '../list/list.ts';
+import { UndoKeys, useListLive, useOpenedConsult } from '../list/list.ts';
 import classes from './clinic-inbox.module.css';
 import { ClinicList } from './clinic-list.tsx';
 import { clinicCountsQuery, refreshClinic } from './clinic-query.ts';
@@ -33,7 +33,7 @@ export function ClinicInboxPage() {
   const toBook = withStatus && listSearch.filter !== 'all';
   const clinics = useQuery({ ...clinicCountsQuery, enabled: clinicId !== '' }).data?.clinics ?? [];
   const counts = clinics.find((clinic) => clinic.clinicId === clinicId);
-  const { returnTo, openedHere } = useOpened(opened);
+  const { returnTo, openedHere } = useOpenedConsult(opened);
   const refresh = useCallback((changed: ReadonlySet<string>) => refreshClinic(clinicId, changed), [clinicId]);
   useListLive(opened !== undefined, refresh);
 

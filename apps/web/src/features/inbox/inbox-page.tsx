@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page.tsx';
 import { ConsultOver } from '../consult/consult.ts';
 import { NewsTab, newsCountsQuery } from '../notification/notification.ts';
 import { DraftList, draftCountsQuery, refreshDrafts } from '../draft/draft.ts';
-import { RowKeys, UndoKeys, useListLive, useOpened } from '../list/list.ts';
+import { RowKeys, UndoKeys, useListLive, useOpenedConsult } from '../list/list.ts';
 import { FolderView } from './folder-view.tsx';
 import classes from './inbox.module.css';
 import { countsQuery } from './inbox-query.ts';
@@ -41,7 +41,7 @@ export function InboxPage() {
   useUnreadTitle(unread);
   useListLive(opened !== undefined, refreshRows);
   useLive('draft', { draft: refreshDraftLists });
-  const { returnTo, openedHere } = useOpened(opened);
+  const { returnTo, openedHere } = useOpenedConsult(opened);
 
   const names: Record<InboxTab, string> = {
     inbox: t`Inbox`,

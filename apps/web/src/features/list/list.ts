@@ -16,7 +16,7 @@ export { useConsultSearch, type ConsultSearch, type SearchAsked } from './use-co
 export { useFoundLive } from './use-found-live.ts';
 export { rowOf } from './use-list-focus.ts';
 export { useListLive } from './use-list-live.ts';
-export { useOpened } from './use-opened.ts';
+export { useOpenedConsult } from './use-opened-consult.ts';
 export { useRowActions, type RowActions, type RowPlace } from './use-row-actions.tsx';
 export { useRowInHand } from './use-row-in-hand.ts';
 export { useSelection, type Selection } from './use-selection.ts';

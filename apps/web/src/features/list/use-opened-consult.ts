@@ -4,7 +4,7 @@ import { useState } from 'react';
  * The opened consult as a list needs to know of it: `returnTo`, the consult just closed, whose row takes the focus, and
  * whether the reader opened it from this list.
  */
-export function useOpened(opened: string | undefined): { returnTo: string | null; openedHere: boolean } {
+export function useOpenedConsult(opened: string | undefined): { returnTo: string | null; openedHere: boolean } {
   const [before, setBefore] = useState(opened);
   const [returnTo, setReturnTo] = useState<string | null>(null);
   const [openedHere, setOpenedHere] = useState(false);
