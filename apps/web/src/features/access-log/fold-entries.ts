@@ -9,8 +9,8 @@ export type Line = { entry: Entry; kinds: string[] };
 const togetherMs = 10 * 60_000;
 
 /**
- * Folds entries into lines: one line holds all that one person did to one record in one go. The page reads an opened consult again at
- * every change, and each reading is an entry.
+ * Folds entries into lines: one line holds all that one person did to one record in one go. The page reads an opened
+ * consult again at every change, and each reading is an entry.
  */
 export function foldEntries(entries: readonly Entry[]): Line[] {
   const lines: Line[] = [];
