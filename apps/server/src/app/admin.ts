@@ -27,7 +27,7 @@ const commands: Readonly<Record<string, Command>> = {
   user,
 };
 
-/** Failures that the operator can mend: their message is the whole answer. */
+/** The operator can mend these failures; the message is all that the command prints. */
 const plain = ['ConfigError', 'KeystoreError', 'BackupError', 'EmbeddedDatabaseError', 'MigrationError'];
 
 /** Runs one command and gives its exit code: 0 done, 1 failed or not sound, 2 called wrongly. */
@@ -42,7 +42,7 @@ export async function runAdmin(argv: readonly string[], env: Record<string, stri
       console.error(`${(error as Error).message}\n${usage()}`);
       return 2;
     }
-    // Anything else may quote a value: kinds, codes and places in the code are enough to find it.
+    // Any other failure may quote a value, so only its kind, code and place in the code are printed.
     console.error(
       error instanceof Error && plain.includes(error.constructor.name)
         ? error.message

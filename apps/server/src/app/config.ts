@@ -118,7 +118,7 @@ function fcm(env: Record<string, string | undefined>): Config['fcm'] {
   };
 }
 
-/** An address that secrets are sent to: https, but on this machine. */
+/** An address that the server sends secrets to: https, except on this machine. */
 function secureAddress(name: string, text: string): string {
   if (!URL.canParse(text)) throw new ConfigError(`${name} is not a URL.`);
   const { protocol, hostname } = new URL(text);

@@ -6,10 +6,9 @@ import type { App, DemoAccount } from '../call/context.ts';
 const lockKey = 7_260_154_041;
 
 /**
- * Loads the demo world where it belongs: asked for with DEMO=on, or the embedded database of a fresh installation. It
- * never loads into a database that has people. Of several processes that start at once, one loads it and the others
- * wait.
- * @returns who can be signed in as; null where the database does not hold the demo world
+ * Loads the demo world where DEMO=on asks for it, or where the embedded database is a fresh one. It never loads into a
+ * database that has people. Of several processes that start at once, one loads it and the others wait.
+ * @returns the people to sign in as; null where the database does not hold the demo world
  */
 export async function loadDemo(app: App): Promise<readonly DemoAccount[] | null> {
   const client = await app.write.connect();

@@ -8,9 +8,9 @@ import type { App } from '../call/context.ts';
 const lockKey = 7_260_154_042;
 
 /**
- * Makes the administrator of an installation that nobody has an account in, and gives the one-time link to set their
- * password, for whoever starts the server. Null where somebody has an account, or ADMIN_EMAIL is off. Source: server
- * rules, section 13. Of several processes that start at once, one makes it.
+ * Makes an administrator where nobody has an account yet. Returns the one-time link that sets their password, for the
+ * operator who starts the server; null where somebody has an account, or ADMIN_EMAIL is off. Source: server rules,
+ * section 13. Of several processes that start at once, one makes the administrator.
  */
 export async function makeFirstAdmin({
   write,
@@ -26,7 +26,7 @@ export async function makeFirstAdmin({
       firstName: 'First',
       lastName: 'Administrator',
       roles: ['admin'],
-      // Known to nobody: the link sets another.
+      // Nobody learns this password: the link sets another.
       password: randomBytes(24).toString('base64url'),
     });
     const link = await makeOperatorLink(client, publicUrl, id);

@@ -4,9 +4,9 @@ import type { App } from '../call/context.ts';
 import { renderMetrics } from '../infra/log/metrics.ts';
 
 /**
- * /healthz: the process lives. /readyz: it can serve. /metrics: counters for Prometheus, without any personal data;
- * still nobody else's business, since a mail more or less tells whether an address that a link was asked for is an
- * account's.
+ * /healthz: the process lives. /readyz: it can serve. /metrics: counters for Prometheus, without any personal data.
+ * Strangers must not read them: after a request for a reset link, one mail more or less would tell whether the address
+ * has an account.
  */
 export async function healthRoutes(http: FastifyInstance, app: App): Promise<void> {
   http.get('/healthz', async () => ({ ok: true }));
@@ -26,7 +26,7 @@ export async function healthRoutes(http: FastifyInstance, app: App): Promise<voi
   });
 }
 
-/** Whether a program of this machine asks, and no proxy for somebody else. */
+/** Whether a program of this machine sends the request itself, and not a proxy for somebody else. */
 function isOfThisMachine({ ip, headers }: FastifyRequest): boolean {
   const passedOn = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => headers[name] !== undefined);
   return !passedOn && /^(?:::ffff:)?127\.|^::1$/.test(ip);

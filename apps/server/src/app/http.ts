@@ -22,9 +22,9 @@ import { router } from './router.ts';
 const BODY_LIMIT = 1_000_000;
 
 /**
- * A request that is not there as a whole after so long is given up, in milliseconds: whoever sends a byte a minute
- * would hold a connection, and the memory of what has come, for ever. A film of 50 MB on a slow line is sent in time;
- * what is cut goes on later.
+ * The server gives a request up that has not arrived as a whole after this many milliseconds. A client that sends one
+ * byte a minute would otherwise hold its connection, and the memory for what has come, for ever. A film of 50 MB on a
+ * slow line arrives in time; an upload that is cut resumes later.
  */
 const requestMs = 15 * 60_000;
 
@@ -35,7 +35,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
     requestTimeout: requestMs,
     trustProxy: app.config.trustProxy > 0 ? (_address, hop) => hop < app.config.trustProxy : false,
     logger: false,
-    // An address that can not be read: the framework would repeat it.
+    // For an address that can not be read. The framework's own answer would repeat the address.
     frameworkErrors: (_error, _request, reply: unknown) => {
       const nothing = refuse('NOT_FOUND');
       void (reply as FastifyReply).code(nothing.status).send(errorBody(nothing));
@@ -48,13 +48,13 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
       .header('x-frame-options', 'DENY');
-    // Whoever was here once comes by TLS for a year, also where somebody on the way offers less.
+    // A browser that was here once uses TLS for a year, also where somebody on the way offers less.
     if (app.config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
     if (crossSite(request.headers, app.config.publicUrl) && request.method !== 'GET') {
       return reply.code(403).send({ error: 'This request comes from another site.', code: 'NOT_ALLOWED' });
     }
   });
-  // What goes wrong outside a call (a body that is too large or no JSON above all) is told like a call's failure.
+  // A fault outside a call (above all a body that is too large or no JSON) is answered like a call's failure.
   http.setErrorHandler(async (error, request, reply) => {
     const failed = toCallError(bodyFault(error), app.log, nameOf(request.routeOptions.url));
     reply.code(failed.status);
@@ -92,8 +92,8 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
       },
     ],
   });
-  // Read here and not by the handler, which would read without end what does not say how long it is. A call takes JSON
-  // and no form.
+  // The body is read here and not by the handler, which would read without end where the request does not say its
+  // length. A call takes JSON and no form.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -129,8 +129,8 @@ const nameOf = (route = 'http'): string => route.replace(/^\/V5\//, '').replaceA
 const notJson = () => refuse('INVALID_INPUT', { input: notAsDeclared('This is not JSON.') });
 
 /**
- * What the HTTP framework has against a request (its body, or an address that can not be read), as a failure that calls
- * have too.
+ * Turns an error that the HTTP framework raises about a request (its body, or an address that can not be read) into a
+ * failure that calls have too.
  */
 function bodyFault(error: unknown): unknown {
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };

@@ -7,8 +7,8 @@ import { buildHttp } from './http.ts';
 import { startApp } from './start.ts';
 
 /**
- * Starts a server process and stops it cleanly at SIGINT and SIGTERM. What can not work ends in one line and a non-zero
- * exit.
+ * Starts a server process and stops it cleanly at SIGINT and SIGTERM. Where it can not start, it prints one line and
+ * exits with a non-zero code.
  */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -54,11 +54,11 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // The failures that the operator can mend say so in one sentence.
+  // The operator can mend these failures; their message says in one sentence how.
   const known =
     error instanceof Error &&
     ['ConfigError', 'EmbeddedDatabaseError', 'MigrationError', 'KeystoreError'].includes(error.constructor.name);
-  // Anything else may quote a value: kind, code and place are enough to find it.
+  // Any other failure may quote a value: kind, code and place are enough to find it.
   console.error(known ? error.message : JSON.stringify(describeError(error), null, 2));
   process.exit(1);
 });

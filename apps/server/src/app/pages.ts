@@ -9,25 +9,25 @@ import type { App } from '../call/context.ts';
 const dist = join(import.meta.dirname, '../../../web/dist');
 
 /**
- * Nothing from elsewhere may run or be loaded in the page; of scripts in the document none but those that the build put
- * there. Inline styles are what the component library writes.
+ * The page runs and loads nothing from elsewhere; of scripts in the document it runs only those that the build put
+ * there. Inline styles are allowed because the component library writes them.
  */
 const policyOf = (scripts: readonly string[]): string =>
   `default-src 'self'; script-src ${["'self'", ...scripts].join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'`;
 
-/** The scripts that stand in a document, as a policy names them: by the hash of their text. */
+/** The scripts that stand in a document, named for the policy by the hash of their text. */
 function scriptsIn(page: string): string[] {
   return [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 }
 
-/** Addresses that change with what is behind them; the worker, the manifest and the signs keep theirs. */
+/** Files whose address changes with their content. The worker, the manifest and the signs keep their address. */
 const namedByContent = /^\/(?:assets|pdf-parts-[^/]+)\//;
 
 /**
- * The built page: hashed assets for ever, the rest and the page itself never cached; every unknown path is the page's
- * to route.
+ * Serves the built page. Browsers keep hashed assets for ever and never cache the rest; every unknown path gets the
+ * page, which routes it.
  */
 export async function pageRoutes(http: FastifyInstance, app: App): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) {
@@ -41,7 +41,7 @@ export async function pageRoutes(http: FastifyInstance, app: App): Promise<void>
     index: false,
     wildcard: false,
     preCompressed: true,
-    // The document goes out below, with its policy.
+    // The handler below sends the document, with its policy.
     globIgnore: ['index.html', 'index.html.*'],
     cacheControl: false,
     setHeaders: (reply, path) =>

@@ -33,7 +33,7 @@ import { searchCalls } from '../features/search/search.ts';
 import { signupCalls } from '../features/signup/signup.ts';
 import { secondFactorCalls } from '../features/second-factor/second-factor.ts';
 
-/** Every call by its name with what answers it. A declared call without an answer does not compile. */
+/** Every call by its name, with its handler. A declared call without a handler does not compile. */
 export const router = {
   ...accessLogCalls,
   ...accountCalls,

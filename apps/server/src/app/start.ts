@@ -29,8 +29,8 @@ import type { App } from '../call/context.ts';
 import { loadDemo } from './demo.ts';
 
 /**
- * Starts everything a process stands on: database, migrations, keys, live events, jobs. The order of `stop` is the
- * reverse.
+ * Starts everything that a process stands on: database, migrations, keys, live events, jobs. `stop` stops them in the
+ * reverse order.
  * @throws EmbeddedDatabaseError, MigrationError or KeystoreError with one sentence for the operator
  */
 export async function startApp(config: Config): Promise<{ app: App; stop: () => Promise<void> }> {
@@ -62,7 +62,7 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
     if (unlike > 0) log.note('Roles that were changed here did not get what is new in this version', { roles: unlike });
     const live = await openLive({ write: pools.write, url, log });
     ending.push(() => live.close());
-    // Before the jobs, which need it until they have stopped.
+    // Started before the jobs, so that it stops after them: they need it until they have stopped.
     const pdf = new PdfPrinter();
     ending.push(() => pdf.close());
     const jobs = await openJobs({ url, log, worker: config.role !== 'http' });

@@ -1,6 +1,6 @@
 import type { FcmConfig } from '../infra/push/fcm-push.ts';
 
-/** What the environment variables say, checked. docs/running.md explains each. */
+/** The environment variables, checked. docs/running.md explains each. */
 export type Config = {
   port: number;
   host: string;
@@ -19,7 +19,7 @@ export type Config = {
   smtpUrl: string | undefined;
   mailFrom: string;
   faxGateway: string | undefined;
-  /** Firebase Cloud Messaging, for push messages; undefined: they stay here. */
+  /** Firebase Cloud Messaging, for push messages; undefined: push messages stay in the outbox. */
   fcm: FcmConfig | undefined;
   keystoreFile: string;
   /** An external key service in place of the file. */
@@ -28,7 +28,7 @@ export type Config = {
   search: { url: string; key: string; collection: string } | undefined;
   /** A register of practitioners that is asked for practice ids. */
   practiceIdRegister: { url: string; token: string } | undefined;
-  /** A session that nobody uses for so many minutes is locked; 0: never. */
+  /** A session that nobody uses for this many minutes is locked; 0: never. */
   idleLockMinutes: number;
   /** The address of the administrator that a first start without demo data makes; undefined: none is made. */
   adminEmail: string | undefined;
@@ -38,16 +38,16 @@ export type Config = {
         issuer: string;
         clientId: string;
         clientSecret: string;
-        /** What the button calls it. */
+        /** The provider's name on the sign-in button. */
         name: string;
         scopes: string;
-        /** Its verified addresses are those of the accounts here. */
+        /** Whether an address that the provider has verified may be matched with an account here. */
         trustEmail: boolean;
       }
     | undefined;
   /** Where events of analytics go. */
   analytics: { kind: 'off' } | { kind: 'log' } | { kind: 'http'; url: string };
-  /** What Prometheus bears to read /metrics; undefined: only programs of this machine do. */
+  /** The token with which Prometheus reads /metrics; undefined: only programs of this machine may read it. */
   metricsToken: string | undefined;
   logLevel: string;
   supportUrl: string;

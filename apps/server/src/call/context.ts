@@ -20,7 +20,7 @@ export type App = {
   config: Config;
   /** For changes: a commit waits for the disk. */
   write: pg.Pool;
-  /** For reads that write an audit entry: commits without waiting, see docs/running.md. */
+  /** For reads that write an audit entry: their commits do not wait for the disk, see docs/running.md. */
   read: pg.Pool;
   keyring: Keyring;
   terms: Terms;
@@ -36,9 +36,9 @@ export type App = {
   log: Log;
   /** The present instant. Tests set it. */
   now: () => Date;
-  /** Who can be signed in as where the demo world is loaded, as the sign-in page says; null elsewhere. */
+  /** The people to sign in as where the demo world is loaded, for the sign-in page; null elsewhere. */
   demo: readonly DemoAccount[] | null;
 };
 
-/** What a call is given besides its input. */
+/** What a handler gets besides the call's input. */
 export type CallContext = { app: App; request: FastifyRequest; reply: FastifyReply };

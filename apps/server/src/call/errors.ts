@@ -20,8 +20,8 @@ export function faultsOf(issues: readonly Issue[]): Record<string, Fault> {
 }
 
 /**
- * What leaves the server for a failure: named errors as they are, a refused input by the name of its fields, and
- * everything unknown as one generic sentence with an id that the log has.
+ * Turns a failure into what leaves the server. A named error stays as it is; refused input names its fields; anything
+ * unknown becomes one generic sentence with an id that the log has too.
  */
 export function toCallError(error: unknown, log: Log, call: string): ORPCError<string, unknown> {
   if (error instanceof ORPCError) {
@@ -34,7 +34,7 @@ export function toCallError(error: unknown, log: Log, call: string): ORPCError<s
     }
   }
   const id = randomUUID();
-  // An answer that does not fit its own contract holds data: only the paths of its faults are logged.
+  // An answer that does not fit its own contract holds data, so the log gets only the paths of its faults.
   const cause =
     error instanceof ORPCError && error.cause instanceof ValidationError
       ? new PlainError(`answer does not fit: ${Object.keys(faultsOf(error.cause.issues)).join(', ')}`)

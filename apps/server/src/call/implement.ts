@@ -22,7 +22,7 @@ export function refuse(code: CommonCode, faults?: Partial<FieldFaults>): ORPCErr
   });
 }
 
-/** What only a program gets wrong, said in English to who wrote it. */
+/** An error in English for the programmer whose request does not fit the contract. */
 export const notAsDeclared = (sentence: string): CallFault => ({ code: 'not-as-declared', sentence });
 
 /**

@@ -5,11 +5,11 @@ import type { Viewer } from './viewer.ts';
 /** What carries a session. A FastifyRequest is one. */
 export type SessionRequest = { headers: IncomingHttpHeaders };
 
-/** Which requests a session may make although it is not fully open. */
+/** What a session that is not fully open may still do. */
 export type OpenFor = {
-  /** True for what is open also before the second factor that a role requires is set up. */
+  /** True for calls that are open before the second factor that a role requires is set up. */
   beforeSecondFactor?: boolean;
-  /** True for what is open also to a locked session. */
+  /** True for calls that are open to a locked session. */
   whileLocked?: boolean;
 };
 
@@ -24,19 +24,19 @@ export type Sessions = {
   readonly secret: string;
   /**
    * The viewer of a request, from its cookie or its authorization header; null without a good session. Every way into
-   * the server asks here, so a locked session, and a role that requires a second factor, close them all unless they say
-   * otherwise.
+   * the server asks here. It therefore refuses a locked session, and one that lacks a required second factor, unless
+   * `openFor` admits it.
    * @throws LOCKED, SECOND_FACTOR_REQUIRED
    */
   resolve(request: SessionRequest, openFor?: OpenFor): Promise<Viewer | null>;
   /**
    * The viewer of a request that stays open, and when its session runs out (ms since 1970). Like resolve, but a token
-   * that was replaced opens nothing.
+   * that has been replaced opens nothing.
    * @throws LOCKED, SECOND_FACTOR_REQUIRED
    */
   resolveListener(request: SessionRequest): Promise<(Viewer & { sessionEndsAt: number }) | null>;
   /**
-   * Like resolve, but asks the database whatever is remembered, and gives also a viewer who lacks a required second
+   * Like resolve, but always asks the database, never the cache, and also gives a viewer who lacks a required second
    * factor. `hasPerson` is false for an account without a profile.
    * @throws LOCKED
    */

@@ -68,7 +68,7 @@ async function sealAll(installation: Installation): Promise<void> {
   await sealer.stop();
 }
 
-/** After a loss was looked into: the head that proves it is put aside, and a new one is kept from here on. */
+/** After the operator has looked into a loss: puts the head that proves the loss aside and keeps a new one. */
 async function accept(installation: Installation): Promise<void> {
   await writeAudit(installation.pool, { kind: 'audit-head-accepted', actorId: null, subjectIds: [] });
   const aside = installation.headFile.replace(

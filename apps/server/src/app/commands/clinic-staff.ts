@@ -10,7 +10,7 @@ import { withInstallation } from './open-installation.ts';
 
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** `user join-clinic` and `user leave-clinic`: beside running servers, whose open screens follow at once. */
+/** `user join-clinic` and `user leave-clinic`: run while servers run, whose open screens follow at once. */
 export async function changeClinic(
   config: Config,
   way: 'join-clinic' | 'leave-clinic',

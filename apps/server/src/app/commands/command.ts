@@ -8,7 +8,7 @@ export type Command = {
   run: (args: string[], config: Config) => Promise<number | void>;
 };
 
-/** The command was called in a way that it does not know. */
+/** The operator called the command in a way that it does not know. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

@@ -6,8 +6,8 @@ const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export type FoundPerson = { id: string; email: string; province: string; practice_id: string };
 
 /**
- * Who has an e-mail address, or an id, as mails to the support address name people.
- * @throws ConfigError where there is nobody
+ * Finds a person by e-mail address or by id; mails to the support address name people by their id.
+ * @throws ConfigError where nobody has this address or id
  */
 export async function findPerson(pool: pg.Pool, asked: string): Promise<FoundPerson> {
   const { rows } = await pool.query<FoundPerson>(

@@ -47,7 +47,7 @@ export const keys: Command = {
         });
       }
       case 'import': {
-        // Without the database: it may not start for want of these keys.
+        // Without the database: it may be unable to start because these keys are missing.
         const added = await importKeys(
           config.keystoreFile,
           needed(values.from, '--from FILE'),

@@ -23,8 +23,9 @@ export type Installation = {
 export const databaseFolder = (config: Config): string => join(config.dataDir, 'postgres');
 
 /**
- * Runs `work` on the installation, beside running servers or without any: an embedded database that is not running is
- * started for as long as it takes. @throws ConfigError where there is none
+ * Runs `work` on the installation, whether servers run or not: starts an embedded database that is not running, and
+ * stops it afterwards.
+ * @throws ConfigError where there is no installation
  */
 export async function withInstallation<T>(
   config: Config,

@@ -19,7 +19,9 @@ type Failed = {
   settled_at: Date | null;
 };
 
-/** What did not go out, and sending it again. Says nothing of what it says, nor to whom. */
+/**
+ * Lists mails, faxes and pushes that failed and sends them again. Prints neither their content nor their receivers.
+ */
 export const outbox: Command = {
   usage: ['failed', 'retry ID'],
   async run(args, config) {
@@ -51,7 +53,7 @@ async function listFailed(config: Config): Promise<void> {
     const log = openLog({ level: config.logLevel });
     const jobs = await openJobs({ url, log, worker: false });
     try {
-      // A send that failed stands above, as what it was to send.
+      // The list above names the outgoing message of a failed send; this one names the other jobs only.
       const others = (await jobs.states()).failures.filter(({ kind }) => kind !== 'send-outgoing');
       for (const { failedAt, kind, code, attempts } of others)
         console.log([failedAt, `job ${kind}`, code, `${attempts} tries`].join('  '));

@@ -6,7 +6,7 @@ import { SignJWT } from 'jose';
 import { algorithmOf } from '../../features/partner/partner.ts';
 import { ConfigError } from '../../call/config.ts';
 
-/** Who launches: the partner's id, its private key, and PUBLIC_URL of the installation that it launches into. */
+/** The partner that launches: its id, its private key, and PUBLIC_URL of the installation that it launches into. */
 export type LaunchingPartner = { id: string; key: KeyObject; audience: string };
 
 function signed(partner: LaunchingPartner, typ: string, claims: Record<string, string>): SignJWT {
@@ -41,8 +41,8 @@ export function linkToken(partner: LaunchingPartner, avaUuid: string): Promise<s
 }
 
 /**
- * The token that the browser's address carries: which intake, of which physician and consult of the partner. Nothing of
- * the patient.
+ * The token in the address that the browser opens: names the intake, the partner's physician and the partner's consult,
+ * and nothing of the patient.
  */
 export async function launchToken(
   partner: LaunchingPartner,

@@ -123,7 +123,7 @@ async function link(config: Config, given: { id?: string; key?: string }, avaUui
   console.log(`Open within five minutes:\n${address.href}`);
 }
 
-/** Takes the link with a partner's account from a person, who may then link another. */
+/** Removes a person's link to their partner account; they may then link another. */
 async function unlink(config: Config, email: string): Promise<void> {
   await withInstallation(config, async ({ pool }) =>
     inTransaction(pool, async (client) => {

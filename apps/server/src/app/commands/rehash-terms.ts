@@ -9,21 +9,21 @@ import { openTerms } from '../../infra/keystore/terms.ts';
 import { ConfigError } from '../../call/config.ts';
 import type { Installation } from './open-installation.ts';
 
-/** Any fixed number: of two who run this at once the second is sent away. */
+/** Any fixed number. The advisory lock refuses a second operator who runs this at the same time. */
 const lockKey = 7_260_154_049;
-/** Records between two notes of how far it came. */
+/** Records between two printed lines of progress. */
 const portion = 200;
 
 type Step = {
   table: 'activity' | 'patient';
   through: 'activities_through' | 'patients_through';
-  /** Writes one record anew. False where it can not be read. */
+  /** Writes one record anew. False where the record can not be read. */
   rehash: (client: pg.PoolClient, id: string) => Promise<boolean>;
 };
 
 /**
- * `keys rehash-terms`: a new key for everything that is found by keyed hashes, beside running servers (decision 49).
- * Each record is written anew in a transaction of its own; cut off, it goes on where it was when it is run again.
+ * `keys rehash-terms`: gives all keyed hashes for searching a new key while servers run (decision 49). It writes each
+ * record anew in a transaction of its own; after an interruption the next run goes on where this one stopped.
  */
 export async function rehashTerms({ pool, keystore }: Installation): Promise<void> {
   await alone(pool, async () => {
@@ -52,7 +52,7 @@ export async function rehashTerms({ pool, keystore }: Installation): Promise<voi
   });
 }
 
-/** Writes all records of a table anew, in the order of their ids: newer ones stand under the new key already. */
+/** Writes all records of a table anew, in the order of their ids. Newer records stand under the new key already. */
 async function goThrough(
   pool: pg.Pool,
   version: number,
@@ -76,7 +76,7 @@ async function goThrough(
   }
 }
 
-/** @throws ConfigError where another one is at it */
+/** @throws ConfigError where another process is rehashing */
 async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {

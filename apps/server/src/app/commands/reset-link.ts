@@ -17,7 +17,7 @@ export async function printResetLink(config: Config, [asked]: readonly string[])
   });
 }
 
-/** What is printed with a one-time link. */
+/** What the command prints with a one-time link. */
 export function sayLink(email: string, link: string): string {
   return `${email} sets a password here, once, within 24 hours (shown this once):\n${link}`;
 }

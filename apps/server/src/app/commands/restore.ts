@@ -21,7 +21,7 @@ export const restore: Command = {
       from: values.from,
     });
     return withInstallation(config, async ({ pool, keystore }) => {
-      // What clients were told after the backup is not so any more: they ask for everything once.
+      // Clients may know of changes that the backup does not hold: a new epoch makes each ask for everything once.
       await pool.query('select renew_live_epoch()');
       await writeAudit(pool, {
         kind: 'backup-restored',

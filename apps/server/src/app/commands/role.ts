@@ -26,7 +26,7 @@ async function list(config: Config): Promise<void> {
   }
 }
 
-/** Beside running servers: open screens of the holders follow at once. */
+/** Runs while servers run: open screens of the role's holders follow at once. */
 async function require(config: Config, [name, to]: readonly string[]): Promise<void> {
   if (!name || (to !== 'on' && to !== 'off'))
     throw new UsageError('require-second-factor: ROLE and on or off are needed.');

@@ -13,7 +13,8 @@ import { withInstallation } from './open-installation.ts';
 
 /**
  * `user remove-second-factor`: for somebody who has lost their app and their codes. The password alone signs them in
- * again, all their sessions end, and they are mailed. Whoever runs this has made sure that it is they who ask.
+ * again, all their sessions end, and a mail tells them. The operator has made sure beforehand that the account's owner
+ * asks.
  */
 export async function removeSecondFactor(config: Config, [email]: readonly string[]): Promise<void> {
   if (!email) throw new UsageError('remove-second-factor: EMAIL is needed.');

@@ -8,7 +8,7 @@ import { UsageError } from './command.ts';
 import { findPerson } from './find-person.ts';
 import { withInstallation } from './open-installation.ts';
 
-/** `user agreement`: writes the agreement that somebody signed. Reading it is written down in the audit log. */
+/** `user agreement`: writes the agreement that somebody signed to a file, and notes the reading in the audit log. */
 export async function agreement(config: Config, [asked, file]: readonly string[]): Promise<void> {
   if (!asked || !file) throw new UsageError('agreement: EMAIL and FILE are needed.');
   await withInstallation(config, async ({ pool, keystore }) => {

@@ -54,7 +54,7 @@ export const user: Command = {
     if (wrong) throw new UsageError(`--email: ${englishOf(wrong)}`);
     if (!firstName || !lastName || roles.length === 0)
       throw new UsageError('--first-name, --last-name and at least one --role are needed.');
-    // Known to nobody: the link, shown once to whoever runs this, sets another.
+    // Nobody learns this password: the person sets one with the link, which the operator sees once.
     const password = randomBytes(24).toString('base64url');
     await withInstallation(config, async ({ pool }) => {
       await seedRoles(pool);

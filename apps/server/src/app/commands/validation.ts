@@ -12,7 +12,7 @@ import { UsageError } from './command.ts';
 import { findPerson } from './find-person.ts';
 import { withInstallation } from './open-installation.ts';
 
-/** `user validate`: takes the role away beside running servers, whose open screens go on by themselves. */
+/** `user validate`: takes away the role that denies sending, while servers run; open screens follow by themselves. */
 export async function validate(config: Config, [asked]: readonly string[]): Promise<void> {
   if (!asked) throw new UsageError('validate: EMAIL is needed.');
   await withInstallation(config, async ({ pool }) => {
@@ -27,8 +27,7 @@ export async function validate(config: Config, [asked]: readonly string[]): Prom
 }
 
 /**
- * `user proof`: writes the file that somebody sent to prove their practice id. Reading it is written down in the audit
- * log.
+ * `user proof`: writes the file that somebody sent to prove their practice id, and notes the reading in the audit log.
  */
 export async function proof(config: Config, [asked, file]: readonly string[]): Promise<void> {
   if (!asked || !file) throw new UsageError('proof: EMAIL and FILE are needed.');
@@ -43,7 +42,7 @@ export async function proof(config: Config, [asked, file]: readonly string[]): P
   });
 }
 
-/** `user unvalidated`: who waits, the longest first. */
+/** `user unvalidated`: lists people who wait for validation, the longest wait first. */
 export async function unvalidated(config: Config): Promise<void> {
   await withInstallation(config, async ({ pool }) => {
     const waiting = await listWaiting(pool);
