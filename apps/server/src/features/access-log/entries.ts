@@ -3,7 +3,7 @@ import { notAsDeclared, refuse } from '../../call/implement.ts';
 import { readMarker, writeMarker } from '../../infra/audit/marker.ts';
 import type { AuditMarker } from '../../infra/audit/marker.ts';
 
-/** An entry of the audit log with who is behind it. */
+/** An entry of the audit log with the person who caused it. */
 export type EntryRow = {
   id: string;
   at: Date;
@@ -13,13 +13,13 @@ export type EntryRow = {
   actor: { firstName: string; lastName: string; salutation: string; clinicName: string } | null;
 };
 
-/** Who is behind an entry: their name, and the clinic that they work at first. */
+/** The person who caused an entry: their name, and the clinic that they work at first. */
 export const actorColumn = `case when p.id is not null then json_build_object('firstName', p.first_name, 'lastName', p.last_name,
   'salutation', p.salutation, 'clinicName', coalesce((select c.name from location l join clinic c on c.id = l.clinic_id
     where l.person_id = p.id and not l.disabled order by l.is_default desc, l.position, l.id limit 1),
     '')) end as actor`;
 
-/** Where the page before ended; null for the first. @throws INVALID_INPUT */
+/** Where the page before this one ended; null for the first page. @throws INVALID_INPUT */
 export function pageStart(before: string | null): AuditMarker | null {
   if (before === null) return null;
   const marker = readMarker(before);
@@ -27,7 +27,7 @@ export function pageStart(before: string | null): AuditMarker | null {
   return marker;
 }
 
-/** A page out of one entry more than it shows, and where the next one begins. */
+/** Makes a page of rows that hold one entry more than it shows; the extra one says that another page follows. */
 export function pageOf(rows: readonly EntryRow[], viewerId: string) {
   const shown = rows.slice(0, accessLogPageSize);
   const last = rows.length > accessLogPageSize ? shown.at(-1) : undefined;

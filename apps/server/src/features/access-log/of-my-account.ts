@@ -4,7 +4,7 @@ import { serve } from '../../call/implement.ts';
 import { actorColumn, pageOf, pageStart } from './entries.ts';
 import type { EntryRow } from './entries.ts';
 
-/** The two ways in which an entry is of an account, each in the order of an index of migration 0036. */
+/** An entry belongs to an account in two ways; each statement reads in the order of an index of migration 0036. */
 function statement(name: string, condition: string): { name: string; text: string } {
   const lane = (of: string): string =>
     `(select id, at, kind, actor_id, subject_ids from audit_entry where ${of} ${condition} order by at desc, id desc
@@ -21,7 +21,7 @@ function statement(name: string, condition: string): { name: string; text: strin
 export const firstPage = statement('account-log-first', '');
 export const nextPage = statement('account-log-next', 'and (at, id) < ($2::timestamptz, $3::uuid)');
 
-/** accessLog-ofMyAccount: sign-ins and sign-outs, and whatever was changed of the account, by whomever. */
+/** accessLog-ofMyAccount: sign-ins, sign-outs and every change of the account, also by others. */
 export const readOwnLog = serve(accessLogOfMyAccount).handler(async ({ input, context: { app, viewer } }) => {
   const start = pageStart(input.before);
   const { rows } = await app.read.query<EntryRow>({

@@ -8,10 +8,10 @@ import { actorColumn, pageOf, pageStart } from './entries.ts';
 import type { EntryRow } from './entries.ts';
 import { patientRecords } from './patient-records.ts';
 
-/** Patients whose log somebody asks for; numbers can not be tried one after another. */
+/** Limits how many patients one person looks up, so that nobody tries health numbers one after another. */
 export const patientLogLimit: Limit = { tries: 60, seconds: 15 * 60 };
 
-/** Who had the record before them, or passed it on. */
+/** Entries of people who opened the record or passed it on. */
 export const recordKinds = [
   'activity-opened',
   'thread-read',
@@ -30,7 +30,7 @@ export const recordKinds = [
   'patient-log-read',
 ] as const satisfies readonly AuditKind[];
 
-/** Who had the patient's name in a list. */
+/** Entries of people who saw the patient's name in a list. */
 export const listKinds = ['inbox-listed', 'inbox-searched'] as const satisfies readonly AuditKind[];
 
 const quoted = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(', ');
@@ -49,9 +49,9 @@ function statement(lists: boolean, next: boolean): { name: string; text: string 
 }
 
 /**
- * accessLog-ofPatient: who read what a clinic of the viewer's has of a patient, in whichever clinic they read it. A
- * physician's right by virtue of the clinic, so a consult of a colleague's that the viewer can not open is counted and
- * not named. Reading it is audited.
+ * accessLog-ofPatient: who read what a clinic of the viewer's has of a patient, in whichever clinic they read it. The
+ * clinic gives a physician this right. A colleague's consult that the viewer can not open is therefore counted and not
+ * named. The reading itself is audited.
  */
 export const readPatientLog = serve(accessLogOfPatient).handler(async ({ input, context: { app, viewer } }) => {
   const start = pageStart(input.before);

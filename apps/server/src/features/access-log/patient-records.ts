@@ -7,10 +7,10 @@ import type { Viewer } from '../../call/viewer.ts';
 import { activityKey, place, readJson } from '../activity/activity.ts';
 import type { Card } from '../activity/activity.ts';
 
-/** So many consults of one patient are looked at, the newest first. */
+/** The log looks at this many consults of one patient, the newest first. */
 const mostConsults = 500;
 
-/** Whose records are asked about, as a client points at them. */
+/** How a client points at the patient: by a consult, or by a clinic and a health number. */
 export type Asked = { activityId: string } | { clinicId: string; province: string; phn: string };
 
 type Shown = Pick<Card, 'firstName' | 'lastName' | 'phn' | 'province' | 'dateOfBirth'>;
@@ -19,15 +19,15 @@ type Shown = Pick<Card, 'firstName' | 'lastName' | 'phn' | 'province' | 'dateOfB
 export type PatientRecords = {
   patient: Shown;
   clinicName: string;
-  /** Everything that an audit entry can be about. */
+  /** The ids that an audit entry about the patient can name. */
   ids: string[];
-  /** Of a record the consult that it belongs to, where the viewer can open it. */
+  /** The consult that a record belongs to, where the viewer can open it. */
   consultOf: ReadonlyMap<string, string>;
 };
 
 /**
  * The records that a clinic of the viewer's has of a patient: its patient record, and the consults in the clinic's
- * inbox with their files and messages. Found by keyed hashes, and confirmed by what they decrypt to.
+ * inbox with their files and messages. It finds them by keyed hashes and confirms each by decrypting it.
  * @throws NOT_FOUND alike where the clinic is none of theirs, the consult can not be read, or nobody has this number
  */
 export async function patientRecords(app: App, viewer: Viewer, asked: Asked): Promise<PatientRecords> {
@@ -72,7 +72,7 @@ async function whose(app: App, viewer: Viewer, asked: Asked): Promise<Whose> {
     if (!rows[0]) throw refuse('NOT_FOUND');
     return { ...asked, clinicName: rows[0].name };
   }
-  // Of the consult the clinic that the viewer chose for it.
+  // For a consult, the clinic is the one that the viewer chose for it.
   const { rows } = await app.read.query<{ clinic_id: string; name: string; card: Buffer }>({
     name: 'access-log-consult',
     text: `select m.clinic_id, c.name, a.card from activity a

@@ -16,17 +16,17 @@ import type { Tried } from './tries.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** What came of an answer to a challenge. */
+/** The result of a right answer to a challenge. */
 export type Answered = { personId: string; passwordHash: string | null } | 'wrong' | 'over' | 'too-many';
 
-/** And, of a right one, the try that does not count. */
+/** A right answer also names its try, which the caller then gives back. */
 type Outcome = { answered: Answered; right?: Tried };
 
 /**
- * Answers a challenge of account-signIn once: `isRight` is asked within the transaction, on whose connection it uses up
- * what was answered with. The challenge is over after the right answer, after ten minutes, and after five wrong ones;
- * the wrong answers of a person are limited over all their challenges, those on devices of their own by themselves
- * (tries.ts): whoever has only their password does not keep them out.
+ * Checks an answer to a challenge of account-signIn. `isRight` runs within the transaction and uses up the code or
+ * passkey on its connection. The challenge is over after the right answer, after ten minutes, and after five wrong
+ * ones. The wrong answers of a person are limited over all their challenges; each device that knows the person has a
+ * limit of its own (tries.ts), so that a stranger who has only the password does not keep them out.
  */
 export async function answerChallenge(
   { app, request }: Pick<CallContext, 'app' | 'request'>,
@@ -39,22 +39,22 @@ export async function answerChallenge(
     const open = await lockChallenge(client, challenge);
     if (!open) return { answered: 'over' };
     const { personId } = open;
-    // Counted before it is tried, and given back when it is right, so that none slips through side by side.
+    // The try counts before it is made, and a right answer gives it back, so that none slips through side by side.
     const deviceId = device.presented ? await knownDeviceOf(client, personId, device.key) : null;
     const tried = { what: secondStepTries, whom: personId, deviceId };
     if (!(await takeTry(limits, tried, secondFactorLimit))) return { answered: 'too-many' };
     if (!(await isRight(client, personId)))
       return { answered: (await countWrongAnswer(client, challenge)) ? 'wrong' : 'over' };
     await endChallenge(client, challenge);
-    // Whoever replaces the password ends its challenges too, and waits for this one: so it is the password that was
-    // proven.
+    // A change of the password ends its challenges too, and waits for this transaction: so this is still the password
+    // that was proven.
     return { answered: { personId, passwordHash: await passwordHashOf(client, personId) }, right: tried };
   });
   if (right) await giveTryBack(limits, right);
   return answered;
 }
 
-/** account-answerSecondFactor: the code of an app or a recovery code begins the session. */
+/** account-answerSecondFactor: the code of an app, or a recovery code, begins the session. */
 export const answerSecondFactor = serveAnyone(accountAnswerSecondFactor).handler(
   async ({ input: { challenge, method, code }, context, errors }) => {
     const { app } = context;

@@ -2,7 +2,7 @@ import { appBuild, appInfo, appVersion } from '@consult/contract/account/app-inf
 import { serveAnyone } from '../../call/implement.ts';
 import { environmentOf } from './environment.ts';
 
-/** app-info: what the sign-in page shows before anybody is known. */
+/** app-info: what the sign-in page shows before anybody has signed in. */
 export const getAppInfo = serveAnyone(appInfo).handler(({ context: { app } }) => {
   const { publicUrl, supportUrl, signUpUrl, salesContact, supportEmail, idleLockMinutes } = app.config;
   return {

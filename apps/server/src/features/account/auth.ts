@@ -15,7 +15,7 @@ export const sessionSeconds = 14 * 24 * 60 * 60;
 export type Auth = Awaited<ReturnType<typeof openAuth>>;
 
 /**
- * Sets up the sign-in library. This is the one place for password reset, second factors and passkeys: they are options
+ * Sets up the sign-in library. Password reset, second factors and passkeys are set up nowhere else: they are options
  * and plugins here.
  * @param secret signs the tokens; the same in every process
  */
@@ -24,7 +24,7 @@ export async function openAuth(write: pg.Pool, publicUrl: string, secret: string
     baseURL: publicUrl,
     secret,
     telemetry: { enabled: false },
-    // Its lines could hold addresses. What matters is thrown, and logged by the way of the call.
+    // Its log lines could hold addresses. It throws what matters, and the call logs that.
     logger: { disabled: true },
     emailAndPassword: {
       enabled: true,
@@ -82,7 +82,7 @@ export async function openAuth(write: pg.Pool, publicUrl: string, secret: string
     databaseHooks: {
       session: {
         create: {
-          // However somebody proves who they are: a disabled person gets no session.
+          // A disabled person gets no session, in whichever way they proved who they are.
           before: async ({ userId }) => {
             const { rows } = await write.query('select 1 from person where id = $1 and disabled_at is not null', [
               userId,

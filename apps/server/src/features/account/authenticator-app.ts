@@ -8,11 +8,11 @@ import type { Keyring } from '../../infra/keystore/keyring.ts';
 /** A connection with a transaction open. */
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** One code is shown for so many seconds; the app's clock may be a step early or late. */
+/** An app shows one code for this many seconds; its clock may be one step early or late. */
 const stepSeconds = 30;
-/** What is begun must be confirmed within so many minutes. */
+/** A person must confirm a new app within this many minutes. */
 const beginMinutes = 15;
-/** What apps show beside the account's name. */
+/** The name that apps show beside the account. */
 const issuer = 'Consult';
 
 type Row = { id: string; key_id: number; wrapped_key: Buffer; secret: Buffer; last_step: number };
@@ -24,7 +24,8 @@ const totp = (secret: Secret, label = ''): TOTP =>
   new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: stepSeconds });
 
 /**
- * The step of the code at an instant, where it is the code of that step, the one before or the one after; else null.
+ * The step whose code this is: the step at this instant, the one before or the one after; null where it is none of
+ * them.
  */
 function stepOf(secret: Secret, code: string, at: Date): number | null {
   const delta = totp(secret).validate({ token: code, timestamp: at.getTime(), window: 1 });
@@ -32,9 +33,9 @@ function stepOf(secret: Secret, code: string, at: Date): number | null {
 }
 
 /**
- * Begins to set up an authenticator app for a person; what was begun before is forgotten. It counts once `confirmApp`
+ * Begins to set up an authenticator app for a person and forgets an earlier beginning. The app counts once `confirmApp`
  * has seen a code.
- * @param email what the app shows the account as
+ * @param email the name that the app shows for the account
  */
 export async function beginApp(
   client: Client,
@@ -55,8 +56,8 @@ export async function beginApp(
 }
 
 /**
- * Makes the app that was begun the one that counts, in place of an earlier one. 'over' where nothing is begun, or long
- * ago.
+ * Makes the app that the person began to set up the one that counts, in place of an earlier one. 'over' where they
+ * began none, or too long ago.
  */
 export async function confirmApp(
   client: Client,
@@ -80,7 +81,7 @@ export async function confirmApp(
   return 'confirmed';
 }
 
-/** Whether a code is right now, and uses it up: it and all earlier ones count no more. */
+/** Whether a code is right now. Uses it up: this code and all earlier ones count no more. */
 export async function useAppCode(
   client: Client,
   keyring: Keyring,

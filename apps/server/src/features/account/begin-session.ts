@@ -13,21 +13,20 @@ import { hashToken } from './hashed-tokens.ts';
 import { isAskedForSecondFactor } from './second-factor.ts';
 import { signToken } from './session-token.ts';
 
-/** Of so many sign-ins one also removes sessions that ran out. */
+/** One sign-in of this many also removes sessions that ran out. */
 const sweepEvery = 200;
 
-/** How much of a browser's own description is kept. */
+/** The server keeps this many characters of a browser's own description. */
 const userAgentMax = 300;
 
 /**
- * Begins the session of somebody who has proven who they are, whichever way, and gives it to the client: as a cookie,
- * or with the header `x-client: native` in the answer. The session that the client had before ends. The device is
- * noted, and a mail tells of one that is new to somebody who has signed in before. Null for a disabled person, and for
- * one who has a second factor that was not proven: whoever begins sessions asks for it first (askSecondFactor).
- * @param secondFactor whether more than one factor was proven, now, for this session
- * @param passwordHash what was stored of the password that was proven: null too where another one is stored by now, so
- * that a password
- *   that is replaced in the same instant begins no session
+ * Begins the session of somebody who has proven who they are, in whichever way, and gives it to the client: as a
+ * cookie, or with the header `x-client: native` in the answer. The session that the client had before ends. It notes
+ * the device, and a mail tells a person of a new one where they have signed in before. Null for a disabled person, and
+ * for one whose second factor is not proven: a caller asks for that first (askSecondFactor).
+ * @param secondFactor whether the person has just proven more than one factor, for this session
+ * @param passwordHash the stored hash of the password that was proven. Null where another one is stored by now, so that
+ * a password that is replaced in the same instant begins no session
  */
 export async function beginSession(
   { app, request, reply }: CallContext,
@@ -70,7 +69,7 @@ export async function beginSession(
       ...(device.presented ? {} : { device: device.key }),
     };
   reply.header('set-cookie', await sessions.cookieFor(signed));
-  // The year in which the browser is recognized begins anew.
+  // From now on the browser is recognized for another year.
   reply.header('set-cookie', await sessions.deviceCookieFor(device.key));
   return { claims: claimsOf(begun.viewer) };
 }

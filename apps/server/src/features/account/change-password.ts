@@ -14,15 +14,15 @@ import { hashPassword } from './password.ts';
 import { signToken } from './session-token.ts';
 import { endChallengesOf } from './sign-in-challenge.ts';
 
-/** security-getPassword: whether there is one to change. */
+/** security-getPassword: whether the person has a password to change. */
 export const getPassword = serve(securityGetPassword).handler(async ({ context: { app, viewer } }) => ({
   hasPassword: await hasPassword(app.read, viewer.personId),
 }));
 
 /**
- * security-changePassword: the new password, the end of all other sessions, a new token for this one, the audit entry
- * and the mail are one transaction. Requests with the old token that are on their way are still answered for some
- * seconds (load-viewer.ts).
+ * security-changePassword: one transaction stores the new password, ends all other sessions, gives this one a new
+ * token, writes the audit entry and orders the mail. Requests with the old token that are on their way are still
+ * answered for some seconds (load-viewer.ts).
  */
 export const changePassword = serve(securityChangePassword).handler(
   async ({ input: { currentPassword, newPassword }, context: { app, viewer, request, reply }, errors }) => {
@@ -38,10 +38,10 @@ export const changePassword = serve(securityChangePassword).handler(
           and password = $3`,
         [personId, password, checked],
       );
-      // It was replaced in the same instant, by a reset above all, which ended this session too.
+      // Another transaction replaced the password in the same instant: a reset above all, which ended this session too.
       if (rowCount === 0) throw errors.PASSWORD_WRONG();
       await endOthersOf(client, viewer);
-      // Nor does anybody go on who proved the old password and owes the second factor.
+      // A sign-in that proved the old password and still owes the second factor ends too.
       await endChallengesOf(client, personId);
       await client.query(
         'update auth_session set replaced_hash = token_hash, replaced_at = now(), token_hash = $2 where id = $1',

@@ -3,12 +3,12 @@ import { hashPassword, passwordMaxLength, verifyPassword } from './password.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** Somebody who gave the right password, and what was stored of it then. */
+/** Somebody who gave the right password, and the hash that was stored at that time. */
 export type CheckedPassword = { personId: string; passwordHash: string };
 
 /**
- * Whose e-mail address and password these are; null where they are nobody's, after the time of one password hash either
- * way. A disabled person has no credentials. What is done on the strength of it looks again with `isStillPassword`.
+ * The person with this e-mail address and password, or null. Takes the time of one password hash either way. A disabled
+ * person has no credentials. Before a caller acts on the result it checks again with `isStillPassword`.
  */
 export async function checkCredentials(
   pool: pg.Pool,
@@ -27,7 +27,7 @@ export async function checkCredentials(
   return (await verifyPassword(row.password, password)) ? { personId: row.user_id, passwordHash: row.password } : null;
 }
 
-/** What is stored of a person's password; null where they have none. */
+/** The stored hash of a person's password; null where they have none. */
 export async function passwordHashOf(
   client: Client,
   personId: string,
@@ -41,8 +41,8 @@ export async function passwordHashOf(
 }
 
 /**
- * Whether the password that was checked before is still the person's, and stays it until the caller's transaction ends:
- * whoever sets a new one waits for that, and then ends the sessions that were begun meanwhile.
+ * Whether the password that the caller checked before is still the person's. It stays so until the caller's transaction
+ * ends: a change of the password waits for that, and then ends the sessions that began meanwhile.
  */
 export async function isStillPassword(
   client: Client,

@@ -4,7 +4,7 @@ import { maySend } from '@consult/domain/permission/roles.ts';
 import type { SeededRole } from '@consult/domain/permission/roles.ts';
 import type { Viewer } from '../../call/viewer.ts';
 
-/** What a client is told of its viewer. */
+/** The claims of a viewer as a client gets them. */
 export function claimsOf(viewer: Viewer): z.infer<typeof claims> {
   return {
     uid: viewer.personId,

@@ -16,21 +16,21 @@ type Client = Pick<pg.ClientBase, 'query'>;
 /** How long a link can be used, in seconds: a week. */
 export const confirmationSeconds = 7 * 24 * 60 * 60;
 
-/** Links that one person asks for. */
+/** How many links one person may ask for. */
 export const confirmationLimit: Limit = { tries: 5, seconds: 60 * 60 };
 
 /** A code is 256 random bits: a plain hash can not be guessed back. */
 const hashOf = (code: string): string => hash('sha256', code, 'hex');
 
 /**
- * In SQL: whether the address of an auth_user `u` is known to be its owner's. Accounts that an operator made are
- * believed.
+ * In SQL: whether the address of an auth_user `u` has been confirmed by its owner. An account that an operator made
+ * counts as confirmed.
  */
 const confirmed = '(u.email_verified or not exists (select 1 from signup_record s where s.person_id = u.id))';
 
 /**
- * Makes the link by which a person confirms their address, in the caller's transaction; an older one of theirs can not
- * be used any more. It is of use only in a session of theirs. The code itself is kept nowhere.
+ * Makes the link by which a person confirms their address, in the caller's transaction; an older one of theirs opens
+ * nothing any more. The link counts only in a session of theirs. The server stores the code's hash only.
  */
 export async function makeConfirmationLink(client: Client, publicUrl: string, personId: string): Promise<string> {
   const code = randomBytes(32).toString('base64url');
@@ -79,9 +79,9 @@ export const sendEmailConfirmation = serve(securitySendEmailConfirmation).handle
 );
 
 /**
- * security-confirmEmail. Whoever has a session and reads what is sent to the address made the account for themselves:
- * nothing of what they have set up goes. Somebody whose address another person signed up with has no session and comes
- * by a reset, which is the first proof instead (prove-address.ts).
+ * security-confirmEmail. A person who has a session and reads the mail to the address made the account for themselves,
+ * so everything that they have set up stays. A person whose address a stranger signed up with has no session: they come
+ * by a password reset, which is then the first proof (prove-address.ts).
  */
 export const confirmEmail = serve(securityConfirmEmail).handler(
   async ({ input: { code }, context: { app, viewer }, errors }) => {

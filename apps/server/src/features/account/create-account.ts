@@ -4,7 +4,7 @@ import { hashPassword } from './password.ts';
 
 /** A person with an account. */
 export type NewAccount = {
-  /** A new one where it is left out. */
+  /** Left out: a new id. */
   id?: string;
   email: string;
   firstName: string;

@@ -7,7 +7,7 @@ import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
 /** A connection with a transaction open. */
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** What of the ways to sign in was changed, as the mail about it says. */
+/** The changes of the ways to sign in, in the words of the mail about them. */
 const changes = {
   password: { en: 'Your password was changed', fr: 'Votre mot de passe a été modifié' },
   'password-reset': {
@@ -42,13 +42,13 @@ const changes = {
 
 export type CredentialsChange = keyof typeof changes;
 
-/** What ordering a mail about somebody's account needs of the server. */
+/** The parts of the server that ordering a mail about an account needs. */
 export type AccountMailApp = Pick<App, 'outgoing' | 'config' | 'now'>;
 
 /**
- * Orders the mail that tells a person that a way to sign in to their account was changed: what, when by the wall clock
- * of the installation, and what to do if it was somebody else. In the caller's transaction, in the person's language,
- * to the address that signs in. Nobody can switch this mail off. Does nothing for an account that is gone.
+ * Orders the mail that tells a person of a change of their ways to sign in: what, when by the wall clock of the
+ * installation, and what to do if it was somebody else. In the caller's transaction, in the person's language, to the
+ * address that signs in. Nobody can switch this mail off. Does nothing for an account that is gone.
  */
 export async function orderCredentialsChanged(
   client: Client,
@@ -67,10 +67,10 @@ export async function orderCredentialsChanged(
   });
 }
 
-/** Whom mail about an account goes to. */
+/** Address and language for mail about an account. */
 export type AccountReader = { email: string; language: OutgoingLanguage; hasPerson: boolean };
 
-/** Whom mail about a person's account goes to and in which language; null where there is no such account. */
+/** Address and language for mail about a person's account; null where there is no such account. */
 export async function accountReader(client: Client, personId: string): Promise<AccountReader | null> {
   const { rows } = await client.query<{ email: string; person: boolean; preferences: unknown }>(
     `select u.email, p.id is not null as person, p.preferences from auth_user u left join person p on p.id = u.id

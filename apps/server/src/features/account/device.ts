@@ -12,7 +12,9 @@ import { cookieValue } from './session-token.ts';
 /** A browser keeps its device's key this long after the latest sign-in, in seconds: a year. */
 export const deviceSeconds = 365 * 24 * 60 * 60;
 
-/** What a device is recognized by. `presented` is false where it came without one and was given this key. */
+/**
+ * The key by which the server recognizes a device. `presented` is false where the device had none and gets this one.
+ */
 export type DeviceKey = { key: string; presented: boolean };
 
 /**
@@ -88,7 +90,7 @@ export async function noteDevice(
   });
   const device = rows[0];
   if (!device) throw new Error('the device was not noted');
-  // The statement does not see its own row: others are those from before.
+  // The statement does not see its own row: `others` counts earlier devices only.
   if (device.made && device.others) await orderNewDevice(client, app, personId, { browser, system, platform });
   return device.id;
 }

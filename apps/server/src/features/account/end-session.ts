@@ -6,8 +6,8 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { eventsOfTransaction } from '../permission/permission.ts';
 
 /**
- * security-endSession: one of the own sessions is over in every process. Whose it is not is not told whether there is
- * one.
+ * security-endSession: ends one of the viewer's own sessions in every process. For a session of somebody else the
+ * answer does not tell whether it exists.
  */
 export const endSession = serve(securityEndSession).handler(
   async ({ input: { sessionId }, context: { app, viewer } }) => {
@@ -24,7 +24,7 @@ export const endSession = serve(securityEndSession).handler(
   },
 );
 
-/** security-endOtherSessions: of the own sessions only the asking one stays. */
+/** security-endOtherSessions: ends all of the viewer's own sessions but the one that asks. */
 export const endOtherSessions = serve(securityEndOtherSessions).handler(async ({ context: { app, viewer } }) => {
   const { ended, events } = await inTransaction(app.write, async (client) => ({
     ended: await endOthersOf(client, viewer),

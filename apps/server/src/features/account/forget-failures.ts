@@ -2,7 +2,7 @@ import type { App } from '../../call/context.ts';
 import { signInTries } from './sign-in.ts';
 import { forgetTries } from './tries.ts';
 
-/** Opens an account to its right password again, whatever failed before: its owner set a new one. */
+/** Forgets an account's failed sign-ins after its owner set a new password, so that the right one opens it at once. */
 export async function forgetFailures({ sessions, read }: Pick<App, 'sessions' | 'read'>, email: string): Promise<void> {
   const whom = email.toLowerCase();
   const { rows } = await read.query<{ id: string }>(

@@ -5,15 +5,15 @@ type Adapter = Awaited<ReturnType<typeof getAdapter>>;
 type Where = NonNullable<Parameters<Adapter['findMany']>[0]['where']>;
 type Row = Record<string, unknown>;
 
-/** What auth_session keeps of a token: a token is 190 random bits, so a plain SHA-256 can not be guessed back. */
+/** The form of a token in auth_session. A token is 190 random bits, so a plain SHA-256 can not be guessed back. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
 /**
- * An adapter of the sign-in library under which a session's token lies in the database as its hash, while the library
- * goes on seeing tokens: what it writes and asks for is hashed on the way in, and rows found by a token bear that token
- * on the way out. Rows found otherwise (all sessions of a person) bear the hash, which opens nothing.
+ * An adapter of the sign-in library that stores a session's token as its hash, while the library goes on seeing tokens.
+ * It hashes the tokens that the library writes and asks for, and gives rows that the library finds by a token that
+ * token back. Rows that the library finds otherwise (all sessions of a person) bear the hash, which opens nothing.
  */
 export function withHashedTokens(adapter: Adapter): Adapter {
   return { ...hashing(adapter), transaction: (work) => adapter.transaction((trx) => work(hashing(trx))) };
@@ -60,7 +60,7 @@ function hashedData<T extends Row>(model: string, data: T): T {
   return isSession(model) && typeof data['token'] === 'string' ? { ...data, token: hashToken(data['token']) } : data;
 }
 
-/** The condition with hashes for tokens, and what gives a found row its token back. */
+/** The condition with hashes for tokens, and a function that gives a found row its token back. */
 function hashedWhere(model: string, where: Where): { where: Where; restore: <T extends Row | null>(row: T) => T } {
   if (!isSession(model)) return { where, restore: (row) => row };
   const tokens = new Map<string, string>();

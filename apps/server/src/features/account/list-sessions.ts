@@ -12,7 +12,7 @@ type Row = {
   locked: boolean;
 };
 
-/** security-listSessions: page by page, the asking session at the head of the first. */
+/** security-listSessions: page by page; the session that asks stands first on the first page. */
 export const listSessions = serve(securityListSessions).handler(
   async ({ input: { cursor }, context: { app, viewer } }) => {
     const { rows } = await app.read.query<Row>({

@@ -4,7 +4,7 @@ import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import type pg from 'pg';
 import type { Viewer } from '../../call/viewer.ts';
 
-/** Holders of this work in the inbox of their clinics. */
+/** People who hold this permission work in the inbox of their clinics. */
 const clinicInbox: Permission = 'moaConsultInbox';
 
 type Row = {
@@ -24,8 +24,8 @@ type Row = {
 };
 
 /**
- * A session's viewer, until when what was presented is good (ms since 1970), whether the session is locked, and how
- * many seconds ago it was used. `replaced`: what was presented is the token that the session had before.
+ * A session's viewer, until when the presented token is good (ms since 1970), whether the session is locked, and how
+ * many seconds ago it was used. `replaced`: the presented token is the one that the session had before.
  */
 export type LoadedViewer = {
   viewer: Viewer;
@@ -36,7 +36,7 @@ export type LoadedViewer = {
   replaced?: boolean;
 };
 
-/** A token that was replaced is still good for so many seconds, for requests that are on their way. */
+/** A token that has been replaced is good for this many more seconds, for requests that are on their way. */
 const replacedSeconds = 10;
 
 /**
@@ -89,8 +89,8 @@ export async function loadViewer(pool: pg.Pool, tokenHash: string): Promise<Load
 }
 
 /**
- * The hash of the token that a session has now which had this one until some seconds ago, and until when that one is
- * still good (ms since 1970); null where there is none.
+ * The present token's hash of a session whose earlier token this was until some seconds ago, and until when the earlier
+ * one is still good (ms since 1970); null where there is no such session.
  */
 export async function replacementOf(
   pool: pg.Pool,

@@ -12,19 +12,19 @@ export const unlockLimit: Limit = { tries: 10, seconds: 15 * 60 };
 
 const bySession = 'unlock:session';
 
-/** account-lock: from now on the session reads and changes nothing, in any process, until it is unlocked. */
+/** account-lock: from now on the session reads and changes nothing, in any process, until its owner unlocks it. */
 export const lock = serve(accountLock).handler(async ({ context: { app, viewer } }) => {
   await app.sessions.lock(viewer.sessionId);
   return { ok: true as const };
 });
 
-/** account-stayAwake: that it was asked at all is what counts (sessions.ts notes the use). */
+/** account-stayAwake: the handler does nothing, since every request counts as use of its session (sessions.ts). */
 export const stayAwake = serve(accountStayAwake).handler(() => ({ ok: true as const }));
 
 /**
- * account-unlock. Wrong passwords are counted by session: nobody elsewhere keeps a locked screen locked, and as there
- * is a session only where the account's owner began one, guessing is bounded by their number. After too many, even the
- * right password waits for the end of the quarter of an hour. Nothing typed is lost by that: the session stays, locked.
+ * account-unlock. The server counts wrong passwords by session: nobody elsewhere can keep a locked screen locked, and
+ * as only the account's owner begins sessions, their number bounds the guesses. After too many, even the right password
+ * waits for the end of the quarter of an hour. Nothing typed is lost by that: the session stays, locked.
  */
 export const unlock = serve(accountUnlock).handler(
   async ({ input: { password }, context: { app, viewer }, errors }) => {
@@ -41,7 +41,7 @@ export const unlock = serve(accountUnlock).handler(
   },
 );
 
-/** account-getUnlockWays: what the lock offers to the session's owner. */
+/** account-getUnlockWays: the ways in which the session's owner can unlock it. */
 export const getUnlockWays = serve(accountGetUnlockWays).handler(async ({ context: { app, viewer } }) => {
   const [password, passkeys] = await Promise.all([
     hasPassword(app.read, viewer.personId),

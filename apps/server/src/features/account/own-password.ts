@@ -11,8 +11,8 @@ export const ownPasswordLimit: Limit = { tries: 10, seconds: 15 * 60 };
 const byPerson = 'own-password:person';
 
 /**
- * Whether this is the person's own password: asked again, however recent the session, before what guards the account is
- * changed.
+ * Whether this is the person's own password. Callers ask before they change what guards the account, however recent the
+ * session.
  * @throws TOO_MANY after too many wrong ones
  */
 export async function isOwnPassword(
@@ -23,7 +23,7 @@ export async function isOwnPassword(
   return (await checkOwnPassword(app, personId, password)) !== null;
 }
 
-/** What is stored of the person's own password, where this is it; else null. @throws TOO_MANY as isOwnPassword */
+/** The stored hash of the person's own password, where this is it; else null. @throws TOO_MANY as isOwnPassword */
 export async function checkOwnPassword(
   app: Pick<App, 'read' | 'sessions'>,
   personId: string,
@@ -38,7 +38,7 @@ export async function checkOwnPassword(
   return checked.passwordHash;
 }
 
-/** Whether the person has a password at all; who signs in through a provider only may have none. */
+/** Whether the person has a password at all; a person who signs in only through a provider may have none. */
 export async function hasPassword(pool: pg.Pool, personId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select 1 from auth_account where user_id = $1 and provider_id = 'credential' and password is not null`,
@@ -47,7 +47,7 @@ export async function hasPassword(pool: pg.Pool, personId: string): Promise<bool
   return rowCount === 1;
 }
 
-/** A session that began so long ago at most is proof enough of who sits there, in minutes. */
+/** A session that began at most this many minutes ago is proof enough of who sits there. */
 export const recentMinutes = 10;
 
 /** Whether the session began ten minutes ago at most. */
@@ -62,8 +62,8 @@ export async function isRecent(pool: pg.Pool, sessionId: string): Promise<boolea
 type OwnerErrors = { WRONG_PASSWORD: () => Error; SIGN_IN_AGAIN: () => Error };
 
 /**
- * Goes on only for the owner of the account, before its authenticator app or recovery codes are changed: asked for the
- * password, however recent the session. Who has none signs in anew instead.
+ * Lets only the owner of the account go on, before its authenticator app or recovery codes change: asks for the
+ * password, however recent the session. A person who has none signs in anew instead.
  * @throws WRONG_PASSWORD, SIGN_IN_AGAIN, and TOO_MANY after too many wrong passwords
  */
 export async function refuseOthers(

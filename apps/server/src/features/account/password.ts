@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 
 /** Document 1, section 5: at least 6 characters. */
 export const passwordMinLength = 6;
-/** What is longer is refused before it costs a hash. */
+/** A longer password is refused before it costs a hash. */
 export const passwordMaxLength = 256;
 
 /** Algorithm.Argon2id of the library, whose enum type stripping can not read. */

@@ -7,10 +7,10 @@ import { removeSecondFactors } from './second-factor.ts';
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /**
- * Notes that whoever acts reads what is sent to a person's address. True where that is the first proof of an address
- * that somebody signed up with: until now nobody knows that the account is its owner's, and not somebody's who signed
- * up with their address to wait there for them. Accounts that an operator made are believed. Holds the account's row
- * until the transaction ends.
+ * Notes that the person who acts reads the mail to their account's address. True where that is the first proof of an
+ * address that somebody signed up with: until now it might have been a stranger, who signed up with the owner's address
+ * to wait for them there. An account that an operator made counts as proved. Holds the account's row until the
+ * transaction ends.
  */
 export async function proveAddress(client: Client, personId: string): Promise<boolean> {
   const { rows } = await client.query<{ signed_up: boolean }>(
@@ -22,10 +22,10 @@ export async function proveAddress(client: Client, personId: string): Promise<bo
 }
 
 /**
- * Takes away whatever opens a person's account, or speaks for it, besides the password: authenticator app, recovery
- * codes, passkeys, the accounts at the sign-in provider and at a partner, and the devices that are known. To be called
- * where its sessions have ended, in the same transaction: what is being added in one of them waits for that, or is seen
- * here. Each removal is in the audit log.
+ * Takes away everything besides the password that opens a person's account or speaks for it: authenticator app,
+ * recovery codes, passkeys, the accounts at the sign-in provider and at a partner, and the known devices. Callers have
+ * ended the person's sessions before, in the same transaction, so that a session that is adding such a way waits for
+ * the commit, or its addition is seen here. Each removal is in the audit log.
  * @returns whether there was anything that its owner should hear of
  */
 export async function removeWaysIn(client: Client, personId: string): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function removeWaysIn(client: Client, personId: string): Promise<bo
   if (provider.rowCount) removed.push('sign-in-provider-disconnected');
   const partner = await client.query('delete from partner_account where person_id = $1', [personId]);
   if (partner.rowCount) removed.push('partner-unlinked');
-  // Whom the provider has proved a moment ago, by a connection that is gone.
+  // Also a person whom the provider has just proved, over a connection that is gone.
   await client.query('delete from provider_flow where person_id = $1', [personId]);
   await client.query('delete from person_device where person_id = $1', [personId]);
   for (const kind of removed) await writeAudit(client, { kind, actorId: personId, subjectIds: [personId] });

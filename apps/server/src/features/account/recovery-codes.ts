@@ -13,7 +13,7 @@ type Client = Pick<pg.ClientBase, 'query'>;
 
 const hashOf = (code: string): Buffer => hash('sha256', code, 'buffer');
 
-/** Gives a person ten new recovery codes in place of those they had, and returns them as they are shown, this once. */
+/** Gives a person ten new recovery codes in place of the old ones. Returns them readable, this once. */
 export async function renewRecoveryCodes(client: Client, personId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     Array.from({ length: recoveryCodeLength }, () => recoveryCodeAlphabet[randomInt(recoveryCodeAlphabet.length)]).join(
@@ -28,7 +28,7 @@ export async function renewRecoveryCodes(client: Client, personId: string): Prom
   return codes.map(showRecoveryCode);
 }
 
-/** Whether it is one of the person's codes, which is gone then. */
+/** Whether this is one of the person's codes. Uses it up. */
 export async function useRecoveryCode(client: Client, personId: string, typed: string): Promise<boolean> {
   const code = readRecoveryCode(typed);
   if (code === null) return false;

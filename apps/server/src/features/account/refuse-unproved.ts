@@ -3,7 +3,7 @@ import type { Viewer } from '../../call/viewer.ts';
 import { hasPassword, isOwnPassword, isRecent } from './own-password.ts';
 import { mayReplaceSecondFactor } from './second-factor.ts';
 
-/** The errors of a call that needs the owner of the account once more: `proveAgainErrors` of the contract. */
+/** The errors of a call that asks for the owner of the account once more: `proveAgainErrors` of the contract. */
 type ProveAgainErrors = {
   PASSWORD_NEEDED: () => Error;
   PASSWORD_WRONG: () => Error;
@@ -11,9 +11,9 @@ type ProveAgainErrors = {
 };
 
 /**
- * Goes on only where the owner of the account sits there, and not somebody who found their screen open: asked before a
- * way to sign in is added or taken away. A session of ten minutes at most is enough; else their password, or a new
- * session where they have none. Whoever has a second factor needs a session that was begun with it.
+ * Lets only the owner of the account go on, and nobody who found their screen open. Callers ask before they add or take
+ * away a way to sign in. A session of ten minutes at most is enough; else the person gives their password, or signs in
+ * anew where they have none. A person with a second factor needs a session that began with it.
  * @throws PASSWORD_NEEDED, PASSWORD_WRONG, SIGN_IN_AGAIN, and TOO_MANY after too many wrong passwords
  */
 export async function refuseUnproved(

@@ -2,8 +2,8 @@ import { accountSaveMetadata } from '@consult/contract/account/save-metadata.ts'
 import { serve } from '../../call/implement.ts';
 
 /**
- * account-saveMetadata: version and last login of the viewer on a platform (document 1, sections 3 and 7). The login is
- * when the session began, whichever way; so the call is made by every page that opens, and a reload moves nothing.
+ * account-saveMetadata: notes version and last login of the viewer on a platform (document 1, sections 3 and 7). The
+ * login is when the session began, so every page makes this call as it opens, and a reload changes nothing.
  */
 export const saveMetadata = serve(accountSaveMetadata).handler(async ({ input, context: { app, viewer } }) => {
   await app.write.query({

@@ -11,23 +11,24 @@ import type { FirstFactor } from './sign-in-challenge.ts';
 
 type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 
-/** A way to prove for the second time who one is. */
+/** A way in which a person proves a second time who they are. */
 export type SecondFactorMethod = z.infer<typeof secondFactorMethod>;
 
 /**
- * Wrong codes of one person over all their challenges, on devices that they have not signed in on, and on each of the
- * others.
+ * Limits the wrong codes of one person over all their challenges: together on devices that they have not signed in on,
+ * and apart on each other device.
  */
 export const secondFactorLimit: Limit = { tries: 10, seconds: 60 * 60 };
 /**
- * What wrong codes are counted under: of the second step of signing in, and of a session that changes its person's app.
+ * The names that wrong codes are counted under: for the second step of signing in, and for a session that changes its
+ * person's app.
  */
 export const secondStepTries = 'second-factor';
 export const secondFactorBySession = 'second-factor:session';
 
-/** How a person is protected. */
+/** How a second factor protects a person. */
 export type SecondFactor = {
-  /** With what they answer the second step of signing in; empty where they are not asked. */
+  /** The ways in which they can answer the second step of signing in; empty where nobody asks them for it. */
   methods: SecondFactorMethod[];
   /** When the authenticator app was added; null without one. */
   appAddedAt: Date | null;
@@ -43,9 +44,10 @@ const isRequired = (person: string): string =>
     and r.requires_second_factor)`;
 
 /**
- * In SQL: whether this person (a column or a parameter) is asked for a second factor when they sign in. One place, so
+ * In SQL: whether signing in asks this person (a column or a parameter) for a second factor. It stands in one place, so
  * that the question, the challenge and the beginning of a session can not disagree. Passkeys alone are another way in,
- * beside the password; they are asked for after it where a role wants more than a password (decision 34).
+ * beside the password; signing in asks for one after the password where a role wants more than a password (decision
+ * 34).
  */
 export const isAskedForSecondFactor = (person: string): string =>
   `(exists (select 1 from authenticator_app app where app.person_id = ${person} and app.confirmed_at is not null)
@@ -53,7 +55,7 @@ export const isAskedForSecondFactor = (person: string): string =>
 
 type Protection = { asked: boolean; app: Date | null; codes: number; passkeys: boolean; required: boolean };
 
-/** How a person is protected by a second factor, whoever asks. */
+/** How a second factor protects a person. */
 export async function secondFactorOf(client: Client, personId: string): Promise<SecondFactor> {
   const { rows } = await client.query<Protection>(
     `select ${isAskedForSecondFactor('$1::uuid')} as asked,
@@ -71,9 +73,10 @@ export async function secondFactorOf(client: Client, personId: string): Promise<
 }
 
 /**
- * The second step of signing in, for somebody who has proven the first factor: the challenge that their second one
- * answers, or null where they have none, and a session may begin.
- * @param checked the password that was proven, where it was one: replaced in the same instant it is asked no further
+ * Begins the second step of signing in after the first factor: returns the challenge that the second factor answers, or
+ * null where the person has none and a session may begin.
+ * @param checked the proven password, where it was a password; if it has been replaced in the same instant, sign-in
+ * ends here
  */
 export async function askSecondFactor(
   app: Pick<App, 'write'>,
@@ -90,10 +93,10 @@ export async function askSecondFactor(
 }
 
 /**
- * Whether a session may change what the second step is answered with: it was begun with a second factor, or there is
+ * Whether a session may change the ways to answer the second step: it began with a second factor, or the person has
  * none yet. A stolen session that a password alone began, or that is older than the second factor, can not put its own
- * in place of it; nor can one that a reset ends in the same instant. In a transaction the session is held until its
- * end.
+ * in its place; nor can one that a reset ends in the same instant. Within a transaction this holds the session's row
+ * until the end.
  */
 export async function mayReplaceSecondFactor(
   client: Client,
@@ -107,15 +110,15 @@ export async function mayReplaceSecondFactor(
   return rows[0]?.may ?? false;
 }
 
-/** Takes a person's authenticator app away, and the recovery codes that stand in for it. */
+/** Takes away a person's authenticator app, and the recovery codes that stand in for it. */
 export async function removeApp(client: Client, personId: string): Promise<void> {
   for (const table of ['authenticator_app', 'recovery_code'])
     await client.query(`delete from ${table} where person_id = $1`, [personId]);
 }
 
 /**
- * Removes whatever a person could answer the second step with, and the challenges that are open. Whether there was
- * anything.
+ * Removes everything that a person could answer the second step with, and their open challenges. Returns whether there
+ * was anything.
  */
 export async function removeSecondFactors(client: Client, personId: string): Promise<boolean> {
   await endChallengesOf(client, personId);

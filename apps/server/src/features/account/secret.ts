@@ -7,9 +7,9 @@ import { purposeKeys } from '../../infra/keystore/purpose-keys.ts';
 const minLength = 32;
 
 /**
- * What signs session tokens and keys the hashes of rate limits: the SECRET of the configuration, else derived from the
- * first 'audit' key of the keystore, so that every process on one database has the same without being told. (That key
- * is kept for as long as there is an audit log to verify.)
+ * The secret that signs session tokens and keys the hashes of rate limits: the SECRET of the configuration, else
+ * derived from the first 'audit' key of the keystore, so that all processes on one database share it without further
+ * configuration. (The keystore keeps that key for as long as there is an audit log to verify.)
  * @throws Error in one sentence when SECRET is too short
  */
 export async function sessionSecret(
@@ -22,6 +22,6 @@ export async function sessionSecret(
   }
   const keys = await purposeKeys(pool, openKeystore(config), 'audit');
   const first = keys.at(-1) ?? keys[0];
-  // The label keeps it apart from the key itself: neither tells anything of the other.
+  // The label makes the secret independent of the key: neither tells anything of the other.
   return Buffer.from(hkdfSync('sha256', first.key, '', 'consult session tokens', 32)).toString('base64url');
 }

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * What a request presents as its session, not looked at yet: from the authorization header where there is one (the
- * native app), else from the cookie. Null where there is nothing.
+ * The session token that a request presents, unverified: from the authorization header where there is one (the native
+ * app), else from the cookie. Null where there is none.
  */
 export function presentedBy(headers: IncomingHttpHeaders, cookieName: string): string | null {
   const authorization = headers.authorization;

@@ -25,10 +25,10 @@ export type SessionsOptions = {
   config: Pick<Config, 'publicUrl' | 'secret' | 'keystoreFile' | 'idleLockMinutes'>;
 };
 
-/** When a session was used is written at most this often, in seconds. */
+/** The server notes the use of a session at most once in this many seconds. */
 const usedEvery = 60;
 
-/** Who makes a request, as better-auth and our tables know it. One per process; made by openSessions. */
+/** Finds out who makes a request, by better-auth and our tables. One per process; made by openSessions. */
 export class AuthSessions implements Sessions {
   readonly #auth: Auth;
   /** How often something may be tried, counted over all processes. */
@@ -53,12 +53,12 @@ export class AuthSessions implements Sessions {
   }
 
   /**
-   * The viewer of a request, from its cookie or its authorization header; null without a good session. From memory
-   * while the live events are heard (it was verified when it was put there), else one statement. Every way into the
-   * server asks here, so a locked session, and a role that requires a second factor, close them all unless they say
-   * otherwise.
-   * @param beforeSecondFactor true for what is open also before the second factor that a role requires is set up
-   * @param whileLocked true for what is open also to a locked session
+   * The viewer of a request, from its cookie or its authorization header; null without a good session. It comes from
+   * memory while this process hears the live events (it was verified before it was kept), else from one statement.
+   * Every way into the server asks here. It therefore refuses a locked session, and one that lacks a required second
+   * factor, unless the parameters admit it.
+   * @param beforeSecondFactor true for calls that are open before the second factor that a role requires is set up
+   * @param whileLocked true for calls that are open to a locked session
    * @throws LOCKED, SECOND_FACTOR_REQUIRED
    */
   async resolve(
@@ -70,7 +70,8 @@ export class AuthSessions implements Sessions {
 
   /**
    * The viewer of a request that stays open, and when its session runs out (ms since 1970). Like resolve, but a token
-   * that was replaced opens nothing: what is open would outlive the seconds for which that one is still good.
+   * that has been replaced opens nothing: the open request would outlive the seconds for which that token is still
+   * good.
    * @throws LOCKED, SECOND_FACTOR_REQUIRED
    */
   async resolveListener(request: SessionRequest): Promise<(Viewer & { sessionEndsAt: number }) | null> {
@@ -93,8 +94,8 @@ export class AuthSessions implements Sessions {
   }
 
   /**
-   * Like resolve, but asks the database whatever is remembered, and gives also a viewer who lacks a required second
-   * factor: for claims, which say so. `hasPerson` is false for an account without a profile.
+   * Like resolve, but always asks the database, never the cache, and also gives a viewer who lacks a required second
+   * factor, for the claims, which say so. `hasPerson` is false for an account without a profile.
    * @throws LOCKED
    */
   async recompute(request: SessionRequest): Promise<{ viewer: Viewer; hasPerson: boolean } | null> {
@@ -130,7 +131,7 @@ export class AuthSessions implements Sessions {
     return headers.getSetCookie();
   }
 
-  /** Removes sessions, codes and challenges that ran out. Called now and then by who signs in. */
+  /** Removes sessions, codes and challenges that ran out. Some of the sign-ins call it. */
   async sweep(): Promise<void> {
     for (const table of ['auth_session', 'auth_verification']) {
       await this.#options.pools.read.query(
@@ -148,8 +149,8 @@ export class AuthSessions implements Sessions {
   }
 
   /**
-   * Ends a session everywhere: the row goes, and with it, in the same transaction, the audit entry and the live event
-   * come.
+   * Ends a session everywhere: deletes its row, whose triggers write the audit entry and the live event in the same
+   * transaction.
    */
   end(sessionId: string): Promise<void> {
     return this.#change('delete from auth_session where id = $1', [sessionId]);
@@ -167,7 +168,7 @@ export class AuthSessions implements Sessions {
 
   /** One statement about a session's row, whose triggers write the audit entry and the event. */
   async #change(text: string, values: readonly string[]): Promise<void> {
-    // The event is read here only to tell other processes at once instead of by their next poll.
+    // Reads the event only to tell other processes at once; else they would learn it by their next poll.
     const events = await inTransaction(this.#options.pools.write, async (client) => {
       await client.query(text, [...values]);
       return eventsOfTransaction(client);
@@ -191,7 +192,7 @@ export class AuthSessions implements Sessions {
   }
 
   /**
-   * Notes that a session is used; one that nobody used for longer than the idle time is locked instead (decision 37).
+   * Notes that a session is used. Locks it instead where nobody used it for longer than the idle time (decision 37).
    */
   async #withUse(loaded: LoadedViewer): Promise<LoadedViewer> {
     const { pools, config } = this.#options;

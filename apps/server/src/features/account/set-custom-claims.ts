@@ -5,8 +5,9 @@ import { ownersTag } from '../../infra/live/cursor.ts';
 import { claimsOf } from './claims.ts';
 
 /**
- * login-setCustomClaims_v1: what the session may do, asked of the database whatever is remembered. The header
- * x-live-cursor is where a live stream begins that misses nothing of what is asked after this answer.
+ * login-setCustomClaims_v1: the claims of the session, always read from the database, never from the cache. A live
+ * stream that begins at the cursor in the header x-live-cursor misses nothing of what the client asks for after this
+ * answer.
  */
 export const setCustomClaims = serve(loginSetCustomClaims).handler(async ({ context, errors }) => {
   const { app, request, reply } = context;

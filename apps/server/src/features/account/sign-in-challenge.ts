@@ -7,7 +7,7 @@ type Client = Pick<pg.ClientBase, 'query'>;
 /** How somebody proved who they are the first time. */
 export type FirstFactor = 'password' | 'passkey' | 'openid';
 
-/** A challenge answers so long. */
+/** A challenge can be answered for this many minutes. */
 export const challengeMinutes = 10;
 /** After so many wrong answers a challenge is over. */
 export const challengeTries = 5;
@@ -16,8 +16,8 @@ export const challengeTries = 5;
 export type OpenChallenge = { personId: string; firstFactor: FirstFactor; wrongCodes: number };
 
 /**
- * Notes that a person has proven the first factor; returns the challenge that the second one answers. Only its hash is
- * kept.
+ * Notes that a person has proven the first factor. Returns the challenge that their second factor answers; the database
+ * keeps only its hash.
  */
 export async function writeChallenge(client: Client, personId: string, firstFactor: FirstFactor): Promise<string> {
   const challenge = randomBytes(24).toString('base64url');
@@ -29,10 +29,7 @@ export async function writeChallenge(client: Client, personId: string, firstFact
   return challenge;
 }
 
-/**
- * Whose challenge this is, and keeps everybody else from answering it until the transaction ends. Null where it is
- * over.
- */
+/** The person whose challenge this is. Nobody else can answer it until the transaction ends. Null where it is over. */
 export async function lockChallenge(client: Client, challenge: string): Promise<OpenChallenge | null> {
   const { rows } = await client.query<{ person_id: string; first_factor: FirstFactor; wrong_codes: number }>(
     `select person_id, first_factor, wrong_codes from sign_in_challenge
@@ -52,12 +49,12 @@ export async function countWrongAnswer(client: Client, challenge: string): Promi
   return (rows[0]?.wrong_codes ?? challengeTries) < challengeTries;
 }
 
-/** The challenge is answered, and answers no more. */
+/** Ends a challenge after its right answer. */
 export async function endChallenge(client: Client, challenge: string): Promise<void> {
   await client.query('delete from sign_in_challenge where challenge_hash = $1', [hashToken(challenge)]);
 }
 
-/** Whoever has half signed in as this person begins anew. */
+/** Ends a person's open challenges: everybody who has half signed in as them begins anew. */
 export async function endChallengesOf(client: Client, personId: string): Promise<void> {
   await client.query('delete from sign_in_challenge where person_id = $1', [personId]);
 }

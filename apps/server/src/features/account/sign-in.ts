@@ -13,20 +13,19 @@ export const accountLimit: Limit = { tries: 10, seconds: 15 * 60 };
 /** Failed sign-ins from one address, which a whole clinic may share. */
 export const addressLimit: Limit = { tries: 60, seconds: 15 * 60 };
 
-/** What failed sign-ins are counted under. */
+/** The name that failed sign-ins are counted under. */
 export const signInTries = 'sign-in';
 export const byAddress = 'sign-in:address';
 
 /**
- * account-signIn. Whatever the reason, a failure is the same SIGN_IN_FAILED after the time of one password hash:
- * unknown account, wrong password, disabled person, and a locked account even with the right password, so a lock never
- * tells whether an account exists. Only an address with too many failures hears TOO_MANY, before any account is looked
- * at. Tries are counted before they are made, and given back when they succeed, so that only failures count and none
- * slips through side by side. Whoever has a second factor is asked for it instead: only then a session begins.
- *
- * Tries on a device on which the account's owner has signed in before count by themselves (tries.ts). So neither a
- * stranger who guesses, nor a colleague at the same clinic's address, keeps anybody from their own account; and
- * guessing on such a device ends as soon.
+ * account-signIn. Every failure is the same SIGN_IN_FAILED after the time of one password hash: unknown account, wrong
+ * password, disabled person, and a locked account even with the right password, so a lock never tells whether an
+ * account exists. Only an address with too many failures gets TOO_MANY, before any account is looked at. A try counts
+ * before it is made and a success gives it back, so that only failures count and none slips through side by side. A
+ * person with a second factor gets a challenge for it, and a session only after that. Tries on a device on which the
+ * account's owner has signed in before count by themselves (tries.ts). So neither a stranger who guesses, nor a
+ * colleague at the same clinic's address, keeps anybody from their own account; and guessing on such a device ends as
+ * soon.
  */
 export const signIn = serveAnyone(accountSignIn).handler(async ({ input: { email, password }, context, errors }) => {
   const { app, request } = context;

@@ -1,7 +1,7 @@
 import { accountSignOut } from '@consult/contract/account/sign-out.ts';
 import { serve } from '../../call/implement.ts';
 
-/** account-signOut: the session is over in every process before this answers here; the browser drops its cookie. */
+/** account-signOut: ends the session in every process before it answers; the browser drops its cookie. */
 export const signOut = serve(accountSignOut).handler(async ({ context: { app, viewer, request, reply } }) => {
   await app.sessions.end(viewer.sessionId);
   reply.header('set-cookie', await app.sessions.dropCookies(request));

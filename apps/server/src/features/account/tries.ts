@@ -1,9 +1,9 @@
 import type { Limit, RateLimit } from '../../infra/rate-limit/rate-limit.ts';
 
-/** On all known devices of one account together so many times as much may be tried as on one of them. */
+/** All known devices of one account together have this many times the tries of one of them. */
 export const knownDevices = 3;
 
-/** What is tried, by whoever may be a stranger. */
+/** A guess at an account, which a stranger may be making. */
 export type Tried = {
   /** Such as 'sign-in'. */
   what: string;
@@ -18,10 +18,10 @@ const onDevices = ({ what }: Tried): string => `${what}:known-devices`;
 const elsewhere = ({ what }: Tried): string => `${what}:account`;
 
 /**
- * Counts a try and says whether it is within the limit. Each device that knows the owner counts by itself, and
- * strangers' devices all together: so neither a stranger nor a colleague at another computer keeps the owner out on
- * their own. What can be tried of one account in all is bounded, however many devices there are: the limit once by
- * strangers, and `knownDevices` times on the others.
+ * Counts a try and says whether it is within the limit. Each device that knows the owner has a count of its own, and
+ * all devices of strangers share one: so neither a stranger nor a colleague at another computer keeps the owner out.
+ * The tries on one account are bounded, however many devices there are: the limit once for strangers, and
+ * `knownDevices` times for the others.
  */
 export async function takeTry(limits: RateLimit, tried: Tried, limit: Limit): Promise<boolean> {
   const { whom, deviceId } = tried;
@@ -38,7 +38,7 @@ export async function giveTryBack(limits: RateLimit, tried: Tried): Promise<void
   await limits.giveBack(onDevices(tried), whom);
 }
 
-/** Begins to count anew, on the devices that are named and elsewhere. */
+/** Sets the counts to zero: those of the named devices and that of all other devices. */
 export async function forgetTries(
   limits: RateLimit,
   { what, whom }: Omit<Tried, 'deviceId'>,

@@ -2,19 +2,21 @@ import type { LiveKind } from '@consult/contract/live/kinds.ts';
 import type { ReadEvent } from '../../infra/live/live-event.ts';
 import type { LoadedViewer } from './load-viewer.ts';
 
-/** What a cache needs of the live events. infra/live's Live is one. */
+/** The part of the live events that a cache needs. infra/live's Live is one. */
 export type LiveClaims = {
   onEvent(kind: LiveKind, fn: (event: ReadEvent) => void): void;
   onGap(fn: () => void): void;
   healthy(): boolean;
 };
 
-/** However healthy the events are, a viewer is loaded anew after so many milliseconds. */
+/** The cache loads a viewer anew after this many milliseconds, however healthy the events are. */
 const trustedMs = 5000;
-/** Sessions that a process remembers. The oldest goes first. */
+/** How many sessions a process remembers. The oldest goes first. */
 const limit = 50_000;
 
-/** Whose viewers each kind of event makes old: those of its people, of the session that it names, or nobody's. */
+/**
+ * The viewers that the cache forgets at each kind of event: those of its people, of the session that it names, or none.
+ */
 const forgotten: Readonly<Record<LiveKind, 'people' | 'session' | null>> = {
   activity: null,
   message: null,
@@ -36,9 +38,9 @@ const forgotten: Readonly<Record<LiveKind, 'people' | 'session' | null>> = {
 type Entry = { loaded: LoadedViewer; trustedUntil: number };
 
 /**
- * Viewers of the sessions that were used lately, by the signed token that was presented and found good. An entry goes
- * at once when the claims of its person change or its session ends, is locked or unlocked, or gets another token, in
- * whichever process; while the events can not be relied on, nothing is believed.
+ * Viewers of lately used sessions, by the signed token that a client presented and the server found good. An entry goes
+ * at once when, in whichever process, the claims of its person change or its session ends, is locked or unlocked, or
+ * gets another token. While the events can not be relied on, the cache answers nothing from memory.
  */
 export class ViewerCache {
   readonly #entries = new Map<string, Entry>();
@@ -65,7 +67,7 @@ export class ViewerCache {
     return undefined;
   }
 
-  /** Loads a viewer and keeps it, unless something was taken away meanwhile. Requests that arrive together ask once. */
+  /** Loads a viewer, and keeps it unless an event made it old meanwhile. Requests that arrive together ask once. */
   load(presented: string, load: () => Promise<LoadedViewer | null>): Promise<LoadedViewer | null> {
     const underway = this.#loading.get(presented);
     if (underway) return underway;
@@ -76,7 +78,7 @@ export class ViewerCache {
     return loading;
   }
 
-  /** Loads a viewer whatever is remembered or being loaded. */
+  /** Loads a viewer from the database, also where it is remembered or another request is loading it. */
   renew(presented: string, load: () => Promise<LoadedViewer | null>): Promise<LoadedViewer | null> {
     this.#entries.delete(presented);
     this.#loading.delete(presented);
@@ -85,7 +87,7 @@ export class ViewerCache {
 
   async #loadAndKeep(presented: string, load: () => Promise<LoadedViewer | null>): Promise<LoadedViewer | null> {
     const generation = this.#generation;
-    // Trusted from the asking on: what is loaded may be as old as that.
+    // Trusted from the moment of asking, since the loaded viewer may be as old as that.
     const trustedUntil = Date.now() + trustedMs;
     const loaded = await load();
     if (generation !== this.#generation) return loaded;
@@ -98,7 +100,7 @@ export class ViewerCache {
 
   forget(which: (viewer: LoadedViewer['viewer']) => boolean): void {
     this.#generation += 1;
-    // Who asks from now on must not be given what was asked before.
+    // Requests from now on must not share a question that was asked before this.
     this.#loading.clear();
     for (const [presented, { loaded }] of this.#entries) if (which(loaded.viewer)) this.#entries.delete(presented);
   }

@@ -14,7 +14,7 @@ type Row = {
   member: Name | null;
 } & (
   | { id: string; at: Date; kind: string }
-  // Where the activity has no further changes.
+  // The row of an activity that has no further changes.
   | { id: null; at: null; kind: null }
 );
 
@@ -24,7 +24,10 @@ const nameOf = (person: string): string =>
 /** The kinds stand in the statement itself: a parameter would keep the planner from the index of changes. */
 const kinds = changeKinds.map((kind) => `'${kind}'`).join(', ');
 
-/** Access, the entry of this reading and the page in one statement. Who was removed since is named all the same. */
+/**
+ * Access check, audit entry of this reading, and the page in one statement. Members who were removed since are named
+ * too.
+ */
 function statement(condition: string): string {
   return `with allowed as materialized (
       select activity_id from inbox_row where activity_id = $1 and owner_id = any($2::uuid[]) limit 1

@@ -1,7 +1,7 @@
 import type { SystemEvent } from '@consult/contract/activity/activity.ts';
 import type { OopData } from '@consult/domain/consult/out-of-province.ts';
 
-/** What activity.card holds once decrypted: what a list row shows of the patient. */
+/** The decrypted content of activity.card: what a list row shows of the patient. */
 export type Card = {
   firstName: string;
   lastName: string;
@@ -11,12 +11,12 @@ export type Card = {
   subject: string;
 };
 
-/** What activity.preview holds once decrypted. */
+/** The decrypted content of activity.preview. */
 export type Preview = { text: string; sentBy: string };
 
 type Answer = { header: string; values: string[] };
 
-/** What econsult.body holds once decrypted. */
+/** The decrypted content of econsult.body. */
 export type EconsultBody = {
   patient: {
     firstName: string;
@@ -33,37 +33,40 @@ export type EconsultBody = {
   symptoms: Record<string, unknown>;
   /** The answers as they read on the day of sending, so that a later change of the form changes no sent consult. */
   answers: Answer[];
-  /** Of a phone consult: where the referrer is reached. Its time and specialist stand in table phone_call. */
+  /**
+   * Of a phone consult: where the specialist reaches the referrer. Its time and specialist stand in table phone_call.
+   */
   phoneCall?: { physicianPhoneNumber: string; physicianCalendarEmail: string };
   /**
-   * What it is in the partner's record system that it was launched from. `verified`: the partner had handed that over
-   * to the sender, or to who forwarded it. Nothing else may be told to the partner.
+   * Which consult of the partner's record system this one was launched from. `verified`: the partner had handed that
+   * consult over to the sender, or to the person who forwarded the draft to them. The partner may be told nothing about
+   * any other.
    */
   launch?: { avaConsultId: string; avaUuid: string; verified: boolean };
 };
 
 /**
- * A handout as it was shared: its name, the thread's own file of it, and which of the sender's library it was (not of a
- * copy).
+ * A handout as its sender shared it: its name, the thread's own file of it, and the handout's id in the sender's
+ * library (not in a copy).
  */
 export type SharedResource = { resourceName: string; attachmentId: string; resourceId?: string };
 
 /**
- * What message.body holds once decrypted: an ordinary text, with the handouts shared with it and where it was copied
- * from, or what a line of the system tells. 'consult-sent' alone is how the first line of an activity was written at
- * first.
+ * The decrypted content of message.body. It is either an ordinary text, with its handouts and the message that it was
+ * copied from, or the event that a line of the system tells. 'consult-sent' alone is the older form of an activity's
+ * first line.
  */
 export type MessageBody =
   | { text: string; resources?: SharedResource[]; copied?: true }
   | { event: 'consult-sent' | SystemEvent };
 
-/** What outcome.body holds once decrypted. */
+/** The decrypted content of outcome.body. */
 export type SpecialistResponse = { outcome: string; diagnosis: string };
 
-/** What message_draft.body holds once decrypted. */
+/** The decrypted content of message_draft.body. */
 export type MessageDraft = { text: string };
 
-/** Where each ciphertext of an activity lies; bound to it as associated data. */
+/** Where each ciphertext of an activity lies. The cipher binds it to this place as associated data. */
 export const place = {
   card: (activityId: string) => ({ table: 'activity', column: 'card', id: activityId }),
   preview: (activityId: string) => ({ table: 'activity', column: 'preview', id: activityId }),

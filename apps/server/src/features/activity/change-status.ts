@@ -7,13 +7,13 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { lockStanding } from './lock-standing.ts';
 import { addSystemLine } from './system-line.ts';
 
-/** Said to who chose the status that it has: somebody else may just have chosen it. */
+/** The answer to a person who chose the status that the activity has: a colleague may just have chosen it. */
 export const sameStatus: ActivityFault = { code: 'same-status' };
 
 /**
- * activity-changeStatus_v1: any status other than the current one. Of two who choose the same at once the second is
- * told so. It makes nothing unread and mails nobody; every open screen shows it. Source: document 3, sections 2.3 and
- * 4; server rules, section 4.
+ * activity-changeStatus_v1: sets any status other than the current one. Of two people who choose the same at once, the
+ * second is refused with sameStatus. It makes nothing unread and mails nobody; every open screen shows it. Source:
+ * document 3, sections 2.3 and 4; server rules, section 4.
  */
 export const changeStatus = serve(activityChangeStatus).handler(async ({ input, context: { app, viewer } }) => {
   const { activityId, status: after } = input;
@@ -27,7 +27,7 @@ export const changeStatus = serve(activityChangeStatus).handler(async ({ input, 
     });
     const before = rows[0]!.status;
     if (before === after) throw refuse('INVALID_INPUT', { status: sameStatus });
-    // The line locks the rows, in the order in which everybody does.
+    // Writing the line locks the rows, in the order in which every transaction does.
     const line = await addSystemLine(client, {
       activityId,
       actorId: viewer.personId,

@@ -4,9 +4,9 @@ import type { PdfLanguage } from '../../infra/pdf/description.ts';
 export type PaperWords = {
   kinds: Record<ActivityDetail['activityType'], string>;
   draft: string;
-  /** Over a word to whoever receives the paper. */
+  /** The heading over a word from the sender to the paper's reader. */
   cover: string;
-  /** What is not filled in. */
+  /** Stands for a field that is not filled in. */
   none: string;
   unreadable: string;
   patient: string;
@@ -40,7 +40,7 @@ export type PaperWords = {
   unknownPerson: string;
   outcome: string;
   diagnosis: string;
-  /** In another language than they are recorded in. */
+  /** The outcomes in this language, where it is another one than they are recorded in. */
   outcomes: Readonly<Record<string, string>>;
   /** A file that was sent with a message. */
   attached: (fileName: string) => string;

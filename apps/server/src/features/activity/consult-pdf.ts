@@ -17,7 +17,7 @@ export type PaperMember = PersonName & {
   phone: string;
   fax: string;
 };
-/** `text` null: it could not be decrypted. `event` is what a line of the system tells, `about` whom it was done to. */
+/** `text` null: decryption failed. `event` is what a line of the system tells, `about` the person whom it concerns. */
 export type PaperMessage = {
   kind: 'ordinary' | 'system';
   sender: PersonName | null;
@@ -25,7 +25,7 @@ export type PaperMessage = {
   text: string | null;
   event: SystemEvent | null;
   about: PersonName | null;
-  /** The names of what was sent with it, handouts too. */
+  /** The names of the files and handouts that were sent with it. */
   files: readonly string[];
 };
 
@@ -35,7 +35,7 @@ export type PaperConsult = {
   activityType: ActivityDetail['activityType'];
   specialty: string;
   subsite: string;
-  /** Null: it could not be decrypted. */
+  /** Null: decryption failed. */
   patient: Omit<EconsultBody['patient'], 'oop'> | null;
   oopData: OopFields | null;
   subject: string;
@@ -45,12 +45,12 @@ export type PaperConsult = {
   /** Whether the reader has the consult on a screen too, with its files. */
   filesElsewhere: boolean;
   phoneCall: { startsAt: Date | null; phoneNumber: string } | null;
-  /** A word to whoever receives the paper; stands before everything else. */
+  /** A word from the sender to the paper's reader; stands before everything else. */
   cover?: { from: PersonName; at: Date; text: string };
   members: readonly PaperMember[];
-  /** Null: they could not be decrypted. */
+  /** Null: decryption failed. */
   answers: readonly { header: string; values: readonly string[] }[] | null;
-  /** Only a draft has them: answers that have lost their question. */
+  /** Only a draft has these: answers whose question its form no longer asks. */
   lostAnswers?: readonly { header: string; values: readonly string[] }[];
 } & (
   | { draft: true; savedAt: Date; fromClinic: string; forwardedBy: PersonName | null }
@@ -135,7 +135,7 @@ function aboutConsult(consult: PaperConsult): PdfFact[] {
   ]);
 }
 
-/** A clinic and how it is reached. */
+/** A clinic, and how to reach it. */
 function placeOf(
   language: PdfLanguage,
   { name, city, phone, fax }: { name: string; city: string; phone: string; fax: string },
@@ -250,7 +250,7 @@ function threadOf({ language, activityType }: PaperConsult, messages: readonly P
   ];
 }
 
-/** What a line of the system tells; null for one that could not be decrypted. */
+/** What a line of the system tells; null where its decryption failed. */
 function eventText(
   words: PaperWords,
   activityType: PaperConsult['activityType'],

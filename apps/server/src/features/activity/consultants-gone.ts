@@ -2,7 +2,10 @@ import { getConsultantStatus } from '@consult/contract/activity/consultants-gone
 import { refuse, serve } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
 
-/** secureMessaging-getConsultantStatus: whether nobody answers any more (function consultants_gone, migration 0020). */
+/**
+ * secureMessaging-getConsultantStatus: whether no consultant is left to answer (function consultants_gone, migration
+ * 0020).
+ */
 export const consultantStatus = serve(getConsultantStatus).handler(async ({ input, context: { app, viewer } }) => {
   const { rows } = await app.read.query<{ gone: boolean }>({
     name: 'consultant-status',

@@ -10,9 +10,8 @@ import type { PaperConsult } from './consult-pdf.ts';
 import { readForPaper } from './read-consult.ts';
 
 /**
- * The PDF of a consult or a draft with its files. Which files those are, and that they may be read, is the caller's to
- * know.
- * @param settings which files become pages; all where it says nothing
+ * The PDF of a consult or a draft with its files. The caller chooses the files and has checked that they may be read.
+ * @param settings which files become pages; all of them where it says nothing
  * @throws TOO_MANY while more PDFs wait than the process makes soon
  */
 export async function printConsult(
@@ -37,7 +36,7 @@ export async function printConsult(
   }
 }
 
-/** secureMessaging-exportEconsultPdf: whoever may open the consult may take it along, thread and files included. */
+/** secureMessaging-exportEconsultPdf: everybody who may open the consult may export it, with thread and files. */
 export const exportPdf = serve(exportEconsultPdf).handler(async ({ input, context: { app, viewer } }) => {
   const consult = await readForPaper(app, viewer, input.activityId);
   const own = await attachmentsOfActivity(app.read, app, input.activityId);

@@ -5,8 +5,8 @@ import { ownersOf } from '../../call/viewer.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 
 /**
- * The data key of an activity that the viewer may read: from the process's cache, or with one query.
- * A cached key is no permission: the statement that uses what it encrypts checks the viewer again.
+ * The data key of an activity that the viewer may read: from the process's cache, or with one query. A cached key is no
+ * permission: each statement that reads with it checks the viewer again.
  * @throws NOT_FOUND where the viewer has no row of the activity, or there is no such activity
  */
 export async function activityKey(app: App, viewer: Viewer, activityId: string): Promise<DataKey> {

@@ -28,15 +28,15 @@ type Row = Omit<
   clinic_id: string | null;
   consultant_of_clinic: boolean;
   consultants_gone: boolean;
-  /** null where the person is no more. */
+  /** null where the person does not exist any more. */
   data_collection: boolean | null;
   call_complete: boolean;
 };
 
 /**
- * Locks an activity for a change within the running transaction, and says what the viewer may do with it: what is
- * removed, completed or taken away at the same moment waits for the commit, or is seen here. The activity is locked
- * before anything of it (its rows, its records), as everywhere.
+ * Locks an activity for a change within the running transaction, and says what the viewer may do with it. A removal,
+ * completion or loss of access at the same moment waits for this transaction's commit, or is seen here. As everywhere,
+ * the activity is locked before anything of it (its rows, its records).
  * @throws NOT_FOUND where there is none, or the viewer can not read it
  */
 export async function lockStanding(
@@ -47,20 +47,20 @@ export async function lockStanding(
 ): Promise<KnownActivity> {
   const { rowCount } = await client.query({
     name: 'activity-lock',
-    // Who may not read it waits for nobody and holds nobody up: how long it takes is as for a record that does not
-    // exist.
+    // A viewer who may not read it waits for nobody and holds nobody up, so the time tells nothing either: it is that
+    // of a record that does not exist.
     text: `select 1 from activity a
       where a.id = $1 and exists (select 1 from inbox_row r where r.activity_id = a.id
       and r.owner_id = any($2::uuid[])) for no key update of a`,
     values: [activityId, ownersOf(viewer)],
   });
-  // Who is added at this very moment is not taken in without the lock either.
+  // A viewer who is being added at this very moment gets no access without the lock either.
   if (rowCount === 0) throw refuse('NOT_FOUND');
-  // A statement of its own: it sees what was committed while the first one waited.
+  // A statement of its own: it sees what others committed while the first one waited.
   return standingOf(client, app, viewer, activityId);
 }
 
-/** The same without the lock, for what only reads. @throws NOT_FOUND */
+/** The same without the lock, for callers that only read. @throws NOT_FOUND */
 export async function standingOf(
   client: Pick<pg.ClientBase, 'query'>,
   app: App,

@@ -4,13 +4,13 @@ import { ownersOf } from '../../call/viewer.ts';
 
 type Marked = { found: boolean } & (
   | { event_id: string; version: number; people: string[]; clinics: string[] }
-  // Where nothing changed.
+  // The row when nothing changed.
   | { event_id: null; version: null; people: null; clinics: null }
 );
 
 /**
- * activity-markRead: writes only the viewer's own row (and the clinic's, for its staff). Where something changed, the
- * other members' open screens learn it, because 'read by' stands beside each message.
+ * activity-markRead: writes only the viewer's own row (and the clinic's, for its staff). Where something changed, a
+ * live event tells the other members' open screens, because 'read by' stands beside each message.
  */
 export const markRead = serve(activityMarkRead).handler(async ({ input, context: { app, viewer } }) => {
   const { rows } = await app.write.query<Marked>({

@@ -89,7 +89,9 @@ const statement = `with allowed as materialized (
         from activity_delivery d where d.activity_id = a.id) as deliveries
     from allowed r join activity a on a.id = r.activity_id join econsult e on e.activity_id = a.id`;
 
-/** activity-open: one statement reads the consult and writes who read it. Members in the order of their roles. */
+/**
+ * activity-open: one statement reads the consult and writes the audit entry. Members stand in the order of their roles.
+ */
 export const openActivity = serve(activityOpen).handler(async ({ input, context: { app, viewer } }) => {
   const { rows } = await app.read.query<Row>({
     name: 'activity-open',
@@ -128,7 +130,7 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
       oop: false,
     },
     answers: econsult?.answers ?? [],
-    // Only those who have files pay for them.
+    // Only consults with files cost this extra statement.
     attachments: row.has_files ? await attachmentsOfActivity(app.read, app, row.id) : [],
     phoneCall: row.call && {
       ...row.call,

@@ -3,7 +3,7 @@ import { outcomeListOf } from '@consult/domain/consult/outcomes.ts';
 import { maySend } from '@consult/domain/permission/roles.ts';
 import type { Viewer } from '../../call/viewer.ts';
 
-/** What of an activity decides what may be done with it. */
+/** The facts about an activity that decide what a viewer may do with it. */
 export type Standing = {
   activityType: ActivityDetail['activityType'];
   specialty: string;
@@ -11,7 +11,8 @@ export type Standing = {
   /** The viewer's role in it; null where they see it as clinic staff only. */
   role: MemberCard['role'] | null;
   /**
-   * Nobody else reads it, as with a referral, whose clinic never sees the thread. A word written there would look sent.
+   * Nobody else reads it, as with a referral, whose clinic never sees the thread: a message there would look sent and
+   * reach nobody.
    */
   alone: boolean;
   /** One of its consultants chose a clinic of the viewer's for it. */
@@ -49,7 +50,7 @@ export function canDo(viewer: Viewer, at: Standing): ActivityDetail['can'] {
     joinFirst: at.role === null,
     changeStatus: may.has('editActivityStatus') && (consultant || (staff && at.consultantOfClinic)),
     addConsultant: sends && !at.alone && may.has('addUserToActivity'),
-    // Whoever reads it may keep it: the members and the staff of their clinics.
+    // Everybody who reads it may keep it: the members and the staff of their clinics.
     exportPdf: true,
     editOutcome: collects && (may.has('econsultOutcomes') || may.has('dentistOutcomes')),
     outcomeList: outcomeListOf(at.specialty, may.has('dentistOutcomes')),
@@ -76,7 +77,7 @@ export function canDo(viewer: Viewer, at: Standing): ActivityDetail['can'] {
   };
 }
 
-/** A member as far as it decides who may remove them. */
+/** The facts about a member that decide who may remove them. */
 export type Removable = { personId: string; role: MemberCard['role']; addedBy: string | null };
 
 /**

@@ -75,8 +75,8 @@ const viewersSql = `with allowed as materialized (
   ${consultSql} join allowed r on r.activity_id = a.id`;
 
 /*
- * Everyone who wrote is named, also who is no member any more: their words stand in the thread. The condition repeats
- * the viewer's, so that who is removed between the two statements reads nothing.
+ * Names everyone who wrote, also people who are no members any more: their words stand in the thread. The condition
+ * repeats the viewer's, so that a viewer who is removed between the two statements reads nothing.
  */
 const threadSql = (condition: string): string => `select m.id, m.kind, m.sent_at as "sentAt", m.body,
       case when p.id is not null then json_build_object(
@@ -87,7 +87,7 @@ const viewersThreadSql = threadSql(
   'and exists (select 1 from inbox_row r where r.activity_id = m.activity_id and r.owner_id = any($2::uuid[]))',
 );
 
-/** A consult with its thread, in the viewer's language, as it goes onto paper. Writes who took it. @throws NOT_FOUND */
+/** A consult with its thread, in the viewer's language, for paper. Audits the reading. @throws NOT_FOUND */
 export async function readForPaper(app: App, viewer: Viewer, activityId: string): Promise<PaperConsult> {
   const owners = ownersOf(viewer);
   const { rows } = await app.read.query<Row>({
@@ -107,8 +107,8 @@ export async function readForPaper(app: App, viewer: Viewer, activityId: string)
 
 /**
  * A consult for what the server itself sends (a fax), in its referrer's language or another; null where there is none.
- * With its thread only where that is asked for. It asks nobody's permission. @throws UnreadableError where it can not
- * be decrypted
+ * Includes the thread only where the caller asks for it. It checks nobody's permission.
+ * @throws UnreadableError where it can not be decrypted
  */
 export async function unsafeReadForPaper(
   app: App,
@@ -122,7 +122,7 @@ export async function unsafeReadForPaper(
   });
   const row = rows[0];
   if (!row) return null;
-  // Nothing half empty leaves the house: here what does not open is an error.
+  // The server sends nothing incomplete: here a part that can not be decrypted is an error.
   await app.keyring.unwrap(row.key_id, row.wrapped_key, row.id);
   const messages = thread
     ? await app.write.query<MessageRow>({ name: 'thread-for-fax', text: threadSql(''), values: [activityId] })
@@ -150,7 +150,7 @@ async function present(app: App, row: Row, thread: Thread | null): Promise<Paper
     serviceName: row.service_name,
     toClinic: row.to_clinic,
     filesElsewhere: thread !== null,
-    // Where only one of the two opens, the patient is named all the same.
+    // Where only one of the two can be decrypted, it still gives the patient's name.
     patient: econsult?.patient ?? (card && { ...card, phone: '', email: '' }),
     oopData: econsult?.oopData ?? null,
     phoneCall:
@@ -198,7 +198,7 @@ async function messagesOf(
   });
 }
 
-/** The names of people, also of who has no part in the consult any more. */
+/** The names of people, also of those who left the consult. */
 async function namesOf(client: Thread['client'], ids: readonly string[]): Promise<Map<string, PersonName>> {
   if (ids.length === 0) return new Map();
   const { rows } = await client.query<PersonName & { id: string }>({

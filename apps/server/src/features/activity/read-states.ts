@@ -3,8 +3,9 @@ import { refuse, serve } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
 
 /**
- * activity-readStates: what an opened consult asks when somebody has read. Neither content nor patient is in it, so
- * that the audit log says of every reading of a consult that there was one, and not how often somebody else read along.
+ * activity-readStates: an open consult asks this when somebody has read it. The answer holds neither content nor
+ * patient and is not audited, so that the audit log has one entry for each reading of a consult, and none for hearing
+ * that others read.
  */
 export const readStates = serve(activityReadStates).handler(async ({ input, context: { app, viewer } }) => {
   const { rows } = await app.read.query<{ person_id: string; last_read_seq: number }>({

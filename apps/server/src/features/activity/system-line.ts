@@ -7,9 +7,9 @@ import type { MessageBody } from './card.ts';
 import { place } from './card.ts';
 
 /**
- * Writes a line of the system into a thread, within the transaction of what it tells (function add_system_line,
- * migration 0018). It makes nothing unread. The activity's row is locked first and the owners' rows after it: whoever
- * locks them earlier does it in the same order. The audit entry is the caller's.
+ * Writes a line of the system into a thread, within the transaction of the change that it tells (function
+ * add_system_line, migration 0018). It makes nothing unread. It locks the activity's row first and the owners' rows
+ * after it; a caller that locks them earlier does it in the same order. The caller writes the audit entry.
  * @returns the live event, for app.live.committed after the commit
  */
 export async function addSystemLine(

@@ -2,15 +2,15 @@ import type pg from 'pg';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 
 /**
- * Makes a change of an activity known that no message tells of (an outcome replaced, an interpretation billed), within
- * its transaction: the version goes up by two, the sign for open screens that more than a message changed. Nothing
+ * Announces a change of an activity that no message tells of (an outcome replaced, an interpretation billed), within
+ * its transaction. It raises the version by two, which tells open screens that more than a message changed. Nothing
  * becomes unread.
  * @returns the live event, for app.live.committed after the commit
  */
 export async function touchActivity(client: pg.ClientBase, activityId: string): Promise<LiveEvent> {
   await client.query({
     name: 'activity-touch-lock',
-    // A statement of its own: what follows sees the owners who came while this waited.
+    // A statement of its own: the next one sees owners who were added while this one waited.
     text: `select 1 from activity where id = $1 for no key update`,
     values: [activityId],
   });

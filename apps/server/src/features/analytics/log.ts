@@ -8,7 +8,7 @@ import { sendEvents } from './send-events.ts';
 /** Batches of one address, which a whole clinic may share. */
 const addressLimit: Limit = { tries: 600, seconds: 60 };
 
-/** analytics-log: passes on what is on the list and drops the rest. Who sends it is not passed on. */
+/** analytics-log: passes on the events that are on the list, without their sender, and drops the others. */
 export const logAnalytics = serveAnyone(analyticsLog).handler(async ({ input, context: { app, request } }) => {
   const { analytics } = app.config;
   if (analytics.kind === 'off') return { ok: true as const };

@@ -7,7 +7,7 @@ const patienceMs = 5_000;
 
 /**
  * Hands events to the place that the configuration names: the server's log, or an address that takes {events: [{name,
- * params, at}]}. Events that can not be handed over are lost, which the log says: nobody's work depends on them.
+ * params, at}]}. If that fails the events are lost, since nobody's work depends on them; the log says so.
  */
 export async function sendEvents(
   app: Pick<App, 'log' | 'now'>,

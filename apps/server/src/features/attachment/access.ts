@@ -7,7 +7,7 @@ import { ownersOf } from '../../call/viewer.ts';
 import type { Viewer } from '../../call/viewer.ts';
 
 /**
- * The viewer of a request about an upload: whoever may make the attachment calls may upload.
+ * The viewer of a request about an upload. Everybody who may make the attachment calls may upload.
  * @throws NOT_SIGNED_IN or NOT_ALLOWED
  */
 export async function uploader(app: App, request: FastifyRequest): Promise<Viewer> {
@@ -17,9 +17,9 @@ export async function uploader(app: App, request: FastifyRequest): Promise<Viewe
 }
 
 /**
- * The condition in SQL that a person may still see the attachment `a` that they added. What they sent is theirs to see
- * while they may read the consult, and the files of a draft that waits for their approval while they approve consults:
- * of who may not, they are gone.
+ * The condition in SQL that a person may still see the attachment `a` that they added. They see a sent file while they
+ * may read the consult, and the files of a draft that waits for their approval while they approve consults. After that
+ * the file does not exist for them.
  * @param owners parameter with `ownersOf` of the viewer
  * @param approves parameter that says whether the viewer may approve consults
  */

@@ -14,8 +14,8 @@ import { sealName } from './row.ts';
 import { refuseUpload } from './upload-refusal.ts';
 
 /**
- * Begins an upload: its row and its empty part. Counted under a lock of the person, so that files added at once in
- * several processes pass no limit together.
+ * Begins an upload: its row and its empty part. It counts under a lock of the person, so that files that are added at
+ * once in several processes pass no limit together.
  * @throws INVALID_INPUT without name or formId, TOO_LARGE, TOO_MANY_FILES, TOO_MUCH_UNSENT, StorageError
  */
 export async function addUpload(app: App, viewer: Viewer, upload: Upload): Promise<void> {
@@ -26,7 +26,8 @@ export async function addUpload(app: App, viewer: Viewer, upload: Upload): Promi
   const size = upload.size ?? 0;
   if (checkAttachmentSize(size) !== null) throw refuseUpload('TOO_LARGE');
   const { key, keyId, wrapped } = app.keyring.newDataKey(upload.id);
-  // Before the row: a row promises that there is a place for its bytes. One without a row goes with the sweep.
+  // The part comes before the row, because a row promises a place for its bytes. The sweep removes a part without a
+  // row.
   await app.files.blobs.parts.create(upload.id);
   await inTransaction(app.write, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended('consult.uploads ' || $1, 0))`, [

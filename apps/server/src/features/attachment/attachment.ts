@@ -28,7 +28,10 @@ export {
 export { takeIn } from './take-in.ts';
 export { uploadRoutes } from './upload-routes.ts';
 
-/** Has the bytes of removed files, and every hour what nobody needs, removed. To be called once in every process. */
+/**
+ * Handles the jobs that remove the bytes of removed files and, every hour, files that nobody needs. Called once in
+ * every process.
+ */
 export async function handleAttachments(app: App): Promise<void> {
   await app.jobs.handle('remove-files', (data) => removeFiles(app, data));
   await app.jobs.handle('sweep-files', () => sweepFiles(app));

@@ -4,7 +4,7 @@ import { newId } from '../../infra/db/new-id.ts';
 import { readName, sealName } from './row.ts';
 import type { AttachmentRow } from './row.ts';
 
-/** A file of an activity that another activity is to have too. */
+/** A file of an activity that the copying activity gets too. */
 export type FileCopy = {
   /** The attachment that it is copied from, and the new one. */
   from: string;
@@ -17,8 +17,8 @@ export type FileCopy = {
 };
 
 /**
- * The files of a consult and of these messages of its thread, each with the id that its copy will have: what names a
- * file by its id is written before the copy is. That the viewer may read the activity is the caller's to know.
+ * The files of a consult and of these messages of its thread, each with the id that its copy will have, so that texts
+ * can name a copy before it is written. The caller has checked that the viewer may read the activity.
  */
 export async function planFileCopies(
   client: pg.ClientBase,
@@ -52,8 +52,8 @@ export async function planFileCopies(
 }
 
 /**
- * Gives an activity these files, within the transaction that makes it. The bytes stay one, and stay as long as either
- * activity shows them; name and key are the copy's own.
+ * Gives an activity these files, within the transaction that makes it. Original and copy share the bytes, which stay as
+ * long as either activity shows them; name and key are the copy's own.
  * @param messageOf the copies of the messages, by the message that they were copied from
  */
 export async function writeFileCopies(

@@ -17,15 +17,17 @@ import { readName } from './row.ts';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Nothing in a file runs, and nothing is loaded from it, when it is opened as a page of its own. A PDF has no sandbox:
- * it never becomes a document of this origin (browsers show it in a viewer apart, and nosniff keeps it a PDF), and
- * Safari shows an empty window for a sandboxed one.
+ * A file that is opened as a page of its own runs nothing and loads nothing. A PDF gets no sandbox: it never becomes a
+ * document of this origin (browsers show it in a viewer apart, and nosniff keeps it a PDF), and Safari shows an empty
+ * window for a sandboxed one.
  */
 const policy = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 const pdfPolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** GET and HEAD /V5/files/<attachment's id>: a file for who may read it, also in parts; ?download to save it. */
+/**
+ * GET and HEAD /V5/files/<attachment's id>: a file for a viewer who may read it, also in parts; ?download to save it.
+ */
 export function fileRoutes(scope: FastifyInstance, app: App): void {
   scope.route<{ Params: { id: string }; Querystring: { download?: string } }>({
     method: ['GET', 'HEAD'],
@@ -78,7 +80,7 @@ async function sendFile(
   if (!part.whole) reply.header('content-range', `bytes ${part.start}-${part.end - 1}/${file.size}`);
   if (request.method === 'HEAD') return reply.send();
   const pieces = app.files.stream(await fileRef(app, file), part);
-  // What can not be opened at all fails before anything is promised.
+  // A file that can not be opened at all fails here, before the answer's head is sent.
   const first = await pieces.next();
   return reply.send(Readable.from(first.done ? [] : following(first.value, pieces), { objectMode: false }));
 }
@@ -89,9 +91,9 @@ async function* following(first: Buffer, pieces: AsyncGenerator<Buffer>): AsyncG
 }
 
 /**
- * A file that the viewer may read: the own one while it is temporary, that of a draft that they hold (and may approve,
- * where it waits for approval), or that of an activity of which they, or for an MOA their clinic, have a row. Null for
- * everything else alike. Reading bytes writes who read them.
+ * A file that the viewer may read: their own while it is temporary, one of a draft that they hold (and may approve,
+ * where it waits for approval), or one of an activity of which they, or for an MOA their clinic, have a row. Null for
+ * every other alike. Reading bytes writes an audit entry.
  */
 async function readableFile(app: App, viewer: Viewer, id: string, reads: boolean): Promise<FileRow | null> {
   const { access } = metaOf(attachmentFinish);

@@ -23,8 +23,8 @@ type Row = AttachmentRow & { form_id: string };
 const inTurn = takingTurns(2);
 
 /**
- * attachment-finish. Bytes are looked at once, as they lie, and what was looked at is what is kept. Two that do it at
- * once both do the work; the row, locked, decides whose file stays, and both answer with it.
+ * attachment-finish. Looks at the bytes once, as they are stored, and keeps exactly those. Two requests that finish one
+ * upload at once both do the work; the locked row decides whose file stays, and both answer with it.
  */
 export const finishAttachment = serve(attachmentFinish).handler(async ({ input, context: { app, viewer }, errors }) => {
   const row = await load(app.write, viewer, input.attachmentId);
@@ -43,7 +43,7 @@ async function takeUpload(
   const key = await app.keyring.unwrap(row.key_id, row.wrapped_key, row.id);
   const bytes = await app.files.readPart({ id: row.id, key, size: row.size });
   if (!bytes) {
-    // Another one finished it meanwhile, or it was removed.
+    // Another request finished it meanwhile, or removed it.
     const now = await load(app.write, viewer, row.id);
     if (now?.state !== 'ready') throw refuse('NOT_FOUND');
     return present(app, now);
@@ -74,7 +74,7 @@ async function load(
   return rows[0];
 }
 
-/** Stores what was taken in: the bytes first, then in one transaction everything that names them. */
+/** Stores a file that was taken in: the bytes first, then in one transaction everything that names them. */
 async function keep(app: App, viewer: Viewer, row: Row, taken: TakenIn): Promise<Attachment> {
   const fileId = newId();
   const fileKey = app.keyring.newDataKey(fileId);
@@ -100,8 +100,8 @@ async function keep(app: App, viewer: Viewer, row: Row, taken: TakenIn): Promise
     await writeAudit(client, { kind: 'attachment-added', actorId: viewer.personId, subjectIds: [row.id] });
     return { row: rows[0]!, mine: true };
   });
-  // Where this failed the bytes stay: whether a commit came through is not known, and the sweep finds what nobody
-  // names.
+  // Where the transaction failed the bytes stay: it is not known whether its commit came through, and the sweep finds
+  // bytes that nothing names.
   if (!kept.mine) await app.files.blobs.kept.remove(fileId);
   return present(app, kept.row);
 }

@@ -5,9 +5,9 @@ import { present, shownColumns } from './row.ts';
 import type { AttachmentRow } from './row.ts';
 
 /**
- * attachment-list: also keeps the form's files for another day, since somebody has the form before them. Files that the
- * form was sent with stand in it too: whoever lost the answer and loads the page anew sends the same again, and is told
- * of the first send.
+ * attachment-list: also keeps the form's files for another day, since somebody has the form before them. It lists sent
+ * files of the form too: a client that lost the answer to its send loads the page anew, sends the same again, and gets
+ * the result of the first send.
  */
 export const listAttachments = serve(attachmentList).handler(async ({ input, context: { app, viewer } }) => {
   const { rows } = await app.write.query<AttachmentRow>({

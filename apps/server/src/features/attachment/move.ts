@@ -30,12 +30,12 @@ function chosen(files: ReadonlyMap<string, Movable>, attachmentIds: readonly str
   return wanted.every((file): file is Movable => file?.state === 'ready') ? wanted : null;
 }
 
-/** Names that meet in one place for the first time are told apart, and keep the names that they get. */
+/** Files that meet in one place for the first time get distinct names, and keep them. */
 async function nameApart(client: pg.ClientBase, app: App, files: readonly Movable[]): Promise<void> {
   const names = await Promise.all(files.map((file) => readName(app, file)));
   const apart = distinctNames(names);
   for (const [index, file] of files.entries()) {
-    // A name that can not be read stays as it is, for whoever mends the key.
+    // A name that can not be read stays as it is, until an operator mends the key.
     if (names[index] === '' || apart[index] === names[index]) continue;
     const key = await app.keyring.unwrap(file.key_id, file.wrapped_key, file.id);
     await client.query('update attachment set name = $2 where id = $1', [
@@ -47,7 +47,7 @@ async function nameApart(client: pg.ClientBase, app: App, files: readonly Movabl
 
 /**
  * Makes a draft's files exactly these, in this order, out of the holder's ready, unsent files of the form or of the
- * draft itself; others of the draft are removed. That the holder holds the draft is the caller's to know.
+ * draft itself; removes other files of the draft. The caller has checked that the holder holds the draft.
  * @returns false, having changed nothing, where a file is not theirs, not ready, of another draft, or there are more
  * than 20
  */
@@ -82,8 +82,8 @@ export async function moveDraftFiles(
 
 /**
  * Moves exactly these files into an activity, in this order, within the transaction that sends it or, with `messageId`,
- * a message of it: ready ones of the person's form or, where one is sent, of the draft; never of another draft. What
- * else the form and the draft had is removed.
+ * a message of it: ready ones of the person's form or, where one is sent, of the draft; never of another draft. Removes
+ * the other files of the form and the draft.
  * @returns false, having changed nothing, where one is missing or not ready, or there are more than 20
  */
 export async function claimForActivity(

@@ -8,12 +8,12 @@ type Box = { type: string; at: number; content: number; end: number };
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf', 'edts', 'mvex']);
 /**
  * Boxes that say something about the recording: where (©xyz, loci, location keys of meta), when, with what device,
- * titles, XMP. None is needed to play it. Padding may hold what was left over of them.
+ * titles, XMP. A player needs none of them. Padding may hold remains of them.
  */
 const telling = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide']);
-/** Tracks of other kinds hold what a camera noted beside the picture: the way it took, its movements. */
+/** Tracks of other kinds hold what a camera noted beside the picture: its route, its movements. */
 const shown = new Set(['vide', 'soun']);
-/** No real film is nested deeper, or has more boxes in one place: what has was made to tire whoever reads it. */
+/** No real film is nested deeper, or has more boxes in one place: such a file was made to exhaust its reader. */
 const deepest = 12;
 const mostBoxes = 100_000;
 
@@ -56,7 +56,7 @@ function blankTelling(bytes: Buffer, boxes: readonly Box[], depth: number): void
     if (telling.has(box.type)) blank(bytes, box);
     else if (containers.has(box.type)) {
       const inner = depth < deepest ? boxesOf(bytes, box.content, box.end) : null;
-      // What can not be read may say anything, and nothing plays it.
+      // A box that can not be read may say anything, and no player plays it.
       if (inner) blankTelling(bytes, inner, depth + 1);
       else blank(bytes, box);
     }

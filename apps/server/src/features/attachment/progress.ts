@@ -1,17 +1,18 @@
 /**
- * After so many bytes, or so long after bytes that were not kept yet, what has arrived is put on disk and written down.
+ * After this many bytes, or this long after bytes that are not on disk yet, the server puts the arrived bytes on disk
+ * and notes the offset.
  */
 const keepBytes = 1024 * 1024;
 const keepMs = 200;
 
 /**
- * How far an upload's bytes are written, and how far they are kept. They are kept while it goes on, and soon after it
- * falters: a connection on which little arrives before it dies still gets on.
+ * How far an upload's bytes are written, and how far they are safe on disk. Bytes are kept while the upload goes on,
+ * and soon after it falters, so that also an upload over a connection that dies again and again gets on.
  */
 export class Progress {
   /** The offset up to which bytes are written. */
   written: number;
-  /** Told when keeping failed by itself; the next `wrote` or `keep` fails with the same. */
+  /** Called when keeping failed by itself; the next `wrote` or `keep` then fails with the same error. */
   onFailure: (error: Error) => void = () => {};
   readonly #save: (reached: number) => Promise<void>;
   #kept: number;
@@ -25,14 +26,14 @@ export class Progress {
     this.#save = save;
   }
 
-  /** So many bytes more were written. */
+  /** Notes that so many more bytes are written. */
   async wrote(bytes: number): Promise<void> {
     this.written += bytes;
     if (this.written - this.#kept >= keepBytes) await this.keep();
     else this.#timer ??= setTimeout(() => void this.keep().catch((error: Error) => this.onFailure(error)), keepMs);
   }
 
-  /** Keeps what was written before; resolves at once where that is kept already. */
+  /** Keeps the bytes that are written so far; resolves at once where they are kept already. */
   keep(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -40,12 +40,12 @@ async function unsafeFileRow(app: App, attachmentId: string): Promise<FileRow> {
   return row;
 }
 
-/** A file as it is read piece by piece: its bytes are decrypted as they are asked for. */
+/** A file that is read piece by piece: each piece is decrypted when the reader asks for it. */
 export type FileStream = { name: string; contentType: string; size: number; pieces: AsyncGenerator<Buffer> };
 
 /**
- * An attached file, piece by piece, for what the server itself makes of it (a PDF, a fax). It asks nobody's permission:
- * whoever calls this knows that the viewer may read what the file belongs to.
+ * An attached file, piece by piece, for what the server itself makes of it (a PDF, a fax). It checks nobody's
+ * permission: the caller knows that the viewer may read what the file belongs to.
  * @throws NOT_FOUND, or UnreadableError (from the pieces, where the bytes are missing or changed)
  */
 export async function unsafeStreamFile(app: App, attachmentId: string): Promise<FileStream> {
@@ -59,8 +59,8 @@ export async function unsafeStreamFile(app: App, attachmentId: string): Promise<
 }
 
 /**
- * An attached file whole, for what the server itself makes of it (a PDF, a fax). It asks nobody's permission: whoever
- * calls this knows that the viewer may read what the file belongs to.
+ * An attached file whole, for what the server itself makes of it (a PDF, a fax). It checks nobody's permission: the
+ * caller knows that the viewer may read what the file belongs to.
  * @throws NOT_FOUND, or UnreadableError where the bytes are missing or changed
  */
 export async function readFile(

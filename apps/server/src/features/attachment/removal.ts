@@ -4,17 +4,14 @@ import type { App } from '../../call/context.ts';
 import { FILES_LOCK } from '../../infra/files/files-lock.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 
-/** Removed by one job or statement at most. */
+/** One job or statement removes this many at most. */
 const batch = 200;
 const hour = 60 * 60 * 1000;
-/** Bytes that no row knows are left alone for so long: what is being written has no row yet. */
+/** Hours for which the sweep leaves bytes alone that no row knows: an upload has bytes before it has a row. */
 const orphanHours = 24;
 /** How long a removal waits for a backup that is being taken, in milliseconds. */
 const backupWaitMs = 60_000;
-/**
- * Neither an attachment nor a specialist's library shows the stored file `f`, nor is it an agreement that somebody
- * signed.
- */
+/** True of a stored file `f` that no attachment and no specialist's library shows, and that is no signed agreement. */
 const unneeded = `not exists (select 1 from attachment a where a.file_id = f.id)
   and not exists (select 1 from resource_file l where l.file_id = f.id)
   and not exists (select 1 from signup_record g where g.agreement_file_id = f.id)`;
@@ -41,7 +38,7 @@ export async function dropRows(
 }
 
 /**
- * Orders that bytes be removed after the running transaction's commit: of files by their own id, of uploads by the
+ * Orders that a job removes bytes after the running transaction's commit: of files by their own id, of uploads by the
  * attachment's.
  */
 export async function orderRemoval(
@@ -56,8 +53,8 @@ export async function orderRemoval(
 }
 
 /**
- * Removes bytes that no attachment and no library needs any more; what one still refers to stays. While a backup is
- * taken nothing is removed (its database may still name the file): the order is then given anew for later.
+ * Removes bytes that no attachment and no library needs any more; bytes that something still refers to stay. While a
+ * backup runs it removes nothing (the backup's database may still name the file) and orders the removal anew for later.
  */
 export async function removeFiles(
   app: App,
@@ -79,8 +76,7 @@ export async function removeFiles(
       [fileIds, uploadIds],
     );
     const stay = new Set(needed.map((row) => row.id));
-    // Still under the lock: a backup that begins now waits for this. A row whose bytes outlive it is found by the
-    // sweep.
+    // Still under the lock: a backup that begins now waits for this. The sweep finds bytes that outlive their row.
     for (const id of fileIds) if (!stay.has(id)) await app.files.blobs.kept.remove(id);
     for (const id of uploadIds) if (!stay.has(id)) await app.files.blobs.parts.remove(id);
   });
@@ -88,7 +84,7 @@ export async function removeFiles(
 
 /**
  * Removes what nobody needs: temporary attachments untouched for 24 hours, stored files that nothing refers to, and
- * bytes of which no row knows. Run every hour.
+ * bytes of which no row knows. A job runs it every hour.
  */
 export async function sweepFiles(app: App): Promise<void> {
   const now = app.now().getTime();

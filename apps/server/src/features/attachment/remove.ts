@@ -5,8 +5,8 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { dropRows } from './removal.ts';
 
 /**
- * attachment-remove: removes the viewer's own temporary files. A file of a saved draft stays until the draft is saved
- * without it: who takes a file out and then discards the change finds it there again.
+ * attachment-remove: removes the viewer's own temporary files. A file of a saved draft stays until somebody saves the
+ * draft without it: a person who takes a file out and then discards the change finds it there again.
  */
 export const removeAttachments = serve(attachmentRemove).handler(async ({ input, context: { app, viewer } }) => {
   await inTransaction(app.write, async (client) => {

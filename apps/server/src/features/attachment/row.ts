@@ -3,7 +3,7 @@ import type { App } from '../../call/context.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 
-/** An attachment's row as far as it is shown, with the key of its name. */
+/** The columns of an attachment that a client sees, with the key of its name. */
 export type AttachmentRow = {
   id: string;
   state: Attachment['state'];
@@ -25,7 +25,7 @@ export function sealName(key: DataKey, attachmentId: string, name: string): Buff
   return encrypt(key, namePlace(attachmentId), name);
 }
 
-/** The name of an attachment; '' where it can not be decrypted, which is counted and breaks nothing. */
+/** The name of an attachment; '' where it can not be decrypted, which the metrics count and nothing else notices. */
 export async function readName(
   app: App,
   row: Pick<AttachmentRow, 'id' | 'key_id' | 'wrapped_key' | 'name'>,

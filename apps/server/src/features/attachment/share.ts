@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { sealName } from './row.ts';
 
-/** A file that is shown once more: as what, by whom, and with which message of which activity. */
+/** One more attachment of a stored file: its name, its owner, and the message of the activity that it comes with. */
 export type SharedFile = {
-  /** The new attachment's. */
+  /** The new attachment's id. */
   id: string;
   fileId: string;
   name: string;
@@ -16,8 +16,8 @@ export type SharedFile = {
 };
 
 /**
- * Makes a stored file an attachment of a message, within the transaction that sends it: the bytes stay one, and stay
- * for the thread when whoever had them drops them. That the sender may give it is the caller's to know.
+ * Makes a stored file an attachment of a message, within the transaction that sends it. Both share the bytes, which
+ * stay for the thread when the library that had them drops them. The caller has checked that the sender may share it.
  * @returns false where there is no such file any more
  */
 export async function shareStoredFile(client: pg.ClientBase, app: App, file: SharedFile): Promise<boolean> {

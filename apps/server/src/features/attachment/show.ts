@@ -19,7 +19,7 @@ async function listed(
   return Promise.all(rows.map((row) => present(app, row)));
 }
 
-/** The files of a draft in their order. That the viewer holds the draft is the caller's to know. */
+/** The files of a draft in their order. The caller has checked that the viewer holds the draft. */
 export function attachmentsOfDraft(
   client: Pick<pg.ClientBase, 'query'>,
   app: App,
@@ -29,8 +29,8 @@ export function attachmentsOfDraft(
 }
 
 /**
- * The consult's own files in their order, without those of its thread. That the viewer may read the activity is the
- * caller's to know.
+ * The consult's own files in their order, without those of its thread. The caller has checked that the viewer may read
+ * the activity.
  */
 export function attachmentsOfActivity(
   client: Pick<pg.ClientBase, 'query'>,
@@ -41,8 +41,8 @@ export function attachmentsOfActivity(
 }
 
 /**
- * The files of an activity's thread by their message, each in their order: of all messages, or of these. That the
- * viewer may read the activity is the caller's to know.
+ * The files of an activity's thread by their message, each in their order: of all messages, or of these. The caller has
+ * checked that the viewer may read the activity.
  */
 export async function attachmentsOfThread(
   client: Pick<pg.ClientBase, 'query'>,
@@ -64,8 +64,8 @@ export async function attachmentsOfThread(
 }
 
 /**
- * All files of an activity, as its paper carries them: the consult's own, then those of its thread. That they may be
- * read is the caller's to know.
+ * All files of an activity for its paper: the consult's own, then those of its thread. The caller has checked that they
+ * may be read.
  */
 export async function attachmentsOnPaper(
   client: Pick<pg.ClientBase, 'query'>,

@@ -4,18 +4,18 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { isMp4, withoutPlaces } from './mp4.ts';
 
-/** A file as it is kept. */
+/** A file in the form in which the server keeps it. */
 export type TakenIn = { type: AttachmentType; bytes: Buffer };
 
 /** Fine enough that a lesion loses nothing that a screen shows. */
 const jpegQuality = 92;
 
-// Decoded images of one person are of no use to the next.
+// The cache would keep one person's decoded images for others, who have no use for them.
 sharp.cache(false);
 
 /**
- * Finds from its content what a file is, and makes of it what is kept: images are turned upright and encoded anew
- * without any metadata, films lose where they were taken, PDFs stay as they are.
+ * Finds out from its content what a file is, and makes the form that the server keeps: turns images upright and encodes
+ * them anew without metadata, removes from films where they were taken, leaves PDFs as they are.
  * @returns null where it is none of the kinds that may be attached, broken, or an image of too many pixels
  */
 export async function takeIn(bytes: Buffer): Promise<TakenIn | null> {
@@ -37,7 +37,10 @@ function film(bytes: Buffer): TakenIn | null {
   return clean && { type: 'video/mp4', bytes: clean };
 }
 
-/** Begins with its mark and ends with the other, which only line ends and what a scanner leaves may follow. */
+/**
+ * Whether it begins with the mark of a PDF and ends with the other one; only line ends and a scanner's remains may
+ * follow.
+ */
 function isPdf(bytes: Buffer): boolean {
   return (
     /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 16)) &&
@@ -55,7 +58,7 @@ async function image(bytes: Buffer, type: 'image/jpeg' | 'image/png'): Promise<T
         : upright.png({ compressionLevel: 7 });
     return { type, bytes: await encoded.toBuffer() };
   } catch {
-    // Whatever the decoder has against it, it is no image that could be shown.
+    // The decoder refuses it for some reason: it is no image that could be shown.
     return null;
   }
 }

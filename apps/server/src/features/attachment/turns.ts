@@ -1,6 +1,6 @@
 /**
- * Lets so many pieces of work run at once in this process; the others wait in the order in which they came. For work
- * that fills the memory.
+ * Runs at most this many pieces of work at once in this process; the others wait in the order in which they came. For
+ * work that fills the memory.
  */
 export function takingTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;

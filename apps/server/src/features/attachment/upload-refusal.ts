@@ -33,19 +33,21 @@ export function refuseUpload(code: UploadRefusal): ORPCError<UploadRefusal, unkn
   return new ORPCError(code, { ...refusals[code], defined: true });
 }
 
-/** A failure of the place where files lie as what is answered; any other failure as it is. */
+/**
+ * Turns a failure of the place where files lie into the failure that a client gets; leaves any other failure as it is.
+ */
 export function storageRefusal(error: unknown): unknown {
   return error instanceof StorageError ? refuseUpload(error.code) : error;
 }
 
-/** What the protocol's library throws: a status and a text of its own. */
+/** The error that the protocol's library throws: a status and a text of its own. */
 type ProtocolError = { status_code: number; body: string };
 
 const byStatus: Record<number, UploadRefusal> = { 409: 'OFFSET_CONFLICT', 413: 'TOO_LARGE' };
 
 /**
- * Whatever failed, as status and JSON body: {error, code}, like every call's. Unknown failures are logged and told by
- * an id.
+ * Turns any failure into a status and a JSON body, {error, code}, like every call's. It logs an unknown failure, and
+ * the client gets an id that names it in the log.
  */
 export function uploadFailure(error: unknown, log: Log): { status_code: number; body: string } {
   const named = storageRefusal(error);

@@ -19,12 +19,12 @@ const unlocked = { newLock: () => ({ lock: async () => {}, unlock: async () => {
 
 /**
  * Resumable uploads by the tus protocol, version 1.0.0: POST /V5/uploads with Upload-Length and Upload-Metadata (name,
- * formId), then HEAD, PATCH and DELETE on /V5/uploads/<id>, which is the id of the attachment. Every verb asks for
- * session and permission first; the upload of somebody else is answered like one that does not exist. Failures are
+ * formId), then HEAD, PATCH and DELETE on /V5/uploads/<id>, which is the id of the attachment. Every verb checks
+ * session and permission first, and answers for somebody else's upload as for one that does not exist. Failures are
  * {error, code}, like a call's.
  */
 export function uploadRoutes(scope: FastifyInstance, app: App): void {
-  // The body is read as it arrives, by the store.
+  // The store reads the body as it arrives.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   scope.route({
@@ -60,7 +60,7 @@ function protocolOf(app: App, viewer: Viewer): Server {
   return new Server({
     path: '/V5/uploads',
     relativeLocation: true,
-    // Other origins are none of ours to let in.
+    // No other origin may use these routes.
     allowedOrigins: () => false,
     maxSize: maxAttachmentBytes,
     datastore: new UploadStore(app, viewer),
@@ -82,7 +82,10 @@ function webRequest(request: FastifyRequest): Request {
   } as RequestInit);
 }
 
-/** What arrives, on a pipe of its own: given up in the middle it leaves the connection open, for the answer. */
+/**
+ * The arriving bytes on a pipe of their own: when the store gives up in the middle, the connection stays open for the
+ * answer.
+ */
 function bodyOf({ raw }: FastifyRequest): Readable {
   const body = raw.pipe(new PassThrough());
   finished(raw, (error) => error && body.destroy(error));

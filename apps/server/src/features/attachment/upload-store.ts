@@ -11,15 +11,15 @@ import { dropRows } from './removal.ts';
 import { Progress } from './progress.ts';
 import { refuseUpload } from './upload-refusal.ts';
 
-/** A connection on which nothing arrives for so long is given up; its client comes back. */
+/** The server gives a connection up on which nothing arrives for this long; its client comes back. */
 const idleMs = 60_000;
 
 type Turn = { turn: number; size: number; key_id: number; wrapped_key: Buffer };
 
 /**
- * The uploads of one viewer, for the protocol's library: their state is in the table `attachment`, their bytes lie
+ * The uploads of one viewer, for the protocol's library. Their state is in the table `attachment`, their bytes lie
  * encrypted with the other files, and nothing is in memory that another process would lack. The newest request has the
- * turn to write: what a half dead connection still delivers is refused by the row (decision 13).
+ * turn to write; the row refuses what a half dead connection still delivers (decision 13).
  */
 export class UploadStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
@@ -38,8 +38,8 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * How far an upload is. Asking takes the turn from whoever was writing, so that the answer stays true. One that was
-   * taken in already is whole: a client that missed that need not send it again.
+   * How far an upload is. Asking takes the turn from the request that was writing, so that the answer stays true. An
+   * upload that has been taken in already counts as whole: a client that missed that need not send it again.
    * @throws NOT_FOUND
    */
   override async getUpload(id: string): Promise<Upload> {
@@ -57,7 +57,7 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * Takes in what arrives from an offset on. What has arrived when the connection breaks is kept.
+   * Takes in the bytes that arrive, from an offset on. If the connection breaks, the arrived bytes stay.
    * @returns the offset that was reached
    * @throws OFFSET_CONFLICT when the upload is elsewhere, or another request has taken it over meanwhile
    */
@@ -70,7 +70,7 @@ export class UploadStore extends DataStore {
       await part.sync();
       await this.#advance(id, turn, reached);
     });
-    // Who has lost the turn, or the room, need not hear the rest.
+    // A request that has lost the turn, or has no room left, need not hear the rest.
     progress.onFailure = (error) => stream.destroy(error);
     const idle = setTimeout(() => stream.destroy(refuseUpload('BAD_UPLOAD')), idleMs);
     try {
@@ -82,7 +82,8 @@ export class UploadStore extends DataStore {
           idle.refresh();
         }
       } catch (error) {
-        // Cut off or out of room: what has come so far need not come again. Why it ended is what is told.
+        // Cut off or out of room: the bytes so far need not come again. The client gets the failure that ended the
+        // stream.
         await progress.keep().catch(() => undefined);
         throw error;
       }

@@ -25,18 +25,18 @@ export type SendErrors = Record<
   () => Error
 >;
 
-/** What a send may rely on once nothing refused it. */
+/** Facts that the sender of a checked consult may rely on. */
 export type CheckedSend = {
   location: SenderLocation;
-  /** `reach`: how a referral gets there; null for what is answered here. */
+  /** `reach`: how the server reaches a referral's clinic; null for a service that answers here. */
   service: SendableService & { reach: Reach };
   /** Of a phone consult. */
   phone: PhoneTime | null;
 };
 
 /**
- * Everything that can refuse a consult, by the one check that the composer runs too. What is somebody else's is
- * answered like what does not exist.
+ * Makes every check that can refuse a consult, with the one that the composer runs too. It answers for somebody else's
+ * records as for records that do not exist.
  */
 export async function checkSend(
   client: pg.PoolClient,
@@ -59,7 +59,7 @@ export async function checkSend(
     mayCopyPatient: viewer.permissions.has('patientCC'),
   };
   const faults: Record<string, Fault> = { ...checkConsultInput(input, context) };
-  // No call sends what another one sends, whatever the form says that it is.
+  // Each call sends its own kinds only, even where the form names another kind.
   if (!kinds.includes(input.activityType)) faults['activityType'] = notAsDeclared(wrongCall[input.activityType]);
   const reach = service?.type === 'referral' ? await reachOf(client, service.clinicId) : [];
   if (service?.type === 'referral' && reach.length === 0) faults['serviceId'] ??= notReachable;
@@ -90,7 +90,7 @@ function checkFiles({ attachmentIds, galleryMediaURIs }: ConsultInput, faults: R
     faults['attachmentIds'] = notAsDeclared('A file is named twice.');
 }
 
-/** The time of a phone consult, offered by one who answers the service. @throws INVALID_INPUT or TIME_TAKEN */
+/** The time of a phone consult, offered by a specialist of the service. @throws INVALID_INPUT or TIME_TAKEN */
 async function checkPhone(
   client: pg.PoolClient,
   app: App,
@@ -98,12 +98,13 @@ async function checkPhone(
   input: ConsultInput,
   errors: SendErrors,
 ): Promise<PhoneTime> {
-  // checkConsultInput found the two instants in their order.
+  // checkConsultInput has made sure that both instants are there, in their order.
   const { specialistUid, startTime, endTime } = input.phoneConsultData!;
   if (!service.users.some(({ uid }) => uid === specialistUid))
     throw refuse('INVALID_INPUT', { 'phoneConsultData.specialistUid': phoneSpecialistRequired });
   const phone = { specialistUid, startTime: new Date(startTime), endTime: new Date(endTime) };
-  // In this order: a time that somebody takes between the two questions is taken, and not one that was never offered.
+  // In this order, so that a time which somebody takes between the two questions is reported as taken, and not as never
+  // offered.
   if (!(await checkPhoneTime(client, app, { service, specialistUid, startTime, endTime }))) {
     if (await isTimeTaken(client, phone)) throw errors.TIME_TAKEN();
     throw refuse('INVALID_INPUT', { 'phoneConsultData.startTime': timeNotOffered });

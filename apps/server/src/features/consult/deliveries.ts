@@ -3,12 +3,14 @@ import type { App } from '../../call/context.ts';
 
 /** A way that a referral goes. */
 export type Channel = 'fax' | 'mail';
-/** What goes out with a consult: a referral by its ways, or the patient's copy of an eConsult or a phone consult. */
+/**
+ * What goes out with a consult: a referral by its channels, or the patient's copy of an eConsult or a phone consult.
+ */
 export type Delivery = Channel | 'copy';
-/** The ways in which a clinic outside the platform is reached. */
+/** The channels by which a clinic outside the platform is reached. */
 export type Reach = readonly Channel[];
 
-/** How a clinic is reached: by fax where its number has ten digits, by mail where its address is known. */
+/** The channels of a clinic: fax where its number has ten digits, mail where its address is known. */
 export async function reachOf(client: pg.PoolClient, clinicId: string): Promise<Reach> {
   const { rows } = await client.query<{ fax: boolean; mail: boolean }>({
     name: 'clinic-reach',
@@ -55,8 +57,8 @@ export async function writeCopyDelivery(
 }
 
 /**
- * The deliveries of a referral that are not ordered yet. They are locked until the transaction ends, so that a job that
- * runs twice orders each once.
+ * The deliveries of a referral that are not ordered yet. Locks them until the transaction ends, so that a job that runs
+ * twice orders each once.
  */
 export async function openDeliveries(client: pg.PoolClient, activityId: string): Promise<Channel[]> {
   const { rows } = await client.query<{ channel: Channel }>(
@@ -68,8 +70,8 @@ export async function openDeliveries(client: pg.PoolClient, activityId: string):
 }
 
 /**
- * Ties a delivery to its entry of the outbox, in the transaction that orders the entry. Whatever settles the entry
- * settles the delivery from then on, writes the audit entry and tells the open screens (migration 0011).
+ * Ties a delivery to its entry of the outbox, in the transaction that orders the entry. When the outbox settles the
+ * entry, a trigger settles the delivery, writes the audit entry and tells the open screens (migration 0011).
  */
 export async function recordDelivery(
   client: pg.PoolClient,
@@ -82,7 +84,7 @@ export async function recordDelivery(
   );
 }
 
-/** Settles as failed what could not even be ordered, for the job's last try. */
+/** Marks deliveries as failed that the job's last try could not even order. */
 export async function failDeliveries(client: pg.Pool | pg.PoolClient, activityId: string): Promise<void> {
   await client.query(
     `update activity_delivery set state = 'failed', updated_at = now() where activity_id = $1 and state = 'sending'

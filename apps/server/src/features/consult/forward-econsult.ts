@@ -21,10 +21,10 @@ import { claimSubmission } from './submission.ts';
 import { writeConsult } from './write-consult.ts';
 
 /**
- * secureMessaging-forwardEconsult: the referrer sends what they have sent to one specialist to another one, as a
- * consult of its own (server rules, section 7). Consult, files and chosen messages are read and copied by the server
- * under the new consult's key; of the client's words only the choice counts, and the subject is made here. Everything
- * is one transaction, once for a submission id.
+ * secureMessaging-forwardEconsult: a referrer sends a consult, which they have sent to one specialist, to another one
+ * as a consult of its own (server rules, section 7). The server reads and copies consult, files and chosen messages
+ * under the new consult's key, and makes the subject; of the client's input only the choice counts. Everything is one
+ * transaction, once for a submission id.
  */
 export const forwardEconsult = serve(declared).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { submissionId, activityId: from, ...inputFields } = input;
@@ -71,7 +71,7 @@ export const forwardEconsult = serve(declared).handler(async ({ input, context: 
       key,
       event: { kind: 'forwarded-to-specialist' },
     });
-    // Last, because whoever sends to the same service waits from here until the commit.
+    // Comes last, because every send to the same service waits from here until this commit.
     if (!(await countSend(client, service.id, businessDay(app.now())))) throw errors.SERVICE_UNAVAILABLE();
     return { activityId, events: [event, told] };
   });
@@ -80,7 +80,9 @@ export const forwardEconsult = serve(declared).handler(async ({ input, context: 
   return { activityId, subject };
 });
 
-/** The viewer's location at the clinic that they chose for the consult; where they have left it, their default one. */
+/**
+ * The viewer's location at the clinic that they chose for the consult; their default location where they have left it.
+ */
 async function locationAt(
   client: pg.ClientBase,
   viewer: Viewer,
@@ -97,7 +99,7 @@ async function locationAt(
 }
 
 /**
- * The consult as if it had been composed for this service. The patient was sent a copy of the first one and gets no
+ * The consult as if the referrer had composed it for this service. The patient got a copy of the first one and gets no
  * second.
  */
 function inputOf(

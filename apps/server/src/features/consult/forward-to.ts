@@ -13,7 +13,7 @@ type Wanted = { recipientSpecialistUId: string; newSpecialty: string; newSubSite
 
 /**
  * The service that a consult is forwarded to: of this specialty and subsite, with this specialist, visible to the
- * viewer from this province. Of several the first that takes consults now.
+ * viewer from this province. Of several, the first that takes consults now.
  * @throws INVALID_INPUT by field where there is none, SERVICE_UNAVAILABLE where the specialist is away or none takes
  * consults now
  */
@@ -43,12 +43,12 @@ export async function serviceToForwardTo(
     const service = await loadServiceForSending(client, id, viewer, province, now);
     if (service) visible.push(service);
   }
-  // Nobody answers themselves.
+  // Nobody forwards a consult to themselves.
   if (visible.length === 0 || specialistId === viewer.personId) {
     const faults = { recipientSpecialistUId: forwardSpecialistRequired };
     throw refuse('INVALID_INPUT', subsite === '' ? { ...faults, newSubSite: forwardSubsiteRequired } : faults);
   }
-  // Their colleagues in the service may be there; it is this specialist who was chosen.
+  // Colleagues in the service may be there, but the viewer chose this specialist.
   if (!availability({ vacations: rows[0]!.vacations }, now).available) throw errors.SERVICE_UNAVAILABLE();
   const open = visible.find((service) => service.availability.available);
   if (!open) throw errors.SERVICE_UNAVAILABLE();

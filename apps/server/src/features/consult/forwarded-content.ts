@@ -10,7 +10,7 @@ import { planFileCopies } from '../attachment/attachment.ts';
 import type { FileCopy } from '../attachment/attachment.ts';
 import type { Forwarded } from './write-consult.ts';
 
-/** What of a consult goes into the one that it is forwarded as. */
+/** The parts of a consult that go into the forwarded one. */
 export type ForwardedContent = {
   econsult: EconsultBody;
   messages: Forwarded['messages'];
@@ -22,9 +22,9 @@ export type ForwardedContent = {
 const gone: ActivityFault = { code: 'messages-missing' };
 
 /**
- * Reads what is forwarded of an activity: the consult, its files, and the chosen messages in the order of its thread,
- * with theirs. Lines of the system are left out: they tell of the old thread. That the viewer may read the activity is
- * the caller's to know.
+ * Reads the parts of an activity that are forwarded: the consult, its files, and the chosen messages in the order of
+ * its thread, with their files. It leaves out lines of the system, which tell of the old thread. The caller has checked
+ * that the viewer may read the activity.
  * @throws INVALID_INPUT where a message is not of this thread or can not be decrypted, INTERNAL where the consult can
  * not
  */

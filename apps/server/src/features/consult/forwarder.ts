@@ -2,15 +2,15 @@ import type pg from 'pg';
 import type { DraftToSend } from '../draft/draft.ts';
 
 /**
- * Who prepared a consult that somebody else sends. `clinicId`: of their default location; null where they work at no
- * clinic.
+ * The person who prepared a consult that somebody else sends. `clinicId`: of their default location; null where they
+ * work at no clinic.
  */
 export type Forwarder = { personId: string; clinicId: string | null };
 
 /**
- * Who forwarded this draft to its holder; null for the holder's own. Their default clinic is the one whose staff see
- * the consult too, as they chose none for it. Whether the draft may be sent is `consumeDraft`'s to say, later in the
- * same transaction.
+ * The person who forwarded this draft to its holder; null for the holder's own. The staff of their default clinic see
+ * the consult too, as they chose no clinic for it. Later in the same transaction `consumeDraft` decides whether the
+ * draft may be sent.
  */
 export async function forwarderOf(
   client: pg.PoolClient,

@@ -11,9 +11,9 @@ type Row = { id: string; email: string; preferences: unknown; timezone: string |
 const summary = { en: 'Phone consult', fr: 'Consultation téléphonique' } as const;
 
 /**
- * Invites both physicians of a call, each at the address of their calendar, within the sending transaction: the
- * referrer at the one of the form, the specialist at the one of their profile. Nothing of the patient goes with it, and
- * no name; what it is about stands behind the sign-in. Both get the same entry by its uid.
+ * Invites both physicians of a call, each at their calendar's address, within the sending transaction: the referrer at
+ * the address of the form, the specialist at that of their profile. The invitation holds nothing of the patient and no
+ * name; its link leads to the sign-in. Both get the same entry by its uid.
  */
 export async function inviteToCall(
   client: Pick<pg.ClientBase, 'query'>,
@@ -52,8 +52,8 @@ export async function inviteToCall(
 }
 
 /**
- * 'Monday, November 23, 2026 at 10:00 a.m. MST': by the wall clock of the zone that a specialist keeps their schedule
- * in, which is named.
+ * 'Monday, November 23, 2026 at 10:00 a.m. MST': by the wall clock of the zone in which specialists keep their
+ * schedules, and with its name.
  */
 function saidTime(at: Date, language: OutgoingLanguage, timeZone: string): string {
   return new Intl.DateTimeFormat(`${language}-CA`, {

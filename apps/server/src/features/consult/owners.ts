@@ -16,17 +16,17 @@ type Owners = {
   activityId: string;
   now: Date;
   members: Member[];
-  /** Where it lies with the sender and the sender's clinic; with everybody else it comes into the inbox. */
+  /** The folder of the sender and the sender's clinic; everybody else gets the row in the inbox. */
   senderFolder: 'inbox' | 'archive';
-  /** The place of its first entry, which is the newest one. */
+  /** The place of the thread's newest entry, which is its first one. */
   lastSeq: number;
-  /** What the columns that do not depend on members hold. */
+  /** The texts of the search columns that do not depend on members. */
   columns: Record<Exclude<SearchColumn, NameColumn>, string>;
 };
 
 /**
  * Gives a new activity its members, one inbox row per owner (each member, each clinic that a member chose), the owners'
- * search terms and its live event. The sender has read it and is told of nothing; the others find it unread.
+ * search terms and its live event. The sender's row is read and announces nothing; the others' rows are unread.
  */
 export async function writeOwners(
   client: pg.PoolClient,

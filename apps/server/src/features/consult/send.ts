@@ -26,17 +26,13 @@ import { writeConsult } from './write-consult.ts';
 
 export type SendInput = z.output<typeof sendInput>;
 
-/**
- * What is said of a file of somebody else, of one that is gone, of one that never was and of one that is still under
- * way.
- */
+/** One answer for a file of somebody else, one that is gone, one that never was and one that is still under way. */
 const filesMissing: ConsultFault = { code: 'files-missing' };
 
 /**
- * Sends a composed form. Everything that a consult is, and everything that follows from it, is written in one
- * transaction: a crash at any point leaves the whole consult or none of it. The submission id is looked up before
- * anything else can refuse, so a repeat is answered with the first result although its draft is gone and its time is
- * taken.
+ * Sends a composed form. One transaction writes the consult and everything that follows from it: a crash at any point
+ * leaves the whole consult or none of it. The submission id is looked up before anything else can refuse, so a repeat
+ * gets the first result although its draft is gone and its time is taken.
  */
 export async function send(
   app: App,
@@ -52,7 +48,7 @@ export async function send(
     if (claim.kind === 'repeat') return { activityId, events: [] };
 
     const { inputFields, draft } = input;
-    // Before anything of the draft is touched, in the order in which saving takes the same locks.
+    // Comes before anything of the draft is touched, in the order in which saving takes the same locks.
     if (draft) await lockDraft(client, draft.draftId);
     const { location, service, phone } = await checkSend(client, app, viewer, inputFields, kinds, errors);
     const forwarder = draft ? await forwarderOf(client, viewer.personId, draft) : null;
@@ -77,7 +73,7 @@ export async function send(
       await inviteToCall(client, app, { ...phone, activityId, referrerId: viewer.personId, referrerCalendar });
     }
     if (inputFields.activityType === 'referral') await writeDeliveries(client, app, activityId, service.reach);
-    // Last, because whoever sends to the same service waits from here until the commit.
+    // Comes last, because every send to the same service waits from here until this commit.
     if (!(await countSend(client, service.id, businessDay(app.now())))) throw errors.SERVICE_UNAVAILABLE();
     return { activityId, events };
   });
@@ -86,8 +82,8 @@ export async function send(
 }
 
 /**
- * Moves the files into the activity; what else the form and the draft had goes. False where one is not the sender's to
- * send.
+ * Moves the files into the activity and removes the other files of the form and the draft. False where one of them is
+ * not the sender's to send.
  */
 async function claimFiles(
   client: pg.PoolClient,
@@ -102,7 +98,7 @@ async function claimFiles(
     activityId,
     attachmentIds,
     draftId: draft?.draftId ?? null,
-    // Without a form only the draft's files are meant; a submission's id is no form's.
+    // Without a form this names the draft's files only: a submission's id is no form's.
     formId: formId ?? submissionId,
   });
 }

@@ -7,7 +7,7 @@ export type SentResult = { activityId: string; subject: string; recipients: stri
 type Row = { key_id: number; wrapped_key: Buffer; card: Buffer; recipients: string[] };
 
 /**
- * What a send answers, read back from what was written: a repeat answers what the first one did. Recipients are the
+ * The answer of a send, read back from the written rows, so that a repeat gets the first answer. Recipients are the
  * consultants, of a referral the clinic that it goes to.
  */
 export async function sentResult(app: App, activityId: string): Promise<SentResult> {

@@ -6,7 +6,7 @@ export type Claim = { kind: 'new' | 'repeat'; activityId: string } | { kind: 'ot
 
 /**
  * Claims a submission id for a person within the running transaction. Of two sends at once the second waits here for
- * the first to commit and then is its repeat. The content is kept as a keyed hash only.
+ * the first to commit and then is its repeat. Of the content only a keyed hash is stored.
  */
 export async function claimSubmission(
   client: pg.PoolClient,

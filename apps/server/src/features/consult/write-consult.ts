@@ -25,17 +25,17 @@ export type NewConsult = {
   viewer: Viewer;
   location: { id: string; clinic_id: string; province: string; billable: boolean };
   service: SendableService;
-  /** Who prepared it, where it came to the sender for approval. */
+  /** The person who prepared it, where they forwarded it to the sender for approval. */
   forwarder: Forwarder | null;
-  /** What it is in a partner's record system, where it was launched from one. */
+  /** The consult of a partner's record system that this one was launched from, if any. */
   launch: EconsultBody['launch'] | null;
-  /** What is taken over from another consult, where this one is forwarded from there. */
+  /** The parts of another consult that this one takes over, where it is forwarded from there. */
   forwarded?: Forwarded;
-  /** Checked: nothing here refuses any more. */
+  /** Checked input: nothing here refuses any more. */
   input: ConsultInput;
 };
 
-/** Of a consult that is forwarded to another specialist: what stands there as it was sent. */
+/** The fields of a forwarded consult, as the first consult was sent. */
 export type Forwarded = Pick<EconsultBody, 'answers' | 'oopData'> & {
   from: string;
   /**
@@ -60,7 +60,7 @@ const REFERRER_CODE = '03.01R';
 export async function writeConsult(client: pg.PoolClient, app: App, consult: NewConsult): Promise<LiveEvent> {
   const { activityId, viewer, location, service, input, forwarded } = consult;
   const now = app.now();
-  // The client's own word on this does not count.
+  // The client's own claim does not count.
   const oop = isOutOfProvince({
     serviceProvince: service.province,
     clinicProvince: location.province,
@@ -76,7 +76,7 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
   const body: EconsultBody = {
     patient: { ...patient, phone: input.patientPhone, email: input.patientEmail, oop },
     oopData: oop ? (forwarded?.oopData ?? (input.oopData && buildOopData(input.oopData, input))) : null,
-    // A referral's patient is written to by the sender, in the dialog that follows it (document 2, section 2.1).
+    // The sender writes to a referral's patient in the dialog that follows it (document 2, section 2.1).
     emailPatient: copies,
     symptoms: input.symptoms,
     answers:
@@ -197,8 +197,8 @@ async function writeCopies(
 }
 
 /**
- * Who takes part, each once: the referrer first, then who answers here (of a referral nobody does), then who prepared
- * it.
+ * The members, each once: the referrer first, then the specialists who answer here (a referral has none), then the
+ * person who prepared it.
  */
 function membersOf({ viewer, location, service, forwarder, input }: NewConsult): Member[] {
   const consultants = input.activityType === 'referral' ? [] : service.users.map(({ uid }) => uid);

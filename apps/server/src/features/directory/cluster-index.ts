@@ -7,7 +7,7 @@ export type SearchCluster = { url: string; key: string; collection: string };
 /** Document 2, section 9: the search's connection time-out. */
 const patienceMs = 10_000;
 
-/** Why a cluster gave no answer that can be used; services-getServicePage has an error of each name. */
+/** A cluster gave no answer that can be used; services-getServicePage has an error for each name. */
 export class SearchClusterError extends Error {
   readonly reason: 'SEARCH_FAILED' | 'SEARCH_TIMED_OUT' | 'SEARCH_KEY_REFUSED';
   constructor(reason: SearchClusterError['reason'], options?: ErrorOptions) {
@@ -17,8 +17,9 @@ export class SearchClusterError extends Error {
 }
 
 /**
- * A directory search that an external cluster answers, over the HTTP interface of Typesense. Its documents are those of
- * `npm run admin -- directory documents`. It decides which ids a page holds; what is shown is read from the database.
+ * A directory search that an external cluster answers, over the HTTP interface of Typesense. `npm run admin --
+ * directory documents` prints its documents. The cluster decides which ids a page holds; the services themselves come
+ * from the database.
  * @throws SearchClusterError
  */
 export function clusterIndex(cluster: SearchCluster, patience: number = patienceMs): DirectoryIndex {
@@ -74,7 +75,7 @@ function paramsOf({ text, specialty, subsite, scope, from, sortType, offset, lim
     typo_tokens_threshold: '1',
     drop_tokens_threshold: '0',
     filter_by: filters.join(' && '),
-    // At most three, which is all that a cluster takes; without a text the name ends every tie.
+    // A cluster takes at most three; without a text the name ends every tie.
     sort_by: (text.trim() ? ['_text_match:desc', ...order] : [...order, 'name_key:asc']).join(','),
     include_fields: 'id',
     per_page: String(limit),
@@ -82,7 +83,9 @@ function paramsOf({ text, specialty, subsite, scope, from, sortType, offset, lim
   });
 }
 
-/** A value in a filter. Backticks keep its commas and brackets; what could end it is left out. */
+/**
+ * A value in a filter. Backticks keep its commas and brackets; a backtick of its own, which would end it, is left out.
+ */
 function quoted(value: string): string {
   return `\`${value.replaceAll('`', '')}\``;
 }

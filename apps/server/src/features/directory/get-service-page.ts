@@ -6,8 +6,8 @@ import { directoryIndex } from './choose-index.ts';
 import { narrowed, scopeOf } from './visibility.ts';
 
 /**
- * The size of the finder's page, and the most that its text search finds. The beta directory's pages are smaller and go
- * on.
+ * The size of the finder's page, and the most services that its text search finds. The beta directory has smaller pages
+ * and more of them.
  */
 const finderHits = 50;
 

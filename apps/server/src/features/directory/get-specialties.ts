@@ -3,8 +3,9 @@ import { serve } from '../../call/implement.ts';
 import { scopeOf, scopeSql, scopeValues } from './visibility.ts';
 
 /**
- * From one pair to the next along the index, so that the time grows with the number of subsites, not of services.
- * Specialties by name; subsites in the order that the specialty lists them, those it does not list after them by name.
+ * The query steps along the index from one pair to the next, so that its time grows with the number of subsites, not of
+ * services. Specialties stand by name; subsites in the order in which the specialty lists them, others after them by
+ * name.
  */
 const text = `with recursive pair as (
     (select specialty, subsite from service_search order by specialty, subsite limit 1)
@@ -21,8 +22,8 @@ const text = `with recursive pair as (
     group by p.specialty order by p.specialty`;
 
 /**
- * services-getSpecialties: those in which the viewer can see a service, so that no choice of the finder leads to an
- * empty list.
+ * services-getSpecialties: the specialties in which the viewer can see a service, so that no choice in the finder leads
+ * to an empty list.
  */
 export const getSpecialties = serve(servicesGetSpecialties).handler(async ({ context: { app, viewer } }) => {
   const scope = await scopeOf(app.read, viewer);

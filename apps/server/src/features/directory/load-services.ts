@@ -6,7 +6,7 @@ import { takesPhoneSql } from './takes-phone.ts';
 import { scopeSql, scopeValues } from './visibility.ts';
 import type { Queryable, Scope } from './visibility.ts';
 
-/** A service as the database has it, with what decides about its availability. */
+/** A service as the database has it, with the facts that decide its availability. */
 export type ServiceRow = {
   id: string;
   type: 'service' | 'referral';
@@ -68,8 +68,8 @@ const text = `select s.id, s.type, s.name, s.specialty, s.subsite, s.college, s.
   order by array_position($1::uuid[], s.id)`;
 
 /**
- * The visible ones of these services, in the order of the ids. What is not in the scope is left out like what does not
- * exist.
+ * Those of these services that the scope makes visible, in the order of the ids. It leaves out an invisible service
+ * just like one that does not exist.
  */
 export async function loadServices(
   db: Queryable,
@@ -94,7 +94,7 @@ export function availabilityOf(row: ServiceRow, now: Date, kind: ConsultKind = '
       ? null
       : { enabled: true, limit: row.daily_limit, count: row.sent_today, day: businessDay(now) };
   const settings = { customCalendar: row.custom_calendar, dailyLimit: limit };
-  // Of a phone consult only they count who take calls. A referral goes to an external clinic by fax: nobody here
+  // Of a phone consult only people who take calls count. A referral goes to an external clinic by fax: nobody here
   // answers it.
   const users = kind === 'phoneConsult' ? row.users.filter(({ takesPhone }) => takesPhone) : row.users;
   return availability(row.type === 'referral' ? settings : { ...settings, users }, now, businessZone, kind);

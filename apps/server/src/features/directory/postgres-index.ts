@@ -16,7 +16,7 @@ export function postgresIndex(db: Queryable): DirectoryIndex {
       if (filters === null || query.scope.provinces.length === 0) return nothing;
       if (query.text.trim() === '') return find(db, query, filters, []);
       const hits = await findAll(db, query, filters, asked);
-      // Typing mistakes are looked for only where nothing is found without.
+      // The search looks for typing mistakes only where it finds nothing without them.
       return hits.total > 0 || asked.length === 0
         ? hits
         : findAll(db, query, filters, (await numbersOf(db, query, true)).asked);
@@ -24,7 +24,7 @@ export function postgresIndex(db: Queryable): DirectoryIndex {
   };
 }
 
-/** The services in which every word is found. */
+/** The services in which it finds every word. */
 async function findAll(
   db: Queryable,
   query: DirectoryQuery,
@@ -36,7 +36,8 @@ async function findAll(
 }
 
 /**
- * The numbers of the specialty and subsite asked for, null where no service was ever of them; and those of each word.
+ * The numbers of the wanted specialty and subsite, null where no service was ever of them, and the numbers of each
+ * word.
  */
 async function numbersOf(
   db: Queryable,
@@ -65,9 +66,9 @@ async function numbersOf(
 }
 
 /**
- * One statement: how many match, and the ids of the page. Each rank is sorted only as far as the ranks before it leave
- * the page unfilled, so a word that half of the directory holds is counted, and ranked only where it can be on the
- * page. Not a named statement: the plan depends on how common the words are.
+ * One statement gives the number of matches and the ids of the page. It sorts a rank only as far as the ranks before it
+ * leave the page unfilled. A word that half of the directory holds is therefore counted, and ranked only where it can
+ * be on the page. It is not a named statement, because the plan depends on how common the words are.
  */
 async function find(
   db: Queryable,
@@ -122,5 +123,5 @@ async function find(
   return rows[0] ?? nothing;
 }
 
-/** A rank that nothing has. */
+/** A rank without services. */
 const none = `select null::uuid as id, 0 as place, 0::bigint as time, ''::text collate "C" as name where false`;

@@ -35,8 +35,8 @@ const text = `select s.specialty, s.subsite, p.id as uid,
 
 /**
  * routing-routeReferral_v2. City and province say where the referring clinic is: they order the specialists, and the
- * province may narrow what the viewer sees, never widen it. A phone consult is routed to those who take phone consults,
- * a referral to external services, and a vacation counts where it blocks that kind of consult.
+ * province may narrow what the viewer sees, never widen it. A phone consult goes to specialists who take phone
+ * consults, a referral to external services, and a vacation counts where it blocks that kind of consult.
  */
 export const routeReferral = serve(routingRouteReferral).handler(async ({ input, context: { app, viewer } }) => {
   const { city, province, activityType } = input;
@@ -64,7 +64,7 @@ export const routeReferral = serve(routingRouteReferral).handler(async ({ input,
   return treeOf(nearest, activityType, now);
 });
 
-/** By specialty and subsite, both by name; a person once in each subsite, where they stand first. */
+/** The tree by specialty and subsite, both by name; a person stands once in each subsite, at their first place. */
 function treeOf(rows: readonly Answering[], kind: ConsultKind, now: Date): RoutingTree {
   const places = [...new Set(rows.map(({ specialty }) => specialty))].sort().map((specialty) => {
     const own = rows.filter((row) => row.specialty === specialty);

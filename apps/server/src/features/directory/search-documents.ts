@@ -1,7 +1,7 @@
 import { comparable } from '@consult/domain/directory/sorting.ts';
 import type { Queryable } from './visibility.ts';
 
-/** A service as an external search cluster holds it: what clusterIndex asks about, and nothing of a patient. */
+/** A service in an external search cluster: the fields that clusterIndex asks for, and nothing of a patient. */
 export type SearchDocument = {
   id: string;
   name: string;
@@ -13,11 +13,13 @@ export type SearchDocument = {
   description: string;
   province: string;
   city_key: string;
-  /** Milliseconds; the greatest safe integer while there is no response time, so that it comes last. */
+  /** Milliseconds; the greatest safe integer where there is no response time, so that the service comes last. */
   response_rank: number;
 };
 
-/** Every enabled service, a thousand at a time. For an operator, who sees the directory whole: no viewer. */
+/**
+ * Every enabled service, a thousand at a time. For an operator, who may see the whole directory: it takes no viewer.
+ */
 export async function* unsafeSearchDocuments(db: Queryable): AsyncGenerator<SearchDocument> {
   for (let last: string | null = null; ;) {
     const { rows }: { rows: (Omit<SearchDocument, 'name_key' | 'city_key'> & { city: string })[] } = await db.query({

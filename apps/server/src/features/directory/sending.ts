@@ -7,7 +7,7 @@ import { availabilityOf, loadServices } from './load-services.ts';
 import { scopeFrom } from './visibility.ts';
 import type { Queryable } from './visibility.ts';
 
-/** A service that a consult can go to, as far as visibility goes; whether it takes one now is in `availability`. */
+/** A visible service that a consult can go to; `availability` says whether it takes one now. */
 export type SendableService = {
   id: string;
   type: 'service' | 'referral';
@@ -17,15 +17,15 @@ export type SendableService = {
   clinicId: string;
   city: string;
   province: string;
-  /** Who answers, in order; nobody who has left. */
+  /** The specialists who answer, in order, without those who have left. */
   users: readonly { uid: string; userName: string; title: string; credentials: string }[];
   form: { version: number; formFields: readonly FormField[] };
   availability: Availability;
 };
 
 /**
- * The service that a consult is being sent to, read in the sending transaction. Null where it does not exist, is not
- * enabled, or is not visible to this viewer from a clinic in this province; the caller says the same about all three.
+ * The service that a consult goes to, read in the sending transaction. Null where it does not exist, is not enabled, or
+ * is not visible to this viewer from a clinic in this province; the caller answers alike in all three cases.
  */
 export async function loadServiceForSending(
   client: Queryable,
@@ -53,8 +53,8 @@ export async function loadServiceForSending(
 }
 
 /**
- * Counts one consult on a business day, within the sending transaction. False where the service's daily limit is
- * reached, which decides between two who send at the same moment: the later one waits for the earlier one's commit.
+ * Counts one consult on a business day, within the sending transaction. False where the service has reached its daily
+ * limit. Of two sends at the same moment the later one waits here for the earlier one's commit.
  */
 export async function countSend(client: Queryable, serviceId: string, day: Day): Promise<boolean> {
   const { rowCount } = await client.query({

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Viewer } from '../../call/viewer.ts';
 
 /**
- * Which services exist for somebody. A service is visible when it is enabled, its clinic's province is one of
+ * The services that exist for a viewer. A service is visible when it is enabled, its clinic's province is one of
  * `provinces`, and its specialty is in `only` (null: any) and not in `except`. Every read of the directory goes through
  * one of these.
  */
@@ -15,7 +15,7 @@ export type Scope = {
   readonly except: readonly string[];
 };
 
-/** What runs a statement: a pool, or the client of a running transaction. */
+/** A connection that runs statements: a pool, or the client of a running transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
 /** The scope of a viewer who refers from a clinic in this province (document 2, sections 6 and 9). */
@@ -24,8 +24,8 @@ export function scopeFrom(viewer: Viewer, province: string): Scope {
 }
 
 /**
- * The scope of a viewer over all clinics where they work; who works nowhere yet counts as of the default province. What
- * a client says about its province can narrow this (narrowed) and never widen it.
+ * The scope of a viewer over all clinics where they work; a viewer without a clinic counts as of the default province.
+ * A province from the client can narrow this scope (narrowed) and never widen it.
  */
 export async function scopeOf(db: Queryable, viewer: Viewer): Promise<Scope> {
   const { rows } = await db.query<{ province: string }>({
@@ -41,7 +41,7 @@ export async function scopeOf(db: Queryable, viewer: Viewer): Promise<Scope> {
   };
 }
 
-/** What of a scope is shown to a clinic in this province. */
+/** The part of a scope that a clinic in this province gets. */
 export function narrowed(scope: Scope, province: string): Scope {
   const shown = provincesShownTo(province);
   return { ...scope, provinces: scope.provinces.filter((own) => shown.includes(own)) };

@@ -1,5 +1,5 @@
 /**
- * The condition in SQL that a person approves consults now: holds the role approver, which permits it, and has not
+ * The condition in SQL that a person approves consults now: they hold the role approver, which permits it, and have not
  * left.
  */
 export function isApprover(person: string): string {

@@ -7,23 +7,23 @@ import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { mayHold } from './policy.ts';
 import { draftOf, lockDraft, tellHolders, writeEnd } from './row.ts';
 
-/** The draft that is being sent, and the version of it that the sender has before them. */
+/** The draft that its holder sends, and the version of it that they have before them. */
 export type DraftToSend = { draftId: string; consultDraftsCollectionType: DraftCollection; version: number };
 
 export type Consumed =
   /**
-   * Gone with the send. `forwarderId` is who forwarded it to the sender, null for the sender's own; the event is for
-   * `live.committed`.
+   * The send removed the draft. `forwarderId` is the person who forwarded it to the sender, null for the sender's own;
+   * the event is for `live.committed`.
    */
   | { kind: 'consumed'; forwarderId: string | null; event: LiveEvent }
-  /** Saved elsewhere in the meantime: the send is refused with DRAFT_CHANGED. */
+  /** Another page saved it in the meantime: the send is refused with DRAFT_CHANGED. */
   | { kind: 'changed' }
-  /** Missing, somebody else's, or of a collection that the sender may not hold: one answer. */
+  /** Missing, somebody else's, or of a collection that the sender may not hold: one answer for all. */
   | { kind: 'missing' };
 
 /**
- * Takes the draft that is being sent, within the sending transaction. The files are not touched: those that go with the
- * consult are claimed before, and `lockDraft` comes before that.
+ * Removes the draft that its holder sends, within the sending transaction. It leaves files alone: before it the caller
+ * calls `lockDraft` and then claims the files that go with the consult.
  */
 export async function consumeDraft(
   client: pg.PoolClient,

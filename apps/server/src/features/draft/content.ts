@@ -3,16 +3,16 @@ import type { Place } from '../../infra/keystore/cipher.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import type { Keyring } from '../../infra/keystore/keyring.ts';
 
-/** What draft.subject holds once decrypted: JSON, so that a blank one is not taken for one that does not open. */
+/** The decrypted content of draft.subject: JSON, which tells a blank subject from one whose decryption failed. */
 export type DraftSubject = string;
 
-/** What draft.body holds once decrypted. */
+/** The decrypted content of draft.body. */
 export type DraftBody = { formData: DraftForm; selectedMedia: string[] };
 
-/** What draft_recovery.body holds once decrypted. */
+/** The decrypted content of draft_recovery.body. */
 export type RecoveryBody = { formData: DraftForm; subject: string };
 
-/** Where each ciphertext of a draft lies; bound to it as associated data. */
+/** Where each ciphertext of a draft lies. The cipher binds it to this place as associated data. */
 export const place = {
   subject: (draftId: string): Place => ({ table: 'draft', column: 'subject', id: draftId }),
   body: (draftId: string): Place => ({ table: 'draft', column: 'body', id: draftId }),
@@ -23,9 +23,7 @@ export const place = {
   }),
 };
 
-/**
- * A draft's content as it lies in its row: under a data key made for this save, so that no older content opens with it.
- */
+/** Encrypts a draft's content for its row. Each save makes a new data key, so that no older content opens with it. */
 export function sealDraft(keyring: Keyring, draftId: string, subject: string, body: DraftBody) {
   const key = keyring.newDataKey(draftId);
   return {
@@ -36,7 +34,7 @@ export function sealDraft(keyring: Keyring, draftId: string, subject: string, bo
   };
 }
 
-/** The form of a draft whose content does not open. */
+/** The form of a draft whose content can not be decrypted. */
 export const blankForm: DraftForm = {
   activityType: 'econsult',
   searchType: 'directory',

@@ -5,7 +5,7 @@ import { mayHold } from './policy.ts';
 /** The badge shows 99 at most; the database stops counting one later. */
 const countedTo = 100;
 
-/** consultDraft-counts: what the viewer may not hold counts as none. */
+/** consultDraft-counts: a collection that the viewer may not hold counts as empty. */
 export const countDrafts = serve(consultDraftCounts).handler(async ({ context: { app, viewer } }) => {
   const { rows } = await app.read.query<{ approvals: number; drafts: number }>({
     name: 'draft-counts',

@@ -7,8 +7,9 @@ import { mayHold } from './policy.ts';
 import { draftOf, endOf, lockDraft, tellHolders, writeEnd } from './row.ts';
 
 /**
- * consultDraft-deleteDraft: for who holds it, with its files and recovery copy. Discarding again what one has discarded
- * is done already; what was forwarded or sent meanwhile is not found, because it was not discarded.
+ * consultDraft-deleteDraft: removes a draft of the viewer's with its files and recovery copy. A viewer who discards a
+ * draft again gets the same answer. NOT_FOUND for a draft that they forwarded or sent meanwhile, because they did not
+ * discard it.
  */
 export const deleteDraft = serve(consultDraftDeleteDraft).handler(async ({ input, context: { app, viewer } }) => {
   const { draftId, consultDraftsCollectionType: collection } = input;

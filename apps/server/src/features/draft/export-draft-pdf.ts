@@ -11,7 +11,7 @@ import { readDraft } from './read-draft.ts';
 
 type About = { language: string | null; clinic: string | null; fields: FormField[] | null };
 
-/** The viewer's language and the clinic chosen, and the questions that the draft's service asks now. */
+/** The viewer's language, the chosen clinic, and the present questions of the draft's service. */
 async function readAbout(app: App, viewer: Viewer, { serviceId, locationId }: DraftForm): Promise<About> {
   const { rows } = await app.read.query<About>({
     name: 'draft-about',
@@ -27,8 +27,8 @@ async function readAbout(app: App, viewer: Viewer, { serviceId, locationId }: Dr
 }
 
 /**
- * Every question with its answer, answered or not; then answers that have lost their question. Nothing that was typed
- * is left out.
+ * Every question with its answer, also where that is empty; then answers whose question the form no longer asks.
+ * Nothing that the author typed is left out.
  */
 function answersOf(fields: readonly FormField[], draft: OpenedDraft): { answers: Answer[]; lostAnswers: Answer[] } {
   const given = (draft.formData.serviceId && draft.formData.answers[draft.formData.serviceId]) || {};
@@ -61,7 +61,7 @@ function callOf({ activityType, phoneConsultData }: OpenedDraft['formData']): Pa
   return { startsAt: Number.isNaN(at.getTime()) ? null : at, phoneNumber: phoneConsultData.physicianPhoneNumber };
 }
 
-/** secureMessaging-exportEconsultDraftPdf: the draft as it is saved; what was typed since is not in it. */
+/** secureMessaging-exportEconsultDraftPdf: the saved draft, without words that were typed since. */
 export const exportDraftPdf = serve(exportEconsultDraftPdf).handler(async ({ input, context: { app, viewer } }) => {
   const draft = await readDraft(app, viewer, input.consultDraftsCollectionType, input.draftId, 'draft-exported');
   const { formData, service, econsultForwarder } = draft;

@@ -9,9 +9,9 @@ import { keepFiles, putDraft } from './write-draft.ts';
 import type { DraftSave, Saved } from './write-draft.ts';
 
 /**
- * Gives a draft to an approver, saved with what its author says last: the holder, the files and the content change
- * together, the author has it no more, and the approver is told. The approver picks the location anew (server rules,
- * section 10). Part of the running transaction.
+ * Gives a draft to an approver, saved with its author's last input: holder, files and content change together, the
+ * author has it no more, and the approver gets a notice. The approver picks the location anew (server rules, section
+ * 10). Part of the running transaction.
  * @returns null where this person does not approve consults now
  */
 export async function forwardDraft(
@@ -25,7 +25,7 @@ export async function forwardDraft(
   const approver = await lockApprover(client, approverId);
   if (!approver) return null;
   const input = { ...save.input, formData: { ...formData, locationId: null } };
-  // The files are the author's until they are moved, and the draft has to be there before it can have any.
+  // Saved before its files move: they are the author's until then, and a file's draft must have a row.
   const savedAt = await putDraft(
     client,
     app,
@@ -61,7 +61,7 @@ type Approver = { email: string; language: OutgoingLanguage; wants_mail: boolean
 
 /** The approver, whose roles nobody can change until the transaction ends. */
 async function lockApprover(client: pg.PoolClient, approverId: string): Promise<Approver | null> {
-  // First the lock, then the roles: whoever waits for a change of roles must see it.
+  // First the lock, then the roles: a transaction that waited here for a change of roles must see it.
   await client.query({
     name: 'approver-lock',
     text: 'select 1 from person where id = $1 for share',

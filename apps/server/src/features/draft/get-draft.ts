@@ -2,7 +2,7 @@ import { consultDraftGetDraft } from '@consult/contract/draft/get-draft.ts';
 import { serve } from '../../call/implement.ts';
 import { readDraft } from './read-draft.ts';
 
-/** consultDraft-getDraft. An approver's first opening marks the draft read, which their other screens learn. */
+/** consultDraft-getDraft. An approver's first opening marks the draft read; a live event tells their other screens. */
 export const getDraft = serve(consultDraftGetDraft).handler(async ({ input, context: { app, viewer } }) => {
   const { draftId, consultDraftsCollectionType: collection } = input;
   const draft = await readDraft(app, viewer, collection, draftId);

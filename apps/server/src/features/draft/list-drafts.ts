@@ -23,7 +23,7 @@ type Row = {
 };
 type Shown = { row: Row; subject: string; empty: boolean };
 
-/** So many drafts are decrypted at a time where a search looks through them. */
+/** A search decrypts this many drafts at a time. */
 const batch = 200;
 
 const statement = (after: string): string => `select d.id, d.created_at, d.updated_at, d.activity_type,
@@ -39,15 +39,15 @@ const cursorForm = /^(\d{1,15})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
  * consultDraft-listDrafts: 25 of the viewer's drafts, the last saved first, by keyset. Subjects are encrypted, so a
- * search decrypts and compares, going on until the page is full or the drafts are through. One audit entry names the
- * drafts that are shown.
+ * search decrypts and compares drafts until the page is full or none is left. One audit entry names the drafts on the
+ * page.
  */
 export const listDrafts = serve(consultDraftListDrafts).handler(async ({ input, context: { app, viewer } }) => {
   const { consultDraftsCollectionType: collection, search, after } = input;
   const cursor = after === null ? null : cursorForm.exec(after);
   if (after !== null && !cursor)
     throw refuse('INVALID_INPUT', { after: notAsDeclared('This page marker is not one of ours.') });
-  // Who may not hold such drafts has none.
+  // A viewer who may not hold such drafts has none.
   if (!mayHold(viewer, collection)) return { drafts: {}, order: [], next: null };
   const wanted = comparable(search.trim());
   const size = wanted === '' ? draftPageSize + 1 : batch;
@@ -76,7 +76,10 @@ export const listDrafts = serve(consultDraftListDrafts).handler(async ({ input, 
   };
 });
 
-/** A health number is found however its digits are grouped: 05801-6323, 9000 233 207. */
+/**
+ * Compared without spaces and hyphens, so that a health number is found however it is grouped: 05801-6323, 9000 233
+ * 207.
+ */
 function comparable(text: string): string {
   return foldText(text).replaceAll(/(?<=\d)[ -](?=\d)/g, '');
 }

@@ -6,7 +6,7 @@ import { lockDraft } from './row.ts';
 
 /**
  * consultDraft-moveStorageAttachments. Forwarding has moved the files already, so this finds nothing to move and can be
- * repeated; a client that calls it as the specification has it is answered rightly.
+ * repeated. It is here for clients that call it as the specification has it.
  */
 export const moveStorageAttachments = serve(consultDraftMoveStorageAttachments).handler(
   async ({ input: { draftId, approverUid }, context: { app, viewer } }) => {

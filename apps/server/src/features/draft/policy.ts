@@ -3,8 +3,8 @@ import { maySend } from '@consult/domain/permission/roles.ts';
 import type { Viewer } from '../../call/viewer.ts';
 
 /**
- * Whether a viewer may have drafts of a collection before them at all: those that wait for approval are for approvers,
- * also where the role was taken away after the draft had come. Whose a draft is, its row says.
+ * Whether a viewer may see drafts of a collection at all. Only an approver sees drafts that wait for approval, also
+ * where they lost the role after the draft had come. The draft's row says whose it is.
  */
 export function mayHold(viewer: Viewer, collection: DraftCollection): boolean {
   if (collection === 'drafts_pending_approval') return viewer.permissions.has('approveEconsult');

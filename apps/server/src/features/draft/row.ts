@@ -13,7 +13,7 @@ export type DraftRow = {
   updated_at: Date;
 };
 
-/** How a person came to have a draft no more. */
+/** In which way a person's draft left them. */
 export type DraftEnd = {
   how: 'discarded' | 'forwarded' | 'sent';
   save_hash: Buffer | null;
@@ -21,12 +21,12 @@ export type DraftEnd = {
   ended_at: Date;
 };
 
-/** Beside the draft's id: the locks of other things have other numbers. */
+/** A namespace beside the draft's id: locks of other records have other numbers. */
 const draftLocks = 1_004;
 
 /**
  * Lets one transaction at a time change a draft, whether it has a row yet or not, until the transaction ends. Take it
- * before any lock on the draft's files: whoever takes them in the other order can come to wait for each other.
+ * before any lock on the draft's files: two transactions that take them in different orders would wait for each other.
  */
 export async function lockDraft(client: pg.ClientBase, draftId: string): Promise<void> {
   await client.query({
@@ -63,7 +63,7 @@ export async function draftIdUsed(client: pg.ClientBase, draftId: string): Promi
   return rows[0]!.used;
 }
 
-/** How this person came to have this draft no more; null where they have it, or never had. */
+/** In which way this person's draft left them; null where they have it, or never had. */
 export async function endOf(client: pg.ClientBase, draftId: string, personId: string): Promise<DraftEnd | null> {
   const { rows } = await client.query<DraftEnd>({
     name: 'draft-end-of',
@@ -73,7 +73,7 @@ export async function endOf(client: pg.ClientBase, draftId: string, personId: st
   return rows[0] ?? null;
 }
 
-/** Writes down that a person has a draft no more. */
+/** Notes that a person does not have a draft any more. */
 export async function writeEnd(client: pg.ClientBase, draftId: string, personId: string, end: DraftEnd): Promise<void> {
   await client.query({
     name: 'draft-end-write',

@@ -17,15 +17,15 @@ import type { Saved } from './write-draft.ts';
 /**
  * consultDraft-saveDraft. A first save makes the draft under the id that the client chose; every later one names the
  * version that it changes, and is refused where there is a newer one. With approverUid it forwards: content, holder,
- * files and notice in one transaction. The same save again, after its answer was lost, is answered with its first
- * result: decision 14.
+ * files and notice in one transaction. A client that lost the answer and sends the same save again gets the first
+ * result (decision 14).
  */
 export const saveDraft = serve(consultDraftSaveDraft).handler(async ({ input, context: { app, viewer }, errors }) => {
   checkSave(viewer, input);
   const { draftId, baseVersion, consultDraftsCollectionType: collection, approverUid } = input;
   const hash = hashOf(app, viewer, input);
   const subject = draftSubject(input);
-  // What is being forwarded lies with its author until then.
+  // A draft that is being forwarded lies with its author until then.
   const from = approverUid === undefined ? collection : 'user_drafts';
   const saved = await inTransaction(app.write, async (client): Promise<Saved> => {
     await lockDraft(client, draftId);
@@ -50,7 +50,7 @@ export const saveDraft = serve(consultDraftSaveDraft).handler(async ({ input, co
   return { draftSubject: subject, version: saved.version, savedAt: saved.savedAt.toISOString() };
 });
 
-/** @throws NOT_ALLOWED, NOT_FOUND or INVALID_INPUT for what no draft's state could make good */
+/** @throws NOT_ALLOWED, NOT_FOUND or INVALID_INPUT where the save is wrong in every state of the draft */
 function checkSave(viewer: Viewer, input: DraftToSave): void {
   const { approverUid, consultDraftsCollectionType: collection } = input;
   if (approverUid !== undefined && !mayForward(viewer)) throw refuse('NOT_ALLOWED');
@@ -59,14 +59,14 @@ function checkSave(viewer: Viewer, input: DraftToSave): void {
   if (approverUid !== undefined && collection !== 'drafts_pending_approval')
     faults['consultDraftsCollectionType'] = notAsDeclared('A forwarded draft goes to the pending approvals.');
   if (approverUid === viewer.personId) faults['approverUid'] = { code: 'approver-self' };
-  // The gallery comes later: nobody has an image there yet.
+  // There is no gallery yet, so nobody has an image in it.
   if (input.selectedMedia.length > 0) faults['selectedMedia'] = notAsDeclared('These images are not in your gallery.');
   if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
 }
 
-/** What tells a repeated save from another one: everything that it changes, and who says it. */
+/** Tells a repeated save from another one: covers everything that it changes, and its author. */
 function hashOf(app: App, viewer: Viewer, input: DraftToSave): Buffer {
-  // A page that was loaded anew composes under another formId; the draft that it saves is the same.
+  // A page that loads anew composes under another formId, and still saves the same draft.
   const { appVersion: _version, econsultForwarder: _forwarder, formId: _form, ...said } = input;
   return app.terms.contentHash(canonical({ ...said, by: viewer.personId }));
 }

@@ -11,8 +11,8 @@ import { lockDraft } from './row.ts';
 type Row = { collection: DraftCollection; version: number; key_id: number; wrapped_key: Buffer };
 
 /**
- * consultDraft-saveRecovery: one copy per draft and person, the newest, under the draft's key of the moment. A save
- * makes a new key and forgets the copy, so the two take turns. Nobody else learns of it, and the draft does not change.
+ * consultDraft-saveRecovery: keeps one copy per draft and person, the newest, under the draft's present key. A save
+ * makes a new key and drops the copy, so the two take turns. Nobody else learns of it, and the draft does not change.
  */
 export const saveRecovery = serve(consultDraftSaveRecovery).handler(async ({ input, context: { app, viewer } }) => {
   const { draftId, recovery } = input;

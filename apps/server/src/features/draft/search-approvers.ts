@@ -5,8 +5,8 @@ import { serve } from '../../call/implement.ts';
 import { isApprover } from './approvers.ts';
 
 /**
- * consult-searchApprovers: never the viewer. Approvers are few among people, so their names are compared by the
- * domain's rule.
+ * consult-searchApprovers: finds approvers by name, never the viewer. They are few, so all their names are compared by
+ * the domain's rule.
  */
 export const searchApprovers = serve(consultSearchApprovers).handler(async ({ input, context: { app, viewer } }) => {
   const { rows } = await app.read.query<ApproverName>({

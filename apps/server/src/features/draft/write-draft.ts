@@ -9,21 +9,21 @@ import { sealDraft } from './content.ts';
 import { keepInDraft } from '../attachment/attachment.ts';
 import { tellHolders } from './row.ts';
 
-/** A save that may be written: the draft is locked, and is the saver's or new. */
+/** A checked save: the draft is locked, and is the saver's or new. */
 export type DraftSave = {
   input: DraftToSave;
   viewer: Viewer;
-  /** As typed, or the default. */
+  /** The subject as typed, or the default. */
   subject: string;
   hash: Buffer;
   /** The version that this save makes. */
   version: number;
 };
 
-/** What a save answers. The event is for `live.committed`; null where nothing was written. */
+/** The answer of a save. The event is for `live.committed`; null where nothing was written. */
 export type Saved = { version: number; savedAt: Date; event: LiveEvent | null };
 
-/** Saves a draft for who holds it, with its files, audit entry and live event. Part of the running transaction. */
+/** Saves a draft for its holder, with its files, audit entry and live event. Part of the running transaction. */
 export async function writeDraft(client: pg.PoolClient, app: App, save: DraftSave): Promise<Saved> {
   const { input, viewer, version } = save;
   const { draftId, consultDraftsCollectionType: collection } = input;
@@ -38,7 +38,7 @@ export async function writeDraft(client: pg.PoolClient, app: App, save: DraftSav
   return { version, savedAt, event: await tellHolders(client, draftId, version, [viewer.personId]) };
 }
 
-/** Writes the row of a draft with its content, and forgets what was typed beside it. Who made it stays its author. */
+/** Writes the row of a draft with its content, and drops its recovery copy. The author of an existing draft stays. */
 export async function putDraft(
   client: pg.PoolClient,
   app: App,

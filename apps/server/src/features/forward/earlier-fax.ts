@@ -3,15 +3,15 @@ import type { App } from '../../call/context.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { faxPlace } from './send-fax.ts';
 
-/** How long the same words about the same consult are one fax where a client names no id for it, in ms. */
+/** For this many ms, the same words about the same consult are one fax, where a client names no id for it. */
 const sameFaxMs = 60_000;
 
 type Fax = { id: string | null; activityId: string; personId: string; text: string };
 type Row = { id: string; activity_id: string; person_id: string; body: Buffer | null };
 
 /**
- * What a fax was before: sent by the same person with the same words, with others, or of somebody else; null where it
- * is new. The activity is locked by the caller, so that of two calls at once the second finds the first.
+ * Compares a fax with an earlier one of its id: the same person and words, other words, or somebody else's; null where
+ * it is new. The caller has locked the activity, so that of two calls at once the second finds the first.
  */
 export async function earlierFax(
   client: pg.ClientBase,

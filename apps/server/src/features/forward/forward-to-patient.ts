@@ -12,9 +12,9 @@ import { earlierMessage, keepMessage } from '../patient-message/patient-message.
 import { patientOf } from './patient-of.ts';
 
 /**
- * secureMessaging-forwardToPatient: clinic staff writes to the patient of a consult on behalf of the clinic. It goes to
- * this patient only: their health number opens it, whatever the address. It is mailed at once and never billed (server
- * rules, sections 0 and 12).
+ * secureMessaging-forwardToPatient: clinic staff writes to the patient of a consult on behalf of the clinic. It reaches
+ * this patient only: their health number opens it, at any address. The server mails it at once and never bills it
+ * (server rules, sections 0 and 12).
  */
 export const forwardToPatient = serve(declared).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { messageId, activityId } = input;
@@ -59,7 +59,7 @@ export const forwardToPatient = serve(declared).handler(async ({ input, context:
   return { messageId, goesOutAt: createdAt.toISOString() };
 });
 
-/** The clinic of the viewer's through which they see a consult without being a member. */
+/** The clinic of the viewer's through which they see a consult that they are no member of. */
 async function clinicOfRow(client: pg.ClientBase, viewer: Viewer, activityId: string): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>({
     name: 'clinic-of-row',

@@ -5,7 +5,7 @@ import { queueFax } from './queue-fax.ts';
 import { sendFax } from './send-fax.ts';
 import { listStaffMessages } from './staff-messages.ts';
 
-/** The door of consults that are given on: to clinic staff, to the patient, to the own clinic's fax. */
+/** The door of consults that somebody forwards: to clinic staff, to the patient, to their own clinic's fax. */
 export const forwardCalls = {
   'fax-queueMOAEConsultFax': queueFax,
   'secureMessaging-forwardToPatient': forwardToPatient,
@@ -13,7 +13,7 @@ export const forwardCalls = {
   'secureMessaging-staffMessages': listStaffMessages,
 };
 
-/** Has faxes to clinics made and ordered. To be called once in every process. */
+/** Handles the jobs that make and order faxes to clinics. Called once in every process. */
 export async function handleForwards(app: App): Promise<void> {
   await app.jobs.handle('moa-fax', (data) => sendFax(app, data.faxId));
 }

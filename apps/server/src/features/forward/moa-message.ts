@@ -13,14 +13,14 @@ import { patientOf } from './patient-of.ts';
 
 /**
  * secureMessaging-moaMessage: a physician gives a consult to the staff of the clinic that they chose for it, where it
- * comes back unread, or writes about it to an address. What was written is no message of the thread, which the other
- * side reads: it is kept by itself, and the mail holds a link to it that the patient's health number opens
- * (docs/decisions/0025). The thread says only that it was forwarded.
+ * becomes unread again, or writes about it to an address. The text is no message of the thread, because the other side
+ * reads that: it is stored by itself, and the mail holds a link to it that the patient's health number opens
+ * (docs/decisions/0025). The thread says only that somebody forwarded the consult.
  */
 export const moaMessage = serve(declared).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { messageId, activityId, to } = input;
   const faults = checkMoaMessage(input);
-  // To the own clinic the consult itself is the message.
+  // For the own clinic the consult itself is the message.
   if (to === 'address' && input.body.trim() === '') faults['body'] = oneWayMessageRequired;
   if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
   const order = { activityId, to, email: to === 'address' ? normalizeEmail(input.moaEmail) : '' };
@@ -83,7 +83,7 @@ async function lastNameOf(client: pg.ClientBase, personId: string): Promise<stri
 }
 
 /**
- * Puts a consult before the staff of a clinic: unread, at the top of the inbox. The line of the system has locked the
+ * Makes a consult unread for the staff of a clinic, at the top of their inbox. Writing the system line has locked the
  * row.
  */
 async function putBefore(client: pg.ClientBase, activityId: string, clinicId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { place, readJson } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
 
 /**
- * The patient of a consult. That the viewer may know is the caller's to know.
+ * The patient of a consult. The caller has checked that the viewer may know.
  * @throws INTERNAL where it can not be decrypted
  */
 export async function patientOf(

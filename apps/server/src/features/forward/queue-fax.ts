@@ -11,8 +11,8 @@ import { faxPlace } from './send-fax.ts';
 
 /**
  * fax-queueMOAEConsultFax: a consultant faxes the consult to the clinic that they chose for it, with a word to its
- * staff. What can not be faxed is said now and not by a fax that fails later. A call that is repeated (a double click,
- * a lost answer) faxes nothing more.
+ * staff. A consult that can not be faxed is refused now, and not by a fax that fails later. A repeated call (a double
+ * click, a lost answer) faxes nothing more.
  */
 export const queueFax = serve(queueMoaEconsultFax).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { activityId } = input;

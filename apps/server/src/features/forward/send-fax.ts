@@ -43,7 +43,7 @@ export async function sendFax(app: App, faxId: string): Promise<void> {
   const text = row.body ? app.keyring.readOrEmpty(key, faxPlace(faxId), row.body) : '';
   const { fax, language } = readPreferences(row.preferences);
   const consult = await unsafeReadForPaper(app, row.activity_id, { language, thread: true });
-  // Half a consult does not leave the house.
+  // The server faxes no incomplete consult.
   if (!consult?.patient || !consult.answers || (row.body && text === ''))
     throw new PlainError('the consult can not be read');
   const from = { firstName: row.first_name, lastName: row.last_name, salutation: row.salutation };

@@ -28,7 +28,7 @@ const columns = `m.id, m.sender_id, trim(p.salutation || ' ' || p.first_name || 
   m.sender_id = $2 as own,
   m.created_at, m.key_id, m.wrapped_key, m.body`;
 
-/** One page of what the viewer may read, newest first. */
+/** One page of the messages that the viewer may read, newest first. */
 async function readPage(
   client: pg.ClientBase,
   app: App,
@@ -53,15 +53,15 @@ async function readPage(
   );
   const last = rows.length > staffMessagesPageSize ? shown.at(-1) : undefined;
   return {
-    // What went to an address is its sender's own.
+    // Only its sender sees a message that went to an address.
     read: read.filter(({ row, body }) => row.own || body?.to === ''),
     next: last ? { at: last.created_at, id: last.id } : null,
   };
 }
 
 /**
- * secureMessaging-staffMessages: the staff of a clinic reads what was written to that clinic, a sender what they wrote
- * themselves, to an address too. Nobody else in the consult reads any of it.
+ * secureMessaging-staffMessages: the staff of a clinic reads messages to that clinic; a sender reads their own, also
+ * those to an address. Nobody else in the consult reads any of it.
  */
 export const listStaffMessages = serve(staffMessages).handler(async ({ input, context: { app, viewer } }) => {
   const before = input.before === null ? null : readMarker(input.before);
@@ -70,7 +70,7 @@ export const listStaffMessages = serve(staffMessages).handler(async ({ input, co
   const { read, next } = await inTransaction(app.read, async (client) => {
     await standingOf(client, app, viewer, input.activityId);
     let page = await readPage(client, app, viewer, input.activityId, before);
-    // A page of which nothing is the viewer's is no page.
+    // A page that holds nothing of the viewer's is passed over.
     while (page.read.length === 0 && page.next) page = await readPage(client, app, viewer, input.activityId, page.next);
     const subjectIds = page.read.map(({ row }) => row.id);
     if (subjectIds.length > 0)

@@ -2,8 +2,8 @@ import { hintDismiss } from '@consult/contract/hint/dismiss.ts';
 import { serve } from '../../call/implement.ts';
 
 /**
- * hint-dismiss: put away once and for all, which the viewer's other pages hear at once; again is the same. An account
- * without a person has no hints to put away.
+ * hint-dismiss: puts a hint away for good and tells the viewer's other pages at once; repeating it changes nothing. An
+ * account without a person has no hints to put away.
  */
 export const dismissHint = serve(hintDismiss).handler(async ({ input, context: { app, viewer } }) => {
   await app.write.query({

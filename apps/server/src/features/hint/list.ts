@@ -1,7 +1,7 @@
 import { hintList } from '@consult/contract/hint/list.ts';
 import { serve } from '../../call/implement.ts';
 
-/** hint-list: what the viewer has put away. */
+/** hint-list: the hints that the viewer has put away. */
 export const listHints = serve(hintList).handler(async ({ context: { app, viewer } }) => {
   const { rows } = await app.read.query<{ name: string }>({
     name: 'hint-list',

@@ -25,7 +25,7 @@ export type CardRow = Pick<
   file_count: number;
 } & (
     | { sender_first_name: string; sender_last_name: string; sender_salutation: string }
-    // Where nobody has written since.
+    // The row when nobody has written since.
     | { sender_first_name: null; sender_last_name: null; sender_salutation: null }
   );
 
@@ -33,8 +33,8 @@ export type CardRow = Pick<
 export const rowColumns = 'p.activity_id as id, p.owner_id, p.folder, p.muted, p.overdue, p.unread, p.last_message_at';
 
 /**
- * What else it shows, with `cardJoins`. `viewer` is the parameter that holds the viewer's id: of drafts one sees one's
- * own.
+ * The further columns of a card, with `cardJoins`. `viewer` is the parameter that holds the viewer's id, because a
+ * viewer sees only their own draft.
  */
 export const cardColumns = (viewer: string): string =>
   `a.activity_type, a.status, a.version, a.specialty, a.subsite, a.key_id, a.wrapped_key, a.card, a.preview,
@@ -43,10 +43,7 @@ export const cardColumns = (viewer: string): string =>
         (select d.body from message_draft d where d.activity_id = a.id and d.person_id = ${viewer}) as draft,
         (select count(*)::integer from attachment t where t.activity_id = a.id) as file_count`;
 
-/**
- * The newest message is the consult itself as long as nobody has written: then the sender is told by the card's
- * referrer.
- */
+/** As long as nobody has written, the newest message is the consult itself, and its sender is the card's referrer. */
 export const cardJoins = `join activity a on a.id = p.activity_id
       join person f on f.id = a.referrer_id join clinic c on c.id = a.referrer_clinic_id
       left join lateral (select first_name, last_name, salutation from person where id = a.last_sender_id
@@ -58,7 +55,7 @@ const unreadable: Card = { firstName: '', lastName: '', phn: '', province: '', d
 
 const remembered = new WeakMap<Keyring, OpenedCards>();
 
-/** The cards of a process, by the keyring that opens them. */
+/** The opened cards of this process, one cache for each keyring. */
 function openedBy(keyring: Keyring): OpenedCards {
   const known = remembered.get(keyring) ?? new OpenedCards();
   remembered.set(keyring, known);
@@ -69,18 +66,18 @@ async function open(row: CardRow, keyring: Keyring): Promise<{ card: Card | null
   const key = await keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
   const card = readJson<Card>(keyring, key, place.card(row.id), row.card);
   const preview = readJson<Preview>(keyring, key, place.preview(row.id), row.preview);
-  // What can not be read is not remembered: each time it is shown is counted and logged.
+  // A card that can not be read is not kept: each time it is shown is counted and logged.
   if (card && (preview || !row.preview)) openedBy(keyring).set(row, { card, preview });
   return { card, preview };
 }
 
-/** The start of what the viewer has typed and not sent. It changes as they type, so it is not remembered. */
+/** The start of the viewer's unsent words. It changes as they type, so it is not cached. */
 async function openDraft(row: CardRow, draft: Buffer, viewerId: string, keyring: Keyring): Promise<string> {
   const key = await keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
   return previewText(readJson<MessageDraft>(keyring, key, place.messageDraft(row.id, viewerId), draft)?.text ?? '');
 }
 
-/** Decrypts one row for its viewer. What can not be read shows as an empty entry and breaks no list. */
+/** Decrypts one row for its viewer. A row that can not be read shows as an empty entry and breaks no list. */
 export async function inboxCardOf(row: CardRow, viewerId: string, keyring: Keyring): Promise<InboxCard> {
   const { card, preview } = openedBy(keyring).get(row) ?? (await open(row, keyring));
   const { subject, ...patient } = card ?? unreadable;

@@ -9,20 +9,20 @@ import { ownersOf } from '../../call/viewer.ts';
  */
 export type RowChange = {
   name: string;
-  /** The type of what is asked for each row, such as 'text'. */
+  /** The type of the value that each row gets, such as 'text'. */
   type: 'text' | 'integer' | 'boolean';
   set: string;
-  /** Which of the rows change at all; the others are left alone and nobody is told of them. */
+  /** The condition under which a row changes at all; the others stay, and nobody is told of them. */
   differs: string;
-  /** What writes the audit entries, of `changed`. */
+  /** The statements that write the audit entries, from `changed`. */
   audit: readonly string[];
-  /** What of the row is answered as it was. */
+  /** The expression of the row's earlier value, which the answer holds. */
   previous: string;
 };
 
 /**
- * Everything in one statement: the rows of one owner are locked by activity, changed, and what was changed is written
- * to the audit log and told to that owner's open screens alone. Other owners' rows are neither read nor touched.
+ * One statement does everything: it locks the rows of one owner by activity, changes them, writes the audit log, and
+ * tells that owner's open screens alone. It neither reads nor touches other owners' rows.
  */
 export function changeStatement({ name, type, set, differs, audit, previous }: RowChange): {
   name: string;
@@ -53,13 +53,13 @@ export function changeStatement({ name, type, set, differs, audit, previous }: R
 
 type Changed<Previous> = { activity_id: string; previous: Previous } & (
   | { event_id: string; version: number }
-  // Where the row did not change.
+  // The row of an activity that did not change.
   | { event_id: null; version: null }
 );
 
 /**
- * Changes rows of one owner: the viewer, or a clinic whose staff they are. What is not the owner's is left out.
- * @returns what each row held before, by activity
+ * Changes rows of one owner: the viewer, or a clinic whose staff they are. It leaves out rows that are not the owner's.
+ * @returns the earlier value of each row, by activity
  * @throws NOT_FOUND where the owner is not the viewer's
  */
 export async function changeRows<Previous>(

@@ -9,7 +9,9 @@ import type { MoreColumns } from './find-rows.ts';
 /** A row of a clinic's list as the database gives it. */
 export type ClinicCardRow = CardRow & { body: Buffer | null; physicians: ClinicCard['physicians'] | null };
 
-/** What a clinic's row shows more: the consult, for how the patient is reached, and who of the clinic answers it. */
+/**
+ * The further columns of a clinic's row: the consult, which says how to reach the patient, and its consultants there.
+ */
 export const clinicColumns: MoreColumns = {
   name: 'clinic',
   columns: `(select e.body from econsult e where e.activity_id = a.id) as body,

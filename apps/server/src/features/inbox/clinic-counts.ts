@@ -2,7 +2,10 @@ import { clinicInboxCounts } from '@consult/contract/inbox/clinic-counts.ts';
 import { toBookStatuses } from '@consult/domain/activity/status.ts';
 import { serve } from '../../call/implement.ts';
 
-/** clinicInbox-counts: the viewer's clinics with what waits there. Counting stops at 100, where a badge says 99+. */
+/**
+ * clinicInbox-counts: the viewer's clinics with the numbers that wait there. Counting stops at 100, where a badge says
+ * 99+.
+ */
 export const countClinicInbox = serve(clinicInboxCounts).handler(async ({ context: { app, viewer } }) => {
   const { rows } = await app.read.query<{ clinicId: string; name: string; unread: number; toBook: number }>({
     name: 'clinic-counts',

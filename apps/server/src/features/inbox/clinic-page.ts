@@ -14,8 +14,8 @@ import { checkAsksByStatus } from './search-query.ts';
 const newestFirst = 'order by last_message_at desc, activity_id desc';
 
 /**
- * What a clinic has to book, urgent before the rest, then newest message first: two walks of the index by status, each
- * no longer than a page.
+ * The consults that a clinic has to book, urgent before the rest, then newest message first: two walks of the index by
+ * status, each no longer than a page.
  */
 function toBookStatement(after: boolean): { name: string; text: string } {
   const lane = (status: string, before: string): string =>

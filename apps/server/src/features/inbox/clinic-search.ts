@@ -40,7 +40,7 @@ export const searchClinicInbox = serve(clinicInboxSearch).handler(async ({ input
   };
 });
 
-/** A status that is not one to book finds nothing among those to book. */
+/** Among the consults to book, a status that is not one to book finds nothing. */
 function statusesOf({ status, toBook }: { status: ActivityStatus | null; toBook: boolean }): ActivityStatus[] | null {
   if (!toBook) return status && [status];
   return toBookStatuses.filter((one) => status === null || one === status);

@@ -5,16 +5,16 @@ import { cardColumns, cardJoins, rowColumns } from './card.ts';
 import type { CardRow } from './card.ts';
 import type { PageEnd } from './page-marker.ts';
 
-/** Terms of fewer consults than this are looked for by collecting those. */
+/** Where fewer consults than this have a term, the search collects those. */
 export const fewHits = 500;
-/** Terms of more consults than this are met so often on a walk through the list that each row is asked instead. */
+/**
+ * Where more consults than this have a term, a walk through the list meets them so often that it asks each row instead.
+ */
 export const manyHits = 5_000;
-/** So many rows are asked at most: a term may be of consults of long ago alone. */
+/** It asks this many rows at most: perhaps only consults of long ago have the term. */
 const askedRows = 5_000;
 
-/**
- * What rows of one owner are looked for: those of a folder, or of the statuses (null: all), and of any of the terms.
- */
+/** The wanted rows of one owner: those of a folder, or of the statuses (null: all), with any of the terms. */
 export type Wanted = {
   ownerId: string;
   folder: 'inbox' | 'archive' | null;
@@ -30,12 +30,12 @@ export type Wanted = {
 export type MoreColumns = { name: string; columns: string };
 
 /**
- * Where a page is taken from. `list`: rows as they come. `collect`: what has a term, sorted. `walk`: rows as they come
- * of which the set of those that have a term holds one. `ask`: rows as they come, each asked whether it has a term.
+ * Where a page comes from. `list`: all rows in order. `collect`: the rows that have a term, sorted. `walk`: rows in
+ * order, those that are in the set of rows with a term. `ask`: rows in order, each asked whether it has a term.
  */
 type Source = 'list' | 'collect' | 'walk' | 'ask';
 
-/** The audit entry with what a page shows, which follows. */
+/** Ends the statement with an audit entry of the rows that the page shows. */
 const entries = {
   'inbox-listed': `insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $2, 'inbox-listed',
     'activity', array_agg(activity_id)`,
@@ -47,12 +47,12 @@ const newestFirst = 'order by last_message_at desc, activity_id desc';
 
 /**
  * A page by the time of the last message, in one statement with its audit entry. No index has all rows of an owner in
- * this order, but those of one status, and those of one folder that are overdue or not, lie so: the database merges
- * these lanes, reads nothing but their index, and stops when the page is full.
+ * this order, but each status has one lane of an index, and so has each folder for overdue and other rows. The database
+ * merges these lanes, reads nothing but their index, and stops when the page is full.
  */
 function statement(source: Source, wanted: Wanted, more: MoreColumns | null): { name: string; text: string } {
   const { folder, after, size, audit } = wanted;
-  // Every source but the list is given the terms, as $4.
+  // Every source but the list has the terms as $4.
   const cursor = source === 'list' ? 4 : 5;
   const before = after ? `and (last_message_at, activity_id) < ($${cursor}::timestamptz, $${cursor + 1}::uuid)` : '';
   const rows = (condition: string): string =>
@@ -60,7 +60,7 @@ function statement(source: Source, wanted: Wanted, more: MoreColumns | null): { 
   const lanes = folder
     ? [true, false].map((overdue) => rows(`folder = $3 and overdue = ${overdue}`))
     : activityStatuses.map((status) => rows(`status = '${status}' and '${status}' = any($3::text[])`));
-  // Each lane in its order and cut where the page is, or the database reads them whole and sorts.
+  // Each lane is ordered and cut at the page's end, or the database would read it whole and sort.
   const merged = (limit: string): string =>
     `select * from (${lanes.map((lane) => `(${lane} ${newestFirst} ${limit})`).join(' union all ')}) lanes
       ${newestFirst} ${limit || 'offset 0'}`;
@@ -82,7 +82,7 @@ function statement(source: Source, wanted: Wanted, more: MoreColumns | null): { 
         and t.activity_id between walked.activity_id and walked.activity_id limit 1)
       ${newestFirst} limit ${size + 1}`,
   }[source];
-  // A page that asking does not fill is not shown.
+  // A page that `ask` does not fill is not shown.
   const full = source === 'ask' ? `and (select count(*) from page) > ${size}` : '';
   return {
     name: ['rows', source, folder ? 'folder' : 'status', after ? 'next' : 'first', size, audit, more?.name].join('-'),
@@ -98,7 +98,7 @@ function statement(source: Source, wanted: Wanted, more: MoreColumns | null): { 
   };
 }
 
-/** How many consults have each term, counted up to manyHits; terms that none has are left out. */
+/** How many consults have each term, counted up to manyHits, without terms that no consult has. */
 async function countTerms(app: App, ownerId: string, terms: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await app.read.query<{ term: string; found: number }>({
     name: 'term-counts',
@@ -112,8 +112,8 @@ async function countTerms(app: App, ownerId: string, terms: readonly string[]): 
 }
 
 /**
- * The rows that are wanted, newest message first, at most one more than the page holds: that there is a next page. Who
- * may ask for the owner's rows was decided before.
+ * The wanted rows, newest message first, at most one more than the page holds: the extra one says that there is a next
+ * page. The caller has decided who may ask for the owner's rows.
  */
 export async function findRows<Row extends CardRow>(
   app: App,

@@ -5,7 +5,7 @@ import { changeRows, changeStatement } from './change-rows.ts';
 const statement = changeStatement({
   name: 'inbox-mute',
   type: 'boolean',
-  // What was about to be sent is not; what is missed while muted is not sent later either.
+  // Muting cancels notices that wait; a notice that is due while the row is muted is not sent later either.
   set: 'muted = asked.value, deliver_after = case when not asked.value then r.deliver_after end',
   differs: 'held.muted <> asked.value',
   audit: [

@@ -1,16 +1,16 @@
 import type { Card, Preview } from '../activity/activity.ts';
 
-/** What a row is opened with, as the database gives it. */
+/** The encrypted columns of a row, as the database gives them. */
 export type Sealed = { id: string; wrapped_key: Buffer; card: Buffer; preview: Buffer | null };
 
-/** What it holds. */
+/** Their decrypted content. */
 export type Opened = { card: Card; preview: Preview | null };
 
 type Entry = Opened & { sealed: Buffer; keyEnd: number; cardEnd: number };
 
 /**
- * The latest cards that this process opened. A card is known only by exactly the bytes that were opened then, key, card
- * and preview, at the same activity: whatever was changed or moved since is opened anew, and fails as it should. It
+ * The latest cards that this process opened. It knows a card only by exactly the bytes that it opened then, key, card
+ * and preview, at the same activity: a row that was changed or moved since is opened anew, and fails as it should. It
  * says nothing about who may read a card; the statement that found the row has decided that. Two generations, as of
  * keys: at most `limit` entries.
  */

@@ -11,7 +11,7 @@ import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 
-/** What somebody typed and chose. */
+/** The search as the viewer typed and chose it. */
 export type Search = {
   text: string;
   columns: readonly SearchColumn[];
@@ -20,8 +20,8 @@ export type Search = {
 };
 
 /**
- * The terms of a search that may run; none where a status alone is asked for.
- * @throws INVALID_INPUT with what is wrong, under the field that it is about
+ * The checked terms of a search; none where the viewer asks for a status alone.
+ * @throws INVALID_INPUT with its faults, under the field that each is about
  */
 export function termsOf(search: Search): string[] {
   const terms = searchTerms(search.text);
@@ -32,7 +32,7 @@ export function termsOf(search: Search): string[] {
 }
 
 /**
- * Only who may edit a status may ask for consults by it: document 3, sections 2.1, 2.13 and 6.
+ * Refuses viewers who may not edit a status: only others may search by it (document 3, sections 2.1, 2.13 and 6).
  * @throws NOT_ALLOWED
  */
 export function checkAsksByStatus(viewer: Viewer): void {
@@ -54,8 +54,8 @@ export function ownerTerms(
 }
 
 /**
- * What a decrypted row holds of a column. Names of people are as they were when the consult was sent, which no row
- * remembers: null.
+ * The text of each search column in a decrypted row; null for names of people, which are searched as they were when the
+ * consult was sent, and no row keeps them.
  */
 const heldIn: Readonly<Record<SearchColumn, ((card: InboxCard) => string) | null>> = {
   Specialty: ({ specialty }) => specialty,
@@ -67,8 +67,8 @@ const heldIn: Readonly<Record<SearchColumn, ((card: InboxCard) => string) | null
 };
 
 /**
- * Whether a decrypted row has one of the terms: the hashes are 64 bits of more, so another word may fall upon the same.
- * A search in a column that the row does not remember can not be confirmed, and neither can a row that could not be
+ * Whether a decrypted row really has one of the terms: hashes are cut to 64 bits, so another word may have the same. It
+ * takes a row as a hit where it can not tell: in a column that the row does not keep, and where the row could not be
  * decrypted.
  */
 export function isHit(card: InboxCard, terms: readonly string[], columns: readonly SearchColumn[]): boolean {

@@ -2,13 +2,16 @@ import { inboxSetRead } from '@consult/contract/inbox/set-read.ts';
 import { serve } from '../../call/implement.ts';
 import { changeRows, changeStatement } from './change-rows.ts';
 
-/** Unread is all but the last message, or what was unread already; nobody has read beyond the last one. */
+/**
+ * Unread means all but the last message, or the messages that were unread already; nobody has read beyond the last one.
+ */
 const target = `case when asked.value is null then greatest(0, least(held.last_read_seq, held.last_seq - 1)) else least(asked.value, held.last_seq) end`;
 
 const statement = changeStatement({
   name: 'inbox-set-read',
   type: 'integer',
-  // Marked by hand: no mail about it. What is read again is not overdue, and nothing about it is due.
+  // No mail about a row that its owner marks unread. A row that is read again is not overdue, and no notice about it is
+  // due.
   set: `last_read_seq = ${target}, overdue = r.overdue and ${target} < held.last_seq,
         deliver_after = case when ${target} < held.last_seq then r.deliver_after end`,
   differs: `held.last_read_seq <> ${target}`,

@@ -3,8 +3,8 @@ import { defaultPersonalMessage } from '@consult/domain/invite/invite.ts';
 import { serve } from '../../call/implement.ts';
 
 /**
- * invite-getContent: the content document 'inviteAColleague' {defaultPersonalMessage, defaultPersonalMessageFr}. What
- * is missing there, or is no text, has its default; a document with one text only has it in both languages.
+ * invite-getContent: the content document 'inviteAColleague' {defaultPersonalMessage, defaultPersonalMessageFr}. A
+ * field that is missing or no text has its default; a document with one text only has it in both languages.
  */
 export const getContent = serve(inviteGetContent).handler(async ({ context: { app } }) => {
   const { rows } = await app.read.query<{ body: unknown }>(

@@ -13,20 +13,19 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { printInvite } from './print-invite.ts';
 
-/** Invitations of one person, counted from the first one on. */
+/** Invitations of one person, counted from the first one. */
 export const inviteLimit: Limit = { tries: invitesPerDay, seconds: 24 * 3600 };
 
 /**
- * Invitations that reach one address, whoever sends them: an account is quickly made, and its invitations are not for
- * flooding.
+ * Invitations that reach one address, from all senders together: somebody who makes many accounts could else flood it.
  */
 export const inviteeLimit: Limit = { tries: invitesPerInvitee, seconds: 24 * 3600 };
 
 type Sender = PersonName & { preferences: unknown };
 
 /**
- * invite-inviteAColleague: orders the mail, the fax or both in one transaction with what tells of it. Sent again under
- * the same id it answers as the first time and orders nothing. Whom it reached stands encrypted in the outbox alone.
+ * invite-inviteAColleague: one transaction orders the mail, the fax or both and writes the audit entry. A repeat under
+ * the same id gets the first answer and orders nothing. Only the encrypted outbox knows whom it reached.
  */
 export const inviteAColleague = serve(declared).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { inviteId = newId(), language: wanted, ...typed } = input;
@@ -52,7 +51,7 @@ export const inviteAColleague = serve(declared).handler(async ({ input, context:
       ? null
       : await printInvite(app, { invite, from: fullName(sender), link, language, at: app.now() });
   await inTransaction(app.write, async (client) => {
-    // Two sends at once of the same id: the second waits here, and then finds the first.
+    // Of two sends of the same id at once, the second waits here and then finds the first.
     await client.query('select 1 from person where id = $1 for no key update', [viewer.personId]);
     if (await earlier(client, inviteId, viewer.personId, hash)) return;
     const name = fullName(sender);
@@ -81,7 +80,7 @@ export const inviteAColleague = serve(declared).handler(async ({ input, context:
   });
   return { ok: true };
 
-  /** Whether this was sent before. @throws INVITE_CHANGED, or NOT_FOUND for the id of somebody else's */
+  /** Whether this invitation was sent before. @throws INVITE_CHANGED, or NOT_FOUND for the id of somebody else's */
   async function earlier(db: Pick<pg.ClientBase, 'query'>, id: string, senderId: string, now: Buffer) {
     const known = await db.query<{ sender_id: string; content_hash: Buffer }>(
       'select sender_id, content_hash from invitation where id = $1',

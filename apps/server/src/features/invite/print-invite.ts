@@ -33,7 +33,7 @@ const words = {
 
 type InvitePaper = { invite: Invite; from: string; link: string; language: OutgoingLanguage; at: Date };
 
-/** The page that is faxed. @throws TOO_MANY while more PDFs wait than are made soon */
+/** The page of the fax. @throws TOO_MANY while more PDFs wait than are made soon */
 export async function printInvite(app: App, { invite, from, link, language, at }: InvitePaper): Promise<Buffer> {
   const own = words[language];
   const place = [invite.clinicName, invite.city].filter(Boolean).join(', ');

@@ -2,7 +2,7 @@ import type { App } from '../../call/context.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { ownResources } from './own-resources.ts';
 
-/** A handout's file: where its bytes are, and what it is called. */
+/** A handout's file: where its bytes are, and its name. */
 type Handout = {
   fileName: string;
   content_type: string;
@@ -13,8 +13,8 @@ type Handout = {
 };
 
 /**
- * The file of a handout of the viewer's own library; null for anybody else's. It holds nothing of a patient: nobody
- * writes who read it.
+ * The file of a handout of the viewer's own library; null for anybody else's. It holds nothing of a patient, so reading
+ * it is not audited.
  */
 export async function ownHandout(app: App, viewer: Viewer, fileId: string): Promise<Handout | null> {
   if (!viewer.permissions.has('specialistResources')) return null;

@@ -8,8 +8,8 @@ export type Resource = StoredResource & { contentType: string; size: number };
 type Row = { body: unknown; files: { id: string; contentType: string; size: number }[] | null };
 
 /**
- * A person's own handouts by category, in their order. One whose file is not there, or not of this library, is left
- * out.
+ * A person's own handouts by category, in their order. It leaves out handouts whose file is missing or not of this
+ * library.
  */
 export async function ownResources(
   client: Pick<pg.ClientBase, 'query'> | pg.Pool,
@@ -33,8 +33,8 @@ export async function ownResources(
 }
 
 /**
- * The named handouts of a person's own library in the order of their names' list; null where one is none of theirs.
- * That they hold the permission specialistResources is the caller's to know.
+ * The named handouts of a person's own library in the order of the names; null where one is none of theirs. The caller
+ * has checked that they hold the permission specialistResources.
  */
 export async function resourcesNamed(
   client: Pick<pg.ClientBase, 'query'> | pg.Pool,

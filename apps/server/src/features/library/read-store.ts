@@ -1,6 +1,6 @@
 /**
- * What template_store.body and resource_library.body hold, read tolerantly: a store that an older version or another
- * program wrote shows what can be understood of it, and never breaks the composer.
+ * Reads template_store.body and resource_library.body tolerantly: of a store that an older version or another program
+ * wrote, the composer shows the parts that it understands, and never breaks.
  */
 type Json = Readonly<Record<string, unknown>>;
 
@@ -38,7 +38,7 @@ export function readResources(body: unknown): StoredCategory<StoredResource>[] {
   });
 }
 
-/** Categories that categoryOrder forgot come last, by name; an id that stands for nothing is passed over. */
+/** Categories that categoryOrder forgot come last, by name; ids that name no item are passed over. */
 function readCategories<Item>(
   body: unknown,
   listName: 'itemIds' | 'resourceIds',

@@ -15,8 +15,8 @@ export const alreadyMember: ActivityFault = { code: 'member-already' };
 export const notAvailable: ActivityFault = { code: 'consultant-not-available' };
 
 /*
- * The consult is new to them, whole: unread from its beginning, and dated by its arrival, so that it stands where they
- * look and nobody is late for what was written before. A clinic that has a row keeps it.
+ * The consult is new to them as a whole: unread from its beginning and dated by its arrival, so that it stands at the
+ * top and nobody is late for what was written before. A clinic that has a row keeps it.
  */
 const rowsSql = `
   insert into inbox_row
@@ -27,9 +27,9 @@ const rowsSql = `
   on conflict do nothing returning owner_id as id`;
 
 /**
- * secureMessaging-addUserToActivity: the new consultant and the clinic of their service have the consult from now on,
- * everybody finds it by the new name, and no key is wrapped anew. Staff becomes a member with it. Source: document 3,
- * sections 2.4, 4 and 5; server rules, section 4.
+ * secureMessaging-addUserToActivity: from now on the new consultant and the clinic of their service have the consult
+ * and everybody finds it by the new name; no key is wrapped anew. Staff who add a consultant become members with it.
+ * Source: document 3, sections 2.4, 4 and 5; server rules, section 4.
  */
 export const addConsultant = serve(addUserToActivity).handler(async ({ input, context: { app, viewer } }) => {
   const { activityId, newUserId: personId } = input;

@@ -24,8 +24,9 @@ export async function insertMember(
 }
 
 /**
- * Lets new owners find an activity by everything, and all owners by the names of its members, within the transaction
- * that has locked it and after the new rows were written. What can not be decrypted can not be found by what it says.
+ * Writes search terms: new owners find an activity by all columns, and all owners by the names of its members. Within
+ * the transaction that has locked it, after the new rows were written. A column that can not be decrypted can not be
+ * searched.
  */
 export async function writeOwnersTerms(
   client: pg.ClientBase,
@@ -37,7 +38,7 @@ export async function writeOwnersTerms(
   await writeTerms(client, activityId, termsOf(app, owners, columns));
 }
 
-/** What all searchable columns of an activity hold, with the names that its members bear now. */
+/** The texts of all searchable columns of an activity, with the present names of its members. */
 async function columnsOf(
   client: pg.ClientBase,
   app: Pick<App, 'keyring'>,
@@ -61,16 +62,16 @@ async function columnsOf(
 }
 
 /**
- * Writes the terms of an activity anew, for everybody who has it, under the key that is written under by now: in a
- * transaction of its own, so that whoever searches meanwhile finds it by the old or by the new ones. Does nothing for
- * an activity that is gone.
+ * Writes the search terms of an activity anew, for everybody who has it, under the newest key. It does so in a
+ * transaction of its own, so that a search meanwhile finds it by the old or by the new terms. Does nothing for an
+ * activity that is gone.
  */
 export async function rehashActivity(
   client: pg.ClientBase,
   app: Pick<App, 'terms' | 'keyring'>,
   activityId: string,
 ): Promise<void> {
-  // Whoever adds or removes a member waits, as they wait for each other.
+  // Waits for transactions that add or remove a member, as they wait for each other.
   const { rows } = await client.query<{ key_id: number; wrapped_key: Buffer }>({
     name: 'rehash-lock',
     text: 'select key_id, wrapped_key from activity where id = $1 for no key update',

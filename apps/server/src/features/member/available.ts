@@ -35,8 +35,8 @@ const everybody = { name: 'member-available', text: statement('') };
 const onePerson = { name: 'member-available-one', text: statement('and p.id = $5') };
 
 /**
- * What the viewer sees of the directory. Staff refers for the physicians of their clinics, who hold the permissions
- * that say which specialties appear; without this nobody at all would appear to staff, who may add consultants.
+ * The part of the directory that the viewer sees. Staff refers for the physicians of their clinics, and these hold the
+ * permissions that say which specialties appear. Without this, staff who may add consultants would see nobody at all.
  */
 async function scopeFor(db: Queryable, viewer: Viewer): Promise<Scope> {
   if (viewer.clinicIds.length === 0) return scopeOf(db, viewer);
@@ -53,7 +53,7 @@ async function scopeFor(db: Queryable, viewer: Viewer): Promise<Scope> {
   });
 }
 
-/** The consultants whom a viewer may add, by name; of one person, whether they are among them. */
+/** The consultants whom a viewer may add, by name; for one person, whether they are among them. */
 export async function availableTo(db: Queryable, viewer: Viewer, personId: string | null = null): Promise<Row[]> {
   const scope = await scopeFor(db, viewer);
   const { rows } = await db.query<Row>({

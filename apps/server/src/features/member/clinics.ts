@@ -8,15 +8,15 @@ import { membersOf } from './members.ts';
 import { removeMembers } from './remove-member.ts';
 import { takeFromOwners } from './remove-owners.ts';
 
-/** What a person's coming to a clinic and leaving it stands on. An App is one. */
+/** The parts of the server that joining and leaving a clinic need. An App is one. */
 type Stand = Pick<App, 'write' | 'keyring' | 'terms'> & { live: { committed(events: readonly LiveEvent[]): void } };
 
-/** Who does it: null for a command of the operator. */
+/** `actorId` is the person who changes it, null for a command of the operator. */
 type Change = { actorId: string | null; personId: string; clinicId: string };
 
 /**
- * Lets a person work at a clinic. What is cached of their claims is old with the same transaction, so that staff has
- * the clinic's inbox at once. Who works there already changes nothing.
+ * Lets a person work at a clinic. The same transaction makes their cached claims old, so that staff has the clinic's
+ * inbox at once. Does nothing for a person who works there already.
  * @returns whether anything changed
  */
 export async function joinClinic(app: Stand, { actorId, personId, clinicId }: Change): Promise<boolean> {
@@ -36,10 +36,10 @@ export async function joinClinic(app: Stand, { actorId, personId, clinicId }: Ch
 }
 
 /**
- * Takes a person from a clinic. First, and at once, everything that they could read through it: the clinic's inbox, and
- * of staff the consults that they had joined for it; every process forgets their claims and closes their streams. Then,
- * one consult after the other, the others see that they take part no more. Cut off in between, the same again ends it.
- * A practitioner's own consults stay theirs.
+ * Takes a person from a clinic. At once they lose everything that they could read through it: the clinic's inbox and,
+ * for staff, the consults that they had joined for it; every process forgets their claims and closes their streams.
+ * Then, one consult after the other, the others see that they left. If that is cut off, a repeat finishes it. A
+ * practitioner's own consults stay theirs.
  * @returns whether they worked there, and from how many consults they were taken
  */
 export async function leaveClinic(
@@ -47,8 +47,8 @@ export async function leaveClinic(
   { actorId, personId, clinicId }: Change,
 ): Promise<{ worked: boolean; consults: number }> {
   const left = await inTransaction(app.write, async (client) => {
-    // Who is joining a consult for the clinic at this moment holds the location: they are through first, and found
-    // below.
+    // A transaction that lets them join a consult for the clinic holds the location: it commits first, and the query
+    // below finds its consult.
     const { rowCount } = await client.query(
       `update location set disabled = true, set_aside = false where person_id = $1 and clinic_id = $2
         and (not disabled or set_aside)`,
@@ -79,7 +79,7 @@ export async function leaveClinic(
 }
 
 /**
- * Ends the part that staff of a clinic had in a consult; nothing where they have none, or have joined for another
+ * Removes staff of a clinic from a consult; does nothing where they have no part in it, or have joined for another
  * clinic since.
  */
 async function endStaffing(

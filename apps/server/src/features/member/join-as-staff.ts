@@ -12,15 +12,16 @@ import { insertMember, writeOwnersTerms } from './add-owner.ts';
 import { membersOf } from './members.ts';
 
 /*
- * The clinic through which the viewer sees the activity; the first of theirs where there are several. Its location is
- * locked: who is taken from the clinic at this moment joins before, and goes again with the clinic, or not at all.
+ * The clinic through which the viewer sees the activity; the first of theirs where there are several. The statement
+ * locks its location: a viewer who is being taken from the clinic at this moment joins before that and is removed with
+ * it, or does not join at all.
  */
 const clinicSql = `select r.owner_id as id from inbox_row r join location l on l.clinic_id = r.owner_id
   and l.person_id = $2 and not l.disabled
   where r.activity_id = $1 and r.owner_kind = 'clinic' and r.owner_id = any($3::uuid[]) order by l.position, l.id
   limit 1 for share of l`;
 
-/** The own row begins where the clinic has read to: what the clinic has read is not new to its staff. */
+/** Their own row begins where the clinic has read to: messages that the clinic has read are not new to its staff. */
 const rowSql = `
   insert into inbox_row (owner_id, activity_id, owner_kind, status, last_message_at, last_seq, last_read_seq)
     select $3, $1, 'person', status, last_message_at, last_seq, last_read_seq from inbox_row where activity_id = $1
@@ -64,7 +65,9 @@ export async function joinAsStaff(
   });
 }
 
-/** activity-addSelfToActivityAsMoa_v1: who is a member already, also by a click at the same moment, stays one. */
+/**
+ * activity-addSelfToActivityAsMoa_v1: a viewer who is a member already, also by a click at the same moment, stays one.
+ */
 export const addSelfAsMoa = serve(activityAddSelfAsMoa).handler(async ({ input, context: { app, viewer } }) => {
   const events = await inTransaction(app.write, async (client) => {
     const at = await lockStanding(client, app, viewer, input.activityId);

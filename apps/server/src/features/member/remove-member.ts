@@ -18,8 +18,8 @@ import { forgetTerms } from './terms.ts';
 export const lastMember: ActivityFault = { code: 'last-member' };
 
 /**
- * activity-removeMember. Removing who is no member is done already, for who may remove at all. Source: server rules,
- * section 4; docs/decisions/0024-members.md.
+ * activity-removeMember. A person who is no member counts as removed, for viewers who may remove at all. Source: server
+ * rules, section 4; docs/decisions/0024-members.md.
  */
 export const removeMember = serve(activityRemoveMember).handler(async ({ input, context: { app, viewer } }) => {
   const { activityId, personId } = input;
@@ -37,7 +37,9 @@ export const removeMember = serve(activityRemoveMember).handler(async ({ input, 
   return { ok: true as const };
 });
 
-/** Locks an activity that the viewer reads; an admin needs no part in it, and reads nothing of it. @throws NOT_FOUND */
+/**
+ * Locks an activity that the viewer reads; an admin needs to be no member, and reads nothing of it. @throws NOT_FOUND
+ */
 async function lockForRemoval(client: pg.ClientBase, app: App, viewer: Viewer, activityId: string): Promise<DataKey> {
   if (!viewer.permissions.has('admin')) return (await lockStanding(client, app, viewer, activityId)).key;
   const { rows } = await client.query<{ key_id: number; wrapped_key: Buffer }>({
@@ -51,9 +53,9 @@ async function lockForRemoval(client: pg.ClientBase, app: App, viewer: Viewer, a
 }
 
 /**
- * Removes a member of a locked activity. The clinic that they chose goes with them unless another member chose it, and
- * with the clinic its staff, who came through it. Nobody finds it by the removed name any more.
- * @returns the live events, which reach the removed as well: their open screens ask again and close
+ * Removes members of a locked activity. The clinic that they chose goes with them unless another member chose it, and
+ * with the clinic its staff, who came through it. Nobody finds the activity by a removed name any more.
+ * @returns the live events, which also reach the removed: their open screens ask again and close
  */
 export async function removeMembers(
   client: pg.ClientBase,
@@ -71,7 +73,7 @@ export async function removeMembers(
     events.push(
       await addSystemLine(client, {
         activityId,
-        // What the operator does stands in the thread as the person's own leaving.
+        // The thread shows a removal by the operator as the person's own leaving.
         actorId: at.actorId ?? personId,
         key: at.key,
         event: { kind: 'member-removed', personId, role },
@@ -101,14 +103,14 @@ export async function removeMembers(
   return events;
 }
 
-/** The clinic that nobody chose but this member; staff comes through it and has not chosen it. */
+/** The clinic that only this member chose; staff do not count, as they come through it. */
 function lostClinic(members: readonly Member[], member: Member): string | null {
   if (member.role === 'moa') return null;
   const chosen = members.some((one) => one !== member && one.role !== 'moa' && one.clinicId === member.clinicId);
   return chosen ? null : member.clinicId;
 }
 
-/** Words of a removed name that no other member of the same role has are no longer found by those who stay. */
+/** Forgets those words of a removed name that no other member of the same role has. */
 async function forgetName(
   client: pg.ClientBase,
   app: Pick<App, 'terms'>,

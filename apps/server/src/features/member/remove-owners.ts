@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Takes activities from owners, within the running transaction: their rows, their search terms, what they have typed
- * and not sent, and with the rows what was about to be delivered to them. What they had open asks again and finds
- * nothing. Nothing is written that the others see.
+ * Takes activities from owners, within the running transaction: their rows with the notices that wait, their search
+ * terms and their message drafts. Their open screens ask again and find nothing. It writes nothing that the others see.
  */
 export async function takeFromOwners(
   client: pg.ClientBase,
@@ -11,7 +10,7 @@ export async function takeFromOwners(
   owners: readonly string[],
 ): Promise<void> {
   const values = [activityIds, owners];
-  // In one order, as everybody who locks several rows does.
+  // In the order in which everybody locks several rows.
   await client.query({
     name: 'member-lock-rows',
     text: `select 1 from inbox_row where activity_id = any($1::uuid[]) and owner_id = any($2::uuid[])

@@ -3,11 +3,14 @@ import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 
-/** What some searchable columns of an activity hold. Who writes a new activity, or writes one anew, gives them all. */
+/**
+ * The texts of some searchable columns of an activity. Callers that write an activity, or all its terms anew, give all
+ * of them.
+ */
 export type Columns = Partial<Record<SearchColumn, string>>;
 export type OwnerTerm = { owner: string; term: string };
 
-/** The terms that these owners find an activity by, to write them: the caller has refreshed the terms. */
+/** The terms under which these owners find an activity, for writing; the caller has refreshed the terms. */
 export function termsOf(app: Pick<App, 'terms'>, owners: readonly string[], columns: Columns): OwnerTerm[] {
   const words = wordsOf(columns);
   return owners.flatMap((owner) =>
@@ -15,7 +18,7 @@ export function termsOf(app: Pick<App, 'terms'>, owners: readonly string[], colu
   );
 }
 
-/** The terms that these owners find an activity by under any key in use, to forget them. */
+/** The same terms under every key in use, for deleting. */
 function everyTermOf(app: Pick<App, 'terms'>, owners: readonly string[], columns: Columns): OwnerTerm[] {
   return owners.flatMap((owner) =>
     wordsOf(columns).flatMap(({ column, word }) =>
@@ -29,7 +32,7 @@ const wordsOf = (columns: Columns): { column: SearchColumn; word: string }[] =>
     columnWords(column, text).map((word) => ({ column, word })),
   );
 
-/** Writes terms of an activity, within the running transaction. Those that are there stay. */
+/** Writes terms of an activity, within the running transaction. Existing ones stay. */
 export async function writeTerms(
   client: pg.ClientBase,
   activityId: string,
@@ -43,7 +46,7 @@ export async function writeTerms(
   });
 }
 
-/** Forgets what these owners find an activity by, within the running transaction. */
+/** Deletes these terms of these owners, within the running transaction. */
 export async function forgetTerms(
   client: pg.ClientBase,
   app: Pick<App, 'terms'>,
@@ -61,7 +64,7 @@ export async function forgetTerms(
   });
 }
 
-/** Forgets everything that an activity is found by, within the running transaction that writes it anew. */
+/** Deletes all terms of an activity, within the running transaction that writes it anew. */
 export async function forgetAllTerms(client: pg.ClientBase, activityId: string): Promise<void> {
   await client.query('delete from owner_term where activity_id = $1', [activityId]);
 }

@@ -6,13 +6,13 @@ import { checkAttachmentCount } from '@consult/domain/consult/attachment-limits.
 import { notAsDeclared, refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 
-/** What is said of an empty message. */
+/** The fault of an empty message. */
 const nothingWritten: ActivityFault = { code: 'nothing-written' };
-/** What is said of a handout that the sender's library does not have, and to whoever has no library. */
+/** The fault of a handout that is not in the sender's library, also where the sender has no library. */
 export const resourcesMissing: ActivityFault = { code: 'handouts-missing' };
 
 /**
- * What can be said of a message before its thread is looked at.
+ * Makes the checks of a message that need nothing of its thread.
  * @throws INVALID_INPUT by field
  */
 export function checkSend(viewer: Viewer, input: MessageInput): void {
@@ -38,8 +38,8 @@ function typedCodeCounts(viewer: Viewer, { billable }: MessageInput): boolean {
 }
 
 /**
- * What a message is billed as where its thread lets it be billed; null where the sender bills nothing. The rest of the
- * rule (role, first response, call, window) needs the locked thread: function bill_message, migration 0022.
+ * The billing code of a message, where its thread lets it be billed; null where the sender bills nothing. The rest of
+ * the rule (role, first response, call, window) needs the locked thread: function bill_message, migration 0022.
  */
 export function codeAsked(viewer: Viewer, { billable, billingCode }: MessageInput, now: Date): string | null {
   const asked = billingOf(

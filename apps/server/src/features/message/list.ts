@@ -26,7 +26,7 @@ type MessageRow = {
   billable: boolean;
   billing_code: string;
 };
-/** Of a page without messages one row says what is said of the thread. */
+/** A page without messages has one row, with the facts of the thread. */
 type Row = ThreadRow & (MessageRow | { [column in keyof MessageRow]: null });
 
 /** Access, the read's audit entry and the messages in one statement; `condition` and `order` choose the page. */
@@ -53,8 +53,8 @@ const before = { name: 'thread-before', text: statement('and seq < $4', 'desc') 
 const after = { name: 'thread-after', text: statement('and seq > $4', 'asc') };
 
 /**
- * message-list: a page of a thread, always answered in the order of the thread. Files cost a second statement where the
- * thread has any, and so do the names of who is no member any more.
+ * message-list: a page of a thread, always in the order of the thread. Files cost a second statement where the thread
+ * has any, and so do the names of people who left.
  */
 export const listMessages = serve(messageList).handler(async ({ input, context: { app, viewer } }) => {
   const ahead = input.afterSeq !== undefined;
@@ -96,7 +96,7 @@ export const listMessages = serve(messageList).handler(async ({ input, context: 
 });
 
 /**
- * A message as it is shown; `body` is null where it can not be decrypted. What it was billed as is its sender's to see.
+ * A message as a client gets it; `body` is null where it can not be decrypted. Only its sender sees its billing code.
  */
 function presented(
   row: MessageRow,
@@ -126,7 +126,7 @@ function presented(
   };
 }
 
-/** Who is named in a message: its writer, and whom its event tells of. */
+/** The people named in a message: its writer, and the person whom its event concerns. */
 function peopleIn({ sentBy, event }: ThreadMessage): string[] {
   return event && 'personId' in event ? [sentBy, event.personId] : [sentBy];
 }

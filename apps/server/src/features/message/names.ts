@@ -4,8 +4,8 @@ import type pg from 'pg';
 type Named = Calls['message-list']['output']['others'][number];
 
 /**
- * The names of people, in the order of their ids. That they stand in something the viewer may read is the caller's to
- * know.
+ * The names of people, in the order of their ids. The caller has checked that the viewer may read the text that names
+ * them.
  */
 export async function namesOf(
   client: Pick<pg.ClientBase, 'query'> | pg.Pool,

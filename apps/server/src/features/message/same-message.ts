@@ -5,9 +5,8 @@ import type { MessageBody } from '../activity/activity.ts';
 import { place, readJson } from '../activity/activity.ts';
 
 /**
- * Whether a message that stands in its thread says what is sent once more under its id: the same words, files and
- * handouts. How it is billed is not asked again. One that can not be decrypted is taken for the same: nobody could mend
- * the difference.
+ * Whether a message with this id already stands in the thread with the same content: words, files and handouts,
+ * whatever its billing. One that can not be decrypted counts as the same: nobody could mend the difference.
  */
 export async function isSameMessage(app: App, key: DataKey, input: MessageInput): Promise<boolean> {
   const { rows } = await app.write.query<{ body: Buffer; files: string[] }>({

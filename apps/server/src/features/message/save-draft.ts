@@ -11,17 +11,17 @@ import { draftEvent } from './write-together.ts';
 type Row = { found: boolean; changed: boolean; version: number | null; event_id: string | null };
 
 /**
- * Whether the viewer may read the thread and write into it, as canDo says it: $1 activity, $2 viewer, $3 ownersOf the
- * viewer. Staff who are no member yet may type before they join.
+ * Whether the viewer may read the thread and write into it, by the rule of canDo: $1 activity, $2 viewer, $3 ownersOf
+ * the viewer. Staff who are no member yet may type before they join.
  */
 const allowed = `select a.id from activity a where a.id = $1
     and exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id = any($3::uuid[]))
     and (a.activity_type <> 'referral' or (select count(*) from member m where m.activity_id = a.id) > 1)`;
 
 /*
- * A draft that is begun anew has another version than any before it: whoever still types on one that was sent or
- * emptied elsewhere is told, instead of writing over what came after. No audit entry: it is the writer's own word, of
- * the minute, and nobody has read it.
+ * A new draft has another version than any before it, so that a device which still edits a draft that was sent or
+ * emptied elsewhere is refused, instead of writing over newer words. It writes no audit entry: these are the writer's
+ * own words, of the minute, and nobody else has read them.
  */
 const keeping = `with allowed as materialized (${allowed}), begun as (
     insert into message_draft (activity_id, person_id, body, version, saved_at)
@@ -51,8 +51,8 @@ const emptying = `with allowed as materialized (${allowed}), gone as (
     and d.version <> $4) as changed`;
 
 /**
- * message-saveDraft: one statement, and word to the writer's own devices. Saving over another device's newer words is
- * refused.
+ * message-saveDraft: one statement, and a live event for the writer's own devices. Saving over another device's newer
+ * words is refused.
  */
 export const saveDraft = serve(messageSaveDraft).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { activityId, text, version } = input;

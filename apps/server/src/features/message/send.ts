@@ -26,9 +26,9 @@ function writerOf(app: App): MessageWriter {
 }
 
 /**
- * message-send. A text alone is one round trip to the database; with files or handouts, or with the paper that its
- * sender wants of it, it is a transaction of several statements around the same function. What is answered is on disk,
- * and this process's own clients hear of it at once. Who may write is asked by the function, under the thread's lock.
+ * message-send. A text alone is one round trip to the database; with files or handouts, or where its sender gets a fax
+ * of it, it is a transaction of several statements around the same function. When the call answers, the message is on
+ * disk, and this process tells its own clients at once. The function checks under the thread's lock who may write.
  */
 export const sendMessage = serve(messageSend).handler(async ({ input, context: { app, viewer }, errors }) => {
   checkSend(viewer, input);
@@ -49,7 +49,7 @@ export const sendMessage = serve(messageSend).handler(async ({ input, context: {
   return { seq: written.seq, sentAt: written.sentAt.toISOString(), version: written.version };
 });
 
-/** A message as it is written; of what was shared without a word the preview names the files. */
+/** Encrypts a message; the preview of files without a text is their names. */
 function sealed(
   app: App,
   viewer: Viewer,

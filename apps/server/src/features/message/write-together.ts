@@ -8,15 +8,15 @@ export type Outgoing = {
   messageId: string;
   body: Buffer;
   preview: Buffer;
-  /** What it is billed as where it is; null where its sender bills nothing. */
+  /** The billing code; null where its sender bills nothing. */
   code: string | null;
-  /** The version of the sender's draft that goes with it; null for whichever there is. */
+  /** The version of the sender's draft that the send removes; null for any version. */
   draftVersion: number | null;
 };
 
 /**
- * What became of it. 'no-consultant': none of the activity's is on the platform any more. The event of the activity is
- * with one message of those that were written together: it tells of all of them.
+ * The result of a message. 'no-consultant': no consultant of the activity is on the platform any more. Of messages that
+ * were written together one bears the activity's event, which tells of all of them.
  */
 export type Written =
   | { result: 'refused' }
@@ -25,7 +25,7 @@ export type Written =
 
 type Row = {
   results: Written['result'][];
-  /** null where nothing was or is written. */
+  /** null where the message has no place in the thread. */
   seqs: (number | null)[];
   sent_ats: (Date | null)[];
   versions: (number | null)[];
@@ -36,18 +36,18 @@ type Row = {
 };
 type Waiting = { message: Outgoing; resolve: (written: Written) => void; reject: (error: unknown) => void };
 
-/** How long mail, fax and push about a message wait, so that several become one. */
+/** Seconds that mail, fax and push about a message wait, so that several become one. */
 const DELIVER_AFTER_SECONDS = 60;
-/** So many messages of a thread go in one transaction at most. */
+/** One transaction takes this many messages of a thread at most. */
 const together = 32;
 
 const rules = `'${econsultConsultantCode}', interval '${billingWindowMs} milliseconds', interval '${DELIVER_AFTER_SECONDS} seconds'`;
 
 /**
- * Writes messages, one round trip to the database each (send_message of infra/db/functions). Those that arrive while
+ * Writes messages, one round trip to the database each (send_message of infra/db/functions). Messages that arrive while
  * another of the same thread is being written would only wait for its lock: they wait here instead and go in one
- * transaction (send_messages), each with its own access check, once-only id, place in the order and audit entry.
- * Nothing waits for others to come.
+ * transaction (send_messages), each with its own access check, once-only id, place in the order and audit entry. No
+ * message waits for others to come.
  */
 export class MessageWriter {
   readonly #pool: pg.Pool;
@@ -85,8 +85,8 @@ export class MessageWriter {
       const written = await writeMessages(this.#pool, activityId, messages);
       for (const [n, { resolve }] of batch.entries()) resolve(written[n]!);
     } catch (error) {
-      // Of one that can not be written the others know nothing: nothing of the transaction is there, and each goes
-      // alone.
+      // One message of the batch can not be written, so the database has undone the whole transaction: now each goes
+      // alone, and only that one fails.
       if (batch.length > 1 && isOfOneMessage(error)) for (const one of batch) await this.#settle(activityId, [one]);
       else for (const { reject } of batch) reject(error);
     }
@@ -94,8 +94,8 @@ export class MessageWriter {
 }
 
 /**
- * Writes messages of one thread on a connection, within its transaction where it has one open: a message is locked and
- * ordered alike.
+ * Writes messages of one thread on a connection; within its transaction where one is open. Locks and order are the same
+ * either way.
  */
 export async function writeMessages(
   client: Pick<pg.ClientBase, 'query'> | pg.Pool,
@@ -119,7 +119,7 @@ export async function writeMessages(
   });
 }
 
-/** The event of a message draft, for the person's own devices alone; version 0 where there is none any more. */
+/** The event of a message draft, for the person's own devices alone; version 0 where the draft is gone. */
 export function draftEvent(id: string, activityId: string, personId: string, version: number): LiveEvent {
   return { id, kind: 'message-draft', refId: activityId, version, people: [personId], clinics: [] };
 }
@@ -162,8 +162,8 @@ function allStatement(activityId: string, messages: readonly Outgoing[]): pg.Que
 }
 
 /**
- * SQLSTATE classes 22 and 23: a value, or a key that is taken. Anything else (no connection, a lock not had) is of all
- * of them.
+ * Whether an error is of one message: SQLSTATE classes 22 and 23, a value, or a key that is taken. Any other (no
+ * connection, a lock not had) is of all of them.
  */
 function isOfOneMessage(error: unknown): boolean {
   return /^2[23]/.test((error as { code?: string }).code ?? '');

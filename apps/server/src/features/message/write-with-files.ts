@@ -16,14 +16,11 @@ import { resourcesMissing } from './check-send.ts';
 import { writeMessages } from './write-together.ts';
 import type { Outgoing, Written } from './write-together.ts';
 
-/**
- * What is said of a file of somebody else, of one that is gone, of one that never was and of one that is still under
- * way.
- */
+/** One answer for a file of somebody else, one that is gone, one that never was and one that is still under way. */
 const filesMissing: ConsultFault = { code: 'files-missing' };
 
 /**
- * Writes a message with its files, its handouts and the order of its paper in one transaction: all of it is there, or
+ * Writes a message with its files, its handouts and the order of its fax in one transaction: all of it is there, or
  * nothing is and the files wait for the next try. The message comes first, so that the thread is locked before its
  * files, as everywhere.
  * @throws INVALID_INPUT at attachments or resourceIds
@@ -53,7 +50,7 @@ export async function writeWithFiles(
   return inTransaction(app.write, async (client) => {
     const [written] = await writeMessages(client, input.activityId, [seal(body, said)]);
     if (written!.result !== 'sent') return written!;
-    // Only now: what was sent before and has left the library since is a repeat all the same.
+    // Checked only now: a repeated send is a repeat even where a handout has left the library since.
     if (!resources) throw refuse('INVALID_INPUT', { resourceIds: resourcesMissing });
     if (!(await claim(client, app, viewer, input))) throw refuse('INVALID_INPUT', { attachments: filesMissing });
     await share(client, app, viewer, input, shared);

@@ -12,9 +12,9 @@ type Row = { preferences: unknown; fax: string; unread: boolean; muted: boolean 
 
 /**
  * Makes the PDF of a consult with its thread and orders its fax to the clinic that the person chose for it, with the
- * files that their settings let through. What was read, muted or taken away meanwhile is not faxed; a clinic without a
- * fax number shows in the outbox as a fax that failed. The entry of the outbox bears the job's id, so that a job that
- * runs twice orders one fax.
+ * files that their settings let through. It faxes nothing that they have read, muted or lost meanwhile; a clinic
+ * without a fax number shows in the outbox as a fax that failed. The entry of the outbox bears the job's id, so that a
+ * job that runs twice orders one fax.
  */
 export async function faxConsult(
   app: App,
@@ -31,12 +31,12 @@ export async function faxConsult(
   }
   const consult = await unsafeReadForPaper(app, activityId, { language, thread: true });
   if (!consult) return;
-  // Half a consult does not leave the house.
+  // The server faxes no incomplete consult.
   if (!consult.patient || !consult.answers) throw new PlainError('the consult can not be read');
   const files = await attachmentsOnPaper(app.write, app, activityId);
   const pdf = await printConsult(app, { ...consult, filesElsewhere: false }, files, fax.pdf);
   await inTransaction(app.write, async (client) => {
-    // Making it took a while. The activity is locked, so that nobody is removed between this look and the order.
+    // Making the PDF took a while, so look again. The lock on the activity lets nobody be removed before the order.
     await client.query('select 1 from activity where id = $1 for no key update', [activityId]);
     if (await stillWanted(client, { activityId, personId, direction }))
       await app.outgoing.fax(client, { number, pdf, id: run.id, personId });

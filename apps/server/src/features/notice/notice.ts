@@ -7,14 +7,16 @@ import { tellFailedMails } from './tell-failed-mails.ts';
 
 export { orderSentFax } from './order-sent-fax.ts';
 
-/** How often waiting unread notices are looked for, in milliseconds. */
+/** Milliseconds between two sweeps for unread notices that are due. */
 const sweepMs = 5000;
-/** How often it is looked for what has become overdue, in milliseconds. */
+/** Milliseconds between two sweeps for messages that have become overdue. */
 const overdueMs = 60_000;
-/** How often it is looked for mails that have failed for good, in milliseconds. */
+/** Milliseconds between two sweeps for mails that have failed for good. */
 const failedMs = 30_000;
 
-/** Has people told of what is unread, overdue or could not be delivered. To be called once in every process. */
+/**
+ * Runs the sweeps that tell people what is unread, overdue or could not be delivered. Called once in every process.
+ */
 export async function handleNotices(app: App): Promise<void> {
   await app.jobs.handle('consult-fax', (data, run) => faxConsult(app, data, run));
   const notices = { pool: app.write, outgoing: app.outgoing, jobs: app.jobs };

@@ -4,16 +4,16 @@ import type pg from 'pg';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { Outgoing } from '../../infra/outbox/outgoing.ts';
 
-/** The hour of business time from which on a day's nudges go out. */
+/** From this hour of business time on, the day's nudges go out. */
 const fromHour = 8;
-/** People that one transaction takes. */
+/** One transaction takes this many people. */
 const peopleAtOnce = 200;
 
 type Row = { id: string; email: string; preferences: unknown; overdue: number };
 
 /*
- * Who has something overdue that is not muted and was not nudged today. Taking the day is what makes it once: two
- * processes at the same instant wait for each other's row, and the second finds it taken.
+ * People who have an overdue consult that is not muted and got no nudge today. Writing the day makes it once: of two
+ * processes at the same instant the second waits for the first one's row, and finds the day taken.
  */
 const takeSql = `with waiting as (
     select r.owner_id, count(*)::integer as overdue from inbox_row r join person p on p.id = r.owner_id

@@ -1,11 +1,11 @@
 import type { Jobs } from '../../infra/jobs/jobs.ts';
 import type { OpenTransaction } from '../../infra/jobs/statements.ts';
 
-/** Whose paper it is: what came in for a person, or what they sent. */
+/** Which fax of a consult a person gets: of messages that came in, or of those that they sent. */
 export type FaxDirection = 'incoming' | 'outgoing';
 export type ConsultFax = { activityId: string; personId: string; direction: FaxDirection };
 
-/** Orders the paper of a consult for a person; while one waits for the same, it stands for this one too. */
+/** Orders the fax of a consult for a person; a waiting order for the same fax stands for this one too. */
 export async function orderConsultFax(
   trx: OpenTransaction,
   jobs: Pick<Jobs, 'enqueue'>,

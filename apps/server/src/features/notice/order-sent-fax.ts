@@ -3,11 +3,11 @@ import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { orderConsultFax } from './order-consult-fax.ts';
 
-/** How long the paper of what was sent waits, so that several messages become one fax; in milliseconds. */
+/** Milliseconds that the fax of a sent message waits, so that several messages become one fax. */
 const waitMs = 60_000;
 
 /**
- * Orders, within the transaction of a send, the fax of what a person sent to their own clinic, where their preferences
+ * Orders, within the transaction of a send, a fax of the sent words to the sender's own clinic, where their preferences
  * want it.
  * @param what a consult with its referral or phone call, or a message of a thread
  */

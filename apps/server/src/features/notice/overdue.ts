@@ -3,16 +3,16 @@ import type pg from 'pg';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 
-/** Rows that one transaction takes. */
+/** One transaction takes this many rows. */
 const rowsAtOnce = 500;
 
 type Marked = { event_id: string; owner_id: string; activity_id: string };
 
 /**
- * Marks as overdue what has stayed unread as long as the domain's rule says since somebody else's newest message
- * (server rules, section 4), also where it is muted: the row updates, nobody is told. One's own newest message makes
- * nothing overdue, however it was marked since. Rows that are being read or written at this instant wait for the next
- * time.
+ * Marks rows as overdue that have stayed unread since somebody else's newest message for as long as the domain's rule
+ * says (server rules, section 4), also muted ones: the row updates, nobody is told. One's own newest message makes
+ * nothing overdue, however its owner marked the row since. Rows that are being read or written at this instant wait for
+ * the next sweep.
  * @returns the live events, one for each row, for the owners' open lists
  */
 export async function markOverdue(pool: pg.Pool, now: Date): Promise<LiveEvent[]> {

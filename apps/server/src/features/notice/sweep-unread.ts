@@ -6,12 +6,12 @@ import type { Jobs } from '../../infra/jobs/jobs.ts';
 import type { Outgoing } from '../../infra/outbox/outgoing.ts';
 import { orderConsultFax } from './order-consult-fax.ts';
 
-/** Any fixed number: two sweepers at once would cut one person's bundle in two. */
+/** Any fixed number. The advisory lock keeps two sweepers from cutting one person's bundle in two. */
 const lockKey = 7_260_154_031;
-/** People whose notice is due that one transaction takes. */
+/** One transaction takes this many people whose notice is due. */
 const peopleAtOnce = 200;
 
-/** What stands on, and where. */
+/** The parts of the server that notices need. */
 export type Notices = { pool: pg.Pool; outgoing: Outgoing; jobs: Pick<Jobs, 'enqueue'> };
 
 /** A row that was due. */
@@ -19,19 +19,19 @@ type DueRow = {
   activity_id: string;
   /** Unread and not muted. */
   wanted: boolean;
-  /** The consult itself is what is unread, not only a message of it. */
+  /** True where the consult itself is unread, not only a message of it. */
   is_new: boolean;
   role: 'referrer' | 'consultant' | 'moa' | 'forwarder' | null;
-  /** A consultant's first message is among what is unread. */
+  /** True where a consultant's first message is unread. */
   first_answer: boolean;
 };
 type Told = { person_id: string; email: string; preferences: unknown };
-/** A row of somebody who can be told, and one of anybody else. */
+/** A row of a person who can be told, or of any other owner. */
 type TakenRow = DueRow & (Told | { person_id: null; email: null; preferences: unknown });
 
 /*
- * Once one row of an owner is due, all that wait for the same owner are taken: ten messages in a minute make one
- * notice. A row that a sender holds at this instant is left for the next sweep.
+ * Once one row of an owner is due, the sweep takes all rows of the same owner that wait: ten messages in a minute make
+ * one notice. It leaves a row that a sender holds at this instant for the next sweep.
  */
 const takeSql = `
   with due as (
@@ -53,9 +53,9 @@ const takeSql = `
     order by c.activity_id`;
 
 /**
- * Tells everyone who has had something unread for long enough (deliver_after): one mail and one push each, and a fax
- * per consult to the clinic, as their preferences say; and forgets the due times, all in one transaction. Returns how
- * many mails were ordered.
+ * Tells everyone whose unread rows are due (deliver_after): one mail and one push each, and a fax per consult to the
+ * clinic, as their preferences say; then clears the due times. All in one transaction. Returns how many mails it
+ * ordered.
  */
 export async function sweepUnread(notices: Notices, now = new Date()): Promise<number> {
   let mails = 0;
@@ -83,7 +83,7 @@ async function sweepOnce(
   return { cleared: rows.length, ordered };
 }
 
-/** Orders what one person is told of these unread consults. Returns whether a mail is among it. */
+/** Orders the notices for one person about these unread consults. Returns whether a mail is among them. */
 async function tell(
   client: pg.PoolClient,
   notices: Notices,
@@ -111,15 +111,15 @@ async function tell(
 }
 
 /**
- * A new consult on paper is for consultants (document 3, section 2.6); of messages, where that was chosen, only the
- * first answer.
+ * Consultants get a new consult by fax (document 3, section 2.6); of messages, people who chose so get only the first
+ * answer.
  */
 function wantsFax({ fax }: Preferences, row: DueRow): boolean {
   if (row.is_new && row.role === 'consultant') return fax.econsult.incoming;
   return fax.secureMessage.incoming && (!fax.secureMessage.onlyFirstConsultantMessage || row.first_answer);
 }
 
-/** One consult is opened at once, several are found in the inbox. The address holds an id at most. */
+/** The address of one consult, or of the inbox for several. It holds an id at most. */
 function linkTo(publicUrl: string, rows: DueRow[]): string {
   const only = rows.length === 1 ? rows[0] : undefined;
   if (!only) return `${publicUrl}/`;

@@ -3,14 +3,14 @@ import type pg from 'pg';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { Outgoing } from '../../infra/outbox/outgoing.ts';
 
-/** Failures that one transaction takes. */
+/** One transaction takes this many failures. */
 const atOnce = 200;
 
 type Row = { person_id: string; activity_id: string | null; email: string; preferences: unknown };
 
 /*
- * All that waits for a person is taken together, so that ten failures make one mail. What somebody else has taken at
- * this instant is theirs.
+ * Takes everything that waits for a person together, so that ten failures make one mail. Skips rows that another
+ * process has taken at this instant.
  */
 const takeSql = `with due as (
     select id from failed_mail order by person_id, id limit ${atOnce} for update skip locked
@@ -22,9 +22,9 @@ const takeSql = `with due as (
     order by t.person_id, t.activity_id`;
 
 /**
- * Mails everybody of whose mails some have failed for good, where their preference asks for it (email.failedEmails;
- * server rules, section 9). What failed is noted by the database in the transaction in which it fails (migration 0043).
- * Returns how many mails were ordered.
+ * Mails every person some of whose mails have failed for good, where their preference asks for it (email.failedEmails;
+ * server rules, section 9). The database notes a failure in the transaction in which it fails (migration 0043). Returns
+ * how many mails it ordered.
  */
 export async function tellFailedMails(pool: pg.Pool, outgoing: Outgoing): Promise<number> {
   let mails = 0;
@@ -50,7 +50,7 @@ export async function tellFailedMails(pool: pg.Pool, outgoing: Outgoing): Promis
   }
 }
 
-/** The consult that all of them are about, or the page that one begins on. */
+/** The consult that all of them are about, or the page to begin on. */
 function linkTo(publicUrl: string, failed: readonly Row[]): string {
   const [only, ...others] = new Set(failed.map((row) => row.activity_id));
   if (!only || others.length > 0) return `${publicUrl}/`;

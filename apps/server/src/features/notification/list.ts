@@ -49,7 +49,7 @@ export const listNews = serve(notificationList).handler(async ({ input, context:
   };
 });
 
-/** notification-get: one piece of news. News for others is answered as if there were none. */
+/** notification-get: one piece of news. For news to others it answers as if there were none. */
 export const getNews = serve(notificationGet).handler(async ({ input, context: { app, viewer } }) => {
   const { rows } = await app.read.query<Row>({
     ...one,

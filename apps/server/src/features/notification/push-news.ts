@@ -3,13 +3,13 @@ import type { App } from '../../call/context.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { visibleTo } from './visible.ts';
 
-/** So many people are looked at in one transaction. */
+/** One transaction looks at this many people. */
 const portion = 500;
 
 /**
- * Orders the push about a piece of news to everybody who sees it and has not switched such pushes off: what it says
- * stays behind the sign-in. Each portion notes with its orders how far it came, so that a job that runs again orders
- * nothing twice.
+ * Orders the push about a piece of news for everybody who sees it and has not switched such pushes off. The push does
+ * not hold the text, which stays behind the sign-in. Each portion notes with its orders how far it came, so that a job
+ * that runs again orders nothing twice.
  */
 export async function pushNews(app: App, newsId: string): Promise<void> {
   while (await inTransaction(app.write, (client) => pushPortion(app, client, newsId)));

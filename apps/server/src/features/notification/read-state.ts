@@ -18,8 +18,8 @@ export const countNews = serve(notificationCounts).handler(async ({ context: { a
 });
 
 /**
- * fcm-markNotificationAsRead_v1: marks the named news as read, or all of it; news for others is left out. The viewer's
- * other screens are told. What was read before keeps its time.
+ * fcm-markNotificationAsRead_v1: marks the named news as read, or all of it, leaving out news for others, and tells the
+ * viewer's other screens. News that was read before keeps its time.
  */
 export const markNewsRead = serve(markNotificationAsRead).handler(async ({ input, context: { app, viewer } }) => {
   const { rows } = await app.write.query<{ id: string }>({

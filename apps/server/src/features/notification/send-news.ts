@@ -4,20 +4,20 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import type { Jobs } from '../../infra/jobs/jobs.ts';
 
-/** The live event about news: sent, to every open screen; read, to the reader's own. */
+/** The live event about news: new ones for every open screen, read ones for the reader's own. */
 export const newsKind = 'news' satisfies LiveKind;
 
 /** A piece of news. French may be empty: then the English is shown. Without roles it is for everybody. */
 export type News = { title: string; body: string; titleFr: string; bodyFr: string; roles: readonly string[] };
 
-/** A role that there is not. Its message is for the operator. */
+/** No role of this name exists. The message is for the operator. */
 export class UnknownRoleError extends Error {
   override readonly name = 'UnknownRoleError';
 }
 
 /**
- * Sends news within a transaction: the news itself, its audit entry, the word to every open screen, and the job that
- * orders the push to those who want it.
+ * Sends news within a transaction: writes the news and its audit entry, tells every open screen, and orders the job
+ * that pushes it to those who want it.
  * @returns the campaign's id
  * @throws UnknownRoleError
  */

@@ -7,7 +7,9 @@ import { orderCredentialsChanged } from '../account/account.ts';
 import type { Flow } from './flow.ts';
 import type { Proved } from './proved.ts';
 
-/** Whose account here is connected with an account at the provider; null for nobody's, and a disabled person's. */
+/**
+ * The person whose account is connected with this account at the provider; null for nobody, and for a disabled person.
+ */
 export async function connectedPerson(app: Pick<App, 'write'>, { accountId }: Proved): Promise<string | null> {
   const { rows } = await app.write.query<{ user_id: string }>(
     `select a.user_id from auth_account a where a.provider_id = 'oidc' and a.account_id = $1
@@ -18,10 +20,10 @@ export async function connectedPerson(app: Pick<App, 'write'>, { accountId }: Pr
 }
 
 /**
- * Connects the account of whoever has an address that the provider has verified; only where the operator trusts it with
- * that (OIDC_TRUST_EMAIL). Null where nobody has it, they are disabled, or have another account there; and where an
- * account was made by signing up with that address, which nobody has proved since: whoever made it could wait in it for
- * the address's owner.
+ * Connects the account that has an address which the provider has verified; only where the operator trusts it with that
+ * (OIDC_TRUST_EMAIL). Null where no account has it, its person is disabled, or has another account there. Null also for
+ * an account from a signup with that address that nobody has proved since: a stranger could have made it to wait in it
+ * for the address's owner.
  */
 export async function connectByEmail(app: App, proved: Proved): Promise<string | null> {
   if (proved.verifiedEmail === null) return null;
@@ -36,7 +38,7 @@ export async function connectByEmail(app: App, proved: Proved): Promise<string |
   return (await connect(app, personId, proved)) ? personId : null;
 }
 
-/** Connects the account of whoever asked for it while signed in, as long as that session lasts. */
+/** Connects the account of a person who asked for it while signed in, as long as that session lasts. */
 export async function connectAsked(app: App, { personId, sessionId }: Flow, proved: Proved): Promise<boolean> {
   if (personId === null || sessionId === null) return false;
   return connect(app, personId, proved, async (client) => {
@@ -48,7 +50,7 @@ export async function connectAsked(app: App, { personId, sessionId }: Flow, prov
   });
 }
 
-/** False where either account has been connected before, with another one. */
+/** Connects two accounts. False where either one is connected with another already. */
 async function connect(
   app: App,
   personId: string,

@@ -18,7 +18,7 @@ export const getProvider = serve(securityGetProvider).handler(async ({ context: 
   return { connectedAt: rows[0]?.created_at.toISOString() ?? null };
 });
 
-/** security-connectProvider: the way back connects the accounts, as long as this session lasts. */
+/** security-connectProvider: begins the way; the way back connects the accounts, as long as this session lasts. */
 export const connectProvider = serve(securityConnectProvider).handler(
   async ({ input: { password }, context: { app, reply, viewer }, errors }) => {
     const { oidc: provider, publicUrl } = app.config;
@@ -35,7 +35,7 @@ export const connectProvider = serve(securityConnectProvider).handler(
 );
 
 /**
- * security-disconnectProvider: works also once the provider is no longer configured. The password goes on to sign in.
+ * security-disconnectProvider: works also after the provider has left the configuration. The password still signs in.
  */
 export const disconnectProvider = serve(securityDisconnectProvider).handler(
   async ({ input: { password }, context: { app, viewer }, errors }) => {
@@ -45,7 +45,7 @@ export const disconnectProvider = serve(securityDisconnectProvider).handler(
       const { rowCount } = await client.query(`delete from auth_account where user_id = $1 and provider_id = 'oidc'`, [
         personId,
       ]);
-      // Done before, in another tab.
+      // Another tab disconnected it before.
       if (rowCount === 0) return;
       await writeAudit(client, { kind: 'sign-in-provider-disconnected', actorId: personId, subjectIds: [personId] });
       await orderCredentialsChanged(client, app, personId, 'sign-in-provider');

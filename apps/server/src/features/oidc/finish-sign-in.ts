@@ -4,9 +4,9 @@ import { askSecondFactor, beginSession } from '../account/account.ts';
 import { secretCookie, secretOf, takeFlow } from './flow.ts';
 
 /**
- * account-finishProviderSignIn: the page takes up what the provider has proved. The session begins here and not on the
- * way back, so that its cookie is set in an answer to our own page, and the second step is the same as after a
- * password.
+ * account-finishProviderSignIn: the page begins the session of the person whom the provider has proved. It begins here
+ * and not on the way back, so that an answer to our own page sets its cookie, and the second step is the same as after
+ * a password.
  */
 export const finishProviderSignIn = serveAnyone(accountFinishProviderSignIn).handler(async ({ context, errors }) => {
   const { app, request, reply } = context;

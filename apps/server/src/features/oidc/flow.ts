@@ -6,15 +6,15 @@ import { cookieValue } from '../account/account.ts';
 
 /** How long somebody may take at the provider, in seconds. */
 export const flowSeconds = 10 * 60;
-/** How long the page has to take up what the provider has proved, in seconds. */
+/** Seconds that the page has to begin the session after the provider's proof. */
 const provedSeconds = 2 * 60;
 
-/** Of so many flows one also removes those that ran out. */
+/** One flow of this many also removes flows that ran out. */
 const sweepEvery = 200;
 
 export type Purpose = 'sign-in' | 'connect' | 'proved';
 
-/** Somebody who was sent to the provider or came back from it. */
+/** A browser on its way to the provider or back. */
 export type Flow = {
   purpose: Purpose;
   personId: string | null;
@@ -25,7 +25,7 @@ export type Flow = {
 type Db = Pick<pg.Pool, 'query'>;
 
 /**
- * What is sent to the provider and what the row is found by, each derived from the secret that only this browser has.
+ * The values that go to the provider and the id of the row, each derived from the secret that only this browser has.
  * State ties the answer to the browser, nonce the provider's word to this question, and the verifier (PKCE) its code to
  * us.
  */
@@ -34,7 +34,7 @@ export function derivedFrom(secret: string) {
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
-/** Notes that this browser is sent to the provider; returns the secret for its cookie. */
+/** Notes that this browser goes to the provider; returns the secret for its cookie. */
 export async function beginFlow(
   db: Db,
   purpose: 'sign-in' | 'connect',
@@ -56,7 +56,7 @@ export async function beginFlow(
   return secret;
 }
 
-/** Keeps for the page of this browser whom the provider has proved it to be. */
+/** Notes the person whom the provider has proved, for the page of this browser. */
 export function keepProved(db: Db, secret: string, personId: string, secondFactor: boolean): Promise<void> {
   return keep(db, secret, { purpose: 'proved', personId, sessionId: null, secondFactor });
 }
@@ -76,7 +76,7 @@ async function keep(db: Db, secret: string, { purpose, personId, sessionId, seco
   );
 }
 
-/** Takes what was noted for this browser: it is gone afterwards. Null where there is nothing, or it has run out. */
+/** Reads and deletes the note about this browser. Null where there is none, or it has run out. */
 export async function takeFlow(db: Db, secret: string, { proved }: { proved: boolean }): Promise<Flow | null> {
   const { rows } = await db.query<{
     purpose: Purpose;
@@ -105,14 +105,14 @@ const rowHash = (secret: string, proved: boolean): Buffer =>
 const cookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Secure-consult.provider' : 'consult.provider';
 
-/** The secret that this browser was sent away with, or null. */
+/** The secret from the cookie of this browser, or null. */
 export function secretOf(request: Pick<FastifyRequest, 'headers'>, publicUrl: string): string | null {
   return cookieValue(request.headers.cookie, cookieName(publicUrl));
 }
 
 /**
- * The cookie with the secret; '' takes it away. It comes back with the provider's redirect, which a strict one would
- * not.
+ * The cookie with the secret; '' deletes it. It is not strict, because it has to come back with the provider's
+ * redirect.
  */
 export function secretCookie(secret: string, publicUrl: string): string {
   return serializeCookie(cookieName(publicUrl), secret, {

@@ -3,7 +3,7 @@ import { derivedFrom } from './flow.ts';
 import { callbackUrl, discovered } from './provider.ts';
 import type { ProviderConfig } from './provider.ts';
 
-/** Who the provider says that somebody is. */
+/** The person whom the provider has proved. */
 export type Proved = {
   /** Issuer and subject, as auth_account keeps them. */
   accountId: string;
@@ -13,14 +13,16 @@ export type Proved = {
   secondFactor: boolean;
 };
 
-/** What came of the way back: proved, refused at the provider by its user, or not believed. */
+/**
+ * The result of the way back: proved, cancelled by the user at the provider, or refused because we do not believe it.
+ */
 export type Answer = Proved | 'cancelled' | { refused: string };
 
 /**
  * Exchanges the code of a redirect for the provider's word and checks it: state, nonce, issuer, audience, time, and
  * signature.
  * @param search of the redirect, with its '?'
- * @throws PlainError where the provider can not be reached, and whatever a connection that breaks throws
+ * @throws PlainError where the provider can not be reached, and any error of a connection that breaks
  */
 export async function provedBy(
   provider: ProviderConfig,
@@ -40,7 +42,7 @@ export async function provedBy(
     });
     const claims = tokens.claims();
     if (!claims) return { refused: 'no id token' };
-    // Many tell the address only to who asks for it.
+    // Many providers tell the address only when asked for it.
     const asksMore =
       provider.trustEmail && claims.email === undefined && configuration.serverMetadata().userinfo_endpoint;
     const { email, email_verified: verified } = asksMore
@@ -54,7 +56,7 @@ export async function provedBy(
   } catch (error) {
     if (error instanceof client.AuthorizationResponseError)
       return error.error === 'access_denied' ? 'cancelled' : { refused: 'authorization response' };
-    // The library's own codes only: everything else may repeat what was sent.
+    // Only codes of the library: any other text may repeat parts of the request.
     if (error instanceof client.ResponseBodyError) return { refused: 'token response' };
     if (error instanceof client.ClientError && error.code !== 'OAUTH_TIMEOUT') return { refused: String(error.code) };
     throw error;

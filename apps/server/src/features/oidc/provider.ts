@@ -4,7 +4,7 @@ import { PlainError } from '../../infra/log/describe-error.ts';
 
 export type ProviderConfig = NonNullable<Config['oidc']>;
 
-/** How long what the provider says of itself is believed, in milliseconds. */
+/** For this many milliseconds the server believes the provider's description of itself. */
 const knownFor = 60 * 60_000;
 /** How long the provider may take for an answer, in seconds. */
 const patience = 10;
@@ -12,8 +12,9 @@ const patience = 10;
 const known = new WeakMap<ProviderConfig, { at: number; configuration: Promise<Configuration> }>();
 
 /**
- * The provider as it describes itself, asked when it is first needed and once an hour: a server starts also while its
- * provider is away. @throws PlainError where it can not be reached
+ * The provider's description of itself. The server asks for it when it first needs it and then once an hour, so that it
+ * also starts while the provider is away.
+ * @throws PlainError where it can not be reached
  */
 export async function discovered(config: ProviderConfig): Promise<Configuration> {
   const earlier = known.get(config);
@@ -39,7 +40,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderConfig): Pro
   const configuration = new client.Configuration(server, clientId, undefined, prove(clientSecret));
   configuration.timeout = patience;
   for (const allow of insecure) allow(configuration);
-  // Its word is believed for its signature, not only because it came over TLS.
+  // The server checks the signature too, and does not rely on TLS alone.
   client.enableNonRepudiationChecks(configuration);
   return configuration;
 }

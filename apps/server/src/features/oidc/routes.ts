@@ -17,8 +17,8 @@ import type { ProviderConfig } from './provider.ts';
 export const wayLimit: Limit = { tries: 300, seconds: 15 * 60 };
 
 /**
- * How the page is told what came of it: `?provider=` on the sign-in page, or on the security page where an account was
- * to be connected.
+ * The result as the page gets it: `?provider=` on the sign-in page, or on the security page where a person wanted to
+ * connect an account.
  */
 export type Outcome =
   | 'proved'
@@ -31,7 +31,7 @@ export type Outcome =
   | 'unavailable'
   | 'too-many';
 
-/** The way to the OpenID Connect provider and back. Without one in the configuration there is none. */
+/** The way to the OpenID Connect provider and back. Without a provider in the configuration there are no routes. */
 export async function oidcRoutes(scope: FastifyInstance, app: App): Promise<void> {
   const { oidc: provider, publicUrl } = app.config;
   if (!provider) return;
@@ -40,7 +40,7 @@ export async function oidcRoutes(scope: FastifyInstance, app: App): Promise<void
     reply.header('cache-control', 'no-store');
     if (!(await within(app, request))) return reply.redirect(landing('too-many'), 303);
     try {
-      // Asked before anything is written: a provider that is away costs nothing.
+      // Asked before anything is written: if the provider is away, nothing is left behind.
       await discovered(provider);
       const secret = await beginFlow(app.read, 'sign-in');
       const url = await authorizationUrl(provider, app.config, secret);
@@ -55,7 +55,7 @@ export async function oidcRoutes(scope: FastifyInstance, app: App): Promise<void
     reply.header('cache-control', 'no-store');
     const secret = secretOf(request, publicUrl);
     if (!(await within(app, request))) return reply.redirect(landing('too-many'), 303);
-    // Used up before it is looked at: whoever comes back twice comes back too late.
+    // Deleted before it is checked: a browser that comes back twice comes too late the second time.
     const flow = secret === null ? null : await takeFlow(app.write, secret, { proved: false });
     if (secret === null || !flow) return reply.redirect(landing('over'), 303);
     const outcome = await outcomeOf(app, provider, secret, flow, request.url.replace(/^[^?]*/, ''));
@@ -64,7 +64,7 @@ export async function oidcRoutes(scope: FastifyInstance, app: App): Promise<void
   });
 }
 
-/** The page that goes on; it makes its calls itself, so its strict cookie is sent although another site led here. */
+/** The page to go on with. It makes its calls itself, which carry the strict cookie although another site led here. */
 const landing = (outcome: Outcome, connecting = false): string =>
   `${connecting ? '/dashboard/security' : '/login'}?provider=${outcome}`;
 

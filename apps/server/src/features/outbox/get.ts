@@ -2,7 +2,7 @@ import { outboxGet } from '@consult/contract/outbox/get.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { readOutboxItem } from '../../infra/outbox/outbox.ts';
 
-/** outbox-get: what an entry says may concern a patient, so reading it is audited. */
+/** outbox-get: the content of an entry may concern a patient, so the reading is audited. */
 export const getEntry = serve(outboxGet).handler(async ({ input, context: { app, viewer } }) => {
   const item = await readOutboxItem(app.read, app.keyring, input.entryId);
   if (!item) throw refuse('NOT_FOUND');

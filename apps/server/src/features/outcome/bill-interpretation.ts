@@ -8,8 +8,8 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { lockStanding, touchActivity } from '../activity/activity.ts';
 
 /**
- * interpretations-billInterpretation: each kind once per activity. What was billed before counts as done: the dialog's
- * second click, and a colleague who ticks what is billed already, are answered alike and bill nothing. Record and
+ * interpretations-billInterpretation: bills each kind once per activity. A kind that is billed already counts as done:
+ * the dialog's second click, and a colleague who ticks the same kind, get the same answer and bill nothing. Record and
  * interpretation are written together.
  */
 export const billInterpretation = serve(declared).handler(async ({ input, context: { app, viewer } }) => {
@@ -24,8 +24,8 @@ export const billInterpretation = serve(declared).handler(async ({ input, contex
       audiogram: can.billAudiogram,
       sinusEndoscopy: can.billSinusEndoscopy,
     };
-    // Whoever may bill none of the two is told nothing of the consult; a kind that is not the viewer's is refused with
-    // the others.
+    // A viewer who may bill none of the kinds learns nothing of the consult; one kind that they may not bill refuses
+    // them all.
     if (!Object.values(may).some(Boolean) || kinds.some((kind) => !may[kind])) throw refuse('NOT_FOUND');
     if (kinds.length === 0) throw refuse('INVALID_INPUT', { options: { code: 'interpretation-required' } });
     const codes = await codesOf(client);

@@ -8,9 +8,9 @@ import { addSystemLine, lockStanding, place, touchActivity } from '../activity/a
 import type { SpecialistResponse } from '../activity/activity.ts';
 
 /**
- * outcome-save: by a consultant of the activity who records outcomes. A second save replaces the first; only the first
+ * outcome-save: for a consultant of the activity who records outcomes. A second save replaces the first; only the first
  * one stands in the thread, so that a corrected spelling is no news. The audit entry says that it was saved and never
- * what.
+ * its content.
  */
 export const saveOutcome = serve(outcomeSave).handler(async ({ input, context: { app, viewer } }) => {
   const { activityId } = input;

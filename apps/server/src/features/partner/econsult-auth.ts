@@ -15,9 +15,8 @@ export const launchLimit: Limit = { tries: 60, seconds: 15 * 60 };
 type Row = { id: string; key_id: number; wrapped_key: Buffer; body: Buffer };
 
 /**
- * ava-econsultAuth: opens the intake that a launch's token names as its jti. The first to open it is the one it is for:
- * for them it opens again until it expires, for everybody else it does not exist. Every refusal is the same
- * LAUNCH_REFUSED.
+ * ava-econsultAuth: opens the intake that a launch's token names as its jti. The first person to open it owns it: it
+ * opens for them again until it expires, and does not exist for anybody else. Every refusal is the same LAUNCH_REFUSED.
  */
 export const econsultAuth = serve(avaEconsultAuth).handler(async ({ input, context: { app, viewer }, errors }) => {
   if (!(await app.sessions.limits.take('launch', viewer.personId, launchLimit))) throw refuse('TOO_MANY');

@@ -10,10 +10,10 @@ import { tellLinked } from './tell-linked.ts';
 export const linkLimit: Limit = { tries: 20, seconds: 15 * 60 };
 
 /**
- * ava-linkAccount: takes a partner's token (typ link+jwt, with jti and avaUuid) once, and keeps whose account at the
- * partner this person is. The same person may repeat it, after a lost answer. An account is never moved by a link: who
- * is linked with another, or finds theirs taken, is refused, so that nobody who is sent a link ends up with somebody
- * else's account.
+ * ava-linkAccount: takes a partner's token (typ link+jwt, with jti and avaUuid) once, and links this person with their
+ * account at the partner. The same person may repeat it, after a lost answer. A link never moves an account: a person
+ * who is linked with another one, or whose account somebody has linked, is refused, so that nobody who gets a link ends
+ * up with somebody else's account.
  */
 export const linkAccount = serve(avaLinkAccount).handler(async ({ input, context: { app, viewer }, errors }) => {
   if (!(await app.sessions.limits.take('link', viewer.personId, linkLimit))) throw refuse('TOO_MANY');
@@ -22,7 +22,8 @@ export const linkAccount = serve(avaLinkAccount).handler(async ({ input, context
   if (!token || !isShort(jti) || !isShort(avaUuid) || typeof exp !== 'number') throw errors.LINK_REFUSED();
   const { partnerId } = token;
   await inTransaction(app.write, async (client) => {
-    // Held, so that a reset that ends it in the same instant waits, and then finds the link (account/prove-address.ts).
+    // Locks the session: a reset that ends it in the same instant waits, and then finds the link
+    // (account/prove-address.ts).
     const lasts = await client.query('select 1 from auth_session where id = $1 for share', [viewer.sessionId]);
     if (lasts.rowCount === 0) throw refuse('NOT_SIGNED_IN');
     const used = await client.query<{ person_id: string }>(

@@ -8,8 +8,8 @@ type Row = { id: string; key_id: number; wrapped_key: Buffer; body: Buffer };
 type AvaData = { avaConsultId: string; avaUuid: string };
 
 /**
- * Whether what a form says of its launch is what a partner handed over to one of these people: the sender, or who
- * forwarded the draft. An intake that is gone is no fault of the form's, so this marks the consult and refuses nothing.
+ * Whether a partner has handed over what a form says of its launch to one of these people: the sender, or the person
+ * who forwarded the draft. A missing intake is no fault of the form's, so this marks the consult and refuses nothing.
  */
 export async function isOwnLaunch(
   client: pg.PoolClient,

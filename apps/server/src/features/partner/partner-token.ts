@@ -4,10 +4,13 @@ import { decodeJwt, errors, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import type pg from 'pg';
 
-/** Tokens of a partner: one hands over an intake, one opens it, one links an account. None passes for another. */
+/**
+ * The kinds of a partner's token: one hands over an intake, one opens it, one links an account. None passes for
+ * another.
+ */
 export type PartnerTokenKind = 'intake+jwt' | 'launch+jwt' | 'link+jwt';
 
-/** The oldest a token may be, in seconds, whatever it says about its own end. */
+/** The greatest age of a token, in seconds, also where it claims to last longer. */
 export const tokenSeconds = 10 * 60;
 /** How far the clocks of the two machines may differ, in seconds. */
 const clockSeconds = 30;
@@ -25,8 +28,7 @@ export function algorithmOf(key: KeyObject): 'EdDSA' | 'RS256' | 'ES256' | null 
 
 /**
  * A partner's token, verified: signed with the key of the enabled partner that it names as issuer, made for this
- * installation (audience PUBLIC_URL), of this kind, young and not over. Null for everything else: why is nobody's
- * business.
+ * installation (audience PUBLIC_URL), of this kind, young and not over. Null for every other one, without a reason.
  */
 export async function readPartnerToken(
   db: Pick<pg.ClientBase, 'query'>,
@@ -64,11 +66,11 @@ export async function readPartnerToken(
   }
 }
 
-/** Who a token says it is from, not yet believed; null where it is no token. */
+/** The issuer that a token names, unverified; null where it is no token. */
 function issuerOf(token: string): string | null {
   try {
     const { iss } = decodeJwt(token);
-    // Unsigned so far: it may be anything, also what the database can not even compare.
+    // Its signature is not checked yet: the issuer may be anything, also a text that the database can not compare.
     return typeof iss === 'string' && !iss.includes('\0') ? iss : null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;

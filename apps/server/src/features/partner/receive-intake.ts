@@ -10,14 +10,14 @@ import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { intakeHours, intakePlace } from './intake-place.ts';
 import { readPartnerToken } from './partner-token.ts';
 
-/** Intakes of one partner, and tries of one address, whatever becomes of them. */
+/** Intakes of one partner, and tries of one address, successful or not. */
 const partnerLimit: Limit = { tries: 600, seconds: 60 };
 const addressLimit: Limit = { tries: 1200, seconds: 60 };
 
 /**
- * POST /V5/partner/intakes, server to server, with a bearer token of the partner (typ intake+jwt). What a launch is
- * about comes this way, encrypted from the first moment, so that the address of the launch names it and nothing more.
- * 201 {intakeId, expiresAt}.
+ * POST /V5/partner/intakes, server to server, with a bearer token of the partner (typ intake+jwt). The content of a
+ * launch comes this way and is encrypted from the first moment, so that the launch's address names its id and nothing
+ * more. 201 {intakeId, expiresAt}.
  */
 export function receiveIntakes(scope: FastifyInstance, app: App): void {
   scope.post('/partner/intakes', { bodyLimit: 200_000 }, async (request, reply) => {

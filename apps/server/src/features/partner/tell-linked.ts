@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The live event on which the person's open pages ask for their profile again, which says what account is linked. */
+/** The live event on which the person's open pages load their profile again, which names the linked account. */
 export async function tellLinked(client: Pick<pg.ClientBase, 'query'>, personId: string): Promise<void> {
   await client.query({
     name: 'partner-tell-linked',

@@ -4,9 +4,7 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { tellLinked } from './tell-linked.ts';
 
-/**
- * ava-unlinkAccount: the account at the partner is anybody's to link again, with a new token; used tokens stay used.
- */
+/** ava-unlinkAccount: anybody may link the account at the partner again, with a new token; used tokens stay used. */
 export const unlinkAccount = serve(avaUnlinkAccount).handler(async ({ context: { app, viewer } }) => {
   await inTransaction(app.write, async (client) => {
     const { rows } = await client.query<{ partner_id: string }>({

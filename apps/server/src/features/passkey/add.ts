@@ -15,8 +15,8 @@ import { relyingParty } from './relying-party.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /**
- * security-addPasskey. Its owner is told by mail, in the same transaction. The present session has proven it: where a
- * role requires a second factor, it goes on from here.
+ * security-addPasskey. The same transaction orders the mail that tells its owner. The session has proven the passkey by
+ * this: where a role requires a second factor, it goes on from here.
  */
 export const addPasskey = serve(securityAddPasskey).handler(
   async ({ input: { name, response }, context: { app, request, viewer }, errors }) => {
@@ -27,7 +27,7 @@ export const addPasskey = serve(securityAddPasskey).handler(
       (await madeBy(response, challenge, relyingParty(app.config.publicUrl, request.headers.host)));
     if (!made) throw errors.PASSKEY_REFUSED();
     const added = await inTransaction(app.write, async (client) => {
-      // Whoever adds two at once waits here, so that none goes beyond the limit.
+      // Of two that one person adds at once, the second waits here, so that none goes beyond the limit.
       await client.query('select 1 from auth_user where id = $1 for update', [personId]);
       if (!(await mayReplaceSecondFactor(client, viewer))) throw errors.PASSKEY_REFUSED();
       const { rows } = await client.query<PasskeyRow>(
@@ -50,7 +50,7 @@ export const addPasskey = serve(securityAddPasskey).handler(
       await writeAudit(client, { kind: 'passkey-added', actorId: personId, subjectIds: [personId] });
       await orderCredentialsChanged(client, app, personId, 'passkey');
       await client.query('update auth_session set second_factor = true where id = $1', [viewer.sessionId]);
-      // What this session may do is known anew in every process.
+      // Every process forgets the claims of this session, which may do more now.
       if (!viewer.secondFactor) await bumpClaims(client, personId);
       return { row, events: await eventsOfTransaction(client) };
     });
@@ -60,9 +60,7 @@ export const addPasskey = serve(securityAddPasskey).handler(
   },
 );
 
-/**
- * What a device made, where it was asked by this page with this challenge and knew its owner; null for anything else.
- */
+/** The passkey that a device made, where this page asked it with this challenge and it knew its owner; else null. */
 async function madeBy(response: z.infer<typeof registrationResponse>, challenge: string, party: RelyingParty) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
@@ -76,7 +74,7 @@ async function madeBy(response: z.infer<typeof registrationResponse>, challenge:
     });
     return verified && registrationInfo.userVerified ? registrationInfo : null;
   } catch {
-    // The library throws for whatever does not fit: all of it is this one refusal.
+    // The library throws for every answer that does not fit; all of it is this one refusal.
     return null;
   }
 }

@@ -16,7 +16,7 @@ export const beginPasskeySignIn = serveAnyone(accountBeginPasskeySignIn).handler
     return {
       options: {
         rpId: relyingParty(app.config.publicUrl, request.headers.host).id,
-        // Of no worth after a power cut, so nobody waits for the disk.
+        // A challenge is worth nothing after a power cut, so the commit does not wait for the disk.
         challenge: await makeChallenge(app.read, null),
         timeout: challengeSeconds * 1000,
         userVerification: 'required' as const,

@@ -5,12 +5,12 @@ import { challengeSeconds, makeChallenge } from './challenge.ts';
 import { userHandleOf } from './passkey-row.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** The signatures that are understood, by their COSE numbers, the preferred first: Ed25519, P-256 and RSA. */
+/** The COSE numbers of the accepted signatures, the preferred first: Ed25519, P-256 and RSA. */
 export const signatures = [-8, -7, -257];
 
 /**
- * security-beginPasskey. The device is asked to know its owner (a fingerprint, a face, a code) and to keep the account
- * with the key, so that it can sign in without being told who it is for. Which make of device it is, is not asked.
+ * security-beginPasskey. Asks the device to recognize its owner (a fingerprint, a face, a code) and to keep the account
+ * with the key, so that it can sign in without being told an account. Does not ask for the make of the device.
  */
 export const beginPasskey = serve(securityBeginPasskey).handler(
   async ({ input: { password }, context: { app, request, viewer }, errors }) => {

@@ -4,14 +4,14 @@ import type pg from 'pg';
 /** How long a device may take to sign, in seconds. */
 export const challengeSeconds = 5 * 60;
 
-/** Of so many challenges one also removes those that ran out. */
+/** One challenge of this many also removes challenges that ran out. */
 const sweepEvery = 200;
 
 type Db = Pick<pg.Pool, 'query'>;
 
 /**
- * Makes what a device is to sign, 32 random bytes in base64url. The database has its hash only.
- * @param personId who adds a passkey; null for somebody unknown who signs in
+ * Makes the challenge that a device signs, 32 random bytes in base64url. The database stores its hash only.
+ * @param personId the person who adds a passkey; null for an unknown person who signs in
  */
 export async function makeChallenge(db: Db, personId: string | null): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
@@ -29,8 +29,8 @@ export async function makeChallenge(db: Db, personId: string | null): Promise<st
 }
 
 /**
- * Takes the challenge that an answer names: it is gone afterwards, whatever becomes of the answer.
- * @param clientDataJSON what the browser says that it was asked, in base64url
+ * Reads and deletes the challenge that an answer names, also where the answer turns out wrong.
+ * @param clientDataJSON the browser's record of the question, in base64url
  * @returns the challenge, or null where it was never made for this, has run out, or was answered before
  */
 export async function takeChallenge(db: Db, clientDataJSON: string, personId: string | null): Promise<string | null> {

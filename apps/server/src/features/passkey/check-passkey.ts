@@ -12,8 +12,8 @@ type Answer = z.infer<typeof authenticationResponse>;
 type Known = { id: string; person_id: string; credential_id: string; public_key: Buffer<ArrayBuffer> };
 
 /**
- * Whose passkey answered a challenge of account-beginPasskeySignIn; null where the answer is not good, for whatever
- * reason. The challenge is used up either way. A disabled person has no passkeys.
+ * The person whose passkey answered a challenge of account-beginPasskeySignIn; null where the answer is not good,
+ * without a reason. Uses the challenge up either way. A disabled person has no passkeys.
  */
 export async function checkPasskey(app: App, party: RelyingParty, answer: Answer): Promise<string | null> {
   const challenge = await takeChallenge(app.write, answer.response.clientDataJSON, null);
@@ -30,7 +30,7 @@ export async function checkPasskey(app: App, party: RelyingParty, answer: Answer
   return signed && (await countUse(app, known, signed)) ? known.person_id : null;
 }
 
-/** Whether the device says that the key is of the account that we have it for. */
+/** Whether the device names the account that the key belongs to here. */
 function isOf({ person_id }: Known, { response: { userHandle } }: Answer): boolean {
   return userHandle !== undefined && Buffer.from(userHandle, 'base64url').equals(userHandleOf(person_id));
 }
@@ -51,19 +51,19 @@ async function signedBy(
       expectedOrigin: party.origins,
       expectedRPID: party.id,
       requireUserVerification: true,
-      // The counter is compared when it is kept: in one statement, and only for what is signed well.
+      // countUse compares the counter as it stores it: in one statement, and only after a good signature.
       credential: { id: known.credential_id, publicKey: new Uint8Array(known.public_key), counter: 0 },
     });
     return verified && authenticationInfo.userVerified ? authenticationInfo : null;
   } catch {
-    // The library throws for whatever does not fit: all of it is this one refusal.
+    // The library throws for every answer that does not fit; all of it is this one refusal.
     return null;
   }
 }
 
 /**
- * Keeps how often the device has signed. A number that does not go up means that somebody has a copy of the key: it is
- * refused and written down. Devices that do not count say zero for ever.
+ * Stores how often the device has signed. A number that does not go up means that somebody has a copy of the key: this
+ * refuses it and writes an audit entry. Devices that do not count say zero for ever.
  */
 async function countUse(
   app: App,

@@ -7,7 +7,7 @@ import { renamePasskey } from './rename.ts';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
 import { unlockWithPasskey } from './unlock-with-passkey.ts';
 
-/** The door of passkeys: made, named and removed by their owner, and what signs in with one. */
+/** The door of passkeys: their owner makes, names and removes them, and signs in with one. */
 export const passkeyCalls = {
   'account-beginPasskeySignIn': beginPasskeySignIn,
   'account-signInWithPasskey': signInWithPasskey,

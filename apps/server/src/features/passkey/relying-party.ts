@@ -1,8 +1,8 @@
-/** Whom passkeys are made for: they open this host and no other. */
+/** The host that passkeys are made for: they open it and no other. */
 export type RelyingParty = {
   id: string;
   name: string;
-  /** Where the page that asked may have come from. */
+  /** The addresses that the asking page may have come from. */
   origins: string[];
 };
 

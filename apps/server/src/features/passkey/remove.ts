@@ -5,8 +5,8 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { orderCredentialsChanged, refuseUnproved, secondFactorOf } from '../account/account.ts';
 
 /**
- * security-removePasskey. Sessions that it began go on; its owner is told by mail, in the same transaction. Where a
- * role requires a second factor, the last one stays.
+ * security-removePasskey. Sessions that it began go on; the same transaction orders the mail that tells its owner.
+ * Where a role requires a second factor, the last one stays.
  */
 export const removePasskey = serve(securityRemovePasskey).handler(
   async ({ input: { passkeyId, password }, context: { app, viewer }, errors }) => {

@@ -9,12 +9,12 @@ import { relyingParty } from './relying-party.ts';
 /** Answers of one address that signed nobody in. */
 export const passkeyFailures: Limit = { tries: 60, seconds: 15 * 60 };
 
-/** What they are counted under. */
+/** The name that they are counted under. */
 export const byAddress = 'passkey:sign-in';
 
 /**
- * account-signInWithPasskey. Whoever has the device and is known to it has two factors. Whatever the reason, a failure
- * is the same PASSKEY_REFUSED. Tries are counted before they are made, and given back when they succeed.
+ * account-signInWithPasskey. A person whose device recognizes them has two factors. Every failure is the same
+ * PASSKEY_REFUSED. A try counts before it is made, and a success gives it back.
  */
 export const signInWithPasskey = serveAnyone(accountSignInWithPasskey).handler(
   async ({ input: { response }, context, errors }) => {

@@ -7,7 +7,7 @@ import { passkeyFailures } from './sign-in-with-passkey.ts';
 const bySession = 'passkey:unlock';
 
 /**
- * account-unlockWithPasskey. Failures are counted by session, so nobody elsewhere keeps it locked; it stays, locked.
+ * account-unlockWithPasskey. Failures count by session, so nobody elsewhere keeps it locked; the session stays, locked.
  */
 export const unlockWithPasskey = serve(accountUnlockWithPasskey).handler(
   async ({ input: { response }, context: { app, request, viewer }, errors }) => {

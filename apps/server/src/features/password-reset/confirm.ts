@@ -17,25 +17,25 @@ import { withinCodeLimit } from './code-limit.ts';
 import { isGoodCode, takeCode } from './reset-code.ts';
 
 /**
- * resetPassword-confirm. The code, the password, the end of every session with its live event, the audit entry and the
- * mail that tells the person are one transaction. A second factor and passkeys stay as they are, unless this is the
- * first time that anybody shows that the address of a signup is theirs: what was set up before may be somebody else's,
- * and goes (decision 47).
+ * resetPassword-confirm. One transaction uses up the code, sets the password, ends every session with its live event,
+ * writes the audit entry and orders the mail that tells the person. A second factor and passkeys stay, unless this is
+ * the first proof that a signup's address is its owner's: then a stranger may have set them up, and they go (decision
+ * 47).
  */
 export const confirmReset = serveAnyone(confirmPasswordReset).handler(async ({ input, context, errors }) => {
   const { app } = context;
   await withinCodeLimit(context);
-  // Looked at first, so that a made-up code costs no password hash.
+  // Checked first, so that a made-up code costs no password hash.
   if (!(await isGoodCode(app.read, input.oobCode))) throw errors.LINK_INVALID();
   const password = await hashPassword(input.newPassword);
   const reset = await inTransaction(app.write, async (client) => {
     const personId = await takeCode(client, input.oobCode);
     if (personId === null) return null;
     await setPassword(client, personId, password);
-    // Whoever has the link reads what is sent to the address, or had it from the operator.
+    // A person who has the link reads the mail to the address, or had it from the operator.
     const first = await proveAddress(client, personId);
     await client.query('delete from auth_session where user_id = $1', [personId]);
-    // Nor does anybody go on who proved the old password and owes the second factor.
+    // A sign-in that proved the old password and still owes the second factor ends too.
     await client.query('delete from sign_in_challenge where person_id = $1', [personId]);
     await writeAudit(client, { kind: 'password-reset', actorId: personId, subjectIds: [personId] });
     const removed = first && (await removeWaysIn(client, personId));
@@ -48,7 +48,7 @@ export const confirmReset = serveAnyone(confirmPasswordReset).handler(async ({ i
   return { ok: true };
 });
 
-/** Sets the password of an account, which may have had none. */
+/** Sets the password of an account, also of one that had none. */
 async function setPassword(client: Pick<pg.ClientBase, 'query'>, personId: string, password: string): Promise<void> {
   await client.query(
     `insert into auth_account (id, user_id, account_id, provider_id, password)

@@ -5,8 +5,8 @@ import { accountReader } from '../account/account.ts';
 import { mailedSeconds, makeResetCode, resetLink } from './reset-code.ts';
 
 /**
- * The job 'password-reset': the code and the mail with its link, in one transaction. Nothing for nobody and for a
- * disabled person.
+ * The job 'password-reset': writes the code and orders the mail with its link, in one transaction. Does nothing where
+ * there is no account, and for a disabled person.
  */
 export async function mailResetLink(
   { write, outgoing }: Pick<App, 'write' | 'outgoing'>,

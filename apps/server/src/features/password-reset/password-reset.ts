@@ -12,7 +12,7 @@ export const passwordResetCalls = {
 };
 export { makeOperatorLink } from './operator-link.ts';
 
-/** Has the links mailed that were asked for. To be called once in every process. */
+/** Handles the jobs that mail the requested links. Called once in every process. */
 export async function handlePasswordResets(app: App): Promise<void> {
   await app.jobs.handle('password-reset', (data) => mailResetLink(app, data));
 }

@@ -3,17 +3,17 @@ import type pg from 'pg';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** How long a link that was asked for on the sign-in page can be used, in seconds. */
+/** Seconds for which a link from the sign-in page can be used. */
 export const mailedSeconds = 60 * 60;
-/** How long a link that an operator made can be used, in seconds. */
+/** Seconds for which an operator's link can be used. */
 export const operatorSeconds = 24 * 60 * 60;
 
 /** A code is 256 random bits: a plain hash can not be guessed back. */
 const hashOf = (code: string): string => hash('sha256', code, 'hex');
 
 /**
- * Makes the code of a link for a person, in the caller's transaction; an older one of theirs can not be used any more.
- * Null for a disabled person and where there is no such account. The code itself is kept nowhere.
+ * Makes the code of a link for a person, in the caller's transaction; an older one of theirs opens nothing any more.
+ * Null for a disabled person and where there is no such account. The database stores the code's hash only.
  */
 export async function makeResetCode(client: Client, personId: string, seconds: number): Promise<string | null> {
   const code = randomBytes(32).toString('base64url');
@@ -45,7 +45,8 @@ export async function isGoodCode(client: Client | pg.Pool, code: string): Promis
 }
 
 /**
- * Uses a code up, in the caller's transaction: of several at once one gets the person whose it was, the others null.
+ * Uses a code up, in the caller's transaction. Of several requests at once one gets the person whose code it was, the
+ * others get null.
  */
 export async function takeCode(client: Client, code: string): Promise<string | null> {
   const { rows } = await client.query<{ person_id: string }>(

@@ -5,9 +5,9 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
 import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 
-/** Links that are asked for one account. */
+/** Requests for links to one account. */
 export const askAccountLimit: Limit = { tries: 5, seconds: 60 * 60 };
-/** Links that are asked for from one address, which a whole clinic may share. */
+/** Requests for links from one address, which a whole clinic may share. */
 export const askAddressLimit: Limit = { tries: 30, seconds: 15 * 60 };
 
 const byAccount = 'password-reset:account';
@@ -16,10 +16,10 @@ const byAddress = 'password-reset:address';
 const message = 'If the address belongs to an account, a link to set a new password is on its way to it.';
 
 /**
- * resetPassword-sendForgotPasswordEmail. Whether the address is an account's, a disabled person's or nobody's, and
- * whether links were asked for it too often, the same is done here in the same time: the address is looked up by its
- * index and a job is added, which for nobody finds nobody. Only an address that asks too often hears TOO_MANY, whatever
- * it asks about.
+ * resetPassword-sendForgotPasswordEmail. It does the same in the same time for an account's address, a disabled
+ * person's and nobody's, and where links were requested too often: it looks the address up by its index and adds a job,
+ * which for nobody finds nobody. Only a network address that asks too often gets TOO_MANY, for every e-mail address
+ * alike.
  */
 export const sendResetLink = serveAnyone(sendForgotPasswordEmail).handler(async ({ input, context }) => {
   const { app, request } = context;

@@ -5,14 +5,12 @@ import { encrypt } from '../../infra/keystore/cipher.ts';
 import { messagePlace } from './message-body.ts';
 import type { PatientMessageBody } from './message-body.ts';
 
-/**
- * What was sent under a message's id before: by the same person with the same content, otherwise, or by somebody else.
- */
+/** An earlier message with the same id: of the same person with the same content, with another, or somebody else's. */
 export type Earlier = { kind: 'repeat'; createdAt: Date } | { kind: 'changed' } | { kind: 'foreign' };
 
 /**
- * What a message's id stands for already; null where it is new. The sender is locked until the transaction ends, so
- * that of two sends at once the second finds the first.
+ * The earlier message with this id; null where it is new. Locks the sender until the transaction ends, so that of two
+ * sends at once the second finds the first.
  */
 export async function earlierMessage(
   client: pg.ClientBase,

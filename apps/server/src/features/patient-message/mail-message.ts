@@ -8,7 +8,7 @@ import { staffOf } from './staff.ts';
 
 type Row = { sub_type: string; clinic_id: string; key_id: number; wrapped_key: Buffer; body: Buffer; sender: string };
 
-/** Whose name a message `m` bears: of the person, or of the clinic on whose behalf it was sent. */
+/** The sender's name of a message `m`: of the person, or of the clinic on whose behalf they sent it. */
 export const senderSql = `case when m.on_behalf then coalesce((select name from clinic where id = m.clinic_id), '')
   else trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) end`;
 

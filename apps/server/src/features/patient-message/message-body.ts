@@ -1,12 +1,12 @@
 import type { Place } from '../../infra/keystore/cipher.ts';
 
-/** What patient_message.body holds once decrypted. */
+/** The decrypted content of patient_message.body. */
 export type PatientMessageBody = {
   /** '' where it goes to the staff of the clinic. */
   to: string;
   subject: string;
   text: string;
-  /** Whose health number (or date of birth) opens it. */
+  /** The patient whose health number (or date of birth) opens it. */
   patient: { phn: string; province: string; dateOfBirth: string };
 };
 

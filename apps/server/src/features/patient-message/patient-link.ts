@@ -6,7 +6,7 @@ import { refuse } from '../../call/implement.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
 
-/** Wrong tries before a link is locked, and for how long; how long it opens (server rules, section 9). */
+/** A link locks after this many wrong tries, and for how long; how long it opens (server rules, section 9). */
 const MAX_WRONG_TRIES = 5;
 const LOCK_HOURS = 1;
 const LINK_DAYS = 30;
@@ -34,17 +34,18 @@ export async function makeLink(client: pg.ClientBase, target: LinkTarget): Promi
 }
 
 /**
- * What stands behind a link, and what proves that the patient opens it: the health number, where there is none the date
- * of birth.
+ * The record behind a link, and the proof that the patient opens it: the health number, or without one the date of
+ * birth.
  */
 export type Behind<T> = { patient: { phn: string; dateOfBirth: string }; value: T };
 
 export type LinkRefusal = 'LINK_INVALID' | 'LINK_LOCKED' | 'WRONG_PROOF';
 
 /**
- * Tries to open a link. A wrong proof is counted and the count stays; unknown, expired and unreadable are one refusal.
- * @param load reads what the record behind the link holds, null where it can not be read
- * @param opened runs in the same transaction once the proof was right: the audit entry
+ * Tries to open a link. Counts a wrong proof, and the count stays; unknown, expired and unreadable links are one
+ * refusal.
+ * @param load reads the record behind the link, null where it can not be read
+ * @param opened runs in the same transaction after a right proof: the audit entry
  * @throws TOO_MANY for an address that tries too often
  */
 export async function openLink<T>(
@@ -56,7 +57,7 @@ export async function openLink<T>(
 ): Promise<{ value: T } | LinkRefusal> {
   if (!(await app.sessions.limits.take('patient-link:address', limitedAddress(ip), addressLimit)))
     throw refuse('TOO_MANY');
-  // The count of a wrong try must stay, so what is wrong is returned here and thrown after the commit.
+  // The count of a wrong try must stay, so the transaction returns the refusal, which is thrown after the commit.
   return inTransaction(app.write, async (client) => {
     const { rows } = await client.query<{ id: string; locked: boolean; record_id: string | null }>(
       `select id, coalesce(locked_until > now(), false) as locked,

@@ -10,7 +10,7 @@ export { messagePlace } from './message-body.ts';
 export type { PatientMessageBody } from './message-body.ts';
 export { staffOf } from './staff.ts';
 
-/** The door of what patients receive. */
+/** The door of messages to patients. */
 export const patientMessageCalls = {
   'patientMessage-openCopy': openCopy,
   'patientMessage-openMessage': openMessage,

@@ -10,8 +10,8 @@ import { makeLink } from './patient-link.ts';
 
 /**
  * Mails the patient of a consult a link to their copy: link and mail in one transaction, once however often the job
- * runs. Nothing of the consult is in the mail. What the last try can not order is settled as failed, for its sender to
- * see.
+ * runs. The mail holds nothing of the consult. If the last try can not order it, the delivery counts as failed, which
+ * its sender sees.
  * @throws Error where the consult can not be read, so that the job is tried again
  */
 export async function sendCopy(app: App, activityId: string, run: Pick<JobRun, 'final'>): Promise<void> {
@@ -50,7 +50,7 @@ async function order(app: App, activityId: string): Promise<void> {
     });
     await recordDelivery(client, { activityId, channel: 'copy', outgoingId });
     await writeAudit(client, { kind: 'copy-sent', actorId: null, subjectIds: [activityId] });
-    // An open audit log shows it.
+    // Tells open screens, so that an open audit log shows it.
     return touchActivity(client, activityId);
   });
   if (event) app.live.committed([event]);

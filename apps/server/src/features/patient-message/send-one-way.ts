@@ -16,9 +16,9 @@ import { messagesUsed } from '../premium/premium.ts';
 type Referral = { clinicId: string; patient: EconsultBody['patient'] };
 
 /**
- * patientMessage-sendOneWay: keeps the message encrypted and orders its mail for seven the next morning (document 3,
- * section 9). The same id with the same content answers as the first time. A premium plan's uses are counted with the
- * sender locked, so that two sends at once do not take the last one twice.
+ * patientMessage-sendOneWay: stores the message encrypted and orders its mail for seven the next morning (document 3,
+ * section 9). The same id with the same content gets the first answer. It locks the sender while it counts the uses of
+ * a premium plan, so that two sends at once do not take the last one twice.
  */
 export const sendOneWay = serve(patientMessageSendOneWay).handler(
   async ({ input, context: { app, viewer }, errors }) => {
@@ -37,7 +37,7 @@ export const sendOneWay = serve(patientMessageSendOneWay).handler(
       if (earlier?.kind === 'changed') throw errors.MESSAGE_CHANGED();
       if (earlier?.kind === 'repeat') return earlier.createdAt;
       const referral = await ownReferral(client, app, viewer, activityId);
-      // The id of somebody else's message is no business of the viewer's either.
+      // A viewer learns nothing of somebody else's message with this id.
       if (!referral || earlier) throw refuse('NOT_FOUND');
       const limited = !viewer.permissions.has('oneWayMessaging');
       const now = app.now();
@@ -62,7 +62,7 @@ export const sendOneWay = serve(patientMessageSendOneWay).handler(
   },
 );
 
-/** A referral that the viewer has sent, with its patient; null for everything else. */
+/** A referral that the viewer has sent, with its patient; null for every other. */
 async function ownReferral(
   client: pg.PoolClient,
   app: App,

@@ -4,7 +4,7 @@ import type pg from 'pg';
 /** Somebody who works in the inbox of a clinic. */
 export type Staff = { personId: string; name: string; email: string; language: 'en' | 'fr' };
 
-/** Who works in the inbox of a clinic, by name: the same people as see its rows. */
+/** The people who work in the inbox of a clinic, by name: the same people who see its rows. */
 export async function staffOf(client: Pick<pg.ClientBase, 'query'>, clinicId: string): Promise<Staff[]> {
   const { rows } = await client.query<{ id: string; name: string; email: string; preferences: unknown }>({
     name: 'clinic-staff',

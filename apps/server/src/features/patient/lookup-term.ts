@@ -9,7 +9,7 @@ export function lookupTerm(app: Pick<App, 'terms'>, clinicId: string, phn: strin
   return app.terms.ownerTerm(clinicId, 'PHN look-up', healthNumberKey(phn));
 }
 
-/** The same under each key in use, to find it by. */
+/** The same under each key in use, for searching. */
 export function lookupTerms(app: Pick<App, 'terms'>, clinicId: string, phn: string): string[] {
   return app.terms.ownerTerms(clinicId, 'PHN look-up', healthNumberKey(phn));
 }

@@ -8,9 +8,9 @@ import { readJson } from '../activity/activity.ts';
 import { lookupTerms } from './lookup-term.ts';
 import type { Patient } from './write-patient.ts';
 
-/** At most so many patients in an answer: enough to recognise one, too few to copy a clinic's list. */
+/** An answer holds this many patients at most: enough to recognise one, too few to copy a clinic's list. */
 export const mostFound = 10;
-/** Records of the clinics that are read for them: those of another province are left out after that. */
+/** The look-up reads this many records of the clinics; it drops patients of other provinces afterwards. */
 const mostRead = 40;
 /** Look-ups of a person; a form makes two for a patient. */
 export const lookupLimit: Limit = { tries: 90, seconds: 15 * 60 };
@@ -19,8 +19,8 @@ type Row = { id: string; key_id: number; wrapped_key: Buffer; body: Buffer };
 
 /**
  * patientInfo-lookup: patients of the caller's own clinics whose health number begins with the three characters given,
- * or is the one given, last seen first. Found by keyed hashes; shorter beginnings find nothing. Without a number it
- * answers at once.
+ * or is the one given, last seen first. It searches by keyed hashes; shorter beginnings find nothing. Without a number
+ * it answers at once.
  */
 export const lookUp = serve(patientInfoLookup).handler(async ({ input, context: { app, viewer } }) => {
   const asked = healthNumberKey(input.phn ?? '');

@@ -17,16 +17,16 @@ export type Patient = {
 };
 
 /**
- * Keeps a clinic's record of a patient (server rules, section 11): the newest details win, though an e-mail left blank
- * this time takes no known one away; found again by keyed hashes of the whole health number and of its first
- * characters. Part of the running transaction.
+ * Stores a clinic's record of a patient (server rules, section 11): the newest details win, though an e-mail that is
+ * blank this time does not remove a known one. It finds the record by keyed hashes of the whole health number and of
+ * its first characters. Part of the running transaction.
  */
 export async function writePatient(client: pg.PoolClient, app: App, clinicId: string, patient: Patient): Promise<void> {
-  // However the number was spaced this time, it is the same patient's.
+  // The number without spaces and hyphens, so that every spelling finds the same patient.
   const phn = healthNumberKey(patient.phn);
   await app.terms.refresh(client);
   const [hash, ...older] = app.terms.phnHashes(clinicId, patient.province, phn);
-  // Kept under an older key: the record comes under the newer one with this.
+  // The hashes stand under an older key: this writes them under the newer one.
   if (older.length > 0)
     await client.query('update patient set phn_hash = $2 where clinic_id = $1 and phn_hash = any($3::bytea[])', [
       clinicId,
@@ -34,7 +34,7 @@ export async function writePatient(client: pg.PoolClient, app: App, clinicId: st
       older,
     ]);
   const made = newId();
-  // Of two consults about a new patient at once, the second waits here and finds the record of the first.
+  // Of two consults about a new patient at once, the second waits here and then finds the first one's record.
   await client.query({
     name: 'patient-claim',
     text: `insert into patient (id, clinic_id, key_id, wrapped_key, phn_hash, body) values ($1, $2, 0, '', $3, '')
@@ -67,13 +67,13 @@ export async function writePatient(client: pg.PoolClient, app: App, clinicId: st
   });
 }
 
-/** What a patient is found by: the first characters of their number, and all of it. */
+/** The terms of a patient's record: the first characters of their number, and all of it. */
 const termsOf = (app: Pick<App, 'terms'>, clinicId: string, phn: string): string[] =>
   [...new Set([phn.slice(0, healthNumberLookupStart), phn])].map((text) => lookupTerm(app, clinicId, text));
 
 /**
- * Writes the hashes of a patient's record anew under the key that is written under by now, in a transaction of its own.
- * False where the record can not be read: it is found no more, and the next consult makes another.
+ * Writes the hashes of a patient's record anew under the newest key, in a transaction of its own. False where the
+ * record can not be read: no search finds it any more, and the next consult makes another.
  */
 export async function rehashPatient(
   client: pg.ClientBase,

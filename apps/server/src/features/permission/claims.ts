@@ -5,9 +5,9 @@ import type { LiveEvent } from '../../infra/live/live-event.ts';
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /**
- * Makes what is cached of a person's claims old, in the transaction that changes their roles or clinics or disables
- * them. Give the event to `live.committed` after the commit: every process then forgets the person's claims and closes
- * their open streams.
+ * Makes a person's cached claims old, in the transaction that changes their roles or clinics or disables them. Give the
+ * event to `live.committed` after the commit: every process then forgets the person's claims and closes their open
+ * streams.
  * @returns null when there is no such person
  */
 export async function bumpClaims(client: Client, personId: string): Promise<LiveEvent | null> {

@@ -11,10 +11,10 @@ export type RoleRequirement = { role: string; holders: number; protectedHolders:
 type Stand = { write: pg.Pool; live: { committed(events: readonly LiveEvent[]): void } };
 
 /**
- * Says whether the holders of a role need a second factor. What every process knows of them is old at once, and their
- * open streams close: sessions without a second factor can only set one up from then on.
- * @param actorId who does it; null for a command of the operator
- * @returns how many hold the role; null where it was so already
+ * Sets whether the holders of a role need a second factor. Every process forgets their claims at once and closes their
+ * open streams; from then on a session without a second factor can only set one up.
+ * @param actorId the person who sets it; null for a command of the operator
+ * @returns how many hold the role; null where nothing changed
  * @throws UnknownRoleError
  */
 export async function requireSecondFactor(

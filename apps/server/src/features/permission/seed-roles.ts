@@ -5,14 +5,14 @@ import type pg from 'pg';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 
-/** What the code gives each role: what it adds, and what it denies whatever else is held. */
+/** The permissions that the code gives each role, and the denials, which win over permissions of other roles. */
 export type RoleSeed = Readonly<Record<string, { permissions: readonly Permission[]; denies: readonly Denial[] }>>;
 
 type Client = Pick<pg.ClientBase, 'query'>;
 type Given = { permissions: string[]; denies: string[] };
 type Known = { name: string; given: Given; held: Given | null };
 
-/** The roles as this code knows them. Source: server rules, section 2. */
+/** The roles of this version of the code. Source: server rules, section 2. */
 export const ownSeed: RoleSeed = Object.fromEntries(
   Object.entries(roleSeed).map(([name, permissions]) => [
     name,
@@ -21,11 +21,11 @@ export const ownSeed: RoleSeed = Object.fromEntries(
 );
 
 /**
- * Gives the table of roles what this code has for it: all roles of a fresh installation, and of one that exists the
- * roles and permissions that are new in the code. A role that an operator changed is left as it is, one that an
- * operator removed stays away, and nothing is taken from a role (docs/decisions/0054-closed-vocabularies.md). Of
- * several starting processes each waits for the others.
- * @returns how many roles were changed here and lack something of this code
+ * Brings the table of roles up to this code: a fresh installation gets all roles, an existing one the roles and
+ * permissions that are new in the code. It leaves a role alone that an operator changed, does not bring back one that
+ * an operator removed, and takes nothing from a role (docs/decisions/0054-closed-vocabularies.md). Processes that start
+ * at once wait for each other.
+ * @returns how many roles an operator changed so that they lack something of this code
  */
 export function seedRoles(pool: pg.Pool, seed: RoleSeed = ownSeed): Promise<number> {
   return inTransaction(pool, (client) => seedRolesWithin(client, seed));
@@ -61,14 +61,14 @@ export async function seedRolesWithin(client: Client, seed: RoleSeed = ownSeed):
   return left;
 }
 
-/** A role that is new in the code; one of that name which the operator made before stays the operator's. */
+/** Adds a role that is new in the code; where the operator made a role of that name before, theirs stays. */
 async function addRole(client: Client, name: string, { permissions, denies }: Given): Promise<void> {
   const values = [name, permissions, denies];
   await client.query('insert into role (name, permissions, denies) values ($1, $2, $3) on conflict do nothing', values);
   await client.query('insert into role_seed (name, permissions, denies) values ($1, $2, $3)', values);
 }
 
-/** Every process hears that the claims of the role's holders are old, as after any change of roles. */
+/** Every process learns that the claims of the role's holders are old, as after any change of roles. */
 async function extendRole(client: Client, name: string, whole: Given, added: Given): Promise<void> {
   await client.query('update role set permissions = $2, denies = $3 where name = $1', [
     name,

@@ -12,10 +12,10 @@ export class UnknownRoleError extends Error {
 type Stand = { write: pg.Pool; live: { committed(events: readonly LiveEvent[]): void } };
 
 /**
- * Gives a person exactly these roles. Roles, the new claims version, the audit entry with old and new roles, and the
- * live event that makes every process forget the old claims are one transaction. Setting what already is changes and
- * writes nothing.
- * @param actorId who does it; null for a command of the operator
+ * Gives a person exactly these roles. One transaction writes the roles, the new claims version, the audit entry with
+ * old and new roles, and the live event that makes every process forget the old claims. It writes nothing where the
+ * person has these roles already.
+ * @param actorId the person who sets them; null for a command of the operator
  * @returns false when there is no such person
  * @throws UnknownRoleError
  */
@@ -43,7 +43,7 @@ export async function setRolesWithin(
   roles: readonly string[],
 ): Promise<LiveEvent | 'unchanged' | null> {
   const wanted = [...new Set(roles)].sort();
-  // Locked, so that of two changes at once the audit tells both in order.
+  // Locks the person, so that the audit log tells two changes at once in their order.
   const person = await client.query('select 1 from person where id = $1 for no key update', [personId]);
   if (person.rowCount === 0) return null;
   const known = await client.query<{ name: string }>('select name from role where name = any($1)', [wanted]);

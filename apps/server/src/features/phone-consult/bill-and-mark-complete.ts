@@ -8,9 +8,9 @@ import { addSystemLine, lockStanding } from '../activity/activity.ts';
 import { callOf } from './call.ts';
 
 /**
- * phoneConsult-billAndMarkComplete: the call is over; from here on its thread bills. Whoever may record outcomes has
- * recorded one first. A call that is complete stays as it was completed: a second click, and a colleague who is late by
- * a moment, are answered alike and bill nothing.
+ * phoneConsult-billAndMarkComplete: ends the call; from here on its thread bills. A consultant who may record outcomes
+ * has recorded one first. A completed call stays as it was completed: a second click, and a colleague who is late by a
+ * moment, get the same answer and bill nothing.
  */
 export const billAndMarkComplete = serve(phoneConsultBillAndMarkComplete).handler(
   async ({ input, context: { app, viewer }, errors }) => {

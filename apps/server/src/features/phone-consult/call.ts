@@ -6,7 +6,7 @@ import type pg from 'pg';
 /** The call of a phone consult, and the holidays that decide about its code. */
 export type Call = { startsAt: Date; completedAt: Date | null; holidays: ReadonlySet<Day> };
 
-/** The call of an activity; null where it has none. That the viewer may know of it is the caller's to know. */
+/** The call of an activity; null where it has none. The caller has checked that the viewer may know of it. */
 export async function callOf(client: Pick<pg.ClientBase, 'query'>, activityId: string): Promise<Call | null> {
   const { rows } = await client.query<{ starts_at: Date; completed_at: Date | null; holidays: unknown }>({
     name: 'phone-call-of',

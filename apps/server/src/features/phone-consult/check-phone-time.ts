@@ -5,8 +5,8 @@ import type { SendableService } from '../directory/directory.ts';
 import { loadPhoneSettings } from './phone-settings.ts';
 
 /**
- * Whether a specialist of the service can be called at this very time, asked within the sending transaction. Of two who
- * ask for the same start at the same moment both may hear yes: the unique (specialist, start) of phone_call decides
+ * Whether a specialist of the service can be called at this very time, asked within the sending transaction. Of two
+ * requests for the same start at the same moment both may get yes: the unique (specialist, start) of phone_call decides
  * between them.
  */
 export async function checkPhoneTime(

@@ -4,7 +4,7 @@ import { refuse, serve } from '../../call/implement.ts';
 import { standingOf } from '../activity/activity.ts';
 import { callOf } from './call.ts';
 
-/** phoneConsult-getBillingCodes: for a consultant of a phone consult, before its call is complete and after. */
+/** phoneConsult-getBillingCodes: for a consultant of a phone consult, before its call is complete and afterwards. */
 export const getBillingCodes = serve(phoneConsultGetBillingCodes).handler(
   async ({ input, context: { app, viewer } }) => {
     const { role, activityType } = await standingOf(app.read, app, viewer, input.activityId);

@@ -22,7 +22,7 @@ export const getTimes = serve(phoneConsultGetTimes).handler(async ({ input, cont
   );
   const today = businessDay(now);
   const horizon = addDays(today, phoneTimesHorizonDays);
-  // Beyond the horizon nothing is offered, however far beyond.
+  // Ends at the horizon, so that a day far beyond it costs nothing.
   const asked = input.from !== null && input.from > today ? input.from : today;
   const from = asked < horizon ? asked : horizon;
   const next = addDays(from, phoneTimesPageDays);

@@ -15,9 +15,9 @@ type Row = {
 };
 
 /**
- * What decides about the times of these specialists of a service, by person: weekly schedule, time away, the service's
- * calendar, calls from now on. Who takes no phone consults, or does not answer for the service, is not in it. The
- * caller has checked that the service is visible.
+ * The facts behind the phone times of these specialists of a service, by person: weekly schedule, time away, the
+ * service's calendar, calls from now on. It leaves out people who take no phone consults or do not answer for the
+ * service. The caller has checked that the service is visible.
  */
 export async function loadPhoneSettings(
   db: Pick<pg.ClientBase, 'query'>,
@@ -58,8 +58,8 @@ export async function loadPhoneSettings(
 }
 
 /**
- * Length and notice of the content document 'phone-consult' {minutes, noticeMinutes}; what is missing or no such number
- * has its default.
+ * Length and notice of the content document 'phone-consult' {minutes, noticeMinutes}; a number that is missing or out
+ * of range has its default.
  */
 export function callsOf(content: unknown): Pick<PhoneSettings, 'callMinutes' | 'noticeMinutes'> {
   const { minutes, noticeMinutes } = (content ?? {}) as { minutes?: unknown; noticeMinutes?: unknown };

@@ -17,9 +17,9 @@ import { setValidated } from './validated.ts';
 export const correctionLimit: Limit = { tries: 10, seconds: 60 * 60 };
 
 /**
- * validation-correctPracId. The id is stored also where it is not validated, so that whoever looks at the proof has the
- * right one. As at signup, nothing tells why it is not. With the register away nothing is stored, and the person may
- * try again.
+ * validation-correctPracId. Stores the id also where it is not validated, so that the operator who looks at the proof
+ * has the right one. As at signup, the answer gives no reason. While the register is away it stores nothing, and the
+ * person may try again.
  */
 export const correctPracId = serve(validationCorrectPracId).handler(async ({ input, context, errors }) => {
   const { app, viewer, request } = context;
@@ -53,7 +53,7 @@ async function store(
 ): Promise<{ validated: boolean; event: LiveEvent | null }> {
   return inTransaction(app.write, async (client) => {
     await holdPracticeId(client, province, practiceId);
-    // Of two who make the same id theirs at once, the second finds it taken.
+    // Of two people who take the same id at once, the second finds it taken.
     const validated = known && !(await practiceIdTaken(client, province, practiceId, personId));
     await client.query('update person set practice_id = $2 where id = $1', [personId, practiceId]);
     await writeAudit(client, {

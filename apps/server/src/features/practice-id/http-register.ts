@@ -1,7 +1,7 @@
 import type { PracticeIdRegister } from './register.ts';
 import { RegisterUnavailableError } from './register-unavailable.ts';
 
-/** A person waits for the answer: what takes longer is as good as none. */
+/** A person waits for the answer: after this time the register counts as away. */
 const patienceMs = 5000;
 
 /**
@@ -21,7 +21,7 @@ export function httpRegister({ url, token }: { url: string; token: string }): Pr
         .then((response) => (response.status === 200 ? response.json() : null))
         .catch(() => null);
       const found = (answer as { found?: unknown } | null)?.found;
-      // The cause could quote the address, which may hold a secret: the operator sees that it failed, and asks the
+      // The cause could quote the address, which may hold a secret: the operator sees only that it failed, and asks the
       // register.
       if (typeof found !== 'boolean') throw new RegisterUnavailableError('The practice-id register did not answer.');
       return found;

@@ -2,7 +2,7 @@ import { correctPracId } from './correct-prac-id.ts';
 import { getStanding } from './get-standing.ts';
 import { validatePracId } from './validate-prac-id.ts';
 
-/** The door of practice ids: their form, their register, whose they are, and what somebody sends to prove one. */
+/** The door of practice ids: their form, their register, their holders, and the proofs that people send. */
 export const practiceIdCalls = {
   'signup-validatePracId': validatePracId,
   'validation-correctPracId': correctPracId,

@@ -21,9 +21,9 @@ const unsupported = () =>
   new ORPCError('UNSUPPORTED_TYPE', { status: 415, message: englishOf(proofUnsupported), defined: true });
 
 /**
- * POST /V5/practice-proof: the file as the body, its name percent-encoded in the header x-file-name, for who is asked
- * to prove their practice id. Answers with what was kept. Session and permission are asked before any of the file is
- * read.
+ * POST /V5/practice-proof: the file as the body, its name percent-encoded in the header x-file-name, from a person who
+ * has to prove their practice id. Answers with the stored proof. Checks session and permission before it reads any of
+ * the file.
  */
 export function proofRoutes(scope: FastifyInstance, app: App): void {
   scope.removeAllContentTypeParsers();
@@ -58,7 +58,7 @@ async function take(app: App, request: FastifyRequest) {
   if (!(await app.sessions.limits.take('practice-proof:person', viewer.personId, proofLimit))) throw refuse('TOO_MANY');
   const file = await takeIn(body);
   if (!file || file.type === 'video/mp4') throw unsupported();
-  // An image grows when it is encoded anew with fewer losses than its sender took.
+  // An image grows when the server encodes it anew with fewer losses than its sender took.
   if (file.bytes.length > 2 * maxProofBytes) throw tooLarge();
   await keepProof(app, viewer.personId, { name: nameOf(request), ...file });
   return shownProof(app, viewer.personId);

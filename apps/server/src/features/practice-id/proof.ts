@@ -23,7 +23,7 @@ type Row = {
 
 const columns = 'id, key_id, wrapped_key, name, content_type, size::float8 as size, created_at';
 
-/** What a person sent to prove their practice id, without the file; null where they sent nothing. */
+/** A person's proof of their practice id, without the file; null where they sent none. */
 export async function shownProof(
   { write, keyring }: Pick<App, 'write' | 'keyring'>,
   personId: string,
@@ -41,8 +41,8 @@ export async function shownProof(
 }
 
 /**
- * Keeps a person's proof in place of an earlier one, encrypted under a key of its own, and tells the support address by
- * their id that it waits.
+ * Stores a person's proof in place of an earlier one, encrypted under a key of its own, and tells the support address
+ * that it waits; the mail names the person by id.
  */
 export async function keepProof(
   app: Pick<App, 'write' | 'keyring' | 'outgoing' | 'config' | 'now'>,
@@ -82,7 +82,7 @@ export async function keepProof(
 }
 
 /**
- * A person's proof, decrypted, for an operator: reading it is written down. Null where they sent nothing.
+ * A person's proof, decrypted, for an operator; audits the reading. Null where they sent none.
  * @throws UnreadableError
  */
 export async function readProof(

@@ -4,8 +4,8 @@ import { validationRequiredRole } from '@consult/domain/permission/roles.ts';
 type Client = Pick<pg.ClientBase, 'query'> | pg.Pool;
 
 /**
- * Whether an account of the province has the practice id, however it is written there. An account that still waits for
- * its own id to be validated has none yet: who types somebody else's number keeps nobody out.
+ * Whether an account of the province has the practice id, in any spelling. An account that still waits for validation
+ * has none yet: a person who types somebody else's number keeps nobody out.
  * @param but this person's own account does not count
  */
 export async function practiceIdTaken(
@@ -25,8 +25,8 @@ export async function practiceIdTaken(
 }
 
 /**
- * Until the end of the transaction nobody else makes this practice id theirs: of two who would at once, the second
- * looks with practiceIdTaken after the first is done.
+ * Until the end of the transaction nobody else takes this practice id: of two who would at once, the second asks
+ * practiceIdTaken after the first has committed.
  */
 export async function holdPracticeId(
   client: Pick<pg.ClientBase, 'query'>,

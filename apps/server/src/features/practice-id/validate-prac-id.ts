@@ -11,8 +11,8 @@ export const practiceIdLimit: Limit = { tries: 30, seconds: 15 * 60 };
 const byAddress = 'practice-id:address';
 
 /**
- * signup-validatePracId. Nothing tells why an id is not validated: of the wrong form, unknown to the register, somebody
- * else's, or of a province that validates none.
+ * signup-validatePracId. The answer gives no reason why an id is not validated: of the wrong form, unknown to the
+ * register, somebody else's, or of a province that validates none.
  */
 export const validatePracId = serveAnyone(signupValidatePracId).handler(async ({ input, context, errors }) => {
   const { app, request } = context;

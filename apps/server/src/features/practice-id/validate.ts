@@ -8,7 +8,7 @@ import { practiceIdTaken } from './taken.ts';
 
 /**
  * Whether a practice id is validated: its province validates ids, it has the form of the province, no other account has
- * it, and the register knows it. In this order, so that the register is asked about nothing that can not be.
+ * it, and the register knows it. In this order, so that the register gets no question about an impossible id.
  * @param personId whose own account does not count
  * @throws RegisterUnavailableError
  */
@@ -22,8 +22,8 @@ export async function askRegister(app: App, province: string, practiceId: string
 }
 
 /**
- * Whether a practice id is validated, for who makes an account: a register that can not be asked validates nobody, and
- * the account waits like one whose id is unknown.
+ * Whether a practice id is validated, for a signup: while the register is away no id is, and the account waits like one
+ * whose id is unknown.
  */
 export async function validatePracticeId(app: App, province: string, practiceId: string): Promise<boolean> {
   try {
@@ -35,7 +35,7 @@ export async function validatePracticeId(app: App, province: string, practiceId:
   }
 }
 
-/** The content document 'signup' as an administrator left it; null where there is none. */
+/** The content document 'signup' as an administrator wrote it; null where there is none. */
 export async function signupDocument(client: Pick<pg.Pool, 'query'>): Promise<unknown> {
   const { rows } = await client.query<{ body: unknown }>(`select body from content_document where name = 'signup'`);
   return rows[0]?.body ?? null;

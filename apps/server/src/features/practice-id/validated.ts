@@ -4,9 +4,9 @@ import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { setRolesWithin } from '../permission/permission.ts';
 
 /**
- * Takes the role away that requires a validation, in the caller's transaction; the event goes to `live.committed` after
- * the commit, and every screen of the person goes on by itself. Null where they do not hold the role.
- * @param actorId who validates; null for a command of the operator
+ * Takes away the role that requires a validation, in the caller's transaction. Give the event to `live.committed` after
+ * the commit: every screen of the person goes on by itself. Null where they do not hold the role.
+ * @param actorId the person who validates; null for a command of the operator
  */
 export async function setValidated(
   client: Pick<pg.ClientBase, 'query'>,

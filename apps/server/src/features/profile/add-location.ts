@@ -9,8 +9,8 @@ import { lockPerson } from './own-location.ts';
 import { tellProfile } from './tell.ts';
 
 /**
- * profile-addLocation: always a clinic of the viewer's own, also where one of this name exists. Joining somebody else's
- * clinic is an administrator's to allow (decision 38).
+ * profile-addLocation: always makes a clinic of the viewer's own, also where one of this name exists. Only an
+ * administrator lets somebody join another's clinic (decision 38).
  */
 export const addLocation = serve(profileAddLocation).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { locationId, emr, ...typed } = input;
@@ -25,7 +25,7 @@ export const addLocation = serve(profileAddLocation).handler(async ({ input, con
       'select id, not disabled as enabled from location where person_id = $1',
       [personId],
     );
-    // The answer to the first try was lost.
+    // The client repeats the call because it lost the first answer.
     if (own.rows.some(({ id }) => id === locationId)) return [];
     if (own.rows.length >= locationsMax) throw errors.TOO_MANY_CLINICS();
     const clinicId = newId();

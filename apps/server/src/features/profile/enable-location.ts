@@ -7,8 +7,8 @@ import { lockOwnLocation, makeDefault } from './own-location.ts';
 import { tellProfile } from './tell.ts';
 
 /**
- * profile-enableLocation. A disabled location stays the clinic of the consults that were sent from it. Who was taken
- * from a clinic does not let themselves in again.
+ * profile-enableLocation. A disabled location stays the clinic of the consults that were sent from it. A person whom
+ * somebody removed from a clinic can not re-enable it themselves.
  */
 export const enableLocation = serve(profileEnableLocation).handler(
   async ({ input, context: { app, viewer }, errors }) => {
@@ -36,7 +36,7 @@ export const enableLocation = serve(profileEnableLocation).handler(
           'select 1 from location where person_id = $1 and is_default and not disabled',
           [personId],
         );
-        // Whoever had no clinic in use starts with this one.
+        // A person without a clinic in use starts with this one.
         if (rowCount === 0) await makeDefault(client, personId, own.id);
       }
       await writeAudit(client, {
@@ -46,7 +46,7 @@ export const enableLocation = serve(profileEnableLocation).handler(
         detail: { keys: input.enabled ? 'locations.enabled' : 'locations.disabled' },
       });
       await tellProfile(client, [personId]);
-      // Clinic staff that also practises: what they see through the clinic goes and comes with it.
+      // For clinic staff who also practise: their access to the clinic's inbox goes and comes with the location.
       if (viewer.permissions.has('moaConsultInbox')) await bumpClaims(client, personId);
       return eventsOfTransaction(client);
     });

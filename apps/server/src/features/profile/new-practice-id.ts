@@ -10,14 +10,14 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { holdPracticeId, practiceIdTaken, validatePracticeId } from '../practice-id/practice-id.ts';
 
-/** Enough for who mistypes, too few to go through the numbers. */
+/** Enough for a person who mistypes, too few to go through the numbers. */
 const changeLimit: Limit = { tries: 20, seconds: 60 * 60 };
 const byPerson = 'practice-id:person';
 
-/** Said of an id that another account has; of which one, nobody is told. */
+/** The fault of an id that another account has; it names no account. */
 const taken: ProfileFault = { code: 'practice-id-not-usable' };
 
-/** What was found out about an id before the profile was locked. */
+/** The register's answer about an id, from before the profile was locked. */
 export type Judged = { province: string; practiceId: string; validated: boolean };
 
 /**
@@ -44,8 +44,8 @@ export async function judgePracticeId(app: App, viewer: Viewer, typed: string): 
 }
 
 /**
- * Makes an id the person's, within the transaction that has locked them: nobody else has it, and where it was not
- * validated they send nothing until it is.
+ * Gives a person an id, within the transaction that has locked them, so that nobody else has it; one that was not
+ * validated denies them sending until it is.
  * @returns whether validation is required from now on
  * @throws INVALID_INPUT naming practiceId
  */

@@ -2,9 +2,8 @@ import type pg from 'pg';
 import { refuse } from '../../call/implement.ts';
 
 /**
- * Whether a clinic `c` is the own business of the person of location `l`: no practitioner but them works there, also
- * not with a disabled location, and no referrals are delivered to it. Clinic staff may work there: they read what goes
- * to it anyway.
+ * Whether a clinic `c` belongs to the person of location `l` alone: no other practitioner works there, also not with a
+ * disabled location, and it receives no referrals. Clinic staff may work there: they read its inbox anyway.
  */
 export const ownClinicSql = `(not exists (select 1 from location o where o.clinic_id = c.id
   and o.person_id <> l.person_id
@@ -31,7 +30,7 @@ export type OwnLocation = {
 };
 
 /**
- * One of a person's locations with its clinic, the person locked: of two changes of one profile the second sees the
+ * One of a person's locations with its clinic. Locks the person: of two changes of one profile the second sees the
  * first.
  * @throws NOT_FOUND
  */

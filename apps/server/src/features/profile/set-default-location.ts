@@ -6,7 +6,7 @@ import { eventsOfTransaction } from '../permission/permission.ts';
 import { lockOwnLocation, makeDefault } from './own-location.ts';
 import { tellProfile } from './tell.ts';
 
-/** profile-setDefaultLocation: exactly one location is the default, and it is one that may be chosen. */
+/** profile-setDefaultLocation: makes exactly one location the default, one that may be chosen. */
 export const setDefaultLocation = serve(profileSetDefaultLocation).handler(
   async ({ input, context: { app, viewer }, errors }) => {
     const { personId } = viewer;

@@ -23,14 +23,15 @@ const fields = ['practiceId', 'credentials', 'phone', 'calendarEmail'] as const 
 type Stored = ProfileTexts & { province: string; email: string; preferences: unknown };
 
 /**
- * profile-update: what is named changes, whatever other pages change meanwhile. What notices do is read when they are
- * made, so it is so at once; only whether the own messages are faxed is part of the claims.
+ * profile-update: changes only the named fields, so that changes of other pages stay. Notices read their preferences
+ * when they are made, so a change counts at once; only whether the person's own messages are faxed is part of the
+ * claims.
  */
 export const updateProfile = serve(profileUpdate).handler(async ({ input, context: { app, viewer } }) => {
   const who = holderOf(viewer);
   const { personId } = viewer;
   checkNamed(input, who);
-  // Before anything is locked: the register may be a slow one.
+  // Before anything is locked, because the register may be slow.
   const judged = input.practiceId === undefined ? null : await judgePracticeId(app, viewer, input.practiceId);
   const outcome = await inTransaction(app.write, async (client) => {
     await lockPerson(client, personId);
@@ -87,7 +88,7 @@ export const updateProfile = serve(profileUpdate).handler(async ({ input, contex
   return { validationRequired: outcome.validationRequired };
 });
 
-/** @throws INVALID_INPUT naming what this person does not have, and texts that no form holds */
+/** @throws INVALID_INPUT naming settings that this person does not have, and texts that no form holds */
 function checkNamed(input: Input, who: ProfileHolder): void {
   const faults: Record<string, Fault> = {};
   for (const field of fields) {

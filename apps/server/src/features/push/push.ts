@@ -1,7 +1,4 @@
 import { saveToken } from './save-token.ts';
 
-/**
- * The door of push messages: which devices take them. What is pushed is ordered by the features that have something to
- * say.
- */
+/** The door of push messages: which devices take them. Other features order the messages themselves. */
 export const pushCalls = { 'push-saveToken': saveToken };

@@ -4,8 +4,8 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { forgetPushToken, keepPushToken } from '../../infra/push/push-devices.ts';
 
 /**
- * push-saveToken: a device has one token and belongs to one session (document 1, section 3). Who signs out there, or is
- * signed out, gets no push there any more; who signs in after them takes the device over.
+ * push-saveToken: a device has one token and belongs to one session (document 1, section 3). When that session ends,
+ * its person gets no push there any more; the next person who signs in there takes the device over.
  */
 export const saveToken = serve(pushSaveToken).handler(async ({ input, context: { app, viewer } }) => {
   const { sessionId, personId } = viewer;

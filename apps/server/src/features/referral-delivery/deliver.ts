@@ -8,10 +8,10 @@ import { attachmentsOfActivity } from '../attachment/attachment.ts';
 import { failDeliveries, openDeliveries, recordDelivery } from '../consult/consult.ts';
 
 /**
- * Makes the PDF of a referral and orders what is still to be ordered of its fax and its mail, each once however often
- * the job runs: the deliveries are locked while they are ordered. What the last try can not order is settled as failed,
- * for its sender to see.
- * @throws what kept it from being ordered, so that the job is tried again
+ * Makes the PDF of a referral and orders those of its fax and its mail that are not ordered yet, each once however
+ * often the job runs, because it locks the deliveries. If the last try can not order one, the delivery counts as
+ * failed, which the sender sees.
+ * @throws the cause, so that the job is tried again
  */
 export async function deliverReferral(app: App, activityId: string, run: Pick<JobRun, 'final'>): Promise<void> {
   try {
@@ -27,7 +27,7 @@ async function order(app: App, activityId: string): Promise<void> {
   if (waiting.length === 0) return;
   const consult = await unsafeReadForPaper(app, activityId);
   if (!consult) return;
-  // Half a referral does not leave the house.
+  // The server sends no incomplete referral.
   if (!consult.patient || !consult.answers) throw new PlainError('the referral can not be read');
   const pdf = await printConsult(app, consult, await attachmentsOfActivity(app.write, app, activityId));
   await inTransaction(app.write, async (client) => {
@@ -39,7 +39,8 @@ async function order(app: App, activityId: string): Promise<void> {
     );
     const clinic = rows[0]!;
     for (const channel of open) {
-      // Known when it was sent and taken away since: that way has failed, the other one still goes.
+      // The clinic lost its number or address since the referral was sent: this way has failed, the other one still
+      // goes.
       if (channel === 'fax' ? clinic.fax.replaceAll(/\D/g, '').length !== 10 : clinic.email === '') {
         await failChannel(client, activityId, channel);
         continue;

@@ -3,17 +3,18 @@ import type { SearchCollection } from '@consult/contract/search/get-search-key.t
 import type { PurposeKey } from '../../infra/keystore/purpose-keys.ts';
 import type { Scope } from '../directory/directory.ts';
 
-/**
- * What the holder of a key may find. It stands inside the key, so that whoever searches with it can not leave it out.
- */
+/** The scope of a search key. It stands inside the signed key, so that a client can not leave it out. */
 export type SearchKey =
   | { collection: 'services'; filter: Scope }
   | { collection: 'users'; filter: { role: 'approver' } };
 
-/** The keys that sign, newest first: the first one signs, all of them are believed. */
+/** The keys that sign, newest first: the server signs with the first one and accepts all of them. */
 export type SigningKeys = readonly [PurposeKey, ...PurposeKey[]];
 
-/** How long a key is good for, in seconds. A permission taken away ends with it in the cluster, and at once here. */
+/**
+ * Seconds for which a key is good. When a permission goes, the cluster accepts the key until then; this server refuses
+ * it at once.
+ */
 export const searchKeySeconds = 15 * 60;
 
 const typ = 'search-key+jwt';
@@ -36,9 +37,8 @@ export async function signSearchKey(
 }
 
 /**
- * What a key opens in a collection; null for one that is over, changed, of another collection, or none of ours. What
- * stands before a search cluster calls this with the key that a client presents, and adds the filter to every query of
- * it.
+ * The scope that a key opens in a collection; null for one that is over, changed, of another collection, or not ours. A
+ * proxy in front of a search cluster calls this with the key that a client presents, and adds the filter to each query.
  */
 export async function readSearchKey(
   keys: SigningKeys,
@@ -56,7 +56,7 @@ export async function readSearchKey(
       },
       { algorithms: ['HS256'], typ, audience: collection, requiredClaims: ['exp', 'filter'], currentDate: now },
     );
-    // Signed by us, so of the shape that signSearchKey gave it.
+    // We signed it, so it has the shape that signSearchKey gave it.
     return { collection, filter: payload['filter'] } as SearchKey;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;

@@ -4,7 +4,8 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { beginApp, mayReplaceSecondFactor, refuseOthers } from '../account/account.ts';
 
 /**
- * security-beginTotp: a new secret for the own authenticator app. What counts is changed by security-confirmTotp only.
+ * security-beginTotp: makes a secret for the viewer's authenticator app. Only security-confirmTotp changes the app that
+ * counts.
  */
 export const beginTotp = serve(securityBeginTotp).handler(
   async ({ input: { password }, context: { app, viewer }, errors }) => {

@@ -14,8 +14,8 @@ import {
 import { bumpClaims, eventsOfTransaction } from '../permission/permission.ts';
 
 /**
- * security-confirmTotp: the app that was begun counts from now on, in place of an earlier one, with recovery codes of
- * its own. The present session has proven it; the person's other sessions, which have not, end.
+ * security-confirmTotp: from now on the new app counts, in place of an earlier one, with recovery codes of its own.
+ * This session has proven it; the person's other sessions have not, and end.
  */
 export const confirmTotp = serve(securityConfirmTotp).handler(
   async ({ input: { code }, context: { app, viewer }, errors }) => {
@@ -31,7 +31,7 @@ export const confirmTotp = serve(securityConfirmTotp).handler(
       await client.query('update auth_session set second_factor = true where id = $1', [viewer.sessionId]);
       await writeAudit(client, { kind: 'second-factor-added', actorId: personId, subjectIds: [personId] });
       await orderCredentialsChanged(client, app, personId, 'authenticator');
-      // What this session may do is known anew in every process.
+      // Every process forgets the claims of this session, which may do more now.
       await bumpClaims(client, personId);
       return { recoveryCodes, events: await eventsOfTransaction(client) };
     });

@@ -2,7 +2,7 @@ import { securityGetSecondFactor } from '@consult/contract/second-factor/get-sec
 import { serve } from '../../call/implement.ts';
 import { hasPassword, secondFactorOf } from '../account/account.ts';
 
-/** security-getSecondFactor: how the own account is protected; never a secret or a code. */
+/** security-getSecondFactor: how a second factor protects the viewer's account; never a secret or a code. */
 export const getSecondFactor = serve(securityGetSecondFactor).handler(async ({ context: { app, viewer } }) => {
   const { appAddedAt, methods, recoveryCodes, required } = await secondFactorOf(app.read, viewer.personId);
   return {

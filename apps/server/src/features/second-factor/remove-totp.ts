@@ -14,8 +14,8 @@ import {
 } from '../account/account.ts';
 
 /**
- * security-removeTotp: without the app, and its recovery codes, a password is enough again; where a role wants more, it
- * stays.
+ * security-removeTotp: removes the app and its recovery codes, after which a password is enough again. Where a role
+ * requires a second factor, the app stays.
  */
 export const removeTotp = serve(securityRemoveTotp).handler(
   async ({ input: { password, code }, context: { app, viewer }, errors }) => {

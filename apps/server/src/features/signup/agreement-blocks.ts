@@ -13,8 +13,8 @@ type Style = Omit<Run, 'text'>;
 const plain: Style = { strong: false, emph: false };
 
 /**
- * An agreement's Markdown as the parts of a document, with its placeholders filled in. What is filled in is never read
- * as Markdown. An agreement without a place for the signature has it at its end: unsigned it would be nothing.
+ * An agreement's Markdown as the parts of a document, with its placeholders filled in. Filled-in texts are never read
+ * as Markdown. An agreement without a place for the signature gets it at its end, because it is worth nothing unsigned.
  */
 export function agreementBlocks(markdown: string, filling: Filling): AgreementBlock[] {
   const blocks = blocksOf(new Lexer({ gfm: true }).lex(markdown), filling);
@@ -48,7 +48,8 @@ function blocksOf(tokens: readonly Token[], filling: Filling): AgreementBlock[] 
       case 'def':
         return [];
       default:
-        // HTML and code have no meaning in an agreement: their text is shown as it stands, and nothing is left out.
+        // HTML and code have no meaning in an agreement: the PDF shows their text as it stands, and nothing is left
+        // out.
         return paragraphs([{ type: 'text', raw: token.raw, text: token.raw }], filling);
     }
   });

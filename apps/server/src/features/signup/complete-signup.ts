@@ -18,9 +18,9 @@ import type { SignupPost } from './read-form.ts';
 import { emailTaken, practiceIdRefused, refuseSignup, storageRefusal } from './signup-refusal.ts';
 
 /**
- * Makes the account that a signup asks for: whole, or not at all. Nothing that it says of itself is believed: plan,
- * role, province and form are checked with the page's own rules, the practice id with the register, and the agreement
- * by its content.
+ * Makes the account that a signup asks for: whole, or not at all. It believes no claim of the client: it checks plan,
+ * role, province and form with the page's own rules, the practice id with the register, and the agreement by its
+ * content.
  * @returns the new person's id
  * @throws INVALID_INPUT by field, and the failures of signup-refusal.ts
  */
@@ -35,7 +35,7 @@ export async function completeSignup(app: App, post: SignupPost, language: Outgo
   if (post.practiceIdValid && !(await validatePracticeId(app, form.province, form.practiceId)))
     throw practiceIdRefused();
 
-  // What takes long is done before the transaction. Bytes without a row, should this end here, go with the sweep.
+  // Slow work comes before the transaction. If the signup ends here, the sweep removes bytes without a row.
   const passwordHash = await hashPassword(form.password);
   const id = newId();
   const file = { id: newId(), bytes: attachment };
@@ -57,7 +57,7 @@ export async function completeSignup(app: App, post: SignupPost, language: Outgo
       }),
     );
   } catch (error) {
-    // Of another failure it is not known whether the commit came through.
+    // After any other failure it is not known whether the commit came through.
     const nothingMade = error instanceof EmailInUseError || error instanceof ORPCError;
     if (nothingMade) await app.files.blobs.kept.remove(file.id);
     throw error instanceof EmailInUseError ? emailTaken() : error;

@@ -8,7 +8,7 @@ type Db = Pick<pg.ClientBase, 'query'>;
 
 export type SignupLists = SignupContent & { clinicNames: string[]; emrList: string[] };
 
-/** What the content documents 'signup', 'clinics' and 'emrs' say; what is missing has its default. */
+/** The content documents 'signup', 'clinics' and 'emrs', with defaults for missing parts. */
 export async function loadSignupContent(db: Db): Promise<SignupLists> {
   const documents = await loadDocuments(db, ['signup', 'clinics', 'emrs']);
   return {
@@ -20,7 +20,7 @@ export async function loadSignupContent(db: Db): Promise<SignupLists> {
 
 /**
  * The agreement of a role, in Markdown, of the content document 'contracts' {mdContractMarkdown, npContractMarkdown}.
- * An installation without that document has our own. Where the document is there and lacks the role's agreement, null:
+ * An installation without that document has our own. Null where the document is there and lacks the role's agreement:
  * nobody is to sign another text than the one that the installation means.
  */
 export async function loadContract(db: Db, role: SignupRole): Promise<string | null> {

@@ -8,7 +8,8 @@ const files: Readonly<Record<SignupRole, string>> = {
 };
 
 /**
- * The agreement that we ship for a role, in Markdown: physicians and residents have one, nurse practitioners another.
+ * The agreement that we ship for a role, in Markdown: one for physicians and residents, another for nurse
+ * practitioners.
  */
 export function readDefaultContract(role: SignupRole): string {
   return readFileSync(new URL(files[role], import.meta.url), 'utf8');

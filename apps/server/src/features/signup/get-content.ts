@@ -3,7 +3,7 @@ import { serveAnyone } from '../../call/implement.ts';
 import { demoPracticeIds } from '../practice-id/practice-id.ts';
 import { loadSignupContent } from './content.ts';
 
-/** signup-getContent: what the form offers. */
+/** signup-getContent: the choices of the form. */
 export const getContent = serveAnyone(signupGetContent).handler(async ({ context: { app } }) => {
   const { planUrl, salesPhone } = app.config;
   const known = app.demo

@@ -2,7 +2,7 @@ import { signupGetContract } from '@consult/contract/signup/get-contract.ts';
 import { serveAnyone } from '../../call/implement.ts';
 import { loadContract } from './content.ts';
 
-/** signup-getContract: the agreement of a role as it is read before it is signed. */
+/** signup-getContract: the agreement of a role, for reading before signing. */
 export const getContract = serveAnyone(signupGetContract).handler(async ({ input, context: { app }, errors }) => {
   const markdown = await loadContract(app.read, input.role);
   if (markdown === null) throw errors.CONTRACT_MISSING();

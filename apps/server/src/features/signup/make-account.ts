@@ -11,7 +11,7 @@ import { holdPracticeId, practiceIdTaken } from '../practice-id/practice-id.ts';
 import { producedHere, sha256 } from './produced-agreements.ts';
 import { practiceIdRefused, refuseSignup } from './signup-refusal.ts';
 
-/** A signup whose every part was checked. */
+/** A signup of which every part has been checked. */
 export type CheckedSignup = {
   /** The new person's id. */
   id: string;
@@ -19,13 +19,13 @@ export type CheckedSignup = {
   plan: Plan;
   form: SignupForm;
   passwordHash: string;
-  /** What the server itself found. */
+  /** The server's own finding. */
   practiceIdValid: boolean;
   language: OutgoingLanguage;
   agreement: { fileId: string; bytes: Buffer; keyId: number; wrapped: Buffer };
 };
 
-/** How a role is addressed until the person says otherwise in their profile. */
+/** The salutation of a role until the person chooses another in their profile. */
 const styles: Readonly<Record<SignupRole, { salutation: string; title: string; credentials: string }>> = {
   Doctor: { salutation: 'Dr.', title: 'Family physician', credentials: 'MD' },
   Resident: { salutation: 'Dr.', title: 'Resident physician', credentials: 'MD' },
@@ -33,7 +33,7 @@ const styles: Readonly<Record<SignupRole, { salutation: string; title: string; c
 };
 
 /**
- * Everything that a signup makes, in the running transaction: clinic, person, roles, sign-in, answers, the agreement's
+ * Makes everything of a signup, in the running transaction: clinic, person, roles, sign-in, answers, the agreement's
  * row, the audit entry and the mails.
  * @throws EmailInUseError, PLAN_NOT_ALLOWED, PRACTICE_ID_NOT_VALID where somebody was quicker
  */
@@ -98,8 +98,8 @@ export async function makeAccount(client: pg.PoolClient, app: App, signup: Check
 }
 
 /**
- * A clinic of their own, also where one of that name is there: whoever works at a clinic sees its staff and its inbox,
- * so that to join one takes somebody who works there. Residents have none.
+ * A clinic of their own, also where one of that name exists: people who work at a clinic see its staff and its inbox,
+ * so only its own people let somebody join. Residents have none.
  */
 async function addClinic(client: pg.PoolClient, role: SignupRole, form: SignupForm): Promise<string | null> {
   if (role === 'Resident') return null;

@@ -21,8 +21,8 @@ export const agreementLimit: Limit = { tries: 30, seconds: 15 * 60 };
 const byAddress = 'signup-agreement:address';
 
 /**
- * signup-makeAgreement: the role's agreement, filled in and signed, as a PDF. What this server made is known for a day
- * by its hash, so that the signup can say whether the file that comes with it is the one.
+ * signup-makeAgreement: the role's agreement, filled in and signed, as a PDF. The server keeps the file's hash for a
+ * day, so that it can recognize the file that comes with the signup.
  */
 export const makeAgreement = serveAnyone(signupMakeAgreement).handler(async ({ input, context, errors }) => {
   const { app, request } = context;
@@ -63,7 +63,7 @@ function faultsOf({ role, firstName, lastName, email, city, province, signature 
     firstName: checkSignerName(firstName, signupRequired.firstName),
     lastName: checkSignerName(lastName, signupRequired.lastName),
     email: checkEmail(email, signupRequired.email),
-    // Residents are not asked for one.
+    // The form asks residents for none.
     city: city.trim() === '' && role !== 'Resident' ? signupRequired.city : checkReadable(city),
     province: checkProvince(province),
     'signature.name': signature.way === 'typed' ? checkReadable(signature.name) : null,

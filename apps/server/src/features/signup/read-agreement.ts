@@ -19,8 +19,8 @@ type Row = {
 };
 
 /**
- * The agreement that a person signed, decrypted, for an operator: reading it is written down. Null where they did not
- * sign up here.
+ * The agreement that a person signed, decrypted, for an operator; audits the reading. Null where they did not sign up
+ * here.
  * @throws UnreadableError, also where the bytes are not those that were signed
  */
 export async function readAgreement(

@@ -6,17 +6,17 @@ import type { Plan, SignupRole } from '@consult/domain/signup/signup-roles.ts';
 import { notAsDeclared, refuse } from '../../call/implement.ts';
 import type { PartName, Parts } from './read-parts.ts';
 
-/** What came with a signup, of the right form and not yet checked. */
+/** The parts of a signup in the right form, not yet checked. */
 export type SignupPost = {
   form: SignupForm;
-  /** What the client says. */
+  /** The client's claim. */
   practiceIdValid: boolean;
   plan: Plan;
   role: SignupRole;
   attachment: Buffer | null;
 };
 
-/** The parts as values. @throws INVALID_INPUT naming what is not of the right form */
+/** The parts as values. @throws INVALID_INPUT naming a part of the wrong form */
 export function readPost(parts: Parts): SignupPost {
   const plan = plans.find((one) => one === textOf(parts, 'plan'));
   const role = signupRoles.find((one) => one === textOf(parts, 'role'));
@@ -33,11 +33,11 @@ export function readPost(parts: Parts): SignupPost {
   return { form, practiceIdValid, plan, role, attachment: parts.get('attachment') ?? null };
 }
 
-/** A form whose fields are texts; what it leaves out is empty. */
+/** A form whose fields are texts; a missing one is empty. */
 function readForm(given: unknown): SignupForm {
   if (!isRecord(given)) throw refuse('INVALID_INPUT', { formData: notAsDeclared('This is no form.') });
   const wrong: Record<string, Fault> = {};
-  // A name such as '__proto__' is said as the form's, not set as anything's.
+  // A name such as '__proto__' becomes a field of the form and sets nothing else.
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(emptySignupForm, name))
       wrong[/^[A-Za-z]\w{0,39}$/.test(name) ? name : 'formData'] = notAsDeclared('There is no such field.');

@@ -17,8 +17,8 @@ export type Parts = ReadonlyMap<PartName, Buffer>;
 const limitOf = (name: PartName): number => (name === 'attachment' ? agreementMaxBytes : textMaxBytes);
 
 /**
- * The parts of a signup's form as they arrive; no more is held than they may be long. What is refused is refused at
- * once, with the rest of the body unread.
+ * The parts of a signup's form as they arrive; it holds no more in memory than each may be long. It refuses at once,
+ * with the rest of the body unread.
  * @throws INVALID_INPUT naming an unknown, repeated or overlong part; TOO_LARGE
  */
 export function readParts(request: IncomingMessage): Promise<Parts> {
@@ -64,7 +64,7 @@ export function readParts(request: IncomingMessage): Promise<Parts> {
 const openForm = (request: IncomingMessage) =>
   new Busboy({
     headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
-    // Every part as a stream: whether it calls itself a file is no matter.
+    // Reads every part as a stream, whether it calls itself a file or not.
     isPartAFile: () => true,
     limits: { fieldNameSize: 100, fileSize: agreementMaxBytes + 1, headerPairs: 20, headerSize: 4096 },
   });
@@ -84,7 +84,10 @@ async function collect(name: PartName, stream: Readable): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** What arrives, on a pipe of its own: given up in the middle it leaves the connection open, for the answer. */
+/**
+ * The arriving bytes on a pipe of their own: when the parser gives up in the middle, the connection stays open for the
+ * answer.
+ */
 function bodyOf(request: IncomingMessage): Readable {
   const body = request.pipe(new PassThrough());
   finished(request, (error) => error && body.destroy(error));
@@ -93,5 +96,5 @@ function bodyOf(request: IncomingMessage): Readable {
 
 const notAForm = () => refuse('INVALID_INPUT', { input: notAsDeclared('This is no form that can be read.') });
 
-/** A name as it may be said back. */
+/** A field name that is safe to repeat in the answer. */
 const sayName = (name: string | undefined): string => (/^[A-Za-z0-9_-]{1,40}$/.test(name ?? '') ? name! : 'input');

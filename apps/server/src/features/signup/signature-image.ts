@@ -10,7 +10,7 @@ const dotsPerPoint = (1.5 * 96) / 72;
 const jpegQuality = 80;
 /** The most room that a signature takes on paper, in points: 64 by 22 mm. */
 const room = { width: 181, height: 62 };
-/** What a page draws on is smaller than this by far. */
+/** The page's canvas is far smaller than this. */
 const maxSide = 4000;
 const maxPixels = 8_000_000;
 /** Fewer dark dots than this are no signature: a slip of the pen, or nothing at all. */
@@ -21,12 +21,10 @@ const witnesses = {
   witnessSignature2: { file: 'witness-2.svg', alt: 'Signature of the second witness, Tobias Quennell' },
 } as const;
 
-// Decoded images of one person are of no use to the next.
+// The cache would keep one person's decoded images for others, who have no use for them.
 sharp.cache(false);
 
-/**
- * A drawn signature as it stands in the agreement; null where it is no PNG, too large, or holds nothing that is drawn.
- */
+/** A drawn signature as it stands in the agreement; null where it is no PNG, too large, or blank. */
 export async function drawnSignature(base64: string, signingName: string): Promise<Image | null> {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null;
   const png = Buffer.from(base64, 'base64');
@@ -35,8 +33,8 @@ export async function drawnSignature(base64: string, signingName: string): Promi
     const read = sharp(png, { limitInputPixels: maxPixels, failOn: 'error' });
     const { width, height, format, pages = 1 } = await read.metadata();
     if (format !== 'png' || pages > 1 || width > maxSide || height > maxSide) return null;
-    // The page draws in black on nothing; a dark page may draw in white on nothing: what is there is the ink, whatever
-    // its colour.
+    // The page draws in black on a transparent ground; a dark page may draw in white: every visible dot is ink, in any
+    // colour.
     const { data, info } = await inkOf(read);
     if (data.reduce((dark, value) => dark + (value < 128 ? 1 : 0), 0) < leastInk) return null;
     const ink = sharp(data, { raw: { width: info.width, height: info.height, channels: 1 } });
@@ -45,12 +43,12 @@ export async function drawnSignature(base64: string, signingName: string): Promi
       `Handwritten signature of ${signingName}`,
     );
   } catch {
-    // Whatever the decoder has against it, it is no image that could be shown.
+    // The decoder refuses it for some reason: it is no image that could be shown.
     return null;
   }
 }
 
-/** One grey channel, dark where it is drawn: from the transparency where there is any, else from the brightness. */
+/** One grey channel, dark where there is ink: from the transparency where there is any, else from the brightness. */
 async function inkOf(read: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
   const { isOpaque } = await read.clone().stats();
   const grey = isOpaque
@@ -72,7 +70,7 @@ const witnessesMade: Partial<Record<keyof typeof witnesses, Promise<Image>>> = {
 
 async function witness(name: keyof typeof witnesses): Promise<Image> {
   const { file, alt } = witnesses[name];
-  // Drawn at the size at which it stands, from its lines: nothing is scaled.
+  // Drawn from its lines at its size on paper: nothing is scaled.
   return fitted(sharp(await readFile(new URL(file, import.meta.url)), { density: 300 }), alt);
 }
 

@@ -36,12 +36,14 @@ export function refuseSignup(
   });
 }
 
-/** A failure of the place where files lie as what is answered; any other failure as it is. */
+/**
+ * Turns a failure of the place where files lie into the failure that a client gets; leaves any other failure as it is.
+ */
 export function storageRefusal(error: unknown): unknown {
   return error instanceof StorageError ? refuseSignup(error.code) : error;
 }
 
-/** The id is not in the register, or somebody else's by now. Which of them is not told. */
+/** The register does not know the id, or somebody else has it by now. The answer does not say which. */
 export const practiceIdRefused = (): ORPCError<SignupRefusal, unknown> =>
   refuseSignup('PRACTICE_ID_NOT_VALID', { field: 'practiceId', fault: practiceIdNotValid });
 

@@ -14,7 +14,7 @@ import { refuseSignup } from './signup-refusal.ts';
 /** Signups that are tried from one address, which a whole clinic may share. */
 export const signupLimit: Limit = { tries: 30, seconds: 15 * 60 };
 const byAddress = 'signup:address';
-/** What a form is longer than its agreement at most. */
+/** How many bytes longer than its agreement a form may be. */
 const besidesAgreement = 512 * 1024;
 
 /**
@@ -22,7 +22,7 @@ const besidesAgreement = 512 * 1024;
  * yet. Answers {uid}; failures are {error, code, fields?}, like a call's.
  */
 export function signupRoutes(scope: FastifyInstance, app: App): void {
-  // The body is read as it arrives.
+  // The handler reads the body as it arrives.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   scope.post('/signup/complete-signup-v2', (request, reply) => answer(app, request, reply));
