@@ -1,8 +1,8 @@
 import type { AuditEntryTable } from '../db/schema.gen.ts';
 
 /**
- * Everything that the audit log can say, and what each is said of. Closed: a test fails on an entry of another kind
- * anywhere in the server. Entries never hold content (spec 4 section 4).
+ * Every kind of audit entry, and the kind of its subjects. Closed: a test fails on an entry of another kind anywhere in
+ * the server. Entries never hold content (spec 4 section 4).
  */
 export const auditKinds = {
   'inbox-listed': 'activity',
@@ -103,18 +103,18 @@ export const auditKinds = {
 
 export type AuditKind = keyof typeof auditKinds;
 
-/** What happened. */
+/** An event for the audit log. */
 export type AuditEvent = {
   kind: AuditKind;
-  /** Who did it; null for the server itself and for commands of the operator. */
+  /** The person who did it; null for the server itself and for commands of the operator. */
   actorId: string | null;
-  /** Which records; empty where it concerns the installation. */
+  /** The records that it concerns; empty where it concerns the installation. */
   subjectIds: readonly string[];
   /** Codes and counts only: a status, a role. Never a name, a number or a text of a patient. */
   detail?: Readonly<Record<string, string | number | boolean>>;
 };
 
-/** The entry's row, for `insertInto('audit_entry').values(...)` in the transaction of what it tells. */
+/** The entry's row, for `insertInto('audit_entry').values(...)` in the transaction of the change itself. */
 export function auditRow(event: AuditEvent): Pick<AuditEntryTable, 'kind' | 'subject_kind'> & {
   actor_id: string | null;
   subject_ids: string[];

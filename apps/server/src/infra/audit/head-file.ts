@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { sameHash, signLink } from './chain.ts';
 
-/** How far the chain had come, kept outside the database so that a chain cut short shows. */
+/** The end of the chain, stored outside the database so that a chain that was cut short shows. */
 export type AuditHead = {
   position: number;
   /** The link at that position. */
   link: Buffer;
   hmac: Buffer;
   keyVersion: number;
-  /** When it was written; for the reader only. */
+  /** When it was written; for human readers only. */
   at: string;
 };
 

@@ -7,7 +7,7 @@ export function writeMarker({ at, id }: AuditMarker): string {
   return `${at.getTime()}~${id}`;
 }
 
-/** The place that a marker names; null for what is none of ours. */
+/** The place that a marker names; null for a text that is no marker of ours. */
 export function readMarker(text: string): AuditMarker | null {
   const parts = form.exec(text);
   return parts ? { at: new Date(Number(parts[1])), id: parts[2]! } : null;

@@ -6,8 +6,8 @@ import { writeAudit } from './audit.ts';
 import { linkOf, signLink } from './chain.ts';
 
 /**
- * Removes what is older than `before` from the beginning of the audit log, entries and seals, and signs where the chain
- * begins from now on. Stops at the first seal of a younger entry: the chain keeps no holes. Returns how many went.
+ * Removes entries and seals older than `before` from the beginning of the audit log, and signs the chain's new
+ * beginning. It stops at the first seal of a younger entry: the chain keeps no holes. Returns how many it removed.
  */
 export async function removeOldAudit(pool: pg.Pool, keystore: Keystore, before: Date): Promise<number> {
   const [key] = await purposeKeys(pool, keystore, 'audit');

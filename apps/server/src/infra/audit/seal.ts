@@ -28,7 +28,7 @@ export type SealResult = { sealed: number; more: boolean; head: AuditHead | null
 /**
  * Seals one batch of the entries that are final. An entry is final once its transaction id is below the oldest running
  * one: from then on nothing can appear before it. So the sealer only remembers how far it came in the order (xid, id),
- * and looks at an index range from there: entries need no mark, and the cost does not grow with the log.
+ * and reads an index range from there: entries need no mark, and the cost does not grow with the log.
  */
 export function sealBatch(pool: pg.Pool, key: PurposeKey): Promise<SealResult> {
   return inTransaction(pool, async (client) => {
@@ -37,7 +37,7 @@ export function sealBatch(pool: pg.Pool, key: PurposeKey): Promise<SealResult> {
       `select pg_try_advisory_xact_lock(hashtextextended('consult.audit-seal', 0)) as mine`,
     );
     if (!locks[0]?.mine) return null;
-    // Only now: what the holder of the lock before us wrote must be seen.
+    // Read only after taking the lock: it must see what the lock's earlier holder wrote.
     const state = await readState(client);
     if (!state.same_cluster) return sealRestored(client, key, state);
     const passed = await finalEntries(client, state);
@@ -48,7 +48,7 @@ export function sealBatch(pool: pg.Pool, key: PurposeKey): Promise<SealResult> {
       await remember(client, last.xid, last.id);
       return { sealed: entries.length, more: true, head };
     }
-    // Where little happened the next look starts from the same place and costs nothing either.
+    // Where little happened, the next look starts at the same place at no cost.
     if (last || state.ripe > 10_000) await remember(client, state.horizon, NO_ID);
     return { sealed: entries.length, more: false, head };
   });
@@ -122,7 +122,7 @@ async function finalEntries(client: pg.PoolClient, state: State): Promise<Entry[
   return rows;
 }
 
-/** In a cluster that the log was restored into, its transaction ids say nothing: everything is looked at once. */
+/** In a cluster that the log was restored into, its transaction ids say nothing: this looks at everything once. */
 async function sealRestored(client: pg.PoolClient, key: PurposeKey, state: State): Promise<SealResult> {
   const { rows } = await client.query<Unsealed>(
     `select e.at, e.id, ${CANONICAL} as canonical from audit_entry e

@@ -10,7 +10,7 @@ import { sameHash } from './chain.ts';
 export type SealerOptions = {
   pool: pg.Pool;
   keystore: Keystore;
-  /** Where this machine keeps how far the chain had come, outside the database. */
+  /** The file of this machine, outside the database, that holds the end of the chain. */
   headFile: string;
   intervalMs?: number;
   log?: { failure(at: { call: string; id: string }, error: unknown): void; warn(text: string): void };
@@ -26,9 +26,10 @@ export type Sealer = {
 const PARTITIONS_EVERY_MS = 6 * 3_600_000;
 
 /**
- * Seals the audit log every second. Any number of processes may run one: who holds the lock seals, and every one keeps
- * the head file of its own machine. A chain that no longer contains the head on this machine was cut; the head file
- * then stays as it is, the log says so at every start, and `audit verify` fails until somebody accepts it.
+ * Seals the audit log every second. Any number of processes may run one: the process that holds the lock seals, and
+ * each keeps the head file of its own machine. A chain that no longer contains the head on this machine has been cut.
+ * The head file then stays as it is, the log says so at every start, and `audit verify` fails until an operator accepts
+ * it.
  */
 export async function startSealer(options: SealerOptions): Promise<Sealer> {
   const { pool, keystore, headFile, log } = options;
@@ -56,7 +57,7 @@ export async function startSealer(options: SealerOptions): Promise<Sealer> {
       count('consult_audit_sealed_total', {}, result.sealed);
       if (!result.more) break;
     }
-    // Somebody has looked into it and put the old head aside (`audit accept`, `restore`).
+    // An operator has looked into it and put the old head aside (`audit accept`, `restore`).
     if (cut && (await readHead(headFile)) === null) {
       cut = false;
       written = 0;
@@ -75,7 +76,7 @@ export async function startSealer(options: SealerOptions): Promise<Sealer> {
       failing = false;
     } catch (error) {
       count('consult_audit_seal_failures_total');
-      // Once, not every second for as long as the database is away.
+      // Logged once, not every second for as long as the database is away.
       if (!failing) log?.failure({ call: 'audit-seal', id: '' }, error);
       failing = true;
     }

@@ -6,7 +6,7 @@ import { CANONICAL, entryHash, GENESIS, linkOf, sameHash, signLink } from './cha
 import { headIsSigned, readHead } from './head-file.ts';
 import type { AuditHead } from './head-file.ts';
 
-/** Something about the audit log that must not be. Ids and positions only. */
+/** A fault of the audit log. Ids and positions only. */
 export type AuditProblem =
   | { kind: 'gap'; position: number }
   | { kind: 'broken-link'; position: number }
@@ -28,7 +28,7 @@ export type VerifyOptions = {
   headFile: string;
 };
 
-/** Problems listed at most; the rest of a log in which everything is wrong tells nothing more. */
+/** It lists this many problems at most; more of them would tell nothing new. */
 const LISTED = 100;
 const BATCH = 5_000;
 /** How long an entry may wait for its seal. */
@@ -45,12 +45,12 @@ type SealedRow = {
 };
 
 /**
- * Follows the chain from its beginning: every seal in order, signed, and fitting its entry; every entry sealed; and the
- * chain at least as long as the head outside the database says.
+ * Follows the chain from its beginning and checks it: every seal in order, signed, and fitting its entry; every entry
+ * sealed; and the chain at least as long as the head outside the database says.
  */
 export async function verifyAudit({ pool, keystore, headFile }: VerifyOptions): Promise<AuditVerdict> {
   const keys = new Map((await purposeKeys(pool, keystore, 'audit')).map((one) => [one.version, one.key]));
-  // Read before the database: a head that is written meanwhile must not look like one beyond the chain.
+  // Read before the database: a head that another process writes meanwhile must not look like one beyond the chain.
   const head = await readHead(headFile).catch((): 'unreadable' => 'unreadable');
   return inTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read read only');
@@ -76,7 +76,7 @@ export async function verifyAudit({ pool, keystore, headFile }: VerifyOptions): 
   });
 }
 
-/** Where the walk along the chain is. */
+/** The present place on the walk along the chain. */
 type Walk = { position: number; link: Buffer; sealed: number; linkAtHead: Buffer | null };
 
 async function startOf(

@@ -6,15 +6,15 @@ import type { BackedUpFile } from './manifest.ts';
 const CHUNK = 1024 * 1024;
 
 export type CopyOptions = {
-  /** Paths inside the tree, with forward slashes, that are left out with all below them. */
+  /** Paths inside the tree, with forward slashes, that the copy leaves out with all below them. */
   skip?: (path: string) => boolean;
-  /** Told of each folder and file as it is made. */
+  /** Called for each folder and file as it is made. */
   made?: (path: string) => Promise<void>;
 };
 
 /**
- * Copies a folder with its files, each on disk before this returns. A file that goes away meanwhile is left out: the
- * database's own log, replayed at restore, knows that it went. Symbolic links are not followed.
+ * Copies a folder with its files, each on disk before this returns. It leaves out a file that goes away meanwhile: the
+ * database's own log, replayed at restore, knows that it went. It does not follow symbolic links.
  */
 export async function copyTree(
   from: string,
@@ -41,7 +41,7 @@ export async function copyTree(
   return copied;
 }
 
-/** Copies one file and says what was copied; null where it has gone. */
+/** Copies one file; returns its length and hash, null where it has gone. */
 export async function copyFile(from: string, to: string): Promise<Omit<BackedUpFile, 'path'> | null> {
   const source = await open(from, 'r').catch(gone(null));
   if (!source) return null;

@@ -9,14 +9,14 @@ import { BackupError, MANIFEST, manifestShape } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 
 export type RestoreOptions = {
-  /** The data folder that the backup comes into. It holds no database and no files yet. */
+  /** The data folder that receives the backup. It holds no database and no files yet. */
   dataDir: string;
   /** The folder of the database within it, as startEmbedded takes it. */
   databaseFolder: string;
   from: string;
 };
 
-/** Reads what a backup says of itself. @throws BackupError */
+/** Reads the description of a backup. @throws BackupError */
 export async function readManifest(from: string): Promise<Manifest> {
   const text = await readFile(join(from, MANIFEST), 'utf8').catch(() => null);
   if (text === null) throw new BackupError(`${from} holds no ${MANIFEST}: it is no backup, or one that was cut short.`);
@@ -28,7 +28,7 @@ export async function readManifest(from: string): Promise<Manifest> {
 }
 
 /**
- * Compares every file of a backup with what was written down when it was made.
+ * Compares every file of a backup with the hash from the time of its making.
  * @throws BackupError naming the first that differs
  */
 export async function verifyBackup(from: string, manifest: Manifest): Promise<void> {
@@ -41,8 +41,8 @@ export async function verifyBackup(from: string, manifest: Manifest): Promise<vo
 }
 
 /**
- * Puts a backup into an empty data folder. The database is left stopped; its next start replays the log that the backup
- * brought and is then as of the backup's end.
+ * Puts a backup into an empty data folder. The database is left stopped; its next start replays the backup's log, after
+ * which it is as of the backup's end.
  * @throws BackupError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
@@ -51,7 +51,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   await checkFits(options, manifest);
   await verifyBackup(from, manifest);
   await mkdir(options.dataDir, { recursive: true });
-  // A fresh cluster knows where it may lie, to whom it belongs and what the settings of this version are.
+  // A fresh cluster has the right path, owner and settings of this version.
   const fresh = await startEmbedded({ dataDir: options.databaseFolder });
   await fresh.stop();
   const cluster = await realpath(join(options.databaseFolder, 'cluster'));
@@ -61,7 +61,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     if (process.getuid?.() === 0) await chown(path, owner.uid, owner.gid);
   };
   await copyTree(join(from, 'cluster'), cluster, { made: mine });
-  // Folders that were left out because they are empty, or filled anew at each start.
+  // Folders that the backup leaves out because they are empty, or filled anew at each start.
   for (const folder of ['pg_wal/archive_status', 'pg_wal/summaries', 'pg_tblspc', 'pg_twophase', 'pg_commit_ts']) {
     await mkdir(join(cluster, folder), { recursive: true, mode: 0o700 });
     await mine(join(cluster, folder));
@@ -90,7 +90,10 @@ async function checkFits(options: RestoreOptions, manifest: Manifest): Promise<v
   }
 }
 
-/** An older log than this machine has seen would look like one cut short; the old head is kept for whoever asks. */
+/**
+ * An older log than this machine has seen would look like one cut short. The old head stays beside it for an operator
+ * who asks.
+ */
 async function setHeadAside(dataDir: string): Promise<void> {
   const head = join(dataDir, 'audit-head.json');
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');

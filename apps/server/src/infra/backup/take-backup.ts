@@ -20,7 +20,7 @@ export type BackupOptions = {
   to: string;
 };
 
-/** Of the cluster, what a restored server makes anew or must not find (as pg_basebackup leaves it out). */
+/** Folders of the cluster that a restored server makes anew or must not find (as pg_basebackup leaves them out). */
 const EMPTY_FOLDERS = [
   'pg_wal',
   'pg_replslot',
@@ -48,7 +48,7 @@ export async function takeBackup(options: BackupOptions): Promise<Manifest> {
     const masters = await mastersOf(options.url);
     const { postgres, files } = await withFilesKept(options.url, async () => {
       const copied = await copyCluster(options, join(draft, 'cluster'));
-      // After the database: a file that it names is there by now, and is not removed before it is copied.
+      // After the database: every file that it names is there by now, and nothing removes it before it is copied.
       copied.files.push(...(await copyFiles(filesFolder(options.dataDir), join(draft, 'files'))));
       return copied;
     });
@@ -99,10 +99,10 @@ async function mastersOf(url: string): Promise<string[]> {
   }
 }
 
-/** Runs `work` while no process removes bytes of files: each waits with that until the lock is free. */
+/** Runs `work` while no process removes bytes of files: each waits until the lock is free. */
 async function withFilesKept<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // Where this connection breaks the lock goes with it, and the backup is not to be trusted.
+  // If this connection breaks, the lock goes with it, and the backup can not be trusted.
   let broken = false;
   client.on('error', () => {
     broken = true;
@@ -137,7 +137,7 @@ async function copyCluster(
     if (resolve(server.data) !== cluster)
       throw new BackupError(`The database server works in ${server.data}, not in ${cluster}.`);
     await client.query('set idle_in_transaction_session_timeout = 0; set statement_timeout = 0');
-    // The slot keeps the log that the copy needs; being temporary it goes with the connection.
+    // The slot keeps the log that the copy needs. It is temporary, so it goes with the connection.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
       `backup_${randomBytes(6).toString('hex')}`,
     ]);
@@ -176,7 +176,10 @@ async function copyCluster(
   }
 }
 
-/** The segments of the write-ahead log from the copy's beginning to its end, which replaying makes one instant of. */
+/**
+ * Copies the segments of the write-ahead log from the copy's beginning to its end; replaying them brings all files to
+ * one instant.
+ */
 async function copyLog(cluster: string, to: string, first: string, last: string): Promise<BackedUpFile[]> {
   const copied: BackedUpFile[] = [];
   for (const name of (await readdir(join(cluster, 'pg_wal'))).toSorted()) {

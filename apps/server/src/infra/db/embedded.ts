@@ -26,7 +26,7 @@ const product = 'consult';
 export interface EmbeddedOptions {
   /** A folder of its own for the database: cluster, log, lock. Made when missing. */
   dataDir: string;
-  /** Told in one line what happens: created, started, adopted, restarted. Never holds the password. */
+  /** Called with one line for each step: created, started, adopted, restarted. Never holds the password. */
   log?: (line: string) => void;
   /** Off only for databases of tests. */
   fsync?: boolean;
@@ -35,11 +35,14 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase {
-  /** Of the product's role (owner of the database, no superuser) and database. Holds the password: never log it. */
+  /**
+   * Address of the product's database with its role (owner of the database, no superuser). Holds the password: never
+   * log it.
+   */
   url: string;
   /** Of the superuser and the database `postgres`, for backup and tests. Never log it. */
   adminUrl: string;
-  /** True when a server that somebody else started was found alive. */
+  /** True when this process found a living server that another process had started. */
   adopted: boolean;
   /** Process id of the database server. */
   pid: number;
@@ -153,7 +156,7 @@ async function ensureDatabase(connection: Connection): Promise<void> {
   }
 }
 
-/** Looks after the server until the signal comes; resolves when nothing of it runs any more. */
+/** Looks after the server until the signal comes; resolves when it has stopped. */
 async function watch(
   first: Running,
   signal: AbortSignal,
@@ -189,7 +192,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Whether a living process other than a departed one is registered; clears away those that died. */
+/** Whether a living process other than `departed` is registered; clears away registrations of dead ones. */
 async function isUsed(dataDir: string): Promise<boolean> {
   let used = false;
   for (const mark of await readdir(join(dataDir, 'users'))) {

@@ -14,7 +14,7 @@ export interface FunctionFile {
   checksum: string;
 }
 
-/** The files in the order in which they are applied: of their names. */
+/** The files in the order in which they are applied: by name. */
 export async function readFunctionFiles(folder = functionsFolder): Promise<FunctionFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
   const names = files.map((file) => file.slice(0, -'.sql'.length)).sort();
@@ -27,7 +27,7 @@ export async function readFunctionFiles(folder = functionsFolder): Promise<Funct
   );
 }
 
-/** Those whose text this database does not have. */
+/** The files whose text this database does not have. */
 export async function changedFunctions(client: pg.Client, files: readonly FunctionFile[]): Promise<FunctionFile[]> {
   await client.query(`
     create table if not exists schema_function (
@@ -60,7 +60,7 @@ export async function applyFunctions(client: pg.Client, files: readonly Function
   }
 }
 
-/** Forgets the files that are no more; a migration has dropped their functions. */
+/** Forgets files that no longer exist; a migration has dropped their functions. */
 export async function forgetFunctions(client: pg.Client, files: readonly FunctionFile[]): Promise<void> {
   await client.query('delete from schema_function where name <> all ($1)', [files.map(({ name }) => name)]);
 }

@@ -18,8 +18,8 @@ interface Migration {
 }
 
 /**
- * Brings a database to the state that this code needs, while no other process migrates: every migration that has not
- * run there runs once, then functions get the text of their files (decision 56). All of it is one transaction, so that
+ * Brings a database to the state that this code needs, while no other process migrates: runs every migration once that
+ * has not run there, then gives functions the text of their files (decision 56). All of it is one transaction, so that
  * no process ever sees a new table beside an old function, and a start that fails leaves a database on which the
  * version before starts.
  * @throws MigrationError when the database has been migrated by newer code, when a migration was changed after it had
@@ -37,7 +37,7 @@ export async function migrate(url: string, folder = migrationsFolder, functions 
     if (pending.length + changed.length === 0) return;
     await client.query('begin');
     for (const migration of pending) await apply(client, migration);
-    // A migration may have dropped a function with a column or a table it stood on: after one, every file is applied.
+    // A migration may have dropped a function together with its column or table: after one, every file is applied.
     await applyFunctions(client, pending.length > 0 ? files : changed);
     await forgetFunctions(client, files);
     await client.query('commit');
@@ -72,7 +72,10 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** The migrations that have not run. @throws MigrationError for what this code does not know or knows otherwise */
+/**
+ * The migrations that have not run. @throws MigrationError for a migration that this code does not know or whose text
+ * differs
+ */
 function pendingOf(migrations: readonly Migration[], applied: Map<string, string>): Migration[] {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();

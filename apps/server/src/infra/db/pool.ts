@@ -7,11 +7,11 @@ export interface PoolSizes {
 }
 
 export interface Pools {
-  /** For everything that changes data. A commit here is on disk before it is answered. */
+  /** For everything that changes data. A commit here is on disk before the call answers. */
   write: pg.Pool;
   /**
-   * For reads, and for the audit entry that a read writes with it: commits do not wait for the disk, so a power cut
-   * can lose the last 0.6 s of those entries.
+   * For reads, and for the audit entries that they write: commits do not wait for the disk, so a power cut can lose the
+   * last 0.6 s of those entries.
    */
   read: pg.Pool;
 }
@@ -19,9 +19,9 @@ export interface Pools {
 const oid = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182 };
 
 /**
- * How values come out of the database: int8 as a number where that is exact (text beyond 2^53), timestamptz as a Date,
- * date as its text `YYYY-MM-DD` (a Date would move it by the time zone), xid8 and numeric as text, bytea as a Buffer,
- * json parsed.
+ * The types of values from the database: int8 as a number where that is exact (text beyond 2^53), timestamptz as a
+ * Date, date as its text `YYYY-MM-DD` (a Date would move it by the time zone), xid8 and numeric as text, bytea as a
+ * Buffer, json parsed.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(type, format) {
@@ -36,8 +36,8 @@ export const columnTypes: pg.CustomTypesConfig = {
 };
 
 /**
- * Opens the two pools of a process. Connections are made when first needed.
- * @param onIdleError told when a connection breaks while nobody uses it (a restarted server); the pool replaces it
+ * Opens the two pools of a process. They connect when first needed.
+ * @param onIdleError called when a connection breaks while nobody uses it (a restarted server); the pool replaces it
  */
 export function createPools(
   url: string,

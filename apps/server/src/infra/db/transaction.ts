@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Runs `work` in one transaction on a connection of the pool: all of it is committed, or, when it throws, none.
- * What must happen after the commit (live events) is for the caller to do with the result.
+ * Runs `work` in one transaction on a connection of the pool: commits all of it, or, when it throws, nothing. The
+ * caller does what must happen after the commit (live events) with the result.
  */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();

@@ -4,7 +4,7 @@ import type { MailAdapter } from '../mail/mail.ts';
 export type FaxMessage = { id: string; to: string; pdf: Buffer };
 
 export type FaxAdapter = {
-  /** What the outbox shows as the way. */
+  /** The outbox shows this as the way. */
   readonly via: string;
   /** Resolves when the fax was handed over. */
   send(message: FaxMessage): Promise<void>;

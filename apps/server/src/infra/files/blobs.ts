@@ -1,6 +1,6 @@
 /**
- * Where ciphertext lies, by id: a folder by default (folder-blobs.ts), chosen in app/open-files.ts. An adapter knows no
- * keys, no names and nobody; several processes use one place at once. An object store would put finished files as
+ * The place of ciphertexts, by id: a folder by default (folder-blobs.ts), chosen in app/open-files.ts. An adapter knows
+ * no keys, no names and no people; several processes use one place at once. An object store would put finished files as
  * objects, and either uploads under way as small objects by offset or keep those on a folder that the processes share.
  */
 export type Blobs = {
@@ -12,7 +12,7 @@ export type Blobs = {
 
 export type KeptBlobs = {
   /**
-   * Writes a blob whole: on disk before this resolves, and before that not there at all.
+   * Writes a blob whole: it is on disk when this resolves, and does not exist before that.
    * @throws StorageError
    */
   put(id: string, pieces: Iterable<Buffer>): Promise<void>;
@@ -20,7 +20,7 @@ export type KeptBlobs = {
   open(id: string): Promise<BlobReader | null>;
   /** Removes a blob; one that is gone already is fine. */
   remove(id: string): Promise<void>;
-  /** Every blob's id, some at a time, also what a cut write left behind. */
+  /** Every blob's id, some at a time, also of remains of an interrupted write. */
   list(): AsyncIterable<string[]>;
   /** When it was last written; null where there is none. */
   writtenAt(id: string): Promise<Date | null>;
@@ -42,6 +42,6 @@ export type PartBlobs = Omit<KeptBlobs, 'put' | 'open'> & {
 export type PartWriter = BlobReader & {
   /** @throws StorageError */
   write(bytes: Buffer, at: number): Promise<void>;
-  /** What was written before survives a power cut once this resolves. @throws StorageError */
+  /** When this resolves, everything written before survives a power cut. @throws StorageError */
   sync(): Promise<void>;
 };

@@ -7,7 +7,7 @@ import { uploadCipher } from './upload-cipher.ts';
 /** A finished file: its id, its key, and its size as the database has it. */
 export type FileRef = { id: string; key: DataKey; size: number };
 
-/** Files, encrypted before they reach the place where they lie. One per process; made by openFiles. */
+/** Files, which it encrypts before they reach their place. One per process; made by openFiles. */
 export class Files {
   readonly blobs: Blobs;
 
@@ -41,7 +41,7 @@ export class Files {
     return Buffer.concat(pieces);
   }
 
-  /** What has arrived of an upload; null where less than `size` bytes are there. */
+  /** The arrived bytes of an upload; null where fewer than `size` are there. */
   async readPart(upload: FileRef): Promise<Buffer | null> {
     const part = await this.blobs.parts.open(upload.id);
     if (!part) return null;

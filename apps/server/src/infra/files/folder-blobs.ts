@@ -11,9 +11,9 @@ export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
 const unfinished = '.new';
 
 /**
- * Blobs as files: finished ones in `kept/<last two letters of the id>/<id>`, uploads under way in `uploads/<id>`. A
- * finished file is written beside its place, synced, and renamed into it.
- * @throws Error of the operating system where the folder can not be made
+ * Blobs as files: finished ones in `kept/<last two letters of the id>/<id>`, uploads under way in `uploads/<id>`. It
+ * writes a finished file beside its place, syncs it, and renames it into place.
+ * @throws Error of the operating system where it can not make the folder
  */
 export function folderBlobs(folder: string): Blobs {
   const kept = join(folder, 'kept');

@@ -10,8 +10,8 @@ export const OVERHEAD = 29;
 const TOGETHER = 8;
 
 /**
- * Bound to each frame: the file, the frame's place in it, and whether it is the last. A frame of another file, in
- * another place, changed, or a file cut after any frame, does not open.
+ * The associated data of each frame: the file, the frame's place in it, and whether it is the last. A frame of another
+ * file, in another place, or changed, does not open; nor does a file that was cut after any frame.
  */
 function place(fileId: string, index: number, last: boolean): Place {
   return { table: 'stored_file', column: `content/${index}${last ? '/last' : ''}`, id: fileId };
@@ -32,7 +32,7 @@ export function* sealFrames(key: DataKey, fileId: string, bytes: Buffer): Genera
 }
 
 /**
- * The bytes of a file from `start` up to and without `end`, piece by piece; only the frames that hold them are read.
+ * The bytes of a file from `start` up to and without `end`, piece by piece; reads only the frames that hold them.
  * @param size of the whole file, as the database has it
  * @throws UnreadableError where a frame was moved, changed or cut off
  */

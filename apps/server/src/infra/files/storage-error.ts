@@ -12,7 +12,7 @@ export class StorageError extends Error {
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const unusable = new Set(['EACCES', 'EPERM', 'EROFS', 'EIO', 'ENOTDIR', 'EMFILE', 'ENFILE', 'ENODEV', 'ESTALE']);
 
-/** What a failure of the operating system means to whoever stores a file; any other failure as it is. */
+/** Turns an error of the operating system into a StorageError where it means that; leaves any other error as it is. */
 export function storageError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== undefined && full.has(code)) return new StorageError('STORAGE_FULL', error);

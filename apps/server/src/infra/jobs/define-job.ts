@@ -2,7 +2,7 @@ import type { Ids } from './ids.ts';
 
 export type JobOptions = {
   /**
-   * How often it is tried in all, and the wait before the second try in seconds (half to once that), doubling from then
+   * How many tries it has in all, and the wait before the second try in seconds (half to once that), doubling from then
    * on.
    */
   retry: { tries: number; firstWaitSeconds: number };

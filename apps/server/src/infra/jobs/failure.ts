@@ -1,4 +1,4 @@
-/** A failure without its message, which may quote what was being worked on: a code, and where it happened. */
+/** A failure without its message, which may quote the job's data: a code, and where it happened. */
 export class JobFailure extends Error {
   override name = 'JobFailure';
   readonly code: string;
@@ -12,10 +12,10 @@ export class JobFailure extends Error {
   }
 }
 
-/** What the handler of a job knows about trying again: not at all, or not before so many seconds. */
+/** A handler's word on further tries: none, or none before so many seconds. */
 export type TryAgain = { never: true } | { afterSeconds: number };
 
-/** A failure that says whether and when a further try can help. `code` is all that is kept of it. */
+/** A failure that says whether and when a further try can help. Only `code` is stored. */
 export class TryFailure extends Error {
   override name = 'TryFailure';
   readonly code: string;
@@ -28,7 +28,7 @@ export class TryFailure extends Error {
   }
 }
 
-/** Whether a job that failed so ends with this try. */
+/** Whether a job with this failure gets no further try. */
 export function isLastTry(error: unknown, run: { final: boolean }): boolean {
   return run.final || (error instanceof TryFailure && 'never' in error.again);
 }

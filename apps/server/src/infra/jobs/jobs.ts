@@ -19,9 +19,9 @@ const timeZone = 'America/Edmonton';
  * less.
  */
 const heartbeatSeconds = 10;
-/** How often dead workers are looked for, in seconds. */
+/** Seconds between two looks for dead workers. */
 const superviseSeconds = 5;
-/** The longest wait that another side may ask for before the next try, in seconds. */
+/** The longest wait before the next try that a receiving side may ask for, in seconds. */
 const longestWaitSeconds = 6 * 60 * 60;
 const keepSettledSeconds = 14 * 24 * 60 * 60;
 /** How long a stop waits for running jobs, in milliseconds. */
@@ -42,7 +42,7 @@ export type JobHandler<K extends JobKind> = (data: JobData<K>, run: JobRun) => P
 
 export type EnqueueOptions = { startAfter?: Date; singletonKey?: string };
 
-/** Work that is done after a commit, at least once, by any process. Handlers must bear being run again. */
+/** Work for after a commit, done at least once, by any process. Handlers must bear being run again. */
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #options: JobsOptions;
@@ -64,7 +64,7 @@ export class Jobs {
     this.#boss.on('error', (error) => options.log.failure({ call: 'jobs', id: '' }, error));
   }
 
-  /** Makes what an empty database lacks. @throws when the database can not be reached */
+  /** Makes the queue's tables where an empty database lacks them. @throws when the database can not be reached */
   async start(): Promise<void> {
     await this.#boss.start();
     for (const [kind, { retry, once, timeoutSeconds }] of Object.entries(jobKinds)) {
@@ -85,7 +85,7 @@ export class Jobs {
 
   /**
    * Adds a job as part of a transaction: it runs after the commit, and never after a rollback. Returns its id, or null
-   * where one that waits already stands for it.
+   * where a waiting one stands for it already.
    * @throws PayloadError when the payload holds anything but ids
    */
   enqueue<K extends JobKind>(
@@ -103,7 +103,7 @@ export class Jobs {
     });
   }
 
-  /** Gives a kind of job its handler and begins with it; nothing where this process runs no jobs. */
+  /** Gives a kind of job its handler and begins to run it; does nothing where this process runs no jobs. */
   async handle<K extends JobKind>(kind: K, handler: JobHandler<K>): Promise<void> {
     if (this.#handled.has(kind)) throw new Error(`jobs of kind ${kind} have a handler`);
     this.#handled.add(kind);
@@ -123,7 +123,7 @@ export class Jobs {
     );
   }
 
-  /** Kinds that were given no handler; empty once a worker is set up. */
+  /** The kinds that have no handler; empty once a worker is set up. */
   unhandled(): JobKind[] {
     return (Object.keys(jobKinds) as JobKind[]).filter((kind) => !this.#handled.has(kind));
   }
@@ -149,8 +149,8 @@ export class Jobs {
   }
 
   /**
-   * Runs `task` again and again while this process runs jobs, `everyMs` after it ended. For work that is found by
-   * looking, seconds apart; every worker does it, so the task itself sees to it that they do not meet.
+   * Runs `task` again and again while this process runs jobs, `everyMs` after it ended. For work that the task finds by
+   * looking, seconds apart. Every worker runs it, so the task itself keeps two of them apart.
    */
   repeat(name: string, everyMs: number, task: () => Promise<unknown>): void {
     if (!this.#options.worker) return;
@@ -159,7 +159,7 @@ export class Jobs {
     );
   }
 
-  /** Stops: running jobs end first, up to half a minute; the others stay for the next process. */
+  /** Stops: waits up to half a minute for running jobs; the others stay for the next process. */
   async stop(): Promise<void> {
     await Promise.all([
       this.#boss.stop({ graceful: true, timeout: stopMs }),
@@ -180,15 +180,14 @@ export class Jobs {
       this.#options.log.failure({ call: `job-${kind}`, id: job.id }, failure);
       if (!last && error instanceof TryFailure && 'afterSeconds' in error.again)
         await this.#waitAtLeast(job, error.again.afterSeconds);
-      // pg-boss calls it so when no further try is wanted; there is no dead letter queue, so the job just stands as
-      // failed.
+      // pg-boss uses this name for 'no further try'. There is no dead letter queue, so the job just counts as failed.
       return { id: job.id, status: last ? 'deadletter' : 'failed', output: { code: failure.code } };
     }
   }
 
   /**
-   * Has the next try of a running job wait as long as the other side asks: pg-boss waits its delay times 2^tries, or up
-   * to twice that.
+   * Delays the next try of a running job for as long as the receiving side asks: pg-boss waits its delay times 2^tries,
+   * or up to twice that.
    */
   async #waitAtLeast({ id, name, retryCount }: JobWithMetadata<unknown>, seconds: number): Promise<void> {
     const delay = Math.ceil(Math.min(seconds, longestWaitSeconds) / 2 ** retryCount);

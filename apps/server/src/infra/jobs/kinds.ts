@@ -9,7 +9,7 @@ const upkeep = { tries: 3, firstWaitSeconds: 60 };
  * in the worker.
  */
 export const jobKinds = {
-  /** Sends one entry of the outbox, whatever adapter it needs. */
+  /** Sends one entry of the outbox by its adapter: mail, fax or push. */
   'send-outgoing': defineJob<{ outgoingId: string }>({ retry: sending }),
   /** Mails the patient of a consult a link to their copy. */
   'patient-copy': defineJob<{ activityId: string }>({ retry: sending }),
@@ -21,7 +21,7 @@ export const jobKinds = {
   'moa-fax': defineJob<{ faxId: string }>({ retry: sending }),
   /** Makes the PDF of a referral and orders its fax and its mail. */
   'referral-delivery': defineJob<{ activityId: string }>({ retry: sending }),
-  /** Faxes a consult to the clinic of a member, for the paper of what came in for them or of what they sent. */
+  /** Faxes a consult to the clinic of a member: messages that came in for them, or that they sent. */
   'consult-fax': defineJob<{ activityId: string; personId: string; direction: 'incoming' | 'outgoing' }>({
     retry: sending,
     once: true,

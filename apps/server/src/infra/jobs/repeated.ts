@@ -22,7 +22,7 @@ export class Repeated {
   }
 
   #plan(): void {
-    // Spread, so that processes started together do not look at the same instant for ever.
+    // Spread, so that processes that started together do not all look at the same instant for ever.
     this.#timer = setTimeout(
       () => {
         this.#running = this.#run();

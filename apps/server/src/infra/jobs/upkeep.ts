@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { Jobs } from './jobs.ts';
 
-/** Removed at once at most, so that no statement holds locks for long. */
+/** One statement removes this many at most, so that none holds locks for long. */
 const batch = 5000;
 
 /** Live events are for open screens; a client that was away longer loads anew. */
 const purgeEventsSql = `delete from live_event
   where id in (select id from live_event where at < now() - interval '1 day' limit ${batch})`;
 
-/** Entries older than this are of no use to anybody; their texts are someone's data. */
+/** Nobody needs entries older than this, and their texts are somebody's data. */
 const purgeOutgoingSql = `delete from outgoing
   where id in (select id from outgoing where settled_at < now() - interval '90 days' limit ${batch})`;
 
@@ -17,7 +17,7 @@ const purgeDraftEndsSql = `delete from draft_end
   where (draft_id, person_id) in (select draft_id, person_id from draft_end
     where ended_at < now() - interval '30 days' limit ${batch})`;
 
-/** What a partner handed over for a launch is of no use once that is over. */
+/** An intake is of no use once its launch has expired. */
 const purgeIntakesSql = `delete from partner_intake where id in (select id from partner_intake where expires_at < now()
   limit ${batch})`;
 
@@ -40,7 +40,7 @@ export async function purge(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Has the old removed every hour. To be called once in every process. */
+/** Removes old rows every hour. Called once in every process. */
 export async function startUpkeep(jobs: Jobs, pool: pg.Pool): Promise<void> {
   await jobs.handle('purge', () => purge(pool));
   await jobs.schedule('purge', '23 * * * *', {});

@@ -1,4 +1,4 @@
-/** One text for one content, whatever the order of its keys: what Terms.contentHash is made of. */
+/** One text for one content, in whichever order its keys come: Terms.contentHash hashes it. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

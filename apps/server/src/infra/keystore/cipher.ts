@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto';
 /** The key of one record group: 32 bytes. */
 export type DataKey = Buffer;
 
-/** Where a ciphertext lives. It is bound as associated data: in any other row, column or table it does not open. */
+/** The place of a ciphertext, bound as associated data: it does not open in any other row, column or table. */
 export type Place = { readonly table: string; readonly column: string; readonly id: string };
 
 const VERSION = 1;
@@ -45,8 +45,8 @@ function bound(place: Place): Buffer {
 }
 
 /**
- * AES-256-GCM with a random 96-bit nonce. Out comes: version byte, nonce, ciphertext, 16-byte tag (29 bytes more than
- * went in). Spec 4 section 5.
+ * AES-256-GCM with a random 96-bit nonce. Returns version byte, nonce, ciphertext and 16-byte tag (29 bytes more than
+ * the plain text). Spec 4 section 5.
  */
 export function encrypt(key: DataKey, place: Place, plain: Buffer | string): Buffer {
   const length = typeof plain === 'string' ? Buffer.byteLength(plain, 'utf8') : plain.length;

@@ -5,12 +5,12 @@ import { decrypt, encrypt } from './cipher.ts';
 import { KeystoreError } from './keystore.ts';
 import type { Keystore } from './keystore.ts';
 
-/** What keystore.json holds. Keys are base64 of 32 bytes, by master id. */
+/** The content of keystore.json. Keys are base64 of 32 bytes, by master id. */
 export type KeystoreFile = { current: string; masters: Record<string, string> };
 
 /**
- * A keystore in one file (0600), by default keystore.json in the data folder. The file is read again for each use: that
- * happens a few times an hour, and so a rotation by another process is seen at once.
+ * A keystore in one file (0600), by default keystore.json in the data folder. It reads the file for each use, which
+ * happens a few times an hour, so that it sees a rotation by another process at once.
  */
 export function openFileKeystore(path: string): Keystore {
   const mustRead = async (): Promise<KeystoreFile> => {
@@ -107,7 +107,7 @@ export async function writeKeystoreFile(
   }
   try {
     if (mode === 'replace') await rename(draft, path);
-    // A link fails where another process was first; its master is then the one.
+    // The link fails where another process was first; that one's master then counts.
     else
       await link(draft, path).catch(
         (error: NodeJS.ErrnoException) => void (error.code === 'EEXIST' || Promise.reject(error)),

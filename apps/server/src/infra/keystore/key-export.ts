@@ -6,7 +6,7 @@ import { checkKeystoreFile, readKeystoreFile, writeKeystoreFile } from './file-k
 import type { KeystoreFile } from './file-keystore.ts';
 import { KeystoreError } from './keystore.ts';
 
-/** The fewest characters of a passphrase: the file may lie for years where others can try. */
+/** The fewest characters of a passphrase: the file may lie for years in places where others can guess at it. */
 export const PASSPHRASE_MIN = 12;
 
 /** scrypt at 128 MiB and about half a second a try (OWASP's strongest setting is 2^17, r 8, p 1). */
@@ -52,8 +52,8 @@ export async function exportKeys(keystoreFile: string, to: string, passphrase: s
 }
 
 /**
- * Adds the masters of an export to a keystore file, which is made where there is none. What is there stays, and stays
- * current. Returns the ids that are new. @throws KeystoreError
+ * Adds the masters of an export to a keystore file, and makes the file where there is none. Existing masters stay, and
+ * the current one stays current. Returns the ids that are new. @throws KeystoreError
  */
 export async function importKeys(keystoreFile: string, from: string, passphrase: string): Promise<string[]> {
   const imported = await readExport(from, passphrase);

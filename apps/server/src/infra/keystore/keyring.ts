@@ -11,21 +11,21 @@ import { tellUnreadable } from './unreadable.ts';
 
 export type { DataKey } from './cipher.ts';
 
-/** A new data key, and what to store beside its record. */
+/** A new data key, with the columns that its record stores. */
 export type NewDataKey = { key: DataKey; keyId: number; wrapped: Buffer };
 
 export type KeyringOptions = {
   /** How many unwrapped data keys a process remembers. */
   remembered?: number;
-  /** How often a process looks whether another monthly key is in use, in milliseconds. */
+  /** Milliseconds between two looks whether another monthly key is in use. */
   refreshMs?: number;
   /** The present instant. Tests set it. */
   now?: () => Date;
 };
 
 /**
- * The keys of a process: monthly keys unwrapped once, data keys of recent records. Making a data key and opening a
- * known one ask nobody.
+ * The keys of a process: monthly keys, unwrapped once, and data keys of recent records. Making a data key, or opening a
+ * known one, needs neither database nor keystore.
  */
 export class Keyring {
   readonly #pool: pg.Pool;
@@ -50,13 +50,13 @@ export class Keyring {
   }
 
   /**
-   * A data key for a new record group, wrapped by the monthly key in use and bound to the record's id. Asks nobody:
-   * once a minute it looks in the background whether another monthly key is in use by now.
+   * A data key for a new record group, wrapped by the monthly key in use and bound to the record's id. It needs no
+   * database: once a minute it looks in the background whether another monthly key is in use by now.
    */
   newDataKey(recordId: string): NewDataKey {
     if (Date.now() >= this.#lookAgainAt) {
       this.#lookAgainAt = Date.now() + this.#refreshMs;
-      // The key at hand stays good when this fails; the failure is counted and the next look tries again.
+      // If this fails, the present key stays good; the failure is counted and the next look tries again.
       this.refresh().catch(() => count('consult_keyring_refresh_failures_total'));
     }
     const key = randomBytes(32);
@@ -79,7 +79,10 @@ export class Keyring {
     return this.#load(keyId).then((key) => this.#open(key, keyId, wrapped, recordId));
   }
 
-  /** Like unwrap, but what can not be unwrapped is counted, logged, and null: a list goes on without it. */
+  /**
+   * Like unwrap, but null where the key can not be unwrapped, which it counts and logs: a list goes on without that
+   * row.
+   */
   unwrapOrNull(keyId: number, wrapped: Buffer, recordId: string): DataKey | null | Promise<DataKey | null> {
     const failed = (error: unknown): null => {
       const reason = error instanceof UnreadableError ? error.message : 'its monthly key could not be loaded';
@@ -95,15 +98,16 @@ export class Keyring {
   }
 
   /**
-   * The data key of a record that this process made or opened lately. It says nothing about who may read the record.
+   * The data key of a record that this process made or opened lately. Having it says nothing about who may read the
+   * record.
    */
   cached(recordId: string): DataKey | undefined {
     return this.#recent.get(recordId);
   }
 
   /**
-   * The text at a place, or '' where there is none. What can not be opened is '' too, counted and logged without
-   * content: it breaks no list, which shows an empty entry (spec 4 section 5).
+   * The text at a place, or '' where there is none. '' too where it can not be decrypted, which this counts and logs
+   * without content: the list goes on and shows an empty entry (spec 4 section 5).
    */
   readOrEmpty(key: DataKey | null, place: Place, sealed: Buffer | null): string {
     if (!sealed || !key) return '';
@@ -147,7 +151,7 @@ function wrappedPlace(keyId: number, recordId: string): Place {
 }
 
 /**
- * Opens the keyring of a process, making what an empty database lacks.
+ * Opens the keyring of a process and makes the first monthly key where an empty database lacks it.
  * @throws KeystoreError when the database has keys whose master the keystore does not have
  */
 export async function openKeyring(pool: pg.Pool, keystore: Keystore, options: KeyringOptions = {}): Promise<Keyring> {

@@ -1,6 +1,6 @@
 /**
- * Holds the master keys. Only monthly keys and purpose keys are ever given to it, so an external key service is asked a
- * few times an hour. Associated data (`bound`) ties a wrapped key to the row that holds it.
+ * Holds the master keys. It wraps only monthly keys and purpose keys, so an external key service gets a few requests an
+ * hour. Associated data (`bound`) ties a wrapped key to the row that holds it.
  */
 export interface Keystore {
   /** Wraps with the master that is current at this moment, also when another process has rotated it. */

@@ -10,19 +10,19 @@ export type MonthlyKey = { id: number; month: string; key: DataKey };
 
 type Row = { id: number; month: string; master_id: string; wrapped: Buffer };
 
-/** Of the database's tables of keys, one process at a time makes or rewraps. */
+/** Lets one process at a time make or rewrap keys in the database's tables. */
 export const KEYS_LOCK = `select pg_advisory_xact_lock(hashtextextended('consult.keys', 0))`;
 
 const IN_USE = `select id, to_char(month, 'YYYY-MM') as month, master_id, wrapped from wrapping_key
   where retired_at is null`;
 
-/** What a wrapped key of the database is bound to, so that one row's key can not stand in another. */
+/** The associated data of a wrapped monthly key, so that one row's key can not stand in another. */
 export const monthlyBound = (month: string): string => `wrapping_key|${month}`;
 export const purposeBound = (purpose: string, version: number): string => `purpose_key|${purpose}|${version}`;
 
 /**
  * Refuses to go on with a keystore that lacks a master of this database, and makes the first master where nothing has
- * been wrapped yet. A lost master is never replaced quietly: everything it wrapped would be unreadable for good.
+ * been wrapped yet. It never replaces a lost master quietly: everything under that master would be unreadable for good.
  * @throws KeystoreError
  */
 export async function checkMasters(pool: pg.Pool, keystore: Keystore): Promise<void> {
@@ -38,7 +38,7 @@ export async function checkMasters(pool: pg.Pool, keystore: Keystore): Promise<v
   );
 }
 
-/** The monthly key in use, made if this month has none yet. `known` saves unwrapping it again. */
+/** The monthly key in use; makes this month's where there is none yet. `known` saves unwrapping it again. */
 export async function currentMonthlyKey(
   pool: pg.Pool,
   keystore: Keystore,
@@ -48,7 +48,7 @@ export async function currentMonthlyKey(
   const month = now.toISOString().slice(0, 7);
   const { rows } = await pool.query<Row>(IN_USE);
   let row = rows[0];
-  // A clock that is behind does not bring an older month back.
+  // A process whose clock is behind does not bring an older month back.
   if (!row || row.month < month) row = await newMonthlyKey(pool, keystore, month, false);
   if (row.id === known?.id) return known;
   return {

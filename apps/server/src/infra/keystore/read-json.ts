@@ -1,7 +1,7 @@
 import type { DataKey, Place } from './cipher.ts';
 import type { Keyring } from './keyring.ts';
 
-/** What a place holds as JSON; null where it can not be decrypted, which the keyring counts and tells. */
+/** The JSON content of a place; null where it can not be decrypted, which the keyring counts and logs. */
 export function readJson<T>(keyring: Keyring, key: DataKey | null, place: Place, sealed: Buffer | null): T | null {
   const text = keyring.readOrEmpty(key, place, sealed);
   return text === '' ? null : (JSON.parse(text) as T);

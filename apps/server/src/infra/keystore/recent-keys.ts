@@ -16,7 +16,8 @@ export class RecentKeys {
   }
 
   /**
-   * The key of a record. Where `wrapped` is given, only if it is the one that was opened: one moved here is not known.
+   * The key of a record. With `wrapped`, only where exactly that wrapped key was opened: a key that was moved here from
+   * another row is unknown.
    */
   get(recordId: string, wrapped?: Buffer): DataKey | undefined {
     let entry = this.#young.get(recordId);

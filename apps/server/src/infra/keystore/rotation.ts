@@ -60,8 +60,8 @@ export async function rotateMaster(
 }
 
 /**
- * Retires the monthly key in use and makes another, for when one may have leaked. Running processes take it up within a
- * minute.
+ * Retires the monthly key in use and makes another, for a key that may have leaked. Running processes use the new one
+ * within a minute.
  */
 export async function rotateMonth(pool: pg.Pool, keystore: Keystore, now = new Date()): Promise<{ keyId: number }> {
   await checkMasters(pool, keystore);
@@ -75,8 +75,8 @@ async function rewrap(keystore: Keystore, row: Wrapped, bound: string): Promise<
 }
 
 /**
- * Makes a new key for the terms, beside the one in use, and says its version; where one was made whose terms are not
- * all written yet, that one. From the commit on whoever writes terms writes under it.
+ * Makes a new key for the terms, beside the one in use, and returns its version; returns an earlier new one while its
+ * terms are not all written yet. From the commit on every transaction writes terms under it.
  */
 export async function beginTermKey(pool: pg.Pool, keystore: Keystore): Promise<{ version: number; resumed: boolean }> {
   await checkMasters(pool, keystore);
@@ -103,8 +103,8 @@ export async function beginTermKey(pool: pg.Pool, keystore: Keystore): Promise<{
 }
 
 /**
- * Whether everybody who may have written under the older key has ended: their transactions began before the new key was
- * there.
+ * Whether every transaction that may have written under the older key has ended: those that began before the new key
+ * was there.
  */
 export async function isTermKeyAlone(pool: pg.Pool, version: number): Promise<boolean> {
   const { rows } = await pool.query<{ alone: boolean }>(
@@ -115,8 +115,8 @@ export async function isTermKeyAlone(pool: pg.Pool, version: number): Promise<bo
 }
 
 /**
- * Takes the older term keys out of use, once nothing stands under them. They are kept: contents are hashed under the
- * first.
+ * Takes the older term keys out of use, once nothing stands under them. They are not deleted: contents are hashed under
+ * the first.
  */
 export async function retireTermKeys(pool: pg.Pool, version: number): Promise<void> {
   await inTransaction(pool, async (client) => {

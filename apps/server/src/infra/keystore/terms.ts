@@ -4,39 +4,39 @@ import type { Keystore } from './keystore.ts';
 import { purposeKeys } from './purpose-keys.ts';
 
 /**
- * Keyed hashes under the term key: what is equal can be found, and nothing can be read. While the terms are being
- * written under a new key (decision 49) there are two keys in use: what is written is under the newer, what is looked
- * for is under both.
+ * Keyed hashes under the term key: equal texts can be found, and no text can be read. While all terms are being written
+ * under a new key (decision 49), two keys are in use: new terms are written under the newer one, and searches look
+ * under both.
  */
 export type Terms = {
-  /** Version of the term key that is written under. */
+  /** Version of the term key that new terms are written under. */
   readonly version: number;
   /**
    * The term of a normalised word (packages/domain/src/inbox/search-terms.ts) for one owner and column: a signed 64-bit
    * number as PostgreSQL's bigint spells it.
    */
   ownerTerm: (ownerId: string, column: string, word: string) => string;
-  /** The same under each key in use, to find or forget it by. */
+  /** The same under each key in use, for searching or deleting it. */
   ownerTerms: (ownerId: string, column: string, word: string) => string[];
   /**
-   * 32 bytes that are the same for the same content: tells a repeated submission from a changed one. Under the first
-   * key for ever, since the content is not there to be hashed again.
+   * 32 bytes that are the same for the same content: tells a repeated submission from a changed one. Always under the
+   * first key, since the content is not there to be hashed again.
    */
   contentHash: (content: string | Buffer) => Buffer;
   /**
    * 32 bytes for a patient's health number within one clinic. `phn` is already stripped to its bare letters and digits.
    */
   phnHash: (clinicId: string, province: string, phn: string) => Buffer;
-  /** The same under each key in use, to find it by. */
+  /** The same under each key in use, for searching. */
   phnHashes: (clinicId: string, province: string, phn: string) => Buffer[];
   /**
-   * Takes up which keys are in use by now. To be awaited before terms are written, in the transaction that writes them:
-   * so nobody writes under an older key once a newer one is there.
+   * Loads which keys are in use now. Callers await it before they write terms, in the transaction that writes them: so
+   * nobody writes under an older key once a newer one is there.
    */
   refresh: (client: Pick<pg.ClientBase, 'query'>) => Promise<void>;
   /**
-   * Looks something up by its terms, under the keys that are in use then. It looks again where a newer key came
-   * meanwhile: what it did not find may have been written under that one.
+   * Looks something up by its terms, under the keys that are in use then. Looks again where a newer key came meanwhile:
+   * a missing row may have been written under that one.
    */
   find: <T>(client: Pick<pg.ClientBase, 'query'>, look: () => Promise<T>) => Promise<T>;
 };
@@ -56,8 +56,7 @@ export async function openTerms(pool: pg.Pool, keystore: Keystore): Promise<Term
       text: `select version from purpose_key where purpose = 'terms' and retired_at is null order by version desc`,
     });
     if (rows.some(({ version }) => !known.has(version))) await learn();
-    // Of two that ask at once the one that was answered before a new key may come last: it must not take that key away
-    // again.
+    // Of two loads at once the older answer may come last: it must not take a new key away again.
     if (rows[0]!.version < (inUse[0]?.version ?? 0)) return;
     inUse = rows.map(({ version }) => known.get(version)!);
   };
@@ -102,7 +101,7 @@ function termsUnder(inUse: () => readonly Hashes[], first: Hashes, refresh: Term
 
 type Hashes = Pick<Terms, 'version' | 'ownerTerm' | 'contentHash' | 'phnHash'>;
 
-/** Each use has a key of its own, derived with HKDF. */
+/** Derives a key of its own for each use, with HKDF. */
 function hashesOf(key: Buffer, version: number): Hashes {
   const words = derived(key, 'words');
   const contents = derived(key, 'contents');
@@ -120,7 +119,7 @@ const BLOCK = 64;
 const LONGEST = 1024;
 
 /**
- * The first 64 bits of HMAC-SHA-256(key, owner, column, word) as a signed number, out of two one-shot hashes (RFC
+ * The first 64 bits of HMAC-SHA-256(key, owner, column, word) as a signed number, made of two one-shot hashes (RFC
  * 2104): a consult has some hundred terms, and making an Hmac object for each costs more than hashing (4.2 against 2.5
  * µs).
  */

@@ -21,8 +21,8 @@ const TIMEOUT_MS = 10_000;
 const SUM = 32;
 
 /**
- * Masters in an external key service: they never leave it. A master's id is the key's name and version. What a wrapped
- * key is bound to travels inside as a hash, since not every version of the service takes associated data.
+ * Masters in an external key service, which they never leave. A master's id is the key's name and version. The
+ * associated data of a wrapped key travels inside as a hash, since not every version of the service takes any.
  */
 export function openTransitKeystore(service: KeyService): Keystore {
   const masterId = (version: number): string => `${service.key}:v${version}`;
@@ -50,7 +50,7 @@ export function openTransitKeystore(service: KeyService): Keystore {
   async function expectAnswer<T>(shape: z.ZodType<T>, method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
     const { status, answer } = await ask(method, path, body);
     const parsed = shape.safeParse(answer);
-    // The service's own words may quote what it was sent.
+    // The service's own message may quote the request.
     if (status !== 200 || !parsed.success)
       throw new KeystoreError(
         `The key service ${service.url} refused ${path.split('/')[0]} with key ${service.key} (${status}).`,

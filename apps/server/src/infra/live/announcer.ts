@@ -8,8 +8,8 @@ const everyMs = 2;
 
 /**
  * Tells the other processes that this one committed events: one NOTIFY for all of the last two milliseconds, never
- * inside the transactions (there it holds a database-wide lock until the commit and halved throughput). The payload is
- * only who speaks.
+ * inside the transactions (there it holds a database-wide lock until the commit and halved throughput). The payload
+ * names only the sending process.
  */
 export class Announcer {
   readonly #pool: pg.Pool;
@@ -26,7 +26,7 @@ export class Announcer {
     this.#onError = onError;
   }
 
-  /** Something was committed. */
+  /** Call after a commit. */
   announce(): void {
     if (this.#timer) return;
     if (this.#sending) {
@@ -42,7 +42,7 @@ export class Announcer {
       }, wait);
   }
 
-  /** Sends what is still waiting. */
+  /** Sends the waiting notification at once. */
   async flush(): Promise<void> {
     if (this.#timer) {
       clearTimeout(this.#timer);

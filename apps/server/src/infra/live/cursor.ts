@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Up to where a client was told everything: the database's epoch, whose rows, and a snapshot's xmin. Not a sequence
- * number: a transaction that commits late would be skipped.
+ * Up to where a client knows everything: the database's epoch, the owners whose rows it hears of, and a snapshot's
+ * xmin. Not a sequence number: that would skip a transaction that commits late.
  */
 export type Cursor = { epoch: string; tag: string; xmin: bigint };
 
@@ -18,7 +18,7 @@ export function formatCursor({ epoch, tag, xmin }: Cursor): string {
   return `${epoch}.${tag}.${xmin}`;
 }
 
-/** A cursor from text; null when it is none. */
+/** Reads a cursor; null for a text that is none. */
 export function parseCursor(text: string | null | undefined): Cursor | null {
   const match = /^([0-9a-f]{12})\.([0-9a-f]{8})\.([1-9]\d{0,18})$/.exec(text ?? '');
   return match ? { epoch: match[1] ?? '', tag: match[2] ?? '', xmin: BigInt(match[3] ?? 0) } : null;

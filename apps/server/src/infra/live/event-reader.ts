@@ -2,18 +2,18 @@ import pg from 'pg';
 import { liveChannel } from './announcer.ts';
 import type { ReadEvent } from './live-event.ts';
 
-/** The poll behind the notifications, which is also the heartbeat of the connection. */
+/** Milliseconds between two polls, which back the notifications up and are the heartbeat of the connection. */
 const pollMs = 500;
 /** A statement that takes longer than this means that the connection is lost. */
 const statementMs = 3000;
-/** Silent for longer than this, the connection is not trusted. */
+/** After this many silent milliseconds the reader does not trust the connection. */
 const healthyMs = 1500;
 const firstBackoffMs = 50;
 const lastBackoffMs = 3000;
 /*
- * The planner can not know that next to nothing is new and plans for a third of the table, in parallel; measured on
- * 400,000 events that took 6 ms instead of 0.2. This connection reads by the index on xid and does nothing else,
- * planned once.
+ * The planner can not know that next to nothing is new and plans for a third of the table, in parallel: on 400,000
+ * events that took 6 ms instead of 0.2. So this connection always reads by the index on xid, planned once; it does
+ * nothing else.
  */
 const plan = [
   'plan_cache_mode=force_generic_plan',
@@ -27,7 +27,7 @@ const plan = [
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
-/** More than this many events at once are not passed on one by one. */
+/** Of more events than this at once, the reader passes none on, and reports a gap instead. */
 export const batchLimit = 10_000;
 
 export type ReadBatch = { events: { xid: bigint; event: ReadEvent }[]; xmin: bigint };
@@ -57,9 +57,9 @@ type EventRow = {
 type Row = { snapshot: string; xmin: string } & (EventRow | { [column in keyof EventRow]: null });
 
 /*
- * What is visible now and was not in the last snapshot: everything from its xmax on, and the transactions that were
- * running in it. A transaction that commits late is therefore read when it commits, whatever was read before it, and
- * nothing is read twice. Both halves go by the index on xid, however long some transaction stays open.
+ * Events that are visible now and were not in the last snapshot: everything from its xmax on, and the transactions that
+ * were running in it. The reader therefore reads a transaction that commits late when it commits, and reads nothing
+ * twice. Both halves use the index on xid, however long some transaction stays open.
  */
 const readSql = `
   with present as materialized (select pg_current_snapshot() as snapshot),
@@ -103,7 +103,7 @@ export class EventReader {
     await this.#connect();
   }
 
-  /** Whether everything that was committed more than a moment ago has been read. */
+  /** Whether the reader has read everything that was committed more than a moment ago. */
   healthy(): boolean {
     return this.#client !== undefined && performance.now() - this.#readAt < healthyMs;
   }
@@ -163,7 +163,7 @@ export class EventReader {
       await this.#read();
     } catch (error) {
       this.#client = undefined;
-      // A connection that failed is not worth waiting for.
+      // Nobody waits for a connection that failed.
       client.end().catch(() => undefined);
       throw error;
     }

@@ -12,7 +12,7 @@ export type LiveEvent = {
   version: number;
   people: readonly string[];
   clinics: readonly string[];
-  /** For every open client, whoever it is of. */
+  /** For the open clients of everybody. */
   everyone?: boolean;
 };
 
@@ -23,11 +23,11 @@ export type ReadEvent = Omit<LiveEvent, 'kind'> & { kind: string };
 export type CloseReason = 'claims' | 'session-ended' | 'stopping';
 
 type Effect = {
-  /** Whether the pages that it is addressed to hear of it. */
+  /** Whether the pages of its people and clinics hear of it. */
   told: boolean;
   /**
-   * Whose streams it closes in every process, and what they are told: of `people`, or of the session whose sessionRef
-   * is `refId`.
+   * Which streams it closes in every process, and the reason that they get: those of `people`, or of the session whose
+   * sessionRef is `refId`.
    */
   closes?: { whose: 'people' | 'session'; reason: CloseReason };
 };
@@ -46,19 +46,18 @@ const effects: Readonly<Record<LiveKind, Effect>> = {
   hint: told,
   profile: told,
   'session-began': told,
-  // Of the end of a session the person's other sessions hear: their lists of sessions show it.
+  // The person's other sessions hear of the end too, for their lists of sessions.
   'session-ended': { told: true, closes: { whose: 'session', reason: 'session-ended' } },
-  // Like one that ended it hears nothing more, until it is unlocked and comes back.
+  // Like an ended session it hears nothing more, until its owner unlocks it and its page comes back.
   'session-locked': { told: true, closes: { whose: 'session', reason: 'session-ended' } },
   'session-unlocked': told,
-  // Streams that were opened with the old token end. Its own browser has the new one and comes back at once.
+  // Closes the streams that listen with the old token. The browser has the new one and comes back at once.
   'session-token-replaced': { told: false, closes: { whose: 'session', reason: 'claims' } },
   claims: { told: false, closes: { whose: 'people', reason: 'claims' } },
 };
 
 /**
- * What an event does to open streams. One of a kind that this code does not know is passed on, to pages that may know
- * it.
+ * The effect of an event on open streams. A kind that this code does not know is passed on, to pages that may know it.
  */
 export function effectOf({ kind }: ReadEvent): Effect {
   return Object.hasOwn(effects, kind) ? effects[kind as LiveKind] : told;
@@ -67,7 +66,7 @@ export function effectOf({ kind }: ReadEvent): Effect {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * The UUID that stands for a session in an event's refId: the session's id where that is one, otherwise one made of its
+ * The UUID that names a session in an event's refId: the session's id where that is a UUID, otherwise one made of its
  * hash.
  */
 export function sessionRef(sessionId: string): string {

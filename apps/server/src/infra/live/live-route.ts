@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Live } from './live.ts';
 import { LiveStream } from './stream.ts';
 
-/** Who listens, and until when their session lasts (ms since 1970). */
+/** The person who listens, and until when their session lasts (ms since 1970). */
 export type LiveViewer = {
   personId: string;
   sessionId: string;
@@ -13,9 +13,9 @@ export type LiveViewer = {
 
 export type LiveRouteOptions = { live: Live; resolveViewer: (request: FastifyRequest) => Promise<LiveViewer | null> };
 
-/** Every stream hears something this often, in seconds. */
+/** Seconds between two signs of life on every stream. */
 const beatSeconds = 25;
-/** A stream lives this long at most; the client's return resolves its session anew. In milliseconds. */
+/** Milliseconds that a stream lives at most; when the client returns, its session is resolved anew. */
 const longestMs = 60 * 60 * 1000;
 /** Streams that one person may hold open in one process: tabs share one, so this is many devices. */
 const streamsPerPerson = 20;
@@ -23,14 +23,14 @@ const streamsPerPerson = 20;
 type StreamResponse = ServerResponse & { liveStream?: LiveStream };
 
 /**
- * GET /V5/live: one event stream per client. `hello` tells the cursor; `nudge` has kind, id and version, its `id:` is
- * the cursor to return with (Last-Event-ID, or ?cursor=). `resync` asks to load anew what is shown, where nobody can
- * tell what was missed (a cursor of another database, of other owners, or too old), and tells the cursor from there on.
- * `bye` comes before this side ends the stream, with the time to come back in `retry:`.
+ * GET /V5/live: one event stream per client. `hello` gives the cursor; `nudge` has kind, id and version, and its `id:`
+ * is the cursor to return with (Last-Event-ID, or ?cursor=). `resync` asks the client to load its page anew, where the
+ * server can not tell what it missed (a cursor of another database, of other owners, or too old), and gives a new
+ * cursor. `bye` comes before the server ends the stream, with the time to come back in `retry:`.
  */
 export function liveRoute(scope: FastifyInstance, { live, resolveViewer }: LiveRouteOptions): void {
-  // One timer for all: each second it serves the streams whose turn it is, so that a thousand are not written to in one
-  // go.
+  // One timer for all: each second it serves the streams whose turn it is, so that a thousand are not written to at
+  // once.
   const turns = Array.from({ length: beatSeconds }, () => new Set<LiveStream>());
   let turn = 0;
   const timer = setInterval(() => {
@@ -81,14 +81,14 @@ export function liveRoute(scope: FastifyInstance, { live, resolveViewer }: LiveR
     const stream = new LiveStream(live, response, viewer);
     response.liveStream = stream;
     response.on('close', closed);
-    // Attached before the first words: nothing that is committed meanwhile falls between.
+    // Attached before the first words, so that no event that is committed meanwhile is lost.
     live.attach(stream);
     turns[Math.floor(Math.random() * beatSeconds)]?.add(stream);
     stream.begin(lastCursor);
   });
 }
 
-/** Resolves a viewer until no claims or sessions ended meanwhile: what was read may have been old. */
+/** Resolves a viewer again until no claims or sessions ended meanwhile: the answer before may have been old. */
 async function resolveStable(live: Live, resolve: () => Promise<LiveViewer | null>): Promise<LiveViewer | null> {
   for (let tries = 0; tries < 5; tries += 1) {
     const before = live.revocations;

@@ -12,20 +12,23 @@ import { reaches, Replay } from './replay.ts';
 import { RecentIds } from './recent-ids.ts';
 
 export type LiveOptions = {
-  /** Carries the NOTIFY; the connection that listens is one of its own. */
+  /** Carries the NOTIFY; listening uses a connection of its own. */
   write: pg.Pool;
   url: string;
   log: { failure(at: { call: string; id: string }, error: unknown): void };
 };
 
-/** Tells the open clients of every process what was committed, as nudges. One per process; made by openLive. */
+/** Tells the open clients of every process, by nudges, of committed changes. One per process; made by openLive. */
 export class Live {
   readonly #log: LiveOptions['log'];
   readonly #processId = randomUUID();
   readonly #registry = new Registry();
   readonly #replay = new Replay(0n);
   readonly #recent = new RecentIds();
-  /** Served here right after their commit and not yet read back: their transaction ids are not known. */
+  /**
+   * Events that this process served right after their commit and has not read back: it does not know their transaction
+   * ids.
+   */
   readonly #unread = new Map<string, LiveEvent>();
   readonly #hooks = new Map<string, ((event: ReadEvent) => void)[]>();
   readonly #gapHooks: (() => void)[] = [];
@@ -64,10 +67,10 @@ export class Live {
   }
 
   /**
-   * To be called with the events of a transaction right after its commit: this process's own clients hear at once, the
+   * Callers give it the events of a transaction right after its commit: this process's own clients hear at once, the
    * other processes by one NOTIFY for all of two milliseconds. Without this call they hear by the poll, half a second
-   * later. While this process does not hear of the others, a session may have ended there: its clients are told when it
-   * hears again, in order.
+   * later. While this process does not hear the others, a session may have ended there: it then tells its clients when
+   * it hears again, in order.
    */
   committed(events: readonly LiveEvent[]): void {
     const hearing = this.healthy();
@@ -114,17 +117,17 @@ export class Live {
     this.#hooks.set(kind, [...(this.#hooks.get(kind) ?? []), fn]);
   }
 
-  /** Calls `fn` when events were missed for good: whatever relies on onEvent must be forgotten. */
+  /** Calls `fn` when events were missed for good: caches that rely on onEvent must forget everything. */
   onGap(fn: () => void): void {
     this.#gapHooks.push(fn);
   }
 
-  /** False when this process may not have heard of what others committed: caches are not to be trusted then. */
+  /** False when this process may not have heard of commits elsewhere: nobody may trust a cache then. */
   healthy(): boolean {
     return this.#reader.healthy();
   }
 
-  /** Counts the claims and sessions that ended; a viewer resolved while it changed is to be resolved again. */
+  /** Counts the claims and sessions that ended. If it changes while a viewer is being resolved, resolve them again. */
   get revocations(): number {
     return this.#revocations;
   }
@@ -144,7 +147,7 @@ export class Live {
     return formatCursor({ epoch: this.#epoch, tag, xmin });
   }
 
-  /** What a returning client missed; null when that can not be told from memory. */
+  /** The events that a returning client missed; null where memory does not reach that far back. */
   missedSince(text: string, personId: string, clinicIds: readonly string[]): Nudge[] | null {
     const cursor = parseCursor(text);
     if (!cursor || cursor.epoch !== this.#epoch || cursor.tag !== ownersTag([personId, ...clinicIds])) return null;
@@ -183,7 +186,7 @@ export class Live {
     for (const hook of this.#hooks.get(event.kind) ?? []) this.#guarded(() => hook(event));
   }
 
-  /** Closes the streams whose right to listen an event takes away. */
+  /** Closes the streams that may listen no more after an event. */
   #endStreams(event: ReadEvent): void {
     const { closes } = effectOf(event);
     if (!closes) return;
@@ -195,7 +198,7 @@ export class Live {
         if (sessionRef(socket.sessionId) === refId) socket.close(closes.reason);
   }
 
-  /** Nobody knows what was missed: caches forget, and every client resolves its session and loads anew. */
+  /** Events were missed, nobody knows which: caches forget, and every client resolves its session and loads anew. */
   #gap(): void {
     this.#revocations += 1;
     this.#unread.clear();

@@ -1,4 +1,4 @@
-/** Remembers the latest ids that were added, at least `capacity` of them, so that one event is passed on once. */
+/** Remembers the latest ids, at least `capacity` of them, so that one event is passed on once. */
 export class RecentIds {
   readonly #capacity: number;
   #young = new Set<string>();

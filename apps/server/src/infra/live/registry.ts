@@ -2,21 +2,20 @@ import type { LiveKind } from '@consult/contract/live/kinds.ts';
 import type { CloseReason, ReadEvent } from './live-event.ts';
 
 /**
- * What a socket is told: kind, id and version, never any content. `data` is the same as JSON, made once for all
- * sockets.
+ * The content of a nudge: kind, id and version, never any text. `data` is the same as JSON, made once for all sockets.
  */
 export type Nudge = { kind: string; id: string; version: number; data: string; xmin: bigint };
 
 /**
- * An open client. The object itself is the registration; an idle one is paid for in memory a thousandfold, so it has no
- * closures.
+ * An open client. The object itself is the registration. It has no closures, because a thousand idle ones take up
+ * memory.
  */
 export type LiveSocket = {
   readonly personId: string;
   readonly sessionId: string;
   clinicIds: readonly string[];
   send(nudge: Nudge): void;
-  /** Events were missed, or what the person may see changed: what is on screen is to be loaded anew. */
+  /** Events were missed, or the person's rights changed: the client must load its page anew. */
   resync(): void;
   close(reason: CloseReason): void;
 };
@@ -64,7 +63,7 @@ export class Registry {
     return [...this.#people.values()].flatMap((sockets) => [...sockets]);
   }
 
-  /** Sends an event once to every socket that it is addressed to, whichever way. */
+  /** Sends an event once to every socket that it is addressed to, by person or by clinic or both. */
   deliver(event: ReadEvent, xmin: bigint): void {
     const reached = new Set<LiveSocket>(event.everyone ? this.all() : []);
     for (const personId of event.people) for (const socket of this.#people.get(personId) ?? []) reached.add(socket);
@@ -76,12 +75,12 @@ export class Registry {
 }
 
 /**
- * Kinds that came later than pages which are still open, each under the kind by which such a page does too much rather
- * than nothing. One can go when the version that brought it is two releases old.
+ * New kinds that pages which are still open do not know. Such a page gets each under an older kind, by which it does
+ * too much rather than nothing. Remove an entry when the version that brought it is two releases old.
  */
 const before: ReadonlyMap<string, LiveKind> = new Map([['message', 'activity']]);
 
-/** The nudge of an event, with the xmin up to which its receiver has been told everything. */
+/** The nudge of an event, with the xmin up to which its receiver knows everything. */
 export function nudgeOf(event: ReadEvent, xmin: bigint): Nudge {
   const { kind: exact, refId: id, version } = event;
   const kind = before.get(exact);

@@ -3,8 +3,8 @@ import type { ReadEvent } from './live-event.ts';
 type Entry = { xid: bigint; event: ReadEvent };
 
 /**
- * The latest events that this process read, for clients that were cut off for a moment. It answers only what it can
- * answer completely: `floor` is the lowest transaction id from which on nothing is missing.
+ * The latest events that this process read, for clients that were cut off for a moment. It answers only completely:
+ * `floor` is the lowest transaction id from which on it holds every event.
  */
 export class Replay {
   readonly #capacity: number;
@@ -18,7 +18,7 @@ export class Replay {
 
   add(xid: bigint, event: ReadEvent): void {
     this.#entries.push({ xid, event });
-    // Dropped in blocks: shifting one by one would move the whole array each time.
+    // Drops old entries in blocks: shifting one by one would move the whole array each time.
     if (this.#entries.length < this.#capacity * 2) return;
     for (const dropped of this.#entries.splice(0, this.#capacity))
       if (dropped.xid >= this.#floor) this.#floor = dropped.xid + 1n;

@@ -4,13 +4,13 @@ import type { CloseReason } from './live-event.ts';
 import type { LiveSocket, Nudge } from './registry.ts';
 import type { Live } from './live.ts';
 
-/** A client that lets more bytes than this pile up does not read: it is cut off, and hears the rest when it returns. */
+/**
+ * A client that lets more bytes than this pile up does not read: the server cuts it off, and it gets the rest when it
+ * returns.
+ */
 const unreadLimit = 64 * 1024;
 
-/**
- * After how long a client comes back, in milliseconds: spread, so that a restarted server isn't met by everybody at
- * once.
- */
+/** After how many milliseconds a client comes back: spread, so that not all meet a restarted server at once. */
 const retryMs = { stopping: [300, 3000], claims: [50, 400], 'session-ended': [1000, 2000], aged: [50, 2000] } as const;
 
 /**
@@ -58,7 +58,7 @@ export class LiveStream implements LiveSocket {
   }
 
   resync(): void {
-    // The clinics may be others than at the beginning.
+    // The person's clinics may have changed since the beginning.
     this.#tag = ownersTag([this.personId, ...this.clinicIds]);
     this.#write(`event: resync\ndata: {"cursor":"${this.#live.cursorFor(this.#tag)}"}\n\n`);
   }

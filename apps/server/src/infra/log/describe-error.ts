@@ -1,4 +1,4 @@
-/** What may be known of a failure: kinds, codes and places in the code. Never a message, which may quote a value. */
+/** The loggable parts of a failure: kinds, codes and places in the code. Never a message, which may quote a value. */
 export type ErrorDescription = {
   type: string;
   code?: string | number;
@@ -38,8 +38,8 @@ const nameShape = /^[A-Za-z_][\w$]{0,62}$/;
 const typeShape = /^[A-Za-z_$][\w$]{0,62}$/;
 
 /**
- * Reduces whatever was thrown to what may stand in a log. Of a PostgreSQL error that is its code, constraint, table,
- * column and routine; detail, where, hint, query and parameters quote values and are left out.
+ * Reduces a thrown value of any kind to parts that may stand in a log. Of a PostgreSQL error these are its code,
+ * constraint, table, column and routine; detail, where, hint, query and parameters quote values and are left out.
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: error === null ? 'null' : typeof error };

@@ -10,20 +10,20 @@ export type CallLine = { call: string; status: number; ms: number; person?: stri
 export type LineFields = Readonly<Record<string, number | boolean | { id: string }>>;
 
 /**
- * The log of a process: one JSON object a line on standard output. It can only say what is listed here: names of calls,
- * codes, durations, ids and the developer's own fixed texts. No patient data, no address, no error message.
+ * The log of a process: one JSON object a line on standard output. Its lines hold only names of calls, codes,
+ * durations, ids and the developer's own fixed texts. No patient data, no address, no error message.
  */
 export type Log = {
   call: (line: CallLine) => void;
-  /** A failure that nobody expected. `id` is what the caller was told. */
+  /** A failure that nobody expected. The caller got `id` in the answer. */
   failure: (at: { call: string; id: string }, error: unknown) => void;
-  /** Something that the person who runs the server should see to. `text` is fixed, never built from values. */
+  /** A state that the operator should mend. `text` is fixed, never built from values. */
   warn: (text: string, fields?: LineFields) => void;
-  /** Something worth knowing. `text` is fixed, never built from values. */
+  /** A notable event. `text` is fixed, never built from values. */
   note: (text: string, fields?: LineFields) => void;
   /** An event of analytics, checked against their closed list. */
   event: (event: { name: string; params: Readonly<Record<string, string | number | boolean>> }) => void;
-  /** Writes what is still held back, and no longer tells of entries that do not open. */
+  /** Writes held back lines, and stops listening for entries that can not be decrypted. */
   close: () => void;
 };
 
@@ -34,7 +34,7 @@ export type LogOptions = {
 };
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-// A caller may post to any address; what does not look like the name of a call is not repeated.
+// A caller may post to any address; a text that does not look like a call's name is not repeated.
 const callName = /^[a-z][A-Za-z]{1,30}(?:-[a-z][A-Za-z]{0,40}(?:_v\d{1,2})?){0,3}$/;
 
 /** Opens the log of a process. */

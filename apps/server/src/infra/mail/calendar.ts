@@ -1,4 +1,4 @@
-/** What stands in a calendar: when, and where to go on. Nothing of a patient, and nobody's name. */
+/** The content of a calendar entry: when, and where to go on. Nothing of a patient, and nobody's name. */
 export type CalendarEntry = {
   /** The same for the same call, however often it is sent. */
   uid: string;
@@ -14,7 +14,7 @@ export type CalendarEntry = {
 };
 
 /**
- * An invitation (RFC 5545 and 5546) that is accepted already: nobody is asked to answer. Times are instants in UTC,
+ * An invitation (RFC 5545 and 5546) that counts as accepted already: nobody has to answer. Times are instants in UTC,
  * which every calendar shows in its reader's own zone, daylight saving included.
  */
 export function calendarText(entry: CalendarEntry): string {
@@ -44,12 +44,12 @@ export function calendarText(entry: CalendarEntry): string {
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** What a mail with such an entry asks of its reader's calendar. */
+/** The method of such an entry: the reader's calendar adds it. */
 export const calendarMethod = 'REQUEST';
 
 const head = 'BEGIN:VCALENDAR';
 
-/** Whether what goes with a mail is an entry of a calendar. */
+/** Whether a mail's attachment is an entry of a calendar. */
 export function isCalendar(content: Buffer): boolean {
   return content.subarray(0, head.length).toString('latin1') === head;
 }
@@ -59,7 +59,7 @@ const instant = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAl
 
 const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
 
-/** An address as a value: what would end the line or the value is not part of any. */
+/** An address as a value, without characters that would end the line or the value; no address has any. */
 const address = (text: string): string => text.replaceAll(/[\s"<>]/g, '');
 
 /** A line of at most 75 bytes, continued by a space (RFC 5545, section 3.1). */

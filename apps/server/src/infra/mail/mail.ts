@@ -12,7 +12,7 @@ export type MailMessage = {
 
 /** How mail leaves, or doesn't. */
 export type MailAdapter = {
-  /** What the outbox shows as the way: 'smtp', or 'outbox' where nothing leaves the machine. */
+  /** The outbox shows this as the way: 'smtp', or 'outbox' where nothing leaves the machine. */
   readonly via: string;
   /**
    * Resolves when the next server took the mail. @throws TryFailure where it refused the mail for good, else errors of

@@ -12,7 +12,7 @@ const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeou
  * ?requireTLS=true insists) or smtps://. `from` is MAIL_FROM; `host` stands behind the @ of message ids.
  */
 export function smtpMail({ url, from, host }: { url: string; from: string; host: string }): MailAdapter {
-  // Files and addresses are never read for a mail: everything is in it.
+  // A mail never reads files or addresses: everything is in it.
   const transport = createTransport(
     { url, pool: true, maxConnections: 2, disableFileAccess: true, disableUrlAccess: true, ...waits },
     { from },
@@ -28,7 +28,7 @@ export function smtpMail({ url, from, host }: { url: string; from: string; host:
         text,
         attachments: attachment ? [attachment] : [],
         ...(calendar ? { icalEvent: { method: calendarMethod, content: calendar, filename: 'call.ics' } } : {}),
-        // Out-of-office answers are not wanted.
+        // Asks the receiver's server for no out-of-office answer.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       };
       try {
@@ -41,13 +41,13 @@ export function smtpMail({ url, from, host }: { url: string; from: string; host:
   };
 }
 
-/** Answers of the fives that ask us to sign in, or to sign in otherwise (RFC 4954, section 6). */
+/** Permanent answers that ask us to sign in, or to sign in otherwise (RFC 4954, section 6). */
 const askForSignIn: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
 /**
- * Whether a server refused this very mail for good (RFC 5321, section 4.2.1: an answer of the fives to its sender,
- * receiver or text), or its address is none that could be sent to. What a server says to us (greeting, password) is
- * mended by an operator and tried again.
+ * Whether a server refused this very mail for good (RFC 5321, section 4.2.1: a permanent answer to its sender, receiver
+ * or text), or its address is not one that can be sent to. Refusals of us ourselves (greeting, password) are an
+ * operator's to mend, so the mail is tried again.
  */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

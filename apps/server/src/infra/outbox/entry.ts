@@ -8,7 +8,7 @@ export type OutgoingState = 'queued' | 'sent' | 'failed';
 /** The encrypted columns of table outgoing. */
 type Column = 'recipient' | 'subject' | 'body' | 'attachment';
 
-/** What an entry says, readable. */
+/** The decrypted content of an entry. */
 export type OutgoingContent = { to: string; subject: string; body: string; attachment: Buffer | null };
 
 export type SealedContent = {
@@ -22,7 +22,7 @@ export type SealedContent = {
 
 const place = (column: Column, id: string) => ({ table: 'outgoing', column, id });
 
-/** Encrypts what an entry says with a data key of its own. */
+/** Encrypts the content of an entry with a data key of its own. */
 export function sealContent(
   keyring: Keyring,
   id: string,

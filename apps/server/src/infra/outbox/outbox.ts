@@ -4,7 +4,7 @@ import { openContent } from './entry.ts';
 import type { OutgoingKind, OutgoingState, SealedContent } from './entry.ts';
 import type { TemplateName } from './templates.ts';
 
-/** An entry without what it says. `via`: 'outbox' when it stayed on this machine. `error`: a code. */
+/** An entry without its content. `via`: 'outbox' when it stayed on this machine. `error`: a code. */
 export type OutboxEntry = {
   id: string;
   kind: OutgoingKind;
@@ -16,7 +16,7 @@ export type OutboxEntry = {
   createdAt: string;
   settledAt: string | null;
 };
-/** An entry with what it says; `bytes` is the size of a fax's PDF. */
+/** An entry with its content; `bytes` is the size of a fax's PDF. */
 export type OutboxItem = OutboxEntry & { to: string; subject: string; body: string; bytes: number };
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
@@ -35,7 +35,7 @@ type Row = {
 const columns = 'id, kind, template, state, via, attempts, last_error, created_at, settled_at';
 
 /**
- * A page of the outbox, newest first. `cursor` is the `next` of the page before; one that is none gives the first page.
+ * A page of the outbox, newest first. `cursor` is the `next` of the page before; any other text gives the first page.
  */
 export async function listOutbox(
   client: Queryable,
@@ -73,8 +73,8 @@ export async function readOutboxItem(client: Queryable, keyring: Keyring, id: st
 const hasCode: ReadonlySet<string> = new Set<TemplateName>(['password-reset', 'confirm-email', 'welcome']);
 
 /**
- * Links to set a password or confirm an address are for their receiver alone: who looks at the outbox sees them only
- * where they stayed there.
+ * Hides links that set a password or confirm an address, which are for their receiver alone; a reader of the outbox
+ * sees them only where the mail stayed on this machine.
  */
 function withoutCode({ template, via }: Row, body: string): string {
   return hasCode.has(template) && via !== 'outbox' ? body.replaceAll(/(oobCode|confirm)=[\w-]+/g, '$1=…') : body;

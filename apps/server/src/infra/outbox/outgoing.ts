@@ -19,7 +19,7 @@ import type { Adapters } from './send.ts';
 import { renderTemplate } from './templates.ts';
 import type { OutgoingLanguage, TemplateName, TemplateValues } from './templates.ts';
 
-/** What of the configuration decides how things leave. */
+/** The settings that decide how messages leave. */
 export type OutgoingConfig = {
   publicUrl: string;
   smtpUrl: string | undefined;
@@ -35,7 +35,7 @@ export type MailOrder = {
   values: TemplateValues;
   /** The person of this installation whose address it is; absent for patients. */
   personId?: string;
-  /** A PDF that goes with it. Never to a patient (spec 4 section 9). */
+  /** A PDF that goes with the mail. Never to a patient (spec 4 section 9). */
   pdf?: Buffer;
   /** An entry for the receiver's calendar, in place of a PDF. */
   calendar?: string;
@@ -43,9 +43,9 @@ export type MailOrder = {
 export type FaxOrder = {
   number: string;
   pdf: Buffer;
-  /** The person of this installation for whose paper it is. */
+  /** The person of this installation for whom the fax is made. */
   personId?: string;
-  /** The id of the entry, for who may order it twice: the second time is the first one. */
+  /** The id of the entry, for a caller that may order it twice: the second order then does nothing. */
   id?: string;
 };
 export type PushOrder = {
@@ -86,10 +86,7 @@ export class Outgoing {
     return this.#add(trx, 'fax', 'fax', 'en', personId ?? null, content, id);
   }
 
-  /**
-   * Records a fax that can't go out because nobody knows a number of ten digits for it, so that the failure is seen in
-   * the outbox.
-   */
+  /** Records a fax for which there is no number of ten digits, so that the outbox shows the failure. */
   async unsendableFax(trx: OpenTransaction, { id, personId }: { id: string; personId: string }): Promise<void> {
     const sealed = sealContent(this.#keyring, id, { to: '', subject: '', body: '', attachment: null });
     await runWithin(
@@ -160,7 +157,7 @@ export function adaptersOf(
 
 export type OutgoingOptions = { pools: { write: pg.Pool }; keyring: Keyring; jobs: Jobs; config: OutgoingConfig };
 
-/** Opens the way out. In a process that runs jobs it also sends what is ordered. */
+/** Opens the way out. In a process that runs jobs it also sends the orders. */
 export async function openOutgoing({ pools, keyring, jobs, config }: OutgoingOptions): Promise<Outgoing> {
   const outgoing = new Outgoing(keyring, jobs, config.publicUrl);
   const adapters = adaptersOf(config, keptDevices(pools.write, keyring));

@@ -3,9 +3,8 @@ import { writeAudit } from '../audit/audit.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 
 /**
- * Has an entry that failed for good tried again, with as many tries as a new one, within the running transaction. A
- * delivery that hangs on it is under way again. False where there is no such entry, or it has not failed, or it is a
- * fax that has no number to go to.
+ * Orders a new series of tries for an entry that failed for good, within the running transaction. Its delivery, if any,
+ * is under way again. False where there is no such entry, it has not failed, or it is a fax without a number.
  */
 export async function retryOutgoing(
   client: pg.ClientBase,

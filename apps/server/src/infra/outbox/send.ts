@@ -14,8 +14,9 @@ export type Adapters = { mail: MailAdapter; fax: FaxAdapter; push: PushAdapter }
 type Row = SealedContent & { kind: OutgoingKind; state: OutgoingState };
 
 /**
- * Sends one entry of the outbox and keeps what became of it. A crash between sending and keeping sends it once more,
- * with the same Message-ID. @throws what the adapter throws, so that the job is tried again
+ * Sends one entry of the outbox and stores the result. A crash between sending and storing sends it once more, with the
+ * same Message-ID.
+ * @throws the adapter's error, so that the job is tried again
  */
 export async function sendOutgoing(
   { pool, keyring, adapters }: { pool: pg.Pool; keyring: Keyring; adapters: Adapters },
@@ -27,7 +28,7 @@ export async function sendOutgoing(
     [id],
   );
   const row = rows[0];
-  // Removed, or settled by a run whose end the queue did not hear of.
+  // The purge removed it, or an earlier run settled it whose end the queue did not hear of.
   if (!row || row.state !== 'queued') return;
   let via: string;
   try {
@@ -60,7 +61,10 @@ async function hand(
   return adapters[kind].via;
 }
 
-/** What goes with a mail: an entry of a calendar, or a PDF. A file's name is read on the way too: it says nothing. */
+/**
+ * The attachment of a mail: an entry of a calendar, or a PDF. Its file name is fixed, since servers on the way read it
+ * too.
+ */
 function withIt(content: Buffer | null): Pick<MailMessage, 'attachment' | 'calendar'> {
   if (!content) return {};
   if (isCalendar(content)) return { calendar: content.toString('utf8') };

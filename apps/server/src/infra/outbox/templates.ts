@@ -6,7 +6,7 @@ export type OutgoingLanguage = 'en' | 'fr';
 type Text = { subject: string; body: string };
 
 /**
- * How long something stays unread until it is overdue, in words. Another number of days does not compile without its
+ * How long a message stays unread until it is overdue, in words. Another number of days does not compile without its
  * words.
  */
 const overdueAfter = (
@@ -82,7 +82,7 @@ export const templates = {
       body: 'Un collègue vous a transmis une consultation pour approbation.\n\nOuvrez une session pour la lire :\n{link}\n',
     },
   },
-  // What the news says stays behind the sign-in.
+  // The text of the news stays behind the sign-in.
   news: {
     en: { subject: 'There is news for you', body: 'There is news for you.\n\nSign in to read it:\n{link}\n' },
     fr: {
@@ -101,7 +101,7 @@ export const templates = {
       body: 'Votre clinique vous a transmis un document.\n\nPour l’ouvrir :\n{link}\n',
     },
   },
-  // To a patient, with the one thing that a mail may say of a message: who sends it (server rules, section 1).
+  // To a patient. It names the sender, which is all that a mail may say of a message (server rules, section 1).
   'patient-message': {
     en: {
       subject: 'Secure Message from {name}',
@@ -112,7 +112,7 @@ export const templates = {
       body: 'Vous avez un message sécurisé de {name}.\n\nPour l’ouvrir :\n{link}\n',
     },
   },
-  // To clinic staff, with who sends it; what it says stands behind the link (server rules, section 9).
+  // To clinic staff. It names the sender; the text stands behind the link (server rules, section 9).
   'moa-message': {
     en: {
       subject: 'Secure Message from {name}',
@@ -134,7 +134,7 @@ export const templates = {
       body: 'Une demande de consultation adressée à votre clinique est jointe en format PDF.\n\nSi vous n’êtes pas la clinique qui y est nommée, veuillez supprimer ce courriel.\n',
     },
   },
-  // To who sent it; which one stands behind the link.
+  // To the sender; the link leads to the mail that failed.
   'mail-failed-one': {
     en: {
       subject: 'A mail of yours could not be delivered',
@@ -166,7 +166,7 @@ export const templates = {
       body: 'Une consultation téléphonique est prévue le {when}.\n\nOuvrez une session pour savoir de quoi il s’agit :\n{link}\n',
     },
   },
-  // To whoever has an account, about that account; nobody can switch these two off. {support} is an address to write
+  // To the owner of an account, about that account; nobody can switch these two off. {support} is an address to write
   // to.
   'password-reset': {
     en: {
@@ -178,7 +178,7 @@ export const templates = {
       body: 'Un nouveau mot de passe a été demandé pour votre compte. Choisissez-le d’ici une heure :\n{link}\n\nLe lien ne sert qu’une fois. Si vous n’avez rien demandé, vous n’avez rien à faire : votre mot de passe ne change pas.\n',
     },
   },
-  // To the support address: that somebody's proof waits, by their id and by no name.
+  // To the support address: a person's proof waits. It gives their id and no name.
   'practice-proof': {
     en: {
       subject: 'A proof of a practice ID has arrived',
@@ -209,7 +209,7 @@ export const templates = {
       body: 'Une session a été ouverte à votre compte sur un appareil qui n’avait pas encore servi à le faire : {device}, le {when}.\n\nSi c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe avec « Mot de passe oublié » à la page d’ouverture de session, ce qui ferme la session de tous les appareils :\n{link}\n\nÉcrivez ensuite à {support}.\n',
     },
   },
-  // To a colleague outside, in the name of who invites them, whose own words {message} is.
+  // To a colleague outside, in the name of the person who invites them, who wrote {message}.
   invitation: {
     en: {
       subject: '{name} invites you to Consult',
@@ -230,7 +230,7 @@ export const templates = {
       body: '{name} vous invite à utiliser Consult, où médecins, infirmières praticiennes et spécialistes s’écrivent au sujet de leurs patients, et vous écrit :\n\n{message}\n\nPour vous inscrire :\n{link}\n\nSi vous ne connaissez pas cette personne, veuillez supprimer ce courriel.\n',
     },
   },
-  // To whoever signed up: shows that the address is theirs.
+  // To a person who signed up: its link shows that the address is theirs.
   'confirm-email': {
     en: {
       subject: 'Confirm your e-mail address',
@@ -241,7 +241,7 @@ export const templates = {
       body: 'Ouvrez ce lien, session ouverte, pour confirmer que cette adresse est la vôtre. Il peut être utilisé pendant une semaine :\n{link}\n\nSi vous ne l’avez pas demandé, vous n’avez rien à faire.\n',
     },
   },
-  // To whoever has just signed up.
+  // To a person who has just signed up.
   welcome: {
     en: {
       subject: 'Welcome: your account is ready',
@@ -252,7 +252,7 @@ export const templates = {
       body: 'Votre compte est prêt.\n\nOuvrez une session avec cette adresse courriel et le mot de passe que vous avez choisi :\n{link}\n\nConfirmez ensuite que cette adresse est la vôtre. Le lien peut être utilisé pendant une semaine :\n{confirm}\n\nSi vous avez une question, ou si vous ne vous êtes pas inscrit, écrivez à {support}.\n',
     },
   },
-  // To our own support: who it is stands behind the account's id.
+  // To our own support: the account's id says whom it is about.
   'signup-wants': {
     en: {
       subject: 'A new account needs somebody: {what}',
@@ -271,7 +271,7 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates;
 
-/** What a text may be filled with. */
+/** The values that a text may be filled with. */
 export type TemplateValues = {
   link?: string;
   count?: number;

@@ -1,4 +1,4 @@
-/** Words of one kind, in a paragraph with others. Plain text in any script. */
+/** Words of one style, in a paragraph with others. Plain text in any script. */
 export type Run = { text: string; strong: boolean; emph: boolean };
 
 /** A part of an agreement, in reading order. */
@@ -9,15 +9,15 @@ export type AgreementBlock =
   | { kind: 'quote'; blocks: readonly AgreementBlock[] }
   | { kind: 'table'; head: readonly (readonly Run[])[]; rows: readonly (readonly (readonly Run[])[])[] }
   | { kind: 'rule' }
-  /** A JPEG and how wide it is drawn, in points. `alt` is what it shows, for who can not see it. */
+  /** A JPEG and its width on paper, in points. `alt` describes it for readers who can not see it. */
   | { kind: 'image'; jpeg: Uint8Array; width: number; alt: string }
-  /** The name of who signed with the keyboard, after words that say so. */
+  /** The name of a person who signed with the keyboard, after words that say so. */
   | { kind: 'typed-signature'; words: string; name: string };
 
-/** What a signed agreement says. */
+/** The content of a signed agreement. */
 export type AgreementDescription = {
   title: string;
-  /** Who signed it, as the document's metadata say. */
+  /** The signer, for the document's metadata. */
   author: string;
   /** YYYY-MM-DD */
   day: string;

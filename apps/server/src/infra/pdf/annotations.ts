@@ -5,8 +5,8 @@ import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
 const unseenFlags = 1 | 2 | 32;
 
 /**
- * Makes what was filled into a form, written or stamped on a page a part of the page, as it looks: only the content of
- * a page can be drawn elsewhere.
+ * Makes form entries, notes and stamps on a page a part of the page, as they look: only the content of a page can be
+ * drawn elsewhere.
  */
 export function drawAnnotations(document: PDFDocument, page: PDFPage): void {
   const annotations = page.node.Annots();
@@ -49,8 +49,8 @@ function stateOf(annotation: PDFDict, states: PDFDict): PDFRef | null {
 }
 
 /**
- * What brings an appearance into its rectangle on the page (PDF 32000-1, 12.5.5, algorithm 8.1); null where it has no
- * size.
+ * The transformation that brings an appearance into its rectangle on the page (PDF 32000-1, 12.5.5, algorithm 8.1);
+ * null where it has no size.
  */
 function placeOf(annotation: PDFDict, appearance: PDFDict): number[] | null {
   const rect = numbers(annotation, 'Rect', 4);

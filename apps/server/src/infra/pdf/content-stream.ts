@@ -1,11 +1,11 @@
-/** What an operation of a page's content is given. `actualText` of a property list, where it has one. */
+/** An operand of a page's content. `actualText` of a property list, where it has one. */
 export type Operand =
   | { kind: 'string'; bytes: Buffer }
   | { kind: 'number'; text: string }
   | { kind: 'dict'; actualText: string | undefined }
   | { kind: 'other'; text: string };
 
-/** An operation, and the characters that it was read from. Elements of arrays stand among the operands. */
+/** An operation with its source text. Elements of arrays stand among the operands. */
 export type Operation = { name: string; operands: Operand[]; source: string };
 
 const space = /[\0\t\n\f\r ]/;

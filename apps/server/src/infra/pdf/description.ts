@@ -13,18 +13,18 @@ export type PdfBlock =
   | { kind: 'event'; at: string; text: string }
   | { kind: 'note'; text: string };
 
-/** What a PDF says, without a word about how it looks. */
+/** The content of a PDF, without a word about how it looks. */
 export type PdfDescription = {
   language: PdfLanguage;
   title: string;
   /** Stands on every page, in a frame: 'Draft – not sent'. Null: nothing. */
   mark: string | null;
-  /** Who the document is about; stands on every page. */
+  /** The patient whom the document is about; stands on every page. */
   patient: readonly PdfFact[];
   blocks: readonly PdfBlock[];
   /**
-   * Whether its reader finds the files elsewhere too: then what is not among the pages is attached separately, else
-   * left out.
+   * Whether its reader finds the files elsewhere too. If so, the PDF lists the files that are not among its pages as
+   * attached separately, else as left out.
    */
   filesElsewhere: boolean;
 };

@@ -13,13 +13,13 @@ const imageRoom = { width: 1450, height: 1800 };
 const maxPages = 200;
 const maxPdfBytes = 20_000_000;
 
-/** A file made ready to be drawn, or why it is not. */
+/** A file that is ready to be drawn, or why it is not. */
 export type FilePages =
   | { aside: SetAside }
   | { aside: null; kind: 'image'; pages: 1; bytes: Buffer }
   | { aside: null; kind: 'pdf'; pages: number; source: PDFDocument };
 
-/** What is left of the room for PDFs in one document. */
+/** The room for PDFs that is left in one document. */
 export class Room {
   #bytes = maxPdfBytes;
   #pages = maxPages;
@@ -36,7 +36,7 @@ export class Room {
   }
 }
 
-/** Whether a file is worth reading: null, or why it is put aside unread. */
+/** Whether a file is worth reading: null, or why it is left out unread. */
 export function asideUnread({ contentType, size }: PdfFile, settings: PdfSettings, room: Room): SetAside | null {
   if (contentType === 'application/pdf') {
     if (!settings.includePdfs) return 'unwanted';
@@ -46,7 +46,7 @@ export function asideUnread({ contentType, size }: PdfFile, settings: PdfSetting
   return 'other';
 }
 
-/** Makes a file ready. What can not be read is put aside: a damaged file never costs the document. */
+/** Makes a file ready. Leaves out a file that can not be read: a damaged file never costs the document. */
 export async function preparePages(file: PdfFile, bytes: Buffer, room: Room): Promise<FilePages> {
   try {
     if (file.contentType !== 'application/pdf') {
@@ -69,7 +69,7 @@ export async function preparePages(file: PdfFile, bytes: Buffer, room: Room): Pr
   }
 }
 
-/** Draws the pages of a file into their frames. @throws whatever a damaged PDF brings about */
+/** Draws the pages of a file into their frames. @throws any error of a damaged PDF */
 export async function drawPages(document: PDFDocument, file: FilePages, frames: readonly Frame[]): Promise<void> {
   if (file.aside !== null) return;
   if (file.kind === 'image') {
@@ -92,7 +92,7 @@ function drawImage(page: PDFPage, image: PDFImage, frame: Frame): void {
   page.drawImage(image, { x: frame.x, y: page.getHeight() - frame.y - height, width, height });
 }
 
-/** As it is shown: cut to its crop box, and turned. */
+/** A page as it is shown: cut to its crop box, and turned. */
 async function drawPage(document: PDFDocument, source: PDFPage, frame: Frame): Promise<void> {
   const page = document.getPage(frame.page - 1);
   const crop = source.getCropBox();

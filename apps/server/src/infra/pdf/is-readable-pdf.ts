@@ -1,6 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 
-/** Whether a PDF can be parsed and has pages. An encrypted one can not be read by who is to keep it. */
+/**
+ * Whether a PDF can be parsed and has pages. False for an encrypted one: the person who is to keep it could not read
+ * it.
+ */
 export async function isReadablePdf(bytes: Uint8Array): Promise<boolean> {
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false });

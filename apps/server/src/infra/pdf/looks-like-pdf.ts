@@ -1,4 +1,7 @@
-/** Begins with its mark, and ends with the other, which only line ends and what a scanner leaves may follow. */
+/**
+ * Whether bytes begin with the mark of a PDF and end with the other one; only line ends and a scanner's remains may
+ * follow.
+ */
 export function looksLikePdf(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return (

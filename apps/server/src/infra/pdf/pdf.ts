@@ -7,7 +7,7 @@ import type { PdfDescription, PdfFile, PdfSettings } from './description.ts';
 import { looksLikePdf } from './looks-like-pdf.ts';
 import type { FromWorker, ToWorker } from './render-worker.ts';
 
-/** The pieces of a file, in their order. @throws where they can not be read: the file is put aside */
+/** The pieces of a file, in their order. @throws where they can not be read: the document then leaves the file out */
 export type ReadFile = (fileId: string) => Promise<AsyncIterable<Uint8Array>>;
 
 export type PdfOrder = {
@@ -22,22 +22,21 @@ export type PdfOptions = {
   /** Orders that wait beside the one that is made. */
   waiting?: number;
   /**
-   * How long a thread is kept without work, in milliseconds: to start one costs more than a second of work, to keep one
-   * 200 MB.
+   * Milliseconds for which an idle thread stays: starting one costs more than a second of work, an idle one 200 MB.
    */
   idleMs?: number;
   /** How long one document may take, in milliseconds. */
   limitMs?: number;
 };
 
-/** More PDFs are asked for than can be made soon. */
+/** More PDFs are ordered than the process makes soon. */
 export class PdfBusyError extends PlainError {
   override name = 'PdfBusyError';
 }
 
 const noFiles: ReadFile = () => Promise.reject(new PlainError('this document has no files'));
 
-/** A thread grows with what it has set; after so many documents the next gets a fresh one. */
+/** A thread grows with each document; after this many the next one gets a fresh thread. */
 const documentsPerThread = 200;
 
 /**
@@ -57,7 +56,7 @@ export class PdfPrinter {
     this.#options = { waiting: 50, idleMs: 300_000, limitMs: 60_000, ...options };
   }
 
-  /** @throws PdfBusyError, or PlainError where it can not be made; neither says anything of the content */
+  /** @throws PdfBusyError, or PlainError where it can not be made; neither holds anything of the content */
   async print(order: PdfOrder): Promise<Uint8Array> {
     return this.#inTurn(() => this.#printAnyhow(order));
   }
@@ -68,12 +67,13 @@ export class PdfPrinter {
   }
 
   /**
-   * Whether these bytes are a PDF with pages that anybody can open. A file that harms its reader harms a thread.
+   * Whether these bytes are a PDF with pages that anybody can open. The check runs in the thread, which a harmful file
+   * may end instead of the process.
    * @throws PdfBusyError
    */
   async isPdf(bytes: Uint8Array): Promise<boolean> {
     if (!looksLikePdf(bytes)) return false;
-    // One that ends the thread or holds it up is none that could be opened.
+    // A file that ends the thread or holds it up counts as one that can not be opened.
     const looked = () => this.#work({ kind: 'look-at', bytes }, noFiles).catch(() => Uint8Array.of(0));
     return (await this.#inTurn(looked))[0] === 1;
   }
@@ -87,17 +87,14 @@ export class PdfPrinter {
     return made;
   }
 
-  /** What waits is still made; then the thread ends. */
+  /** Makes the waiting documents first; then the thread ends. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#last;
     await this.#end();
   }
 
-  /**
-   * A PDF among the files that ends the thread or holds it up is no reason to have no document: then it goes without
-   * the PDFs.
-   */
+  /** Makes the document without PDFs where one of them ends the thread or holds it up. */
   async #printAnyhow(order: PdfOrder): Promise<Uint8Array> {
     const { includeImages, includePdfs } = order.settings ?? includeAll;
     const risky = includePdfs && order.files.some(({ contentType }) => contentType === 'application/pdf');
@@ -116,7 +113,7 @@ export class PdfPrinter {
   async #work(order: ToWorker, read: ReadFile): Promise<Uint8Array> {
     clearTimeout(this.#idle);
     const worker = (this.#worker ??= startThread());
-    // A process that ends does not wait for an idle thread, and waits for a working one.
+    // A process that ends waits for a working thread, and not for an idle one.
     worker.ref();
     try {
       const pdf = await within(this.#options.limitMs, exchange(worker, order, read));
@@ -124,7 +121,7 @@ export class PdfPrinter {
       if (this.#made >= documentsPerThread) await this.#end();
       return pdf;
     } catch (error) {
-      // Whatever state it is in, the next document shall not meet it.
+      // Ends the thread, whose state is unknown, so that the next document gets a fresh one.
       await this.#end();
       throw error;
     } finally {
@@ -146,12 +143,12 @@ function startThread(): Worker {
   const worker = new Worker(new URL('render-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 768 },
   });
-  // Listened to where it works; an error of an idle thread must not end the process.
+  // exchange listens while the thread works; an error of an idle thread must not end the process.
   worker.on('error', () => undefined);
   return worker;
 }
 
-/** Hands an order to the thread, gives it the files that it asks for, and waits for the PDF. */
+/** Gives an order to the thread, sends the files that it asks for, and waits for the PDF. */
 function exchange(worker: Worker, order: ToWorker, read: ReadFile): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const say = (message: ToWorker, transfer: ArrayBuffer[] = []): void => worker.postMessage(message, transfer);
@@ -175,18 +172,18 @@ async function handOver(
 ): Promise<void> {
   try {
     for await (const piece of await read(fileId)) {
-      // A copy, since the memory behind a small buffer is shared with others.
+      // A copy, since a small buffer shares its memory with others.
       const bytes = new Uint8Array(piece);
       say({ kind: 'piece', bytes }, [bytes.buffer]);
     }
     say({ kind: 'end' });
   } catch {
-    // Whoever reads it has counted and logged why; the document says that it could not be read.
+    // The reader has counted and logged the cause; the document says that the file could not be read.
     say({ kind: 'unreadable' });
   }
 }
 
-/** Where it failed in the code; never what it was about. */
+/** The place in the code where it failed; never the content. */
 function plain(error: ErrorDescription): string {
   return [error.type, error.message, error.stack?.[0]].filter((part) => part !== undefined).join(' ');
 }

@@ -7,7 +7,7 @@ import { renderAgreement } from './render-agreement.ts';
 import { isReadablePdf } from './is-readable-pdf.ts';
 import type { RenderOrder } from './render.ts';
 
-/** To the worker: an order, or what it asked for of a file. */
+/** To the worker: an order, or the next piece of a file that it asked for. */
 export type ToWorker =
   | { kind: 'render'; order: RenderOrder }
   | { kind: 'render-agreement'; description: AgreementDescription }

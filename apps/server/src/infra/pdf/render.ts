@@ -8,12 +8,12 @@ import { mendTextMap } from './text-map.ts';
 import { typeset } from './typeset.ts';
 import { words } from './words.ts';
 
-/** What a document is made of. */
+/** The input of a document. */
 export type RenderOrder = { description: PdfDescription; files: readonly PdfFile[]; settings: PdfSettings };
 
 /**
  * Makes a PDF: Letter pages with the patient and the page number on each, then the pages of its files. `read` gives the
- * bytes of a file, or null where they can not be read; it is asked for one file after the other.
+ * bytes of a file, or null where they can not be read; this calls it for one file after the other.
  */
 export async function render(
   { description, files, settings }: RenderOrder,
@@ -39,7 +39,7 @@ export async function render(
   }
 }
 
-/** Draws every file; the place of the first that can not be drawn, or null. */
+/** Draws every file; returns the place of the first that can not be drawn, or null. */
 async function drawAll(
   document: PDFDocument,
   prepared: readonly FilePages[],

@@ -11,7 +11,7 @@ const partLength = 8;
 
 /** Ends of lines, as people and programs write them. */
 const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
-/** What takes no room and needs no glyph. */
+/** Characters that take no room and need no glyph. */
 const unseen = /^\p{Default_Ignorable_Code_Point}$/u;
 /** Overrides of direction could make a number read backwards; a break of a word is this module's own. */
 const neverSet = /^[\u202d\u202e]$/u;
@@ -25,7 +25,7 @@ export const rightToLeft =
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A text as lines that can be set. Notes in `fonts` which fonts it needs. A code point that no font has becomes its
+ * A text as lines for the layout. Notes in `fonts` which fonts it needs. A code point that no font has becomes its
  * number, '[U+E000]': nothing is dropped, and nothing is an empty box.
  */
 export function setText(text: string, fonts: Set<number>): SetLine[] {

@@ -7,12 +7,12 @@ import { rightToLeft, wordBreak } from './set-text.ts';
 
 /*
  * A letter with an accent, or a syllable of an Indic script, is several glyphs. Typst notes its text as /ActualText
- * where it can, which many readers of PDFs pass over, and gives marks that it moves up or down the whole letter once
- * more. Here every such letter gets its text exactly once: its glyphs share it among them, under numbers of their own,
- * and what is left over stands for nothing.
+ * where it can, which many readers of PDFs pass over, and repeats the whole letter for marks that it moves up or down.
+ * This module gives every such letter its text exactly once: its glyphs, under numbers of their own, share the text,
+ * and a glyph without a share stands for nothing.
  */
 
-/** Text of what shows but is no text of its own: a format character, which readers leave out. */
+/** The text of a glyph that shows but has none of its own: a format character, which readers leave out. */
 const nothing = '\u2060';
 /** Numbers of glyphs with another text begin here; a document has fewer glyphs of one font. */
 const firstAlias = 0x8000;
@@ -74,7 +74,7 @@ class MappedFont {
   }
 }
 
-/** Gives every letter of a document that Typst made its text exactly once. */
+/** Gives every letter of a document from Typst its text exactly once. */
 export function mendTextMap(document: PDFDocument): void {
   const fonts = new Map<PDFDict, MappedFont>();
   for (const page of document.getPages()) {
@@ -111,7 +111,7 @@ function mendContent(operations: Iterable<Operation>, fontNamed: (name: string) 
       marks.push(actual === undefined ? null : { text: withoutBreaks(actual), spoken: false, opening: whole });
     } else if (name === 'EMC') {
       const ended = marks.pop();
-      // Only marks of a letter that has been written are read as nothing, not as the letter once more.
+      // Reads only the marks of a letter that has been written as nothing; others keep their letter.
       if (ended) ended.opening.text = beginText(ended.spoken ? ended.text : '');
     }
     if (font && (name === 'TJ' || name === 'Tj'))
@@ -125,7 +125,7 @@ function beginText(text: string): string {
   return `/Span <</ActualText <FEFF${utf16(text)}>>> BDC\n`;
 }
 
-/** A letter with its text apart: each glyph that takes room says a part of it, the last one the rest. */
+/** A letter with a separate text: each glyph that takes room gets a part of it, the last one the rest. */
 function showSpan(operands: readonly Operand[], font: MappedFont, span: Span): string {
   const letters = Array.from(asDrawn(span.text));
   let speakers = 0;
@@ -147,7 +147,7 @@ function showSpan(operands: readonly Operand[], font: MappedFont, span: Span): s
   return `[${open}] TJ\n`;
 }
 
-/** Letters of one glyph; marks among them that stand for their letter once more are read as nothing. */
+/** Letters of one glyph; marks among them that would repeat their letter are read as nothing. */
 function showPlain(operands: readonly Operand[], font: MappedFont): string {
   let open = '';
   let written = '';
@@ -169,7 +169,7 @@ function showPlain(operands: readonly Operand[], font: MappedFont): string {
   return written;
 }
 
-/** Whether a glyph that was given a text is more than a mark on a letter, which has that text already. */
+/** Whether a glyph with a text is more than a mark on a letter that has the text already. */
 function speaks(font: MappedFont, glyph: number, text: string): boolean {
   return text !== '' && (font.width(glyph) > 0 || !standsAlone.test(text));
 }

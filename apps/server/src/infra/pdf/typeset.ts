@@ -21,7 +21,7 @@ async function openCompiler(): Promise<TypstCompiler> {
   const { resolve } = createRequire(import.meta.url);
   initSync({ module: readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')) });
   const builder = new TypstCompilerBuilder();
-  // No files beside those it is given.
+  // The compiler reads no files but those that it is given.
   builder.set_dummy_access_model();
   const compiler = await builder.build();
   for (const layout of layouts) {
@@ -39,7 +39,7 @@ async function loadFonts(compiler: TypstCompiler, places: ReadonlySet<number>): 
   compiler.set_fonts(await builder.build());
 }
 
-/** Sets a document: its PDF, and where the pages of files are to be drawn. @throws PlainError */
+/** Sets a document: returns its PDF, and the frames for the pages of files. @throws PlainError */
 export async function typeset(
   content: object,
   fonts: ReadonlySet<number>,

@@ -10,7 +10,7 @@ type Words = {
   attachmentPage: string;
   onPage: string;
   onPages: string;
-  /** Before the reason: where a file is that is not among the pages. */
+  /** Stands before the reason: where a file is that is not among the pages. */
   separately: string;
   left: string;
   aside: Record<SetAside, string>;

@@ -2,18 +2,18 @@ import { importPKCS8, SignJWT } from 'jose';
 import { TryFailure } from '../jobs/failure.ts';
 import { retryAfterOf } from './retry-after.ts';
 
-/** A service account of the push service, as its JSON key file names things. */
+/** A service account of the push service, with the fields of its JSON key file. */
 export type ServiceAccount = { projectId: string; clientEmail: string; privateKey: string; tokenUrl: string };
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-/** An access token is asked anew this long before it ends, in milliseconds. */
+/** The server asks for a new access token this many milliseconds before the old one ends. */
 const marginMs = 60_000;
 
 type Access = { token: string; until: number };
 
 /**
- * The access token of a service account: a signed assertion is exchanged for it, and it is kept until shortly before it
+ * The access token of a service account: exchanges a signed assertion for it, and keeps it until shortly before it
  * ends.
  */
 export class FcmAccess {
@@ -32,14 +32,14 @@ export class FcmAccess {
     if (kept) {
       const access = await kept.catch(() => undefined);
       if (access && access.until > Date.now()) return access.token;
-      // Somebody else may have asked meanwhile.
+      // Another call may have asked for a new one meanwhile.
       if (this.#access === kept) this.#access = undefined;
     }
     this.#access ??= this.#ask();
     return (await this.#access).token;
   }
 
-  /** Forgets a token that was refused before its time, unless another one is in use by now. */
+  /** Forgets a token that the service refused before its time, unless another one is in use by now. */
   async refused(token: string): Promise<void> {
     const kept = this.#access;
     const access = await kept?.catch(() => undefined);
@@ -62,7 +62,7 @@ export class FcmAccess {
     });
     if (!response.ok) {
       await response.body?.cancel();
-      // Also a refused assertion is tried again: a clock or a key that an operator mends.
+      // A refused assertion is tried again too: an operator may mend the clock or the key.
       throw new TryFailure(`PUSH_TOKEN_${response.status}`, { afterSeconds: retryAfterOf(response.headers) });
     }
     const { access_token: token, expires_in: seconds } = (await response.json()) as Record<string, unknown>;

@@ -10,20 +10,20 @@ export type FcmConfig = ServiceAccount & {
 };
 
 const timeoutMs = 10_000;
-/** What the service is left alone for where it says 'too many' without a time; its documentation asks for a minute. */
+/** Seconds to wait where the service says 'too many' without a time; its documentation asks for a minute. */
 const tooManySeconds = 60;
-/** A message that a device could not be reached with for so long is of no use. */
+/** Seconds after which a message that could not reach a device is of no use. */
 const keepSeconds = 24 * 60 * 60;
-/** Whom the notification is from, on the lock screen. */
+/** The sender of the notification, on the lock screen. */
 const product = 'Consult';
 
-/** What became of one device. */
+/** The result for one device. */
 type Outcome = { kind: 'taken' } | { kind: 'gone' } | { kind: 'failed'; failure: TryFailure };
 
 /**
  * Pushes through Firebase Cloud Messaging, HTTP v1: to Android itself, to iOS through it. A payload holds a fixed text
- * and ids. Tokens that the service does not know any more are forgotten; a device that took the message is left alone
- * by a further try.
+ * and ids. It forgets tokens that the service does not know any more; a further try skips devices that took the
+ * message.
  */
 export function fcmPush(config: FcmConfig, publicUrl: string, devices: PushDevices): PushAdapter {
   const access = new FcmAccess(config, timeoutMs);
@@ -39,7 +39,7 @@ export function fcmPush(config: FcmConfig, publicUrl: string, devices: PushDevic
     const bearer = await access.token();
     let response = await ask(bearer);
     if (response.status === 401) {
-      // Taken back before its time; once with another one.
+      // The service withdrew the token before its time: try once with another one.
       await response.body?.cancel();
       await access.refused(bearer);
       response = await ask(await access.token());
@@ -65,7 +65,7 @@ export function fcmPush(config: FcmConfig, publicUrl: string, devices: PushDevic
         }),
       );
       const failures = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.failure] : []));
-      // While one device may still be reached, the message is not given up for another that refuses it.
+      // While one device may still be reached, the message is tried again, even if another device refuses it.
       const failure = failures.find((one) => !isLastTry(one, { final: false })) ?? failures[0];
       if (failure) throw failure;
       return outcomes.some(({ kind }) => kind === 'taken') ? undefined : 'no device';
@@ -73,7 +73,7 @@ export function fcmPush(config: FcmConfig, publicUrl: string, devices: PushDevic
   };
 }
 
-/** Fixed text and ids only: what it is about stays behind the sign-in. Sent twice, it shows once. */
+/** Fixed text and ids only: the content stays behind the sign-in. A message that is sent twice shows once. */
 function payload({ id, title, link }: PushMessage, token: string, publicUrl: string): object {
   const route = link.startsWith(`${publicUrl}/`) ? link.slice(publicUrl.length) : '/';
   const campaignId = new URL(route, 'http://localhost').searchParams.get('campaignId');
@@ -101,7 +101,7 @@ function outcomeOf(response: Response, body: string): Outcome {
     failure: new TryFailure(`PUSH ${status}`, again),
   });
   if (status === 429) return failed({ afterSeconds: Math.max(tooManySeconds, retryAfterOf(response.headers)) });
-  // 401 and 403 are about our own account, which an operator mends.
+  // 401 and 403 concern our own account, which an operator mends.
   if (status >= 500 || status === 401 || status === 403)
     return failed({ afterSeconds: retryAfterOf(response.headers) });
   return failed({ never: true });
@@ -111,7 +111,7 @@ type ErrorBody = {
   error?: { details?: { errorCode?: unknown; fieldViolations?: { field?: unknown }[] }[] };
 };
 
-/** Whether the service says that it is the token that is none: unregistered, or never one. */
+/** Whether the service says that it does not know the token: unregistered, or never one. */
 function isGone(status: number, body: string): boolean {
   let details: NonNullable<NonNullable<ErrorBody['error']>['details']>;
   try {

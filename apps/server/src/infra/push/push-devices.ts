@@ -13,13 +13,13 @@ export type NewPushToken = {
   personId: string;
   platform: 'android' | 'ios';
   token: string;
-  /** Keyed hash of the token, by which the same device is known again. */
+  /** Keyed hash of the token, which recognizes the same device. */
   hash: Buffer;
 };
 
 /**
- * Keeps where a session's device is reached, encrypted, within the running transaction. What the same device was kept
- * under before, for whomever, goes.
+ * Stores the encrypted push token of a session's device, within the running transaction. Deletes an earlier entry of
+ * the same device, also another person's.
  */
 export async function keepPushToken(
   client: Pick<pg.ClientBase, 'query'>,
@@ -39,12 +39,12 @@ export async function keepPushToken(
   );
 }
 
-/** Forgets where a session's device is reached, within the running transaction. */
+/** Deletes the push token of a session's device, within the running transaction. */
 export async function forgetPushToken(client: Pick<pg.ClientBase, 'query'>, sessionId: string): Promise<void> {
   await client.query('delete from push_token where session_id = $1', [sessionId]);
 }
 
-/** The devices of people, as they are kept here: of sessions that have not ended, of people who may sign in. */
+/** The stored devices of people: of sessions that have not ended, of people who may sign in. */
 export function keptDevices(pool: pg.Pool, keyring: Keyring): PushDevices {
   return {
     async tokensFor({ id, personId }) {
@@ -72,7 +72,7 @@ export function keptDevices(pool: pg.Pool, keyring: Keyring): PushDevices {
 }
 
 /**
- * A token, or null where it can not be read: that keeps no message from the other devices, and the app brings it anew
+ * A token, or null where it can not be decrypted: other devices still get the message, and the app sends the token anew
  * when it opens.
  */
 async function openToken(keyring: Keyring, row: Row): Promise<string | null> {

@@ -6,17 +6,17 @@ export type PushMessage = { id: string; personId: string; title: string; link: s
 
 /** How push messages reach devices. */
 export type PushAdapter = {
-  /** What the outbox shows as the way. */
+  /** The outbox shows this as the way. */
   readonly via: string;
   /**
    * Resolves when the service took the message for every device of the person; to another way than `via` where none
-   * did.
+   * took it.
    * @throws TryFailure, so that a further try comes when it can help
    */
   send(message: PushMessage): Promise<string | void>;
 };
 
-/** What of a person's devices there is to send to. */
+/** The store of people's push tokens. */
 export type PushDevices = {
   /** The tokens of the person's devices that have not taken this message yet. */
   tokensFor(message: Pick<PushMessage, 'id' | 'personId'>): Promise<PushToken[]>;

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 
-/** So many tries in so many seconds, from the first one on. */
+/** This many tries in this many seconds, counted from the first one. */
 export type Limit = { tries: number; seconds: number };
 
-/** Of so many counted tries one also removes counters that have run out. */
+/** One counted try of this many also removes counters that have run out. */
 const sweepEvery = 200;
 
-/** Limits of tries that hold over all processes: they are counted in the database. */
+/** Limits of tries that hold over all processes, because the database counts them. */
 export class RateLimit {
   readonly #pool: pg.Pool;
   readonly #secret: string;
@@ -20,8 +20,8 @@ export class RateLimit {
 
   /**
    * Counts one try and says whether it is within the limit. One atomic statement: of tries at once in several processes
-   * no more than the limit are let through.
-   * @param what what is tried, such as 'sign-in:account'
+   * it lets no more than the limit through.
+   * @param what the kind of try, such as 'sign-in:account'
    * @param whom the account or the address
    */
   async take(what: string, whom: string, { tries, seconds }: Limit): Promise<boolean> {
@@ -47,7 +47,7 @@ export class RateLimit {
     });
   }
 
-  /** Begins to count anew, where somebody proved in another way that the tries were their own. */
+  /** Sets the count to zero, after somebody proved in another way that the tries were their own. */
   async forget(what: string, whom: string): Promise<void> {
     await this.#pool.query('delete from rate_limit where key = $1', [this.#key(what, whom)]);
   }
@@ -65,7 +65,8 @@ export class RateLimit {
 }
 
 /**
- * The address that is limited: an IPv4 address whole, of an IPv6 address the network of 64 bits that one customer has.
+ * The part of an address that is limited: an IPv4 address whole, of an IPv6 address the network of 64 bits that one
+ * customer has.
  */
 export function limitedAddress(ip: string): string {
   const address = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');

@@ -30,9 +30,9 @@ export interface Binaries {
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds programs that `account` can run. The platform package is used where it lies; when that place is closed to the
- * account (a clone under a 0700 home folder, started by root) or not complete and not writable, a readable copy is
- * made once per version.
+ * Finds programs that `account` can run. Uses the platform package in its place. Where the account can not enter that
+ * place (a clone under a 0700 home folder, started by root), or the package is not complete and not writable, makes a
+ * readable copy once per version.
  * @param spare a folder of ours for the copy of a process that is not root
  */
 export function findBinaries(account: Account | undefined, spare: string): Binaries {
@@ -135,7 +135,7 @@ function makeCopy(root: string, copy: string): void {
     });
     if (!hydrateSymlinks(staging)) throw new Error(`${staging} cannot be written`);
     openToAll(staging);
-    // A folder renamed by another process meanwhile is just as good.
+    // A folder that another process has renamed meanwhile is just as good.
     if (isOurs(copy)) rmSync(copy, { recursive: true, force: true });
     renameSync(staging, copy);
   } catch (error) {

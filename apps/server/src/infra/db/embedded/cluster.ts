@@ -9,7 +9,7 @@ import type { Binaries } from './binaries.ts';
 import { EmbeddedDatabaseError, errorCode } from './error.ts';
 import { serverEnvironment } from './settings.ts';
 
-/** How to reach a cluster: kept inside its folder, readable to the server's account alone. */
+/** Port and password of a cluster, stored inside its folder, readable by the server's account alone. */
 export interface Connection {
   port: number;
   password: string;
@@ -19,9 +19,9 @@ const connectionFile = 'consult-connection.json';
 const connectionShape = z.object({ port: z.number().int(), password: z.string().min(20) });
 
 /**
- * Makes a new cluster at `cluster` when there is none. It is built aside and renamed into place, so that a start that
- * was cut leaves nothing half made. Where the server's account cannot enter the data folder (root, under a 0700 home
- * folder), the cluster lies under /var/lib/consult and `cluster` is a link to it.
+ * Makes a new cluster at `cluster` when there is none. It builds it aside and renames it into place, so that an
+ * interrupted start leaves nothing half made. Where the server's account can not enter the data folder (root, under a
+ * 0700 home folder), the cluster lies under /var/lib/consult and `cluster` is a link to it.
  */
 export async function ensureCluster(
   cluster: string,

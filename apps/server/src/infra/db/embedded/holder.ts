@@ -2,8 +2,8 @@ import { startEmbedded } from '../embedded.ts';
 import { EmbeddedDatabaseError } from './error.ts';
 
 /**
- * A process that does nothing but use the embedded database of the folder it is given, for the tests that kill it:
- * prints one JSON line when the database is there, stops at SIGTERM, and fails as the server does, in one line.
+ * For tests that kill processes: a process that only uses the embedded database of a folder. It prints one JSON line
+ * when the database is there, stops at SIGTERM, and fails as the server does, in one line.
  */
 const [dataDir = ''] = process.argv.slice(2);
 try {

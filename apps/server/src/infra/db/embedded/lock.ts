@@ -65,7 +65,7 @@ async function acquire(lock: string, owner: string, deadline: number): Promise<v
   }
 }
 
-/** Empties the lock of a holder that died; gives the name of the holder seen last. */
+/** Empties the lock of a holder that died; gives the name of the latest holder. */
 async function breakStale(lock: string): Promise<string> {
   const holders = await readdir(lock).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];

@@ -13,7 +13,7 @@ import { serverEnvironment } from './settings.ts';
 
 const logLimitBytes = 5 * 1024 * 1024;
 
-/** What it takes to run the server of one cluster. */
+/** Everything that running the server of one cluster needs. */
 export interface PostmasterPlan {
   /** The cluster's folder, links resolved. */
   cluster: string;
@@ -44,7 +44,7 @@ export async function startPostmaster(
 ): Promise<{ child: ChildProcess; connection: Connection }> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    // The caller holds the lock and found no living server: whatever pid file is here is stale.
+    // The caller holds the lock and found no living server, so a pid file here is stale.
     await rm(join(plan.cluster, 'postmaster.pid'), { force: true });
     const { child, output } = launch(plan, connection.port);
     if (child.pid !== undefined && (await waitUntilReady(plan.cluster, connection, child.pid, child)))
@@ -67,7 +67,7 @@ export async function startPostmaster(
   }
 }
 
-/** Stops the server of a cluster: clients are sent away, everything committed is on disk. */
+/** Stops the server of a cluster: it closes its clients' connections, and everything committed is on disk. */
 export async function stopPostmaster(plan: PostmasterPlan): Promise<void> {
   const file = readPidFile(plan.cluster);
   if (!file || !isPostmasterOf(file.pid, plan.cluster)) return;
@@ -82,7 +82,7 @@ export async function stopPostmaster(plan: PostmasterPlan): Promise<void> {
     child.once('error', reject);
     child.once('close', () => resolve());
   });
-  // pg_ctl is content when the pid file is gone, which the server removes a moment before it ends.
+  // pg_ctl returns once the pid file is gone, which the server removes a moment before it ends.
   const deadline = Date.now() + 10_000;
   while (isPostmasterOf(file.pid, plan.cluster) && Date.now() < deadline) await delay(10);
   if (isPostmasterOf(file.pid, plan.cluster)) {
@@ -147,8 +147,8 @@ async function waitUntilReady(
 }
 
 /**
- * Why the server of this cluster can not be reached; undefined where it answers. That of a copied folder has the same
- * password.
+ * Why the server of this cluster can not be reached; undefined where it answers. The server of a copied folder has the
+ * same password.
  */
 async function tryConnect(cluster: string, connection: Connection): Promise<string | undefined> {
   const client = new pg.Client({
@@ -156,7 +156,7 @@ async function tryConnect(cluster: string, connection: Connection): Promise<stri
     connectionTimeoutMillis: 5000,
   });
   client.on('error', () => {
-    // The server went away between two queries; the next try says so.
+    // The server went away between two queries; the next try reports that.
   });
   try {
     await client.connect();

@@ -35,7 +35,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** What a server writes into its `postmaster.pid`; undefined when there is no such file. */
+/** The content of a server's `postmaster.pid`; undefined when there is no such file. */
 export function readPidFile(cluster: string): { pid: number; port: number } | undefined {
   let text: string;
   try {
@@ -60,7 +60,7 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
     return realpathSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch {
-    // Not ours to see: believe the file rather than start a second server on the same data.
+    // We can not see the process: believe the file rather than start a second server on the same data.
     return isAlive(pid);
   }
 }

@@ -1,8 +1,8 @@
 /*
- * A line of the system in a thread (a status changed, somebody joined). It makes nothing unread and orders no notice:
- * who had read everything has read it too, and lists keep their order. The version goes up by two, the sign for pages
- * of before live kinds told messages apart that more than a message changed. The live event reaches every owner. The
- * caller has checked everything and writes the audit entry.
+ * Writes a line of the system into a thread (a status changed, somebody joined). It makes nothing unread and orders no
+ * notice: an owner who has read everything has read the line too, and lists keep their order. It raises the version by
+ * two: pages from before live kinds told messages apart read that as more than a message. The live event reaches every
+ * owner. The caller has checked everything and writes the audit entry.
  */
 create or replace function add_system_line(
   p_activity uuid, p_actor uuid, p_message uuid, p_body bytea,

@@ -10,7 +10,7 @@ create or replace function bill_message(
 declare
   v_code text := p_code; v_sub_type text := 'message';
 begin
-  -- Nothing by office staff, nothing of a referral, nothing of a phone consult whose call is not complete.
+  -- Bills nothing by office staff, nothing of a referral, nothing of a phone consult whose call is not complete.
   if p_role = 'moa' or p_activity.activity_type = 'referral' then return null; end if;
   if p_activity.activity_type = 'phoneConsult' and not exists (
     select 1 from phone_call c where c.activity_id = p_activity.id and c.completed_at is not null) then
@@ -18,7 +18,8 @@ begin
   end if;
   if p_activity.activity_type = 'econsult' and p_role = 'consultant' and not exists (
     select 1 from message m where m.activity_id = p_activity.id and m.sent_by = p_doctor and m.kind = 'ordinary'
-      -- What was copied here from the consult that this one was forwarded from is older than it, and no answer to it.
+      -- A message that was copied from the consult that this one was forwarded from is older than this one, and no
+      -- answer to it.
       and m.sent_at >= p_activity.created_at) then
     v_code := p_first_response_code;
     v_sub_type := 'consultant';

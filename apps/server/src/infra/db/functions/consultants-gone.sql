@@ -1,7 +1,7 @@
 /*
- * Nobody answers in an activity any more: each of its consultants was disabled, answers in no enabled service, or was
- * removed. A referral is answered outside the platform. What says so on a screen, and what refuses a message then, ask
- * this one rule.
+ * True when nobody answers in an activity any more: each of its consultants was disabled, answers in no enabled
+ * service, or was removed. A referral is answered outside the platform. The screens that say so and the send that is
+ * then refused ask this one rule.
  */
 create or replace function consultants_gone(p_activity uuid) returns boolean language sql stable as $$
   select not exists (select 1 from activity a where a.id = p_activity and a.activity_type = 'referral')

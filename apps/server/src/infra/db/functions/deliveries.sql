@@ -9,8 +9,9 @@ begin
   return null;
 end $$;
 
--- A delivery that settles is audited and shown on the open screens of everybody who has the activity. One whose mail or
--- fax is tried again is under way again: the screens show it, and no end of it is audited.
+-- Audits a delivery that settles and shows it on the open screens of everybody who has the activity. When an operator
+-- tries its mail or fax again, the delivery is under way again: the screens show that, and no audit entry tells of an
+-- end.
 create or replace function tell_delivery() returns trigger language plpgsql as $$
 declare
   v_version bigint;
@@ -20,7 +21,7 @@ begin
         jsonb_build_object('channel', new.channel, 'state', new.state)
       where new.state <> 'sending';
   update activity set version = version + 1 where id = new.activity_id returning version into v_version;
-  -- Held until the commit, so that nobody is told who was removed meanwhile; in one order, as everywhere.
+  -- Locks the rows until the commit, so that it tells nobody who was removed meanwhile; in one order, as everywhere.
   with told as materialized (
     select owner_id, owner_kind from inbox_row where activity_id = new.activity_id order by owner_id for key share
   )
@@ -32,7 +33,7 @@ begin
   return null;
 end $$;
 
--- A mail that fails (refused, tried too often, lost) is noted for its sender in the same transaction.
+-- Notes a mail that fails (refused, tried too often, lost) for its sender in the same transaction.
 create or replace function note_failed_delivery() returns trigger language plpgsql as $$
 begin
   insert into failed_mail (person_id, activity_id) select referrer_id, id from activity where id = new.activity_id;

@@ -43,7 +43,7 @@ begin
       union all select id, 't', subsite from service where id = any (v_some) and enabled
     ) lexeme(id, field, word);
 
-    -- In one order everywhere, so that no two of us wait for each other.
+    -- In one order everywhere, so that no two transactions wait for each other.
     insert into directory_word (field, word)
       select field, word from (select distinct field, word from unnest(v_fields, v_words) u(field, word)) l
         where not exists (select from directory_word d where d.word = l.word collate "C" and d.field = l.field)
@@ -76,7 +76,7 @@ set work_mem = '64MB' set maintenance_work_mem = '128MB' as $$
 begin
   drop index if exists service_search_words;
   truncate service_search, directory_word;
-  -- What was loaded a moment ago has no statistics yet.
+  -- Rows that were loaded a moment ago have no statistics yet.
   analyze service, service_user, person, clinic;
   perform directory_refresh(array(select id from service where enabled));
   create index service_search_words on service_search using gin (words) with (fastupdate = off);

@@ -6,7 +6,7 @@ create or replace function live_epoch() returns text language sql stable as $$
     where d.datname = current_database()
 $$;
 
--- The restore command: no cursor of the time before is believed.
+-- For the restore command: from now on no server believes an earlier cursor.
 create or replace function renew_live_epoch() returns void language sql as $$
   update live_state set epoch = gen_random_uuid()
 $$;

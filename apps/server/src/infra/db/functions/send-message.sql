@@ -11,7 +11,7 @@ do $make$
 declare
   v_lock constant text := $text$
   people := '{}'; clinics := '{}';
-  -- Who may not read the activity locks nothing.
+  -- A caller who may not read the activity locks nothing.
   select * into v_activity from activity a
     where a.id = p_activity
       and exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id @asks)
@@ -20,8 +20,8 @@ $text$;
 
   -- One message: who may write, the once-only id, its place in the order, billing, the sender's draft.
   v_message constant text := $text$
-  -- Asked under the lock, so that nobody writes who was removed while this waited for it. Nobody else reads a referral
-  -- that has one member: a word written there would look sent (the same rule as canDo).
+  -- Checked under the lock, so that a person who was removed while this waited writes nothing. A referral with one
+  -- member has no other reader: a message there would look sent and reach nobody (the same rule as canDo).
   select m.role, m.clinic_id, e.seq, e.sent_at into v_role, v_clinic, seq, sent_at
     from member m
       join inbox_row r on r.activity_id = m.activity_id and r.owner_id = m.person_id
@@ -77,15 +77,15 @@ $text$;
     update inbox_row r set
         last_seq = @seq,
         last_message_at = @sent_at,
-        -- Written by the owner alone, nothing comes back out of the archive.
+        -- A thread that only its owner writes into does not come back out of the archive.
         folder = case when r.owner_id @is_every_sender then r.folder else 'inbox' end,
-        -- A sender has read up to the own message; so has the clinic for which an MOA answers.
+        -- A sender has read up to their own message; so has the clinic for which an MOA answers.
         last_read_seq = coalesce(@read_seq, r.last_read_seq),
         overdue = r.overdue and not r.owner_id @is_a_sender,
         deliver_after = case
           when r.owner_id = @sender or (r.muted and r.owner_id @is_a_sender) then null
           when r.muted or r.owner_kind = 'clinic' then r.deliver_after
-          -- An earlier sender has read what was due before: their notice is of what came since.
+          -- An earlier sender has read the messages that were due before: their notice is about later ones.
           when r.owner_id @is_a_sender then @sent_at + p_deliver_after
           else coalesce(r.deliver_after, @sent_at + p_deliver_after) end
       where r.activity_id = p_activity
@@ -154,7 +154,7 @@ $text$ || v_message || $text$
     if result = 'sent' then
       v_seq := seq; v_at := sent_at; v_sender := p_sender; v_preview := p_previews[i];
       v_senders := v_senders || p_sender;
-      -- The latest comes first.
+      -- The latest sender comes first.
       v_readers := p_sender || v_readers; v_read_seqs := seq || v_read_seqs;
       if v_role = 'moa' then v_readers := v_clinic || v_readers; v_read_seqs := seq || v_read_seqs; end if;
     end if;

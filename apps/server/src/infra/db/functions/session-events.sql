@@ -1,4 +1,4 @@
--- Open screens hear of sessions that begin, so that a list of them is never old.
+-- Tells open screens of a session that begins, so that a list of sessions is never old.
 create or replace function session_began() returns trigger language plpgsql as $$
 begin
   insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
@@ -15,8 +15,8 @@ begin
   return null;
 end $$;
 
--- A session that is locked or unlocked, the audit entry and the live event by which every process forgets it and closes
--- its streams belong to the same transaction.
+-- Locking or unlocking a session writes, in the same transaction, the audit entry and the live event on which every
+-- process forgets the session and closes its streams.
 create or replace function session_lock_changed() returns trigger language plpgsql as $$
 begin
   if new.locked_at is null then
@@ -31,14 +31,14 @@ begin
   return null;
 end $$;
 
--- A session that goes on under a new token: whoever listens with the old one is heard of no more.
+-- A session got a new token: every process closes the streams that listen with the old one.
 create or replace function session_token_replaced() returns trigger language plpgsql as $$
 begin
   insert into live_event (kind, ref_id, people) values ('session-token-replaced', new.id, array[new.user_id]);
   return null;
 end $$;
 
--- Whoever disables an account, by whatever means, is obeyed at once by every process.
+-- Every process obeys at once when an account is disabled, also by an update from elsewhere.
 create or replace function person_disabled_changed() returns trigger language plpgsql as $$
 begin
   insert into live_event (kind, ref_id, version, people) values ('claims', new.id, new.claims_version, array[new.id]);
