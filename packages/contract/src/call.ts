@@ -4,20 +4,20 @@ import type { z } from 'zod';
 import type { Permission } from '@consult/domain/permission/permissions.ts';
 
 /**
- * Who may make a call: 'anyone' (no session needed), 'signed-in' (any session), or an OR of ANDs of permissions:
- * at least one group must be held whole.
+ * Who may make a call: 'anyone' (no session needed), 'signed-in' (any session), or an OR of ANDs of permissions: the
+ * viewer must hold every permission of at least one group.
  */
 export type Access = 'anyone' | 'signed-in' | readonly (readonly [Permission, ...Permission[]])[];
 
-/** What the server knows of a call besides its schemas. */
+/** The facts about a call that the server needs besides its schemas. */
 export type CallMeta = {
   name: string;
   access: Access;
   /** True where the call sends something to other people: a role that denies sending closes it. */
   sends: boolean;
-  /** True where somebody may make it whose role requires a second factor that the session lacks. */
+  /** True where a person whose role requires a second factor may make it in a session without one. */
   beforeSecondFactor: boolean;
-  /** True where somebody may make it whose session is locked. */
+  /** True where a locked session may make it. */
   whileLocked: boolean;
   [key: string]: unknown;
 };
@@ -42,11 +42,11 @@ type Declaration<Name extends string, I extends z.ZodType, O extends z.ZodType, 
   access: Access;
   sends?: boolean;
   /**
-   * Open also to a session that lacks the second factor that a role requires: signing out, enrolling. Closed unless
-   * said.
+   * Also open to a session that lacks the second factor that a role requires: signing out, enrolling. Closed by
+   * default.
    */
   beforeSecondFactor?: boolean;
-  /** Open also to a locked session: unlocking it, signing out. Closed unless said. */
+  /** Also open to a locked session: unlocking it, signing out. Closed by default. */
   whileLocked?: boolean;
   input: I;
   output: O;

@@ -4,11 +4,11 @@ import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 export type ErrorBody = {
   /** In English. */
   error: string;
-  /** What callers match. */
+  /** Callers match this code. */
   code: string;
-  /** What is wrong, by field of the input, in English. */
+  /** The faults by field of the input, in English. */
   fields?: Readonly<Record<string, string>>;
-  /** The same as codes with their facts, for who says it in another language. */
+  /** The same faults as codes with facts, for pages in another language. */
   faults?: FieldFaults;
   /** Of an unknown failure: the id that the server's log has. */
   id?: string;

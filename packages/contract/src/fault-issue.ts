@@ -3,8 +3,8 @@ import type { Fault } from '@consult/domain/fault/fault.ts';
 import type { z } from 'zod';
 
 /**
- * A check of a schema by a rule of the domain, for zod's `check`. The issue says the fault in English, and
- * `faultOfIssue` reads the fault itself out of it.
+ * Makes a rule of the domain a check of a schema, for zod's `check`. The issue gives the fault in English, and
+ * `faultOfIssue` reads the fault itself from it.
  */
 export function obeys<T>(rule: (value: T) => Fault | null, path: readonly PropertyKey[] = []) {
   return ({ value, issues }: z.core.ParsePayload<T>): void => {
@@ -14,7 +14,9 @@ export function obeys<T>(rule: (value: T) => Fault | null, path: readonly Proper
   };
 }
 
-/** The fault of an issue; one that no rule found is said to be something that only a program gets wrong. */
+/**
+ * The fault of an issue. An issue that no rule found can only come from a program's mistake, and its fault says so.
+ */
 export function faultOfIssue(issue: { readonly message: string; readonly params?: unknown }): Fault {
   const { fault } = (issue.params ?? {}) as { fault?: Fault };
   return fault ?? { code: 'not-as-declared', sentence: issue.message };

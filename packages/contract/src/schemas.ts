@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { obeys } from './fault-issue.ts';
 
 /**
- * An identifier: a UUID in text. Capitals are the same id as small letters, and some platforms write them so; what is
- * compared, hashed, locked and bound to a ciphertext is the one form that the database gives back.
+ * An identifier: a UUID in text. Capitals are the same id as small letters, and some platforms write them so. The
+ * database gives ids back in small letters, so this one form is compared, hashed, locked and bound to ciphertexts.
  */
 export const id = z.uuid().toLowerCase();
 /** An instant, ISO 8601 in UTC. */
@@ -13,7 +13,7 @@ export const nothing = z.object({});
 /** Success without more to say. */
 export const done = z.object({ ok: z.literal(true) });
 /**
- * A text of at most so many characters that the database is asked about: NUL is the one character that it can not hold.
+ * A text of at most `max` characters that a query may hold: NUL is the one character that the database can not hold.
  */
 export const searchable = (max: number) =>
   z

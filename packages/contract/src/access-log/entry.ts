@@ -11,7 +11,7 @@ export const accessLogEntry = z.object({
   kind: z.string(),
   /** The viewer. */
   own: z.boolean(),
-  /** null for what the product or its operator did, and for a patient behind a link. */
+  /** null for an act of the product or its operator, and for a patient behind a link. */
   by: z
     .object({ firstName: z.string(), lastName: z.string(), salutation: z.string(), clinicName: z.string() })
     .nullable(),

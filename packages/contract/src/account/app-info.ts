@@ -17,15 +17,15 @@ export const appInfo = call({
     build: z.string(),
     environment: z.enum(['production', 'dev', 'staging', 'demo', 'local']),
     demo: z.array(z.object({ email: z.string(), who: z.string() })).nullable(),
-    /** The provider to sign in through, by the name for people; null where none is configured. */
+    /** The sign-in provider and its name on the button; null where none is configured. */
     oidc: z.object({ name: z.string() }).nullable(),
     supportUrl: z.string(),
     signUpUrl: z.string(),
     salesContact: z.string(),
     supportEmail: z.string(),
-    /** Whether events of analytics are taken; without, a page sends none. */
+    /** Whether the server takes events of analytics; if not, a page sends none. */
     analytics: z.boolean(),
-    /** After so many minutes without a sign of somebody the page locks itself; 0: never. */
+    /** The page locks itself after this many minutes without a sign of somebody; 0: never. */
     idleLockMinutes: z.int().nonnegative(),
   }),
 });

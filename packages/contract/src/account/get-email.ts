@@ -9,7 +9,7 @@ export const securityGetEmail = call({
   input: nothing,
   output: z.object({
     email: z.string(),
-    /** False until somebody who signed up has used a link that was mailed to the address. */
+    /** False until a person who signed up has used a link from a mail to the address. */
     confirmed: z.boolean(),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { passwordRequired } from '@consult/domain/account/password.ts';
 import { obeys } from '../fault-issue.ts';
 
-/** A password that somebody types to prove who they are; whether it is theirs is another question. */
+/** A password that a person types to prove who they are; the handler checks whether it is theirs. */
 export const passwordTyped = z
   .string()
   .max(1000)

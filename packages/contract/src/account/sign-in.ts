@@ -18,7 +18,7 @@ export const accountSignIn = call({
       .check(obeys((email) => checkEmail(email, emailRequired))),
     password: passwordTyped,
   }),
-  // Whoever has a second factor is asked for it: account-answerSecondFactor goes on.
+  // A person with a second factor gets a challenge instead: account-answerSecondFactor goes on.
   output: z.union([signedIn, secondFactorAsked]),
   errors: {
     // One answer for every reason: wrong password, unknown account, disabled person, locked account.

@@ -7,7 +7,7 @@ export const activityStatus = z.enum(['pending', 'to_book', 'to_book_urgent', 'b
 export const activityRole = z.enum(['referrer', 'consultant', 'moa', 'forwarder']);
 export const folder = z.enum(['inbox', 'archive']);
 
-/** What the viewer may do with an activity. The page asks this and never works it out from roles. */
+/** What the viewer may do with an activity. The page reads this and never works it out from roles. */
 export const activityCan = z.object({
   send: z.boolean(),
   /** Clinic staff who are no member yet: they join (activity-addSelfToActivityAsMoa_v1) before they write or add. */
@@ -65,9 +65,11 @@ export const inboxCard = z.object({
     dateOfBirth: z.string(),
   }),
   preview: z.object({ text: z.string(), sentBy: z.string(), own: z.boolean() }).nullable(),
-  /** Who wrote the newest message; null while it is the consult itself, or its writer is not known any more. */
+  /**
+   * The writer of the newest message; null while that is the consult itself, or its writer has no account any more.
+   */
   lastSender: z.object({ firstName: z.string(), lastName: z.string(), salutation: z.string() }).nullable(),
-  /** The start of what the viewer has typed and not sent; '' without. */
+  /** The start of the viewer's unsent words; '' without. */
   draft: z.string(),
   /** Files of the consult and of its thread. */
   fileCount: z.number().int(),
@@ -81,13 +83,15 @@ export const inboxCard = z.object({
 });
 export type InboxCard = z.infer<typeof inboxCard>;
 
-/** One row of a clinic's inbox: with what staff needs to book. */
+/** One row of a clinic's inbox, with the details that staff needs to book. */
 export const clinicCard = inboxCard.extend({
   patientPhone: z.string(),
   hasPatientEmail: z.boolean(),
   /** The consultants of this clinic in the consult; where there is none, its referrer stands for the clinic. */
   physicians: z.array(z.object({ firstName: z.string(), lastName: z.string(), salutation: z.string() })),
-  /** Whether a consultant of it is of this clinic: then staff who hold editActivityStatus change its status. */
+  /**
+   * Whether one of its consultants is of this clinic: then staff who hold editActivityStatus may change its status.
+   */
   ownConsultant: z.boolean(),
 });
 export type ClinicCard = z.infer<typeof clinicCard>;
@@ -141,12 +145,12 @@ export const phoneCall = z.object({
   completedAt: instant.nullable(),
 });
 
-/** What a consultant made of a consult. */
+/** A consultant's conclusion on a consult. */
 export const specialistResponse = z.object({ outcome: z.string(), diagnosis: z.string() });
 
 export const interpretationType = z.enum(['audiogram', 'sinusEndoscopy']);
 
-/** One way that a referral goes to its clinic, or the patient's copy of a consult, and what became of it. */
+/** One channel by which a referral goes to its clinic, or the patient's copy of a consult, with its state. */
 export const delivery = z.object({
   channel: z.enum(['fax', 'mail', 'copy']),
   state: z.enum(['sending', 'delivered', 'failed']),
@@ -173,15 +177,17 @@ export const activityDetail = z.object({
   attachments: z.array(attachment),
   /** Only of a phone consult. */
   phoneCall: phoneCall.nullable(),
-  /** Of a referral its ways, fax before mail; of another consult the patient's copy, where one was asked for. */
+  /**
+   * Of a referral its channels, fax before mail; of another consult the patient's copy, where its sender asked for one.
+   */
   deliveries: z.array(delivery),
   /** null while there is none. */
   outcome: specialistResponse.nullable(),
   interpretations: z.array(z.object({ interpretationType, created: instant })),
   firstSpecialistResponse: z.object({ specialistId: id, respondedAt: instant }).nullable(),
-  /** Forwarded here from another consult. */
+  /** Whether it was forwarded here from another consult. */
   forwarded: z.boolean(),
-  /** What the viewer has typed into the thread and not sent. */
+  /** The viewer's unsent words for the thread. */
   draft: z.object({ text: z.string(), version: z.number().int(), savedAt: instant }).nullable(),
   members: z.array(memberCard),
   /** The viewer's own row, or the clinic's for an MOA who is no member. */
@@ -198,7 +204,7 @@ export const activityDetail = z.object({
 });
 export type ActivityDetail = z.infer<typeof activityDetail>;
 
-/** What a line of the system tells; texts of it are the page's. */
+/** The event of a system line; the page has the words for it. */
 export const systemEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('consult-sent') }),
   z.object({ kind: z.literal('status-changed'), before: activityStatus, after: activityStatus }),

@@ -13,7 +13,7 @@ export const auditLogEntry = z.object({
   kind: z.string(),
   before: z.object({ status: activityStatus }).nullable(),
   after: z.object({ status: activityStatus }).nullable(),
-  /** '' for what the product did itself. */
+  /** '' for an act of the product itself. */
   authUid: z.string(),
   userInfo: z.object({ firstName: z.string(), lastName: z.string(), salutation: z.string() }).nullable(),
   /** The person concerned, where a member was added or removed. */

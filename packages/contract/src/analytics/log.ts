@@ -6,7 +6,7 @@ export const analyticsLog = call({
   name: 'analytics-log',
   summary:
     'Tells what was done, by events of a closed list; passed on only where the operator has switched analytics on.',
-  // Signing in and signing up are told too.
+  // Anyone, because pages also report signing in and signing up.
   access: 'anyone',
   input: z.object({
     events: z

@@ -7,7 +7,7 @@ export const attachmentFinish = call({
   name: 'attachment-finish',
   summary:
     'Takes a completed upload in: its type is found from its content, an image is re-encoded without where it was taken. Repeating it answers the same.',
-  // Whoever composes consults, and whoever writes into threads: clinic staff too.
+  // For people who compose consults and people who write into threads: clinic staff too.
   access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult'], ['secureMessagingSendMessages']],
   input: z.object({ attachmentId: id }),
   output: attachment,

@@ -5,7 +5,7 @@ import { done, id } from '../schemas.ts';
 export const attachmentRemove = call({
   name: 'attachment-remove',
   summary: 'Removes files that were not sent; one that is gone already counts as removed.',
-  // Whoever composes consults, and whoever writes into threads: clinic staff too.
+  // For people who compose consults and people who write into threads: clinic staff too.
   access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult'], ['secureMessagingSendMessages']],
   input: z.object({ attachmentIds: z.array(id).min(1).max(100) }),
   output: done,

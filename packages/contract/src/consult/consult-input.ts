@@ -6,8 +6,8 @@ import { id } from '../schemas.ts';
 const text = (max: number) => z.string().max(max);
 
 /**
- * Out-of-province billing data of document 2 section 3. Which of it is required, and of which form, is a rule of the
- * domain with its own messages: the lengths here only keep out what is no such text at all.
+ * Out-of-province billing data of document 2 section 3. Rules of the domain, with their own messages, decide which of
+ * it is required and in which form: the lengths here only keep out texts that can be none of these.
  */
 export const oopData = z.object({
   genderCode: text(200),
@@ -21,7 +21,10 @@ export const oopData = z.object({
 /** Answers keyed by encoded header (and encoded option), see packages/domain/src/consult/service-form.ts. */
 export const symptoms = z.record(text(2_000), z.union([text(20_000), z.boolean(), z.record(text(2_000), z.boolean())]));
 
-/** When a phone consult is, with whom, and where the referrer is reached. ISO instants; '' while not chosen. */
+/**
+ * The time of a phone consult, its specialist, and where the specialist reaches the referrer. ISO instants; '' while
+ * not chosen.
+ */
 export const phoneConsultData = z.object({
   specialistUid: text(36),
   startTime: text(40),
@@ -30,12 +33,12 @@ export const phoneConsultData = z.object({
   physicianPhoneNumber: text(40),
 });
 
-/** What a launch from a partner's record system is about. */
+/** The partner's ids of a launch from its record system. */
 export const avaData = z.object({ avaConsultId: text(100), avaUuid: text(100) });
 
 export const activityType = z.enum(['econsult', 'phoneConsult', 'referral']);
 
-/** What is typed about the patient. */
+/** The fields of the patient. */
 export const patientFields = {
   patientProvince: text(200),
   phn: text(200),
@@ -48,8 +51,8 @@ export const patientFields = {
 };
 
 /**
- * What the composer sends: the consult input of document 2 section 3. The shape is checked here, the rules by
- * packages/domain/src/consult/consult-input.ts on both sides.
+ * The composer's request: the consult input of document 2 section 3. The schema checks the shape;
+ * packages/domain/src/consult/consult-input.ts checks the rules on both sides.
  */
 export const consultInput = z.object({
   activityType,

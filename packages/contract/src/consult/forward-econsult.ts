@@ -11,7 +11,7 @@ export const forwardEconsult = call({
   access: [['econsultAndSecureMessaging']],
   sends: true,
   input: z.object({
-    /** Made by the client once per opened dialog: sent again it makes no second consult. */
+    /** The client makes one for each opened dialog: the same id sent again makes no second consult. */
     submissionId: id,
     activityId: id,
     /** The referrer of the consult; anybody else than the viewer is refused. */

@@ -3,14 +3,14 @@ import { draftCollection, draftErrors } from '../draft/draft.ts';
 import { id } from '../schemas.ts';
 import { consultInput } from './consult-input.ts';
 
-/** What sends a consult or a referral. */
+/** The input that sends a consult or a referral. */
 export const sendInput = z.object({
   /** Made once per composed form. */
   submissionId: id,
   inputFields: consultInput,
-  /** The composed form: uploads of it that are not sent go once it is sent. */
+  /** The composed form: a send removes its other uploads. */
   formId: id.optional(),
-  /** The draft that is sent; it goes with the send. */
+  /** The draft that the viewer sends; the send removes it. */
   draft: z
     .object({ draftId: id, consultDraftsCollectionType: draftCollection, version: z.number().int().positive() })
     .nullable()

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { activityType } from '../consult/consult-input.ts';
 import { id } from '../schemas.ts';
 
-/** Somebody to route to, as the tree lists them. */
+/** A specialist as the tree lists them. */
 export const routedSpecialist = z.object({
   uid: id,
   /** Milliseconds: the fastest of their services in this subsite; -1 means none yet. */

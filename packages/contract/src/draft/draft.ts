@@ -8,12 +8,10 @@ import { id, instant } from '../schemas.ts';
 export const draftCollection = z.enum(['user_drafts', 'drafts_pending_approval']);
 export type DraftCollection = z.infer<typeof draftCollection>;
 
-/** Who forwarded a draft for approval. */
+/** The person who forwarded a draft for approval. */
 export const forwarder = z.object({ uid: id, firstName: z.string(), lastName: z.string(), email: z.string() });
 
-/**
- * What a draft keeps of the composer: everything typed and chosen, complete or not. Nothing in it is checked by a rule.
- */
+/** The composer's content in a draft: everything typed and chosen, complete or not. No rule checks it. */
 export const draftForm = z.object({
   activityType,
   searchType: z.enum(['directory', 'search']).default('directory'),
@@ -23,21 +21,21 @@ export const draftForm = z.object({
   subsite: z.string().max(200),
   ...patientFields,
   oopData,
-  /** By service id: whoever changes the service and comes back finds the answers again. */
+  /** By service id, so that an author who changes the service and comes back finds the answers again. */
   answers: z.record(id, symptoms),
   /** The form version that the answers were given to; null before any. */
   formVersion: z.number().int().positive().nullable(),
   phoneConsultData: phoneConsultData.nullable(),
-  /** With the history that a launch handed over: it is shown, and not sent. */
+  /** With the history from a launch's intake, which the page shows and does not send. */
   avaData: avaData.extend({ patientHistory: z.string().max(50_000).default('') }).nullable(),
 });
 export type DraftForm = z.infer<typeof draftForm>;
 
-/** What was typed into a draft and not saved. */
+/** The unsaved words of a draft. */
 export const draftRecovery = z.object({
   formData: draftForm,
   subject: z.string(),
-  /** The version of the draft that it was written on. */
+  /** The version of the draft that they were typed into. */
   baseVersion: z.number().int(),
   savedAt: instant,
 });

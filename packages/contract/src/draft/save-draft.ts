@@ -4,13 +4,13 @@ import { call } from '../call.ts';
 import { id, instant } from '../schemas.ts';
 import { draftAccess, draftCollection, draftErrors, draftForm, forwarder } from './draft.ts';
 
-/** What saves or forwards a draft. */
+/** The input that saves or forwards a draft. */
 export const draftToSave = z.object({
-  /** Made by the client with the first save. */
+  /** The client makes it with the first save. */
   draftId: id,
   consultDraftsCollectionType: draftCollection,
   appVersion: z.string().max(40).optional(),
-  /** The version that was opened or last saved; null for a first save. */
+  /** The version that the client opened or last saved; null for a first save. */
   baseVersion: z.number().int().positive().nullable(),
   formData: draftForm,
   /** As typed; blank takes the default subject. */
@@ -20,7 +20,7 @@ export const draftToSave = z.object({
   attachmentIds: z.array(id).max(maxAttachments).default([]),
   /** The composed form whose uploads these are. */
   formId: id,
-  /** Known to the server; what is said here counts for nothing. */
+  /** The server knows the forwarder and ignores this field. */
   econsultForwarder: forwarder.nullable().optional(),
   /** Forwards the draft: a user with the role approver. */
   approverUid: id.optional(),

@@ -11,7 +11,7 @@ export const moaMessage = call({
   access: [['moaMessaging']],
   sends: true,
   input: z.object({
-    /** Made by the client once per opened dialog. */
+    /** The client makes one for each opened dialog. */
     messageId: id,
     activityId: id,
     /** 'clinic': the staff of the clinic that the viewer chose for this consult. */
@@ -21,7 +21,7 @@ export const moaMessage = call({
     subject: z.string().max(300),
     body: z.string().max(forwardBodyMaxLength),
   }),
-  /** Who was reached, as the screen says it: names of staff, or the address. */
+  /** The receivers as the screen names them: names of staff, or the address. */
   output: z.object({ recipients: z.array(z.string()) }),
   errors: { MESSAGE_CHANGED: { status: 409, message: 'This message was already sent with other content.' } },
 });

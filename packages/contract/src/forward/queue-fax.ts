@@ -9,7 +9,7 @@ export const queueMoaEconsultFax = call({
   sends: true,
   input: z.object({
     /**
-     * Made by the client once per fax. Without it the same words about the same consult within a minute are one fax.
+     * The client makes one for each fax. Without it the same words about the same consult within a minute are one fax.
      */
     faxId: id.optional(),
     activityId: id,

@@ -18,7 +18,7 @@ export const staffMessages = call({
         sentBy: id,
         senderName: z.string(),
         sentAt: instant,
-        /** The address that it was written to, for its sender; '' where it went to the staff of the clinic. */
+        /** The address that it went to, for its sender; '' where it went to the staff of the clinic. */
         address: z.string(),
         subject: z.string(),
         text: z.string(),

@@ -18,6 +18,6 @@ export const inboxMove = call({
       .min(1)
       .max(inboxBatch),
   }),
-  /** What undoes it: the same call with these. Consults that are not the owner's are left out. */
+  /** The input of the call that undoes this one. It leaves out consults that are not the owner's. */
   output: z.object({ previous: z.array(z.object({ activityId: id, folder })) }),
 });

@@ -6,9 +6,9 @@ import { searchable } from '../schemas.ts';
 
 export const searchPageSize = 25;
 
-/** What a search asks for; which combinations may run is checkSearch of packages/domain/src/inbox. */
+/** The input of a search; checkSearch of packages/domain/src/inbox decides which combinations may run. */
 export const searchInput = z.object({
-  /** What was typed; the server takes its terms from it. */
+  /** The typed text; the server takes its terms from it. */
   text: searchable(1_000),
   columns: z.array(z.enum(searchColumns)).max(searchColumns.length),
   status: activityStatus.nullable().default(null),

@@ -18,7 +18,7 @@ export const inviteAColleague = call({
     clinicName: text,
     city: text,
     personalMessage: z.string().max(inviteMessageMaxLength),
-    /** Made by the client, so that what is sent again after a lost answer invites once. */
+    /** The client makes it, so that a repeat after a lost answer does not invite twice. */
     inviteId: id.optional(),
     /** The language of the mail and the fax; the viewer's own without one. */
     language: z.enum(['en', 'fr']).optional(),

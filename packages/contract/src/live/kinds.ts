@@ -1,11 +1,10 @@
 /**
- * Everything that a live event can say has happened, each with its subject: the closed list that the server writes by
- * (a constraint of the table holds it to the same) and that every reader decides about. A kind that is added does not
- * compile until they have.
+ * Every kind of live event, each with its subject. The list is closed: the server writes no other kind (a constraint of
+ * the table has the same list), and every reader decides about each. A new kind does not compile until all of them do.
  */
 export const liveKinds = {
   /**
-   * Something of an activity changed that is not its messages alone: members, status, a delivery, a line of the system.
+   * Something of an activity other than its messages alone changed: members, status, a delivery, a line of the system.
    */
   activity: 'activity',
   /** Messages were written into an activity, and nothing else of it changed. */
@@ -14,7 +13,7 @@ export const liveKinds = {
   read: 'activity',
   /** The receiver's own row of an activity was moved, muted or marked, or became overdue. */
   row: 'activity',
-  /** What the receiver typed into an activity and did not send, on another device. */
+  /** The receiver's unsent words for an activity changed on another device. */
   'message-draft': 'activity',
   draft: 'draft',
   news: 'news',
@@ -32,7 +31,7 @@ export const liveKinds = {
 
 export type LiveKind = keyof typeof liveKinds;
 
-/** What live events are about. Those of 'process' are for the server's own processes, and reach no page. */
+/** The subjects of live events. Events of 'process' are for the server's own processes, and reach no page. */
 export type LiveSubject = (typeof liveKinds)[LiveKind];
 
 /** The kinds of a subject. */

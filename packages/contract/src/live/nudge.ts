@@ -6,8 +6,8 @@ import type { NudgeKind } from './kinds.ts';
 const kind = z.string().refine((text): text is NudgeKind => isNudgeKind(text));
 
 /**
- * What the event stream says of a change: never any content. `exact` says what `kind` is more exactly, for a kind that
- * came later than open pages: they go by `kind`, which they know, and do too much rather than nothing.
+ * A change on the event stream: never any content. For a kind that is newer than open pages, `exact` names it, and
+ * `kind` is one that they know, by which they do too much rather than nothing.
  */
 export const nudge = z.object({ kind, exact: kind.optional(), id, version: z.number().int() });
 

@@ -3,7 +3,7 @@ import { threadMessage } from '../activity/activity.ts';
 import { call } from '../call.ts';
 import { id } from '../schemas.ts';
 
-/** A place in a thread; no thread gets as far as the database's numbers do. */
+/** A place in a thread. The bound is the database's integer, which no thread reaches. */
 const seq = z.number().int().max(2_147_483_647);
 
 export const messageList = call({
@@ -19,7 +19,7 @@ export const messageList = call({
     messages: z.array(threadMessage),
     lastSeq: z.number().int(),
     more: z.boolean(),
-    /** Whoever is named in these messages and is no member (any more). */
+    /** The people named in these messages who are no members (any more). */
     others: z.array(z.object({ personId: id, firstName: z.string(), lastName: z.string(), salutation: z.string() })),
   }),
 });

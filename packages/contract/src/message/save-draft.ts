@@ -11,7 +11,7 @@ export const messageSaveDraft = call({
   input: z.object({
     activityId: id,
     text: z.string().max(messageMaxLength),
-    /** The version that was typed on; 0 where there was none. */
+    /** The version that the words were typed into; 0 where there was none. */
     version: z.number().int().min(0).max(2_147_483_647),
   }),
   /** Version 0: there is no draft any more. */

@@ -4,11 +4,11 @@ import { id, instant } from '../schemas.ts';
 import { messageMaxLength } from './message.ts';
 import { maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
 
-/** What is sent: a text, files, handouts, or several of them. */
+/** A message: a text, files, handouts, or several of them. */
 export const messageInput = z.object({
   activityId: id,
   messageId: id,
-  /** May be empty where something goes with it. */
+  /** May be empty where files or handouts go with it. */
   text: z.string().max(messageMaxLength),
   /** Uploads of this message, in their order; they were added under formId. */
   attachments: z.array(id).max(maxAttachments).default([]),
@@ -19,8 +19,8 @@ export const messageInput = z.object({
   /** '' for the default code. */
   billingCode: z.string().max(20).default(''),
   /**
-   * The version of the message draft that is sent: it goes with the message unless another device has written another
-   * one since. Absent: the draft goes, whichever there is.
+   * The version of the message draft that is sent: the send removes the draft unless another device has written a newer
+   * version. Absent: the send removes the draft in any version.
    */
   draftVersion: z.number().int().min(0).max(2_147_483_647).optional(),
 });

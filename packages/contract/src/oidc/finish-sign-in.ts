@@ -12,7 +12,7 @@ export const accountFinishProviderSignIn = call({
   input: nothing,
   output: z.union([signedIn, secondFactorAsked]),
   errors: {
-    // This browser did not come back from the provider, or too long ago, or was here already.
+    // This browser has not come back from the provider, came back too long ago, or has begun its session already.
     SIGN_IN_OVER: { status: 401, message: 'This sign-in has run out. Begin again.' },
   },
 });

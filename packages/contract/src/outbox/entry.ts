@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../schemas.ts';
 
-/** A mail, fax or push without what it says. */
+/** A mail, fax or push without its content. */
 export const outboxEntry = z.object({
   id,
   kind: z.enum(['mail', 'fax', 'push']),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../schemas.ts';
 
-/** What a launch knows of the patient; any of it may be ''. */
+/** The patient's details of a launch; any of them may be ''. */
 export const intakePatient = z.object({
   firstName: z.string().max(200).default(''),
   lastName: z.string().max(200).default(''),
@@ -13,9 +13,9 @@ export const intakePatient = z.object({
   province: z.string().max(2).default(''),
 });
 
-/** What a partner posts to /V5/partner/intakes, server to server, before it sends its user's browser here. */
+/** A partner posts this to /V5/partner/intakes, server to server, before it sends its user's browser here. */
 export const intake = z.object({
-  /** The partner's own id of what is being launched. */
+  /** The partner's own id of the consult that it launches. */
   avaConsultId: z.string().min(1).max(100),
   /** The physician at the partner. */
   avaUuid: z.string().min(1).max(100),
@@ -24,5 +24,5 @@ export const intake = z.object({
 });
 export type Intake = z.infer<typeof intake>;
 
-/** The answer to it: the id is the `jti` of the launch's token. */
+/** The answer: the id is the `jti` of the launch's token. */
 export const intakeReceived = z.object({ intakeId: id, expiresAt: instant });

@@ -9,7 +9,7 @@ export const avaLinkAccount = call({
   input: z.object({ jwt: z.string().min(1).max(4_000) }),
   output: done,
   errors: {
-    // One answer whatever is wrong with the token.
+    // The same answer for every fault of the token.
     LINK_REFUSED: {
       status: 409,
       message: 'Invalid information provided to link your AVA account to your Alethea account. Please try again.',

@@ -5,7 +5,7 @@ import { id, instant } from '../schemas.ts';
 /** How long the name of a passkey may be. */
 export const passkeyNameMax = 60;
 
-/** What a person calls one of their passkeys. */
+/** A person's own name for one of their passkeys. */
 export const passkeyName = z
   .string()
   .trim()
@@ -36,10 +36,10 @@ const attachment = z
   .nullish()
   .transform((value) => value ?? undefined);
 
-/** None is asked for, so nothing that is said of any counts. */
+/** The page asks for no extension, so the server ignores results of any. */
 const noExtensions = z.unknown().transform(() => ({}));
 
-/** What a browser answers to being asked for a new passkey: a RegistrationResponseJSON of WebAuthn. */
+/** A browser's answer to the request for a new passkey: a RegistrationResponseJSON of WebAuthn. */
 export const registrationResponse = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -53,7 +53,7 @@ export const registrationResponse = z.object({
   }),
 });
 
-/** What a browser answers to being asked to sign in by a passkey: an AuthenticationResponseJSON of WebAuthn. */
+/** A browser's answer to the request to sign in by a passkey: an AuthenticationResponseJSON of WebAuthn. */
 export const authenticationResponse = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -74,7 +74,9 @@ const credential = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** What a browser is to ask a device for: PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
+/**
+ * The request for a new passkey that a browser passes to a device: PublicKeyCredentialCreationOptionsJSON of WebAuthn.
+ */
 export const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -90,7 +92,10 @@ export const creationOptions = z.object({
   attestation: z.literal('none'),
 });
 
-/** What a browser is to have signed: PublicKeyCredentialRequestOptionsJSON of WebAuthn. Names no account. */
+/**
+ * The request for a signature that a browser passes to a device: PublicKeyCredentialRequestOptionsJSON of WebAuthn.
+ * Names no account.
+ */
 export const requestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),

@@ -10,7 +10,7 @@ export const patientMessageSendOneWay = call({
   access: [['oneWayMessaging'], ['premiumOneWayMessaging']],
   sends: true,
   input: z.object({
-    /** Made by the client once per written message. */
+    /** The client makes one for each written message. */
     messageId: id,
     /** The sender's own referral; its patient's health number opens the message. */
     activityId: id,

@@ -12,18 +12,18 @@ export type RouteEntry = {
   title: RouteTitle;
   /** 'anyone': no sign-in. Otherwise an OR of ANDs; an empty group means any signed-in user. */
   access: 'anyone' | Access;
-  /** Anti-requisites: holding one of these refuses the route, whatever else is held. */
+  /** Anti-requisites: holding one of these refuses the route, also to a viewer who holds the rest. */
   refusedWith?: readonly Permission[];
   /** Refused in the native app. */
   notOnMobile?: true;
-  /** May be somebody's homepage. */
+  /** May be a person's homepage. */
   homepage?: true;
-  /** A premium feature: shown, locked, to whoever may sign up for premium and does not have it. */
+  /** A premium feature: shown, locked, to viewers who may sign up for premium and do not have it. */
   premium?: true;
   sidebar?: SidebarPlace;
   /** The address only leads on to this path. */
   leadsTo?: RoutePath;
-  /** False: the page says honestly that it is not built yet. */
+  /** False: the page says that it is not built yet. */
   built: boolean;
 };
 
@@ -109,7 +109,7 @@ export const routes = [
   // The patient opens it with the code of a link and has no account: the link's code stands in for the
   // permission 'forms', which the sender held, and the server checks it.
   { path: '/forms/', title: 'care-form', access: 'anyone', built: false },
-  // What the mail about a copy links to (server rules, section 9); not in document 1.
+  // The mail about a copy links here (server rules, section 9); not in document 1.
   { path: '/patient-copy', title: 'patient-copy', access: 'anyone', built: true },
   { path: '/patient-message', title: 'patient-message', access: 'anyone', built: true },
 
@@ -123,7 +123,7 @@ export const routes = [
   },
   // Reached from the profile: passwords, second factors, own sessions, who opened the account. Not in document 1.
   { path: '/dashboard/security', title: 'security', access: anySignedIn, built: true },
-  // Reached from there and from a consult; a patient's part of it needs more, which its call checks.
+  // The security page and a consult link here; its part about a patient needs a permission more, which the call checks.
   { path: '/dashboard/access-log', title: 'access-log', access: anySignedIn, built: true },
   {
     path: '/dashboard/consult',
@@ -198,8 +198,8 @@ export const routes = [
     built: false,
     sidebar: { group: 'patient-communications', icon: 'form', order: 2 },
   },
-  // Document 2 names oneWayMessaging alone; document 3 lets premiumOneWayMessaging send too, and the
-  // premium role holds only that one, so it opens the page that was paid for.
+  // Document 2 names oneWayMessaging alone. Document 3 also lets premiumOneWayMessaging send, and the premium role
+  // holds only that one, so it opens the page that its holder pays for.
   {
     path: '/dashboard/one-way-messaging',
     title: 'one-way-messaging',

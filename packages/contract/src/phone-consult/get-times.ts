@@ -20,7 +20,7 @@ export const phoneConsultGetTimes = call({
         times: z.array(z.object({ start: instant, end: instant })),
       }),
     ),
-    /** The day after the last one looked at; null where nothing further is offered. */
+    /** The day on which the next page begins; null where the calendar offers nothing further. */
     next: z.iso.date().nullable(),
   }),
 });

@@ -5,7 +5,7 @@ import { done, id } from '../schemas.ts';
 
 const text = z.string().max(200);
 
-/** A clinic's own data as it is typed; packages/domain/src/profile/clinic.ts checks it. */
+/** A clinic's own data as the person types it; packages/domain/src/profile/clinic.ts checks it. */
 export const clinicInput = {
   clinicName: text,
   street: text,

@@ -18,7 +18,7 @@ export const location = z.object({
   emr: z.string(),
   default: z.boolean(),
   disabled: z.boolean(),
-  /** Disabled because the person was taken from the clinic: they can not enable it themselves. */
+  /** Disabled because somebody removed the person from the clinic: they can not enable it themselves. */
   left: z.boolean(),
   /** Whether this person may change the clinic's own data; profile-changeLocation says when. */
   editable: z.boolean(),
@@ -34,15 +34,15 @@ export const profile = z.object({
   email: z.string(),
   userRoles: z.array(z.string()),
   practiceId: z.string(),
-  /** What the province calls its practice ids: a content document's words. */
+  /** The province's name for its practice ids, from a content document. */
   practiceIdName: z.string(),
-  /** The province in which the practice id was given. */
+  /** The province of the practice id. */
   province: z.string(),
-  /** Where the person is called for phone consults. */
+  /** The number at which colleagues reach the person for phone consults. */
   phone: z.string(),
-  /** Which calendar hears of phone consults: the account's address until another one is set. */
+  /** The address of the calendar that phone consults go to: the account's until the person sets another one. */
   calendarEmail: z.string(),
-  /** Whole: what was never chosen has its default. */
+  /** Complete: settings that the person never chose have their defaults. */
   preferences,
   /** The columns that the person searches in. */
   searchFilters: z.array(z.string()),
@@ -50,7 +50,7 @@ export const profile = z.object({
   integrations: z.object({ avaUuid: z.string().nullable() }),
   /** The default first, the rest in the person's own order. */
   locations: z.array(location),
-  /** Where subscriptions are managed: for those who may, where the installation has such a place. */
+  /** Where a person who may manage subscriptions does so, if the installation has such a place; else null. */
   billingPortalUrl: z.string().nullable(),
 });
 

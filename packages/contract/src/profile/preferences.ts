@@ -5,7 +5,7 @@ const language = z.enum(['en', 'fr']);
 /** A page's name, or null for the computed one. */
 const homepage = z.string().max(40).nullable();
 
-/** What a person chose about the product and its notices: packages/domain/src/profile/preferences.ts. */
+/** A person's choices about the product and its notices: packages/domain/src/profile/preferences.ts. */
 export const preferences = z.object({
   language,
   homepage,
@@ -29,7 +29,7 @@ function switches<T extends Readonly<Record<string, boolean>>>(of: T) {
 const { shape } = preferences;
 const { econsult, secureMessage, pdf, forms } = shape.fax.shape;
 
-/** Some of them: only what is named is changed. */
+/** Some of the preferences; the others stay. */
 export const preferencesChange = z
   .strictObject({
     language,

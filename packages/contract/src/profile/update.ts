@@ -15,7 +15,7 @@ export const profileUpdate = call({
     preferences: preferencesChange.optional(),
   }),
   output: z.object({
-    /** True where a new practice id has to be validated before anything can be sent again. */
+    /** True where a new practice id has to be validated before the person can send again. */
     validationRequired: z.boolean(),
   }),
 });

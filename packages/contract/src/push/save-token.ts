@@ -8,7 +8,7 @@ export const pushSaveToken = call({
     'Where push messages reach the device of the viewer’s session: a token of the push service, or null once the device takes none.',
   access: 'signed-in',
   input: z.object({
-    /** Of the service; at most so long that no other text passes for one. */
+    /** The service's token; the bound on its length keeps other texts out. */
     fcmToken: z
       .string()
       .regex(/^[\w:.~-]{1,1024}$/, 'This is no token of the push service.')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { instant } from '../schemas.ts';
 
-/** What a search cluster can be asked about. */
+/** The collections of a search cluster. */
 export const searchCollection = z.enum(['services', 'users']);
 export type SearchCollection = z.infer<typeof searchCollection>;
 

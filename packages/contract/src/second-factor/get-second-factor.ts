@@ -9,16 +9,16 @@ export const securityGetSecondFactor = call({
   beforeSecondFactor: true,
   input: nothing,
   output: z.object({
-    /** Whether there is a password, which is asked for again before this is changed. */
+    /** Whether the person has a password, which changes here ask for again. */
     hasPassword: z.boolean(),
     authenticatorApp: z.object({ addedAt: instant }).nullable(),
     /** How many recovery codes are left. */
     recoveryCodes: z.number().int().min(0),
     /** Whether signing in asks for it. */
     asked: z.boolean(),
-    /** Whether one of the own roles requires a second factor. */
+    /** Whether one of the person's roles requires a second factor. */
     required: z.boolean(),
-    /** Whether this session was begun with the second factor: only then may an existing one be replaced. */
+    /** Whether this session began with the second factor: only then may the person replace an existing one. */
     proven: z.boolean(),
   }),
 });

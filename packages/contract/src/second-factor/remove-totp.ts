@@ -10,7 +10,7 @@ export const securityRemoveTotp = call({
   access: 'signed-in',
   input: z.object({
     password: ownPassword,
-    /** Of the app, or a recovery code. */
+    /** A code of the app, or a recovery code. */
     code: typedCode,
   }),
   output: done,

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { nothing } from '../schemas.ts';
 
-/** Whether a province's practice ids can be validated, and what its register calls them ('MSP Number'). */
+/** Whether a province's practice ids can be validated, and its register's name for them ('MSP Number'). */
 export const validationSetting = z.object({ validationEnabled: z.boolean(), fieldName: z.string() });
 
-/** A way of having heard about us; some ask for more. */
+/** An answer to 'how did you hear about us'; some ask for more. */
 export const howHeardOption = z.object({
   value: z.string(),
   extraInputRequired: z.boolean(),
-  /** null: nothing more is asked. */
+  /** null: the option asks for nothing more. */
   extraInputType: z.enum(['textfield', 'dropdown']).nullable(),
   header: z.string(),
   dropDownOptions: z.array(z.string()),
 });
 
 export const signupContent = z.object({
-  /** Where plans are picked; '' is our own page. */
+  /** The page for picking a plan; '' is our own. */
   planUrl: z.string(),
-  /** The provinces in which each plan can be had. */
+  /** The provinces that offer each plan. */
   provincesByPlan: z.object({ plus: z.array(z.string()), econsult: z.array(z.string()) }),
-  /** By province code; a province that is missing validates nothing. */
+  /** By province code; a missing province validates nothing. */
   validationSettings: z.record(z.string(), validationSetting),
   howDidYouHearAboutUs: z.array(howHeardOption),
   clinicNames: z.array(z.string()),

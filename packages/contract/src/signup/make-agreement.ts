@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { signupRoles } from '@consult/domain/signup/signup-roles.ts';
 import { call } from '../call.ts';
 
-/** A signature: drawn, as a PNG in base64, or typed by whoever can not draw. */
+/** A signature: drawn, as a PNG in base64, or typed by a person who can not draw. */
 export const signature = z.discriminatedUnion('way', [
   z.object({ way: z.literal('drawn'), png: z.string().min(1).max(700_000) }),
   z.object({ way: z.literal('typed'), name: z.string().trim().min(1).max(200) }),
@@ -17,7 +17,7 @@ export const signupMakeAgreement = call({
     firstName: z.string().trim().min(1).max(100),
     lastName: z.string().trim().min(1).max(100),
     email: z.string().trim().min(1).max(254),
-    /** Needed of everybody but residents, who are not asked for one. */
+    /** Everybody gives one but residents, whose form does not ask for it. */
     city: z.string().trim().max(100),
     province: z.string().length(2),
     signature,
