@@ -1,10 +1,10 @@
-/** Where somebody signs in: in a browser, or with the app of a phone or tablet. */
+/** How a person signs in: in a browser, or with the app of a phone or tablet. */
 export const devicePlatforms = ['web', 'android', 'ios'] as const;
 export type DevicePlatform = (typeof devicePlatforms)[number];
 
 /**
- * A device in words that its owner knows it by. Proper names, the same in every language; empty where they can't be
- * told.
+ * A device in words by which its owner recognizes it. Proper names, the same in every language; empty where the
+ * User-Agent does not tell them.
  */
 export type DeviceDescription = {
   readonly browser: string;
@@ -12,7 +12,7 @@ export type DeviceDescription = {
   readonly platform: DevicePlatform;
 };
 
-/** In this order: many browsers also name those that they descend from. */
+/** In this order: many browsers also name the ones that they descend from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS)\//, 'Opera'],
@@ -33,9 +33,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What a browser says of itself (User-Agent), in words. It can say what it likes: this helps its owner to recognize it
- * and proves nothing.
- * @param native whether the app asks, whose own browser is of no interest
+ * A browser's own description (User-Agent) in words. A client can claim anything there: the words help an owner to
+ * recognize a device and prove nothing.
+ * @param native whether the app asks; its built-in browser is then left out
  */
 export function describeDevice(userAgent: string, native: boolean): DeviceDescription {
   const system = named(systems, userAgent);

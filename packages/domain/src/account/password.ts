@@ -7,7 +7,7 @@ export const passwordRequired: AccountFault = { code: 'password-required' };
 export const passwordTooShort: AccountFault = { code: 'password-too-short', least: passwordMinLength };
 export const passwordsDiffer: AccountFault = { code: 'passwords-differ' };
 
-/** Null when the password may be used, else what is wrong. Nothing is trimmed: spaces count. */
+/** Null when the password may be used, else the fault. Nothing is trimmed: spaces count. */
 export function checkPassword(password: string): AccountFault | null {
   if (password === '') return passwordRequired;
   return Array.from(password).length < passwordMinLength ? passwordTooShort : null;

@@ -2,7 +2,7 @@ import type { PatientFault } from '../fault/fault.ts';
 import { checkEmail, emailRequired } from '../patient/email.ts';
 import { oneWayMessageRequired } from '../patient/one-way-message.ts';
 
-/** What a physician forwards to clinic staff. Source: document 3, sections 5 and 9. */
+/** A physician's message to clinic staff. Source: document 3, sections 5 and 9. */
 
 /** The fixed beginning of the subject; the physician's own words follow. */
 export function moaSubjectPrefix(lastName: string): string {
@@ -16,13 +16,13 @@ export function moaSubject(lastName: string, words: string): string {
   return `${prefix}${own.trim()}`.trim().slice(0, 300);
 }
 
-/** Faults by field: an address, and words for it, are asked for only where it goes to one. */
+/** Faults by field: a message to an address needs the address and a text. */
 export function checkMoaMessage({ to, moaEmail, body }: { to: 'clinic' | 'address'; moaEmail: string; body: string }): {
   moaEmail?: PatientFault;
   body?: PatientFault;
 } {
   const errors: { moaEmail?: PatientFault; body?: PatientFault } = {};
-  // To the own clinic the consult itself is the message.
+  // For the own clinic the consult itself is the message.
   if (to === 'clinic') return errors;
   const email = checkEmail(moaEmail, emailRequired);
   if (email) errors.moaEmail = email;

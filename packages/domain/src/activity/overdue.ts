@@ -2,10 +2,13 @@
 
 const dayMs = 24 * 3_600_000;
 
-/** After so many days of 24 hours what is unread is overdue. Every text that names them takes them from here. */
+/**
+ * A message that is unread for this many days of 24 hours is overdue. Every text that names the days takes them from
+ * here.
+ */
 export const overdueAfterDays = 7;
 
-/** What one member's row says. */
+/** The facts of one member's row. */
 export type ReadState = {
   /** When the newest message from somebody else came; null while there is none. */
   readonly newestFromOthersAt: Date | null;
@@ -13,17 +16,17 @@ export type ReadState = {
   readonly read: boolean;
 };
 
-/** Unread and from somebody else, what came at this instant or before is overdue now. */
+/** A message from somebody else that came at this instant or before and is unread is overdue now. */
 export function overdueUntil(now: Date): Date {
   return new Date(now.getTime() - overdueAfterDays * dayMs);
 }
 
-/** Whether it is overdue: the newest message from someone else has stayed unread for 7 days. */
+/** Whether the newest message from somebody else has stayed unread for 7 days. */
 export function isOverdue({ newestFromOthersAt, read }: ReadState, now: Date): boolean {
   return !read && newestFromOthersAt !== null && newestFromOthersAt.getTime() <= overdueUntil(now).getTime();
 }
 
-/** For how many whole days the newest message of something overdue has waited, for the sign beside it. */
+/** For how many whole days the newest message of an overdue row has waited, for the sign beside it. */
 export function overdueDays(newestAt: Date, now: Date): number {
   return Math.max(overdueAfterDays, Math.floor((now.getTime() - newestAt.getTime()) / dayMs));
 }

@@ -7,7 +7,7 @@ export type PersonName = {
   readonly salutation?: string | null;
 };
 
-/** The first letter of a name in capitals, with its accent however that is encoded. */
+/** The first letter of a name in capitals, with its accent in either encoding. */
 function initial(name: string): string {
   const [letter = ''] =
     name
@@ -18,7 +18,7 @@ function initial(name: string): string {
   return Array.from(letter.toLocaleUpperCase('en'))[0] ?? '';
 }
 
-/** Words that are there, one space apart. */
+/** The words that are not empty, one space apart. */
 function joined(parts: readonly (string | null | undefined)[]): string {
   return parts
     .map((part) => part?.trim() ?? '')

@@ -3,12 +3,12 @@ export const activityRoles = ['referrer', 'consultant', 'moa', 'forwarder'] as c
 
 export type ActivityRole = (typeof activityRoles)[number];
 
-/** Members in the order of display: by role, within a role as they came. */
+/** Members in the order of display: by role, and within a role in their given order. */
 export function inRoleOrder<M extends { readonly role: ActivityRole }>(members: readonly M[]): M[] {
   return members.toSorted((a, b) => activityRoles.indexOf(a.role) - activityRoles.indexOf(b.role));
 }
 
-/** How a member looks at an activity: office staff as 'moa', everybody else as 'md'. */
+/** The view of a member's role: 'moa' for office staff, 'md' for everybody else. */
 export function viewerType(role: ActivityRole): 'md' | 'moa' {
   return role === 'moa' ? 'moa' : 'md';
 }

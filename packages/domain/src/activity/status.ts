@@ -8,7 +8,7 @@ export type ActivityStatus = (typeof activityStatuses)[number];
 /** The status of every new activity. */
 export const firstStatus: ActivityStatus = 'pending';
 
-/** What is shown where a status is missing or not known here; it can't be chosen. */
+/** Shown where a status is missing or unknown here; nobody can choose it. */
 export const noStatus = 'no_status';
 
 export type ShownStatus = ActivityStatus | typeof noStatus;
@@ -26,17 +26,17 @@ export function isActivityStatus(text: string): text is ActivityStatus {
   return (activityStatuses as readonly string[]).includes(text);
 }
 
-/** A stored status as it is shown. */
+/** The status that the page shows for a stored one. */
 export function shownStatus(status: string | null | undefined): ShownStatus {
   return status && isActivityStatus(status) ? status : noStatus;
 }
 
-/** What an editor may choose: every status but the present one. */
+/** The statuses that an editor may choose: every one but the present one. */
 export function choosableStatuses(present: string | null | undefined): ActivityStatus[] {
   return activityStatuses.filter((status) => status !== present);
 }
 
-/** What the clinic inbox shows under 'To Book'. */
+/** The statuses that the clinic inbox shows under 'To Book'. */
 export const toBookStatuses: readonly ActivityStatus[] = ['to_book', 'to_book_urgent'];
 
 /** Whether a status asks this viewer to act: pending for a consultant, to book (urgent) for an MOA. */

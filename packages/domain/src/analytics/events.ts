@@ -1,8 +1,8 @@
 /**
- * What is told to analytics, when an operator has switched it on: these events and these parameters, and nothing else.
- * A parameter is a word of a closed list, a number, a switch, or the name of a call or of a failure, never a text: so
- * nothing of a patient, and nothing that somebody typed, can be told. Source: document 1, sections 1 and 7; document 3,
- * section 8 ('logged to analytics').
+ * The only events and parameters that the product sends to analytics, and only when an operator has switched it on. A
+ * parameter is a word of a closed list, a number, a switch, or the name of a call or of a failure, never a text: so no
+ * event can hold anything of a patient, or anything that a person typed. Source: document 1, sections 1 and 7; document
+ * 3, section 8 ('logged to analytics').
  */
 export const analyticsEvents = {
   sign_in: { platform: ['web', 'android', 'ios'] },
@@ -10,7 +10,7 @@ export const analyticsEvents = {
   consult_sent: { activity: ['econsult', 'phoneConsult', 'referral'] },
   invite_sent: { mail: 'switch', fax: 'switch' },
   partner_linked: {},
-  // A text of the error catalogue was due: which call had failed, and how.
+  // The page showed a text of the error catalogue: which call had failed, and how.
   error_shown: { call: 'call', code: 'code', status: 'number' },
 } as const satisfies Record<string, Record<string, readonly string[] | 'switch' | 'number' | 'call' | 'code'>>;
 
@@ -26,7 +26,7 @@ export type AnalyticsParams<Name extends AnalyticsEvent> = {
   readonly [Key in keyof (typeof analyticsEvents)[Name]]?: ValueOf<(typeof analyticsEvents)[Name][Key]>;
 };
 
-/** In the native app every event bears it (document 1, section 7). */
+/** In the native app the name of every event begins with it (document 1, section 7). */
 export const mobilePrefix = 'mobile_';
 
 /** The name that an event goes under. */
@@ -40,8 +40,8 @@ const callName = /^[a-z][A-Za-z]{1,30}-[a-z][A-Za-z]{0,40}(?:_v\d{1,2})?$/;
 const code = /^[A-Z][A-Z_]{1,40}$/;
 
 /**
- * An event as it may be passed on: null for a name that is not listed; a parameter that is not, or of another kind, is
- * left out.
+ * An event as the server may pass it on: null for a name that is not listed, and without parameters that are not listed
+ * or of another kind.
  */
 export function checkAnalyticsEvent(name: string, params: Readonly<Record<string, unknown>>): CheckedEvent | null {
   const event = name.startsWith(mobilePrefix) ? name.slice(mobilePrefix.length) : name;

@@ -12,7 +12,7 @@ export const econsultReferrerCode = '03.01R';
 export const threadMessageCode = '03.01NG';
 export const patientMessageCode = '03.01S';
 
-/** What a consultant interprets and bills on a consult, each kind once. */
+/** An interpretation that a consultant bills on a consult, each kind once. */
 export type InterpretationType = 'audiogram' | 'sinusEndoscopy';
 
 /**
@@ -25,8 +25,8 @@ export const interpretationCodes: Readonly<Record<InterpretationType, string>> =
 };
 
 /**
- * The codes of interpretations by the content document 'billing-codes'; what is missing there or too short has its
- * default.
+ * The codes of interpretations from the content document 'billing-codes', with defaults for codes that are missing
+ * there or too short.
  */
 export function interpretationCodesOf(content: unknown): Readonly<Record<InterpretationType, string>> {
   const given = ((content as { interpretations?: unknown } | null)?.interpretations ?? {}) as Record<string, unknown>;
@@ -42,7 +42,7 @@ export function interpretationCodesOf(content: unknown): Readonly<Record<Interpr
 export const billingCodeMinLength = 4;
 export const billingCodeTooShort: ActivityFault = { code: 'billing-code-too-short', least: billingCodeMinLength };
 
-/** What a consultant chooses from for a phone consult; the first is the default. */
+/** A consultant's choices for a phone consult; the first is the default. */
 export const phoneConsultCodes = [
   { code: '03.01LJ', when: 'weekday 7am-5pm' },
   { code: '03.01LK', when: 'weekday 5pm-10pm' },
@@ -54,7 +54,7 @@ export const phoneConsultCodes = [
 
 export type PhoneConsultCode = '03.01LJ' | '03.01LK' | '03.01LL';
 
-/** Null when a thread message's code may be used, else what is wrong. Blank means the default code. */
+/** Null when a thread message's code may be used, else the fault. Blank means the default code. */
 export function checkBillingCode(code: string): ActivityFault | null {
   const length = code.trim().length;
   return length === 0 || length >= billingCodeMinLength ? null : billingCodeTooShort;
@@ -90,7 +90,7 @@ export function phoneConsultCodeFits(
 export type PhoneConsultChoice = { readonly code: string; readonly when: string; readonly fits: boolean };
 
 /**
- * The choices for a call in their order. The eConsult fits at any time: it is for a question that was answered in
+ * The choices for a call in their order. The eConsult fits at any time: for a question that the consultant answered in
  * writing after all. A day that is both a weekend and a holiday fits as both, under the one code.
  */
 export function phoneConsultChoices(
@@ -115,7 +115,7 @@ export function phoneConsultChoices(
 
 export const phoneCodeDoesNotFit: ActivityFault = { code: 'billing-code-not-fitting' };
 
-/** Null when a call may be billed with this code, else what is wrong. */
+/** Null when a call may be billed with this code, else the fault. */
 export function checkPhoneConsultCode(
   code: string,
   callStart: Date,
@@ -131,9 +131,8 @@ export function checkPhoneConsultCode(
 export const billingWindowMs = 24 * 3_600_000;
 
 /**
- * Whether a billable message makes a billing record: it does when the doctor's last window in this
- * activity, opened at `windowOpenedAt` (null: never), is over. A consultant's first response to an
- * eConsult opens a window too.
+ * Whether a billable message makes a billing record: it does when the doctor's last window in this activity, opened at
+ * `windowOpenedAt` (null: never), is over. A consultant's first response to an eConsult opens a window too.
  */
 export function opensBillingWindow(windowOpenedAt: Date | null, now: Date): boolean {
   return windowOpenedAt === null || now.getTime() - windowOpenedAt.getTime() >= billingWindowMs;

@@ -2,14 +2,14 @@ import { addDays, weekdayOf } from '../time/business-time.ts';
 import type { Day } from '../time/business-time.ts';
 
 /**
- * Statutory holidays, which decide about the code of a phone consult. They are content: document 'statutory-holidays'
- * {days}. What it does not say has its default here: the nine general holidays of Alberta (Employment Standards Code).
- * Source: server rules, section 8.
+ * Statutory holidays, which decide a phone consult's code. They are content: document 'statutory-holidays' {days}. For
+ * years that it does not name, these are the defaults: the nine general holidays of Alberta (Employment Standards
+ * Code). Source: server rules, section 8.
  */
 export function albertaHolidays(year: number): Day[] {
   const day = (month: number, date: number): Day =>
     `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
-  /** The nth such weekday from a date of a month on. */
+  /** The nth of such a weekday from a date of a month on. */
   const from = (month: number, date: number, weekday: number, weeks = 0): Day => {
     const first = day(month, date);
     return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * weeks);
@@ -43,8 +43,8 @@ export function easterSunday(year: number): Day {
 }
 
 /**
- * The holidays of a year by the content document. A year of which it names any day has exactly those; any other has the
- * defaults, so that a list nobody has continued does not silently turn holidays into working days.
+ * The holidays of a year from the content document. A year of which it names any day has exactly those; any other has
+ * the defaults, so that a list that nobody continues does not silently turn holidays into working days.
  */
 export function holidaysOf(year: number, content: unknown): ReadonlySet<Day> {
   const given = (content as { days?: unknown } | null)?.days;

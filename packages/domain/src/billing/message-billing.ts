@@ -1,8 +1,8 @@
 import { checkBillingCode, econsultConsultantCode, opensBillingWindow, threadMessageCode } from './codes.ts';
 
 /**
- * What a message of a thread is billed as, and whether. Source: server rules, sections 8 and 12; document 3, sections 4
- * and 9.
+ * Whether and how a message of a thread is billed. Source: server rules, sections 8 and 12; document 3, sections 4 and
+ * 9.
  */
 
 type Thread = {
@@ -12,8 +12,8 @@ type Thread = {
 };
 
 /**
- * Whether anything of a thread is billed now: of a phone consult nothing before its call is complete, of a referral
- * nothing at all, since nobody answers it here.
+ * Whether messages of a thread are billed now: of a phone consult none before its call is complete, of a referral none
+ * at all, since nobody answers it here.
  */
 export function mayBill({ activityType, callComplete }: Thread): boolean {
   return activityType === 'econsult' || (activityType === 'phoneConsult' && callComplete);
@@ -42,9 +42,9 @@ export type BillableMessage = Thread & {
 export type MessageBilling = { readonly code: string; readonly record: boolean };
 
 /**
- * How a message is billed; null where it is not. A consultant's first response to an eConsult is 03.01O whatever was
- * chosen, and opens the window; every other message has the chosen code, or the default one. Office staff bill nothing.
- * A code that is too short for checkBillingCode is the caller's to refuse before.
+ * The billing of a message; null where it is not billed. A consultant's first response to an eConsult is always 03.01O
+ * and opens the window; every other message has the chosen code, or the default one. Office staff bill nothing. The
+ * caller has refused codes that are too short for checkBillingCode.
  */
 export function billingOf(message: BillableMessage, now: Date): MessageBilling | null {
   const doctor = message.role !== null && message.role !== 'moa';

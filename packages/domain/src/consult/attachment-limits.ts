@@ -1,22 +1,19 @@
 import type { ConsultFault } from '../fault/fault.ts';
 
-/** What may be attached to a consult. Source: server rules, section 3; document 2, sections 2 and 5. */
+/** The limits of a consult's attachments. Source: server rules, section 3; document 2, sections 2 and 5. */
 
 export const maxAttachments = 20;
 export const maxAttachmentBytes = 50 * 1024 * 1024;
 /** Images, MP4 video and PDF. */
 export const attachmentTypes = ['image/jpeg', 'image/png', 'video/mp4', 'application/pdf'] as const;
 export type AttachmentType = (typeof attachmentTypes)[number];
-/**
- * What a person may have uploaded and neither sent nor saved in a draft, in bytes: two forms with all that they may
- * hold.
- */
+/** The most bytes of a person's uploads that they have neither sent nor saved in a draft: two full forms. */
 export const maxTemporaryBytes = 2 * maxAttachments * maxAttachmentBytes;
-/** How long a temporary file that nobody touches is kept, in hours (server rules, section 0). */
+/** Hours that a temporary file stays which nobody touches (server rules, section 0). */
 export const temporaryHours = 24;
 /** Longest name of a file, in UTF-16 units as the browser counts. */
 export const maxFileName = 255;
-/** An image with more pixels than this is refused: what is a few bytes in the file may fill the memory. */
+/** An image with more pixels than this is refused: a few bytes in a file may fill the memory once decoded. */
 export const maxImagePixels = 100_000_000;
 
 export const fileTooLarge: ConsultFault = { code: 'file-too-large', megabytes: maxAttachmentBytes / 1024 / 1024 };
@@ -31,7 +28,7 @@ export function galleryNote(count: number, limit: number): ConsultFault {
   return count > limit ? { code: 'too-many-images', most: limit } : galleryHint;
 }
 
-/** Null when so many files may be attached, else what is wrong. */
+/** Null when this many files may be attached, else the fault. */
 export function checkAttachmentCount(count: number, max: number = maxAttachments): ConsultFault | null {
   return count <= max ? null : { code: 'too-many-files', most: max };
 }
@@ -51,14 +48,15 @@ export function distinctNames(names: readonly string[]): string[] {
   });
 }
 
-/** Null when a file of so many bytes may be attached, else what is wrong. */
+/** Null when a file of this many bytes may be attached, else the fault. */
 export function checkAttachmentSize(bytes: number): ConsultFault | null {
   return bytes <= maxAttachmentBytes ? null : fileTooLarge;
 }
 
 /**
- * A name as it is kept: without control characters, marks that change the direction of reading (they make one ending
- * look like another) and path separators, at most maxFileName long with its ending kept. 'file' where nothing is left.
+ * A file's name as it is stored: without control characters, marks that change the direction of reading (they make one
+ * ending look like another) and path separators, at most maxFileName long with its ending kept. 'file' where nothing is
+ * left.
  */
 export function cleanFileName(name: string): string {
   const clean = name
@@ -77,7 +75,7 @@ const endings: Record<AttachmentType, readonly [string, ...string[]]> = {
 };
 
 /**
- * A name whose ending fits what the file is: 'x.html' of a PDF becomes 'x.html.pdf', so that no program takes it for
+ * A name whose ending fits the file's type: 'x.html' of a PDF becomes 'x.html.pdf', so that no program takes it for
  * another kind.
  */
 export function nameForType(name: string, type: AttachmentType): string {

@@ -9,8 +9,8 @@ import { checkSymptoms } from './service-form.ts';
 import type { FormField, Symptoms } from './service-form.ts';
 
 /**
- * The one check of a composed consult, run by the composer while it is written and by the server
- * before it is sent. Source: document 2, sections 3 to 5; server rules, sections 0, 1 and 3.
+ * The one check of a composed consult: the composer runs it while the person writes, the server before it sends.
+ * Source: document 2, sections 3 to 5; server rules, sections 0, 1 and 3.
  */
 
 export const locationRequired: ConsultFault = { code: 'location-required' };
@@ -24,14 +24,14 @@ export const notReachable: ConsultFault = { code: 'not-reachable' };
 export const timeNotOffered: ConsultFault = { code: 'time-not-offered' };
 export const patientCopyRefused: ConsultFault = { code: 'patient-copy-refused' };
 
-/** What the form collects. Ids replace the spec's locationIdx, which only points at a location. */
+/** The fields of the form. Ids replace the spec's locationIdx, which only points at a location. */
 export type ConsultInput = PatientDetails & {
   readonly activityType: 'econsult' | 'phoneConsult' | 'referral';
   readonly locationId: string | null;
   readonly serviceId: string | null;
   readonly specialty: string;
   readonly subsite: string;
-  /** As the client computed it; the check computes it anew and does not believe this. */
+  /** The client's own result; the check computes it anew and does not use this. */
   readonly oop: boolean;
   readonly oopData: OopFields | null;
   /** Keyed by encoded header, see service-form.ts. */
@@ -40,7 +40,7 @@ export type ConsultInput = PatientDetails & {
   readonly phoneConsultData?: PhoneConsultData | null;
 };
 
-/** What the caller looked up; a client's word is good for none of it on the server. */
+/** The facts that the caller looked up; the server takes none of them from a client. */
 export type ConsultContext = {
   /** The business day of now, YYYY-MM-DD. */
   readonly today: string;
@@ -64,7 +64,7 @@ export type ConsultContext = {
 /** Faults by field: the input's own names, 'oopData.city…', 'symptoms.<encoded header>', 'symptoms'. */
 export type ConsultErrors = Readonly<Record<string, ConsultFault | PatientFault>>;
 
-/** Whether the patient is from out of province, by what the caller looked up. */
+/** Whether the patient is from out of province, by the facts that the caller looked up. */
 export function consultIsOutOfProvince(
   input: Pick<ConsultInput, 'patientProvince'>,
   context: Pick<ConsultContext, 'location' | 'service'>,
@@ -86,7 +86,7 @@ export function checkConsultInput(input: ConsultInput, context: ConsultContext):
   else if (service.type && (service.type === 'referral') !== (input.activityType === 'referral'))
     errors['serviceId'] = service.type === 'referral' ? takesReferralsOnly : takesNoReferrals;
   else if (!service.availability.available) errors['serviceId'] = whyUnavailable(service.availability);
-  // A service without a subsite asks for none.
+  // A service without a subsite needs none.
   if (service ? input.subsite !== service.subsite : input.subsite.trim() === '') errors['subsite'] = subsiteRequired;
 
   Object.assign(errors, checkPatientDetails(input, context.today));

@@ -6,14 +6,14 @@ export const forwardSubsiteRequired: ConsultFault = { code: 'subsite-required' }
 export const forwardSpecialistRequired: ConsultFault = { code: 'specialist-required' };
 export const forwardSpecialistAway: ConsultFault = { code: 'specialist-on-vacation' };
 
-/** What is chosen of the routing tree; null while it is not. A subsite may be ''. */
+/** The choice in the routing tree; null where nothing is chosen. A subsite may be ''. */
 export type ForwardChoice = {
   readonly specialty: string;
   readonly subsite: string | null;
   readonly specialist: { readonly onVacation: boolean } | null;
 };
 
-/** Faults by field (subsite, specialist); a subsite is asked for once there is a specialty. */
+/** Faults by field (subsite, specialist); a subsite is needed once there is a specialty. */
 export function checkForward({ specialty, subsite, specialist }: ForwardChoice): {
   subsite?: ConsultFault;
   specialist?: ConsultFault;

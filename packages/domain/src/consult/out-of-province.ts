@@ -16,7 +16,7 @@ export type Provinces = {
   readonly patientProvince: string;
 };
 
-/** What the form asks for when the patient is from out of province. */
+/** The extra fields of the form for a patient from out of province. */
 export type OopFields = {
   /** 'M' or 'F'. */
   readonly genderCode: string;
@@ -27,7 +27,7 @@ export type OopFields = {
   readonly postalCode: string;
 };
 
-/** What goes to the claim. */
+/** The data of the claim. */
 export type OopData = OopFields & {
   readonly firstName: string;
   readonly surname: string;
@@ -41,8 +41,8 @@ function concernsAlberta({ serviceProvince, clinicProvince }: Provinces): boolea
 }
 
 /**
- * True when the service's clinic or the referring clinic is in AB and the patient is from neither
- * AB nor QC. While the patient's province is not chosen nothing can be said: false.
+ * True when the service's clinic or the referring clinic is in AB and the patient is from neither AB nor QC. False
+ * while the patient's province is not chosen.
  */
 export function isOutOfProvince(provinces: Provinces): boolean {
   return concernsAlberta(provinces) && !['', 'AB', 'QC'].includes(provinces.patientProvince);
@@ -69,7 +69,7 @@ export function checkOopFields(fields: OopFields): OopErrors {
   return errors;
 }
 
-/** Length counts characters as people do: an accented letter is one, however it is encoded. */
+/** Length counts characters as people do: an accented letter is one in either encoding. */
 function checkText(text: string, required: ConsultFault, max: number): ConsultFault | null {
   const trimmed = text.trim();
   if (isBlank(trimmed)) return required;

@@ -1,6 +1,6 @@
 import type { ActivityFault } from '../fault/fault.ts';
 
-/** What a consultant can say became of a consult. Source: document 3, sections 2.5 and 3. */
+/** The outcomes that a consultant can record for a consult. Source: document 3, sections 2.5 and 3. */
 
 export const econsultOutcomes = [
   'No treatment required',
@@ -35,8 +35,8 @@ export type OutcomeList = 'econsult' | 'dental';
 export type Outcome = (typeof econsultOutcomes)[number] | (typeof dentalOutcomes)[number];
 
 /**
- * Which list a consult's outcomes come from: the dental one in its one specialty for whoever may record dental
- * outcomes.
+ * The list that a consult's outcomes come from: in the one dental specialty the dental list, for a consultant who may
+ * record dental outcomes.
  */
 export function outcomeListOf(specialty: string, mayRecordDental: boolean): OutcomeList {
   return mayRecordDental && specialty === dentalSpecialty ? 'dental' : 'econsult';
@@ -49,7 +49,7 @@ export function outcomesOf(list: OutcomeList): readonly Outcome[] {
 
 export const outcomeRequired: ActivityFault = { code: 'outcome-required' };
 
-/** Null when a consult with this list may have this outcome, else what is wrong. */
+/** Null when a consult with this list may have this outcome, else the fault. */
 export function checkOutcome(outcome: string, list: OutcomeList): ActivityFault | null {
   return (outcomesOf(list) as readonly string[]).includes(outcome) ? null : outcomeRequired;
 }

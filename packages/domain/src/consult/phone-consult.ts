@@ -5,7 +5,7 @@ import { checkPhone, phoneRequired } from '../patient/phone.ts';
 /** The time and numbers of a phone consult. Source: document 2, section 3; document 3, section 5. */
 
 export type PhoneConsultData = {
-  /** Who is called; '' while nobody is chosen. */
+  /** The specialist to call; '' while none is chosen. */
   readonly specialistUid: string;
   /** ISO instants. */
   readonly startTime: string;
@@ -19,7 +19,7 @@ export const phoneTimeRequired: ConsultFault = { code: 'time-required' };
 
 export type PhoneErrors = Partial<Record<keyof PhoneConsultData, ConsultFault | PatientFault>>;
 
-/** Faults by field; that the slot is free is for the server to say (one call per specialist and start). */
+/** Faults by field. The server checks whether the slot is free (one call per specialist and start). */
 export function checkConsultPhone(data: PhoneConsultData | null | undefined): PhoneErrors {
   const errors: PhoneErrors = {};
   if ((data?.specialistUid ?? '') === '') errors.specialistUid = phoneSpecialistRequired;

@@ -23,10 +23,10 @@ export type Answer = { readonly header: string; readonly values: readonly string
 export const answerUnknown: ConsultFault = { code: 'answer-unknown' };
 
 /**
- * A header or option as a key: 'k_', then ASCII letters and digits as they are and every other
- * UTF-16 unit as _ and four hex digits. Any text survives the way there and back, no two texts
- * share a key, and no key means anything to a form library ('a.b', 'a[0]'), to JavaScript
- * ('__proto__') or to a database, nor is reordered as an array index would be.
+ * A header or option as a key: 'k_', then ASCII letters and digits as they are and every other UTF-16 unit as _ and
+ * four hex digits. Any text survives the way there and back, and no two texts share a key. No key means anything to a
+ * form library ('a.b', 'a[0]'), to JavaScript ('__proto__') or to a database, and none is reordered as an array index
+ * would be.
  */
 export function encodeKey(text: string): string {
   let key = 'k_';
@@ -46,7 +46,7 @@ export function decodeKey(key: string): string | null {
   return encodeKey(text) === key ? text : null;
 }
 
-/** What is wrong with a form definition, one sentence each, for the person who edits it. */
+/** The faults of a form definition, one sentence each, for the person who edits it. */
 export function checkFormFields(fields: readonly FormField[]): string[] {
   const problems: string[] = [];
   const headers = new Set<string>();
@@ -61,7 +61,7 @@ export function checkFormFields(fields: readonly FormField[]): string[] {
   return problems;
 }
 
-/** The answer stored under a key; never something inherited. */
+/** The answer stored under a key; never an inherited property. */
 function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
@@ -80,10 +80,9 @@ function valuesOf(field: FormField, answer: Symptoms[string] | undefined): strin
 }
 
 /**
- * Faults by encoded header. A required question without an answer (for Checkboxes: without a
- * ticked option) is 'answer-required'; a Number takes ASCII digits only. Answers, options and
- * shapes that the form does not have are refused: under their question where there is one, else
- * under ''. What was answered is never a fact of a fault.
+ * Faults by encoded header. A required question without an answer (for Checkboxes: without a ticked option) is
+ * 'answer-required'; a Number takes ASCII digits only. Answers, options and shapes that the form does not have are
+ * refused: under their question where there is one, else under ''. A fault never holds the answer itself.
  */
 export function checkSymptoms(fields: readonly FormField[], symptoms: Symptoms): Record<string, ConsultFault> {
   const errors: Record<string, ConsultFault> = {};
@@ -111,8 +110,8 @@ export function readAnswers(fields: readonly FormField[], symptoms: Symptoms): A
 }
 
 /**
- * Headers of answers that have lost their question, because a draft was made on an older version
- * of the form: they are kept and shown, and have to be cleared before sending.
+ * Headers of answers whose question the form no longer asks, because the draft was made on an older version: the page
+ * keeps and shows them, and the author has to clear them before sending.
  */
 export function answersWithoutQuestion(fields: readonly FormField[], symptoms: Symptoms): string[] {
   const known = new Set(fields.map((field) => encodeKey(field.header)));

@@ -8,7 +8,7 @@ export function defaultSubject(parts: SubjectParts): string | null {
   return specialty && subsite && phn ? `${specialty} - ${subsite}, ${phn}` : null;
 }
 
-/** The typed subject, or the default where it is blank; '' when neither is there yet. */
+/** The typed subject, or the default where it is blank; '' while there is neither. */
 export function subjectOf(typed: string, parts: SubjectParts): string {
   return typed.trim() || (defaultSubject(parts) ?? '');
 }

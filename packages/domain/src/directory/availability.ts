@@ -35,8 +35,8 @@ export type AvailabilitySettings = {
 
 export type ServiceAvailabilitySettings = AvailabilitySettings & {
   /**
-   * Who answers: at least one must be available too. Absent where nobody here answers (a referral
-   * to an external service); an empty list is nobody, so such a service is not available.
+   * The people who answer: at least one must be available too. Absent where nobody here answers (a referral to an
+   * external service); an empty list is nobody, so such a service is not available.
    */
   readonly users?: readonly AvailabilitySettings[];
 };
@@ -45,7 +45,7 @@ export type Availability =
   | { readonly available: true }
   | {
       readonly available: false;
-      /** What stands in the way of the service itself, else of everybody who answers. */
+      /** Why the service itself is unavailable, else why everybody who answers is. */
       readonly reason: 'disabled' | 'vacation' | 'calendar' | 'limit' | 'users';
       /** The next day with room, business time; absent if none is known. */
       readonly returning?: Day;
@@ -138,7 +138,7 @@ export function availability(
   };
 }
 
-/** What stands in every user's way, if it is the same; the composer words a vacation differently. */
+/** The reason of every user, if it is the same; the composer words a vacation differently. */
 function sharedReason(users: readonly Calendar[], day: number): Obstacle | 'users' {
   const met = new Set(users.map((user) => obstacle(user, day)));
   const [only] = met;
@@ -147,7 +147,7 @@ function sharedReason(users: readonly Calendar[], day: number): Obstacle | 'user
 
 /** The first day on which the service and at least one user are open; null if there is none. */
 function firstOpenForAll(service: Calendar, users: readonly Calendar[] | undefined, today: number): number | null {
-  // Past every vacation the weeks repeat: what is not open within 7 more days never is.
+  // Past every vacation the weeks repeat: a service that is not open within 7 more days never is.
   const ends = [service, ...(users ?? [])].flatMap((calendar) => calendar.closed.map(({ last }) => last));
   const horizon = Math.max(today, ...ends) + 8;
   let day: number | null = today;

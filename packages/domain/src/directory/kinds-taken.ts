@@ -1,4 +1,4 @@
-/** Of a service: whether it takes eConsults now, and phone consults where that differs. */
+/** Whether a service takes eConsults now, and phone consults where that differs. */
 export type KindsTaken<State extends { available: boolean }> = {
   readonly availability: State;
   /** null where one answer holds for both. */

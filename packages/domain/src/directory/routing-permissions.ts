@@ -6,7 +6,7 @@ export const allStandardSpecialties = 'All Standard Specialties';
 
 export type RoutingRule = { readonly permission: Permission; readonly specialties: readonly string[] };
 
-/** What each routing permission opens; the rows after the first name the specialties that are not standard. */
+/** The specialties that each routing permission opens; rows after the first name specialties that are not standard. */
 export const routingRules: readonly RoutingRule[] = [
   { permission: 'mdRouting', specialties: [allStandardSpecialties] },
   { permission: 'dentalRouting', specialties: ['Dentistry', 'Home Sleep Apnea Test (HSAT - Level 3)'] },
@@ -14,9 +14,8 @@ export const routingRules: readonly RoutingRule[] = [
 ];
 
 /**
- * Whether a specialty appears for a person. A specialty that a rule names takes that rule's
- * permission; any other is standard and takes one that grants 'All Standard Specialties'. What is
- * explicitly denied never appears.
+ * Whether a specialty appears for a person. A specialty that a rule names takes that rule's permission; any other is
+ * standard and takes one that grants 'All Standard Specialties'. An explicitly denied specialty never appears.
  */
 export function specialtyAppears(
   specialty: string,

@@ -4,8 +4,8 @@ import { foldText, searchableWords } from '../inbox/search-terms.ts';
 export type SameWord = { readonly word: string; readonly means: string };
 
 /**
- * Words that stand for each other. Only what one word says with one word: what takes several ('CKD') is a service's
- * keyword, since a word for a part of it would find too much.
+ * Words that stand for each other, one word for one word. An abbreviation of several words ('CKD') is a service's
+ * keyword instead, since a word for a part of it would find too much.
  */
 const equals: readonly string[] = [
   'ecg ekg electrocardiogram electrocardiogramme',
@@ -34,7 +34,7 @@ const equals: readonly string[] = [
 ];
 
 /**
- * Abbreviations, lay and French words, and what the directory says instead. Not the other way: 'kidney' is not sent to
+ * Abbreviations, lay and French words, with the directory's own word. Not the other way: 'kidney' does not search for
  * 'rein'.
  */
 const instead: Readonly<Record<string, string>> = {
@@ -111,8 +111,8 @@ const instead: Readonly<Record<string, string>> = {
 };
 
 /**
- * Endings of a field, who practises it, and both in French: 'cardiologist' and 'cardiologie' are 'cardiolog', which
- * 'cardiology' begins with. A word of four letters or more finds what begins with it.
+ * Endings of a field and of its practitioners, in English and French: 'cardiologist' and 'cardiologie' become
+ * 'cardiolog', which 'cardiology' begins with. A word of four letters or more finds words that begin with it.
  */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/(?<=..)olog(?:y|ie|ists?|istes?|ues?)$/, 'olog'],
@@ -138,7 +138,7 @@ const spellings: readonly (readonly [string, string])[] = [
   ['estro', 'oestro'],
   ['celiac', 'coeliac'],
   ['leukem', 'leukaem'],
-  // And how they are often written, by ear or in French.
+  // Frequent misspellings, by ear or from French.
   ['ophthalm', 'ophtalm'],
   ['ophthalm', 'opthalm'],
   ['ophthalmol', 'opthamol'],
@@ -151,14 +151,17 @@ const spellings: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * For each word of a search the words that mean the same, in pairs: abbreviations, French names of specialties and of
- * what ails, who practises a field, and spellings. A word that has none is not in it. Source: issue 3, point 2.
+ * For each word of a search the words that mean the same, in pairs: abbreviations, French names of specialties and
+ * ailments, practitioners of a field, and spellings. It leaves out words that have none. Source: issue 3, point 2.
  */
 export function sameWords(text: string): SameWord[] {
   return searchableWords(text).flatMap((word) => meaningsOf(word).map((means) => ({ word, means })));
 }
 
-/** A search with words joined that mean something only so: 'oto-rhino-laryngologie' and 'ob-gyn' are one word each. */
+/**
+ * A search with words joined that mean something only together: 'oto-rhino-laryngologie' and 'ob-gyn' are one word
+ * each.
+ */
 export function joinKnownWords(text: string): string {
   return text.replaceAll(/[\p{L}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{M}]+)+/gu, (parts) => {
     const joined = foldText(parts).replaceAll(/[-\u2010\u2011]/g, '');
@@ -166,12 +169,12 @@ export function joinKnownWords(text: string): string {
   });
 }
 
-/** What ends the name of a field or of who practises it. */
+/** The endings of a field's name or its practitioner's. */
 const ending = /(?:iennes?|icians?|iens?|ists?|istes?|ues?|ies?|y)$/;
 
 /**
- * What of a mistaken word a mistake may be forgiven in: the word without its ending, so that 'dermatoligist' is near
- * 'dermatology'. For a search that found nothing with sameWords.
+ * Words without their endings, for a search that found nothing with sameWords: 'dermatoligist' without its ending is
+ * near enough to 'dermatology'.
  */
 export function withoutEndings(text: string): SameWord[] {
   return searchableWords(text)
@@ -207,7 +210,7 @@ function tableOf(): Map<string, string[]> {
     all.set(word, [...(all.get(word) ?? []), ...means.filter((one) => one !== word)]);
   for (const group of equals) for (const word of group.split(' ')) add(word, group.split(' '));
   for (const [word, means] of Object.entries(instead)) add(word, means.split(' '));
-  // Who practises 'pneumologie' is found by what both begin with.
+  // A practitioner of 'pneumologie' is found by the beginning that both words share.
   for (const [word, means] of Array.from(all)) for (const stem of stemsOf(word)) add(stem, means);
   return all;
 }

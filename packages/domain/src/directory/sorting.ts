@@ -13,7 +13,7 @@ export type SortType = 'Location' | 'Time';
 
 export type ReferringPlace = { readonly city: string; readonly province: string };
 
-/** Names as they are compared: case, accents and outer spaces don't tell two cities apart. */
+/** Names as they are compared: case, accents and outer spaces do not tell two cities apart. */
 export function comparable(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 }
@@ -54,15 +54,15 @@ const firstColleges: readonly { readonly label: string; readonly colleges: reado
   { label: 'CCFP Consultants', colleges: ['CCFP'] },
 ];
 
-/** The heading that a college's services stand under; other colleges are their own heading. */
+/** The heading of a college's services; other colleges are their own heading. */
 export function collegeLabel(college: string): string {
   const name = college.trim();
   return firstColleges.find(({ colleges }) => colleges.includes(name))?.label ?? name;
 }
 
 /**
- * Services by college: FRCPC first, then CCFP, then the others alphabetically, those without a
- * college last under ''. The order within a group is the order given.
+ * Services by college: FRCPC first, then CCFP, then the others alphabetically, services without a college last under
+ * ''. Within a group they stay in the given order.
  */
 export function groupByCollege<S extends { readonly college: string }>(
   services: readonly S[],

@@ -1,14 +1,14 @@
 import { foldText, searchableWords, searchTerms } from '../inbox/search-terms.ts';
 
-/** Somebody who may approve consults. */
+/** A person who may approve consults. */
 export type ApproverName = { readonly uid: string; readonly firstName: string; readonly lastName: string };
 
-/** A search finds so many at most. Source: document 2, section 9 ('max 50 hits'). */
+/** A search finds this many at most. Source: document 2, section 9 ('max 50 hits'). */
 export const maxApproverHits = 50;
 
 /**
- * The approvers whose names have a word that begins with each typed one, accents and case folded; with nothing typed
- * all of them. Sorted by last, then first name. Source: document 2, section 7.
+ * The approvers whose names have a word that begins with each typed one, ignoring accents and case; all of them where
+ * nothing is typed. Sorted by last, then first name. Source: document 2, section 7.
  */
 export function findApprovers(people: readonly ApproverName[], typed: string): ApproverName[] {
   const terms = searchTerms(typed);

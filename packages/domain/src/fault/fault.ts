@@ -9,18 +9,18 @@ import type {
   searchSentences,
 } from './sentences.ts';
 
-/** What the facts of a fault are, by the names that stand in braces in the sentences. */
+/** The types of the facts of faults, by the names that stand in braces in the sentences. */
 type Facts = {
-  /** The least and the most that there may be, of characters or of things. */
+  /** The least and the most allowed number, of characters or of things. */
   least: number;
   most: number;
-  /** So many digits make a number. */
+  /** The number of digits that a number needs. */
   digits: number;
   /** The most that a file may hold. */
   megabytes: number;
   /** A service's question. */
   header: string;
-  /** What a program did wrong, in English. */
+  /** A program's mistake, in English. */
   sentence: string;
 };
 
@@ -42,8 +42,8 @@ export type AccountFault = FaultIn<typeof accountSentences>;
 export type CallFault = FaultIn<typeof callSentences>;
 
 /**
- * Something wrong with what somebody typed or asked for: a code that callers match, and the facts that its words name.
- * A rule returns it, a server answers with it, and the page says it in its own language.
+ * A fault in what a person typed or asked for: a code that callers match, and the facts that its words name. A rule
+ * returns it, a server answers with it, and the page says it in its own language.
  */
 export type Fault =
   | PatientFault

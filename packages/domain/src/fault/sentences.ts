@@ -1,7 +1,7 @@
 /**
- * What can be wrong, as codes by noun, each with its English sentence: the one that the specification gives, to the
- * letter (documents 1 and 2, sections 5 and 8; document 3, section 5). Facts stand in braces. Servers answer with these
- * sentences; the page has its own words for each code in its catalogues.
+ * All faults, as codes by noun, each with its English sentence to the letter of the specification (documents 1 and 2,
+ * sections 5 and 8; document 3, section 5). Facts stand in braces. Servers answer with these sentences; the page has
+ * its own words for each code in its catalogues.
  */
 
 export const patientSentences = {
@@ -130,8 +130,7 @@ export const accountSentences = {
 } as const;
 
 /**
- * An input that is not what its call declares: `sentence` says so to who programs against the calls, in English. No
- * form sends one.
+ * An input that its call does not declare: `sentence` tells the programmer of the client in English. No form sends one.
  */
 export const callSentences = { 'not-as-declared': '{sentence}' } as const;
 

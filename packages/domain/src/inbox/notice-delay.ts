@@ -1,2 +1,2 @@
-/** How long mail, fax and push about what came new into an inbox wait, in seconds, so that several become one. */
+/** Seconds that mail, fax and push about a new message wait, so that several become one. */
 export const noticeDelaySeconds = 60;

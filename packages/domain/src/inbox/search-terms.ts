@@ -2,9 +2,8 @@ import type { ActivityRole } from '../activity/roles.ts';
 import type { SearchFault } from '../fault/fault.ts';
 
 /**
- * The words that consults are found by, and what a search looks for. Words are whole, accents are
- * folded, hyphenated words count both split and joined. Source: document 3, sections 2.1 and 5;
- * server rules, sections 5 and 7.
+ * The searchable words of consults, and the terms of a search. Words are whole, accents are folded, hyphenated words
+ * count both split and joined. Source: document 3, sections 2.1 and 5; server rules, sections 5 and 7.
  */
 
 export const searchColumns = [
@@ -18,10 +17,12 @@ export const searchColumns = [
 
 export type SearchColumn = (typeof searchColumns)[number];
 
-/** The columns that hold names of members: they change as people come and go. The others stay as they were sent. */
+/**
+ * The columns that hold names of members: they change as people come and go. The others keep the text of the sending.
+ */
 export type NameColumn = Extract<SearchColumn, 'Referrer Name' | 'Consultant Name'>;
 
-/** In which column a consult is found by the name of a member in this role; null where by none. */
+/** The column that holds the names of members in this role; null where none does. */
 export const nameColumns: Readonly<Record<ActivityRole, NameColumn | null>> = {
   referrer: 'Referrer Name',
   consultant: 'Consultant Name',
@@ -70,7 +71,7 @@ function wordsIn(text: string): string[][] {
   return (foldText(text).match(joinedWords) ?? []).map((word) => word.split(joints));
 }
 
-/** The distinct words that a text is found by: 'Jean-Pierre' gives jean, pierre and jeanpierre. */
+/** The distinct searchable words of a text: 'Jean-Pierre' gives jean, pierre and jeanpierre. */
 export function searchableWords(text: string): string[] {
   const words = new Set<string>();
   for (const parts of wordsIn(text)) {
@@ -80,14 +81,14 @@ export function searchableWords(text: string): string[] {
   return [...words];
 }
 
-/** A health number is also found as one word, however its parts are set apart ('TREM 1234 5678'). */
+/** A health number is also one word, in any grouping of its parts ('TREM 1234 5678'). */
 export function healthNumberWords(phn: string): string[] {
   const words = searchableWords(phn);
   const whole = wordsIn(phn).flat().join('');
   return whole === '' || words.includes(whole) ? words : [...words, whole];
 }
 
-/** How what a column holds comes apart into the words that it is found by. */
+/** How each column's text comes apart into searchable words. */
 const wordsOfColumn: Readonly<Record<SearchColumn, (text: string) => string[]>> = {
   Specialty: searchableWords,
   Subsite: searchableWords,
@@ -97,7 +98,7 @@ const wordsOfColumn: Readonly<Record<SearchColumn, (text: string) => string[]>> 
   'Consultant Name': searchableWords,
 };
 
-/** The distinct words that a consult is found by in a column which holds this text. */
+/** The distinct searchable words of a column with this text. */
 export function columnWords(column: SearchColumn, text: string): string[] {
   return wordsOfColumn[column](text);
 }
@@ -106,9 +107,8 @@ export function columnWords(column: SearchColumn, text: string): string[] {
 const spacedNumber = /(^|[^\p{L}\p{N}])(\d{4} \d{3} \d{3}|\d{3} \d{3} \d{3}(?: \d{3})?)(?![\p{L}\p{N}])/gu;
 
 /**
- * The distinct terms that somebody typed, each one word. A hyphenated word is looked for joined,
- * which is one of the ways it was stored; so five digits and a dash (12345-6789, an AB number as
- * shown) drop their dashes.
+ * The distinct terms of a typed search, each one word. A hyphenated word becomes its joined form, one of the forms in
+ * the index; so five digits and a dash (12345-6789, an AB number as shown) lose their dashes.
  */
 export function searchTerms(typed: string): string[] {
   const text = typed.replaceAll(
@@ -118,7 +118,7 @@ export function searchTerms(typed: string): string[] {
   return [...new Set(wordsIn(text).map((parts) => parts.join('')))];
 }
 
-/** Null when a search may run, else what is wrong. */
+/** Null when a search may run, else the fault. */
 export function checkSearch(search: {
   readonly terms: readonly string[];
   readonly columns: readonly SearchColumn[];
@@ -131,7 +131,7 @@ export function checkSearch(search: {
   return search.status && search.folder ? statusAndFolder : null;
 }
 
-/** Whether any of the terms is a word of the text: the check of a hit after it was decrypted. */
+/** Whether any of the terms is a word of the text: confirms a hit after decryption. */
 export function findsText(terms: readonly string[], text: string): boolean {
   const words = new Set(searchableWords(text));
   return terms.some((term) => words.has(term));

@@ -3,7 +3,7 @@ import { checkEmail } from '../patient/email.ts';
 import { checkPhone } from '../patient/phone.ts';
 import { holdsWebAddress } from './web-address.ts';
 
-/** What somebody writes to invite a colleague. Source: document 1, sections 3 and 5. */
+/** The form of an invitation to a colleague. Source: document 1, sections 3 and 5. */
 export type Invite = {
   readonly firstName: string;
   readonly lastName: string;
@@ -17,17 +17,17 @@ export type Invite = {
 export const inviteNeedsAddress: InviteFault = { code: 'invite-address-required' };
 export const inviteNoLinks: InviteFault = { code: 'invite-with-link' };
 
-/** So many characters at most of the message; a page of paper. */
+/** The most characters of the message: a page of paper. */
 export const inviteMessageMaxLength = 2_000;
-/** So many of a name, a clinic or a city. */
+/** The most characters of a name, a clinic or a city. */
 export const inviteTextMaxLength = 100;
-/** Invitations that one person sends in 24 hours. */
+/** Invitations that one person may send in 24 hours. */
 export const invitesPerDay = 20;
 
-/** Invitations that reach one address or fax number in 24 hours, whoever sends them. */
+/** Invitations that may reach one address or fax number in 24 hours, from all senders together. */
 export const invitesPerInvitee = 3;
 
-/** The message that stands in a new form where the content document 'inviteAColleague' has none. */
+/** The message in a new form where the content document 'inviteAColleague' has none. */
 export const defaultPersonalMessage = {
   en: 'I use this portal to get advice from specialists and to send my referrals, and I think that it would be useful to you too.',
   fr: 'J’utilise ce portail pour obtenir l’avis de spécialistes et pour envoyer mes demandes de consultation, et je crois qu’il vous serait utile aussi.',
@@ -36,8 +36,8 @@ export const defaultPersonalMessage = {
 export type InviteErrors = Partial<Record<keyof Invite, InviteFault | AccountFault | PatientFault>>;
 
 /**
- * Faults by field. An e-mail or a fax number is enough: that both are missing is said at the e-mail, as is an invalid
- * one. A fax number is one of ten digits.
+ * Faults by field. An e-mail or a fax number is enough: if both are missing, the fault stands at the e-mail, as does
+ * that of an invalid address. A fax number has ten digits.
  */
 export function checkInvite(invite: Invite): InviteErrors {
   const errors: InviteErrors = {};
@@ -49,7 +49,7 @@ export function checkInvite(invite: Invite): InviteErrors {
   if (email) errors.email = email;
   const fax = checkPhone(invite.fax);
   if (fax) errors.fax = fax;
-  // Nothing that is sent in somebody's name leads elsewhere.
+  // No invitation in a person's name leads to another site.
   if (holdsWebAddress(invite.personalMessage)) errors.personalMessage = inviteNoLinks;
   return errors;
 }

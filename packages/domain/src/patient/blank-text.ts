@@ -1,6 +1,6 @@
 /**
  * Letters that take a place and show nothing: fillers of Hangul and Braille. White space, controls and marks of
- * direction or joining are told by their category.
+ * direction or joining have categories of their own.
  */
 const shows = /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
 

@@ -41,8 +41,8 @@ function mustParse(today: string): CalendarDate {
 }
 
 /**
- * Null when the date may be used, else what is wrong. It must be written YYYY/MM/DD,
- * be a real day and not lie after `today` (YYYY-MM-DD, the business day of now).
+ * Null when the date may be used, else the fault. It must be written YYYY/MM/DD, be a real day and not lie after
+ * `today` (YYYY-MM-DD, the business day of now).
  */
 export function checkDateOfBirth(text: string, today: string): PatientFault | null {
   if (text.trim() === '') return dateOfBirthRequired;
@@ -62,7 +62,7 @@ export function ageInYears(dateOfBirth: string, today: string): number | null {
   return now.year - born.year - (birthdayPassed ? 0 : 1);
 }
 
-/** Null where a date gives an age to show beside it, or is empty and gives none; else what is wrong. */
+/** Null where a date gives an age to show beside it, or is empty and gives none; else the fault. */
 export function checkAge(dateOfBirth: string, today: string): PatientFault | null {
   return dateOfBirth.trim() === '' || ageInYears(dateOfBirth, today) !== null ? null : ageInvalid;
 }
@@ -82,7 +82,7 @@ const monthNames: readonly (readonly string[])[] = [
   ['december', 'dec', 'decembre'],
 ];
 
-/** 'Monday, …', 'lun. …', 'le …' say nothing that the date does not. 'mar.' is no Tuesday here: it may be March. */
+/** 'Monday, …', 'lun. …', 'le …' add nothing to the date. 'mar.' is no Tuesday here: it may be March. */
 const weekday =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lun|mer|jeu|ven|sam|dim)\b\.?,? (?:le )?|^le (?=[0-9])/iu;
 
@@ -92,11 +92,11 @@ function monthOf(name: string): number {
 }
 
 /**
- * A pasted date as YYYY/MM/DD, or null when it can't be read with certainty (the form then shows
- * dateOfBirthBadlyPasted). Reads year-month-day with any usual separator or none, also with a time
- * behind it; month names in English and French; and day and month in either order before the year
- * where only one order is a real date or both are the same. 03/04/1980 is not guessed at: both
- * orders are in use in Canada, and a wrong date of birth is worse than typing it again.
+ * A pasted date as YYYY/MM/DD, or null when it can not be read with certainty (the form then shows
+ * dateOfBirthBadlyPasted). Reads year-month-day with any usual separator or none, also with a time behind it; month
+ * names in English and French; and day and month in either order before the year where only one order is a real date or
+ * both are the same. It does not guess at 03/04/1980: both orders are in use in Canada, and a wrong date of birth is
+ * worse than typing it again.
  */
 export function readPastedDate(text: string): string | null {
   const pasted = text

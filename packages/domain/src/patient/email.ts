@@ -6,16 +6,15 @@ export const emailInvalid: PatientFault = { code: 'email-invalid' };
 export const emailRequired: PatientFault = { code: 'email-required' };
 
 /**
- * What mail systems here deliver to: a dot-atom before the @ and a dotted host name after it. No
- * quoted parts, comments or addresses by IP, which nobody has and which smuggle line ends and
- * second addresses into headers.
+ * Addresses that mail systems here deliver to: a dot-atom before the @ and a dotted host name after it. No quoted
+ * parts, comments or addresses by IP, which nobody has and which smuggle line ends and second addresses into headers.
  */
 const address =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
 /**
- * Null when the address may be used, else what is wrong. Empty is allowed unless a fault for that
- * is given (emailRequired, or a form's own). At most 254 characters, 64 before the @ (RFC 5321).
+ * Null when the address may be used, else the fault. Empty is allowed unless the caller gives a fault for it
+ * (emailRequired, or a form's own). At most 254 characters, 64 before the @ (RFC 5321).
  */
 export function checkEmail(text: string): PatientFault | null;
 export function checkEmail<Required extends Fault>(

@@ -1,8 +1,7 @@
 import type { PatientFault } from '../fault/fault.ts';
 
 /**
- * Patient Health Numbers (PHN): what a person may type, what is stored, what is shown.
- * Source: server rules, section 6; document 1, section 5.
+ * Patient Health Numbers (PHN): typed, stored and shown forms. Source: server rules, section 6; document 1, section 5.
  */
 
 export const healthNumberRequired: PatientFault = { code: 'health-number-required' };
@@ -34,9 +33,9 @@ const masks: Readonly<Record<string, HealthNumberMask>> = {
   YT: { pattern: '000 000 000', strict: false },
 };
 
-/** What shows nothing and comes along with a copied number: soft hyphens, joiners, marks of direction. */
+/** Invisible characters that come along with a copied number: soft hyphens, joiners, marks of direction. */
 const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
-/** White space of any kind, the dashes that keyboards, word processors and PDFs produce, and what is invisible. */
+/** White space of any kind, the dashes that keyboards, word processors and PDFs produce, and invisible characters. */
 const separators = /[\s\u00ad\u061c\u002d\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2069\u2212]/gu;
 
 function maskOf(province: string): HealthNumberMask | null {
@@ -55,10 +54,10 @@ export function healthNumberLength(province: string): number | null {
 }
 
 /**
- * The number as it is stored. In AB and BC all separators go, because the mask shows them and they
- * carry nothing. Elsewhere letters, spaces and dashes may belong to the number: what is invisible
- * goes, the ends are trimmed and runs of white space become one space. Nothing else is changed: a letter or a
- * full-width digit stays and is then refused by checkHealthNumber.
+ * The number as it is stored. In AB and BC all separators go, because the mask shows them and they carry nothing.
+ * Elsewhere letters, spaces and dashes may belong to the number: invisible characters go, the ends are trimmed and runs
+ * of white space become one space. Nothing else changes: checkHealthNumber later refuses a letter or a full-width
+ * digit.
  */
 export function normalizeHealthNumber(province: string, text: string): string {
   if (maskOf(province)?.strict) return text.replaceAll(separators, '');
@@ -66,8 +65,8 @@ export function normalizeHealthNumber(province: string, text: string): string {
 }
 
 /**
- * What two writings of one number have in common: no separators, capitals. Compare, look up and
- * hash this, never the number as typed.
+ * The form that all spellings of one number share: no separators, capitals. Compare, look up and hash this, never the
+ * typed number.
  */
 export function healthNumberKey(text: string): string {
   return text.replaceAll(separators, '').toUpperCase();
@@ -99,7 +98,7 @@ export function checkHealthNumber(province: string, text: string): PatientFault 
   return null;
 }
 
-/** The number as people read it, with the separators of the province's mask where it fits it. */
+/** The number for reading, with the separators of the province's mask where it fits it. */
 export function formatHealthNumber(province: string, text: string): string {
   const stored = normalizeHealthNumber(province, text);
   const mask = maskOf(province);
@@ -126,7 +125,7 @@ export function healthNumberLookupLengths(province: string): readonly number[] {
   return full === null ? [healthNumberLookupStart] : [healthNumberLookupStart, full];
 }
 
-/** Whether the look-up of known patients fires for what has been typed so far. */
+/** Whether the look-up of known patients fires for the text so far. */
 export function firesHealthNumberLookup(province: string, text: string): boolean {
   return healthNumberLookupLengths(province).includes(healthNumberKey(text).length);
 }

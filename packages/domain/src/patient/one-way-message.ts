@@ -8,12 +8,12 @@ export const oneWayMessageRequired: PatientFault = { code: 'message-required' };
 export const oneWaySubjectMaxLength = 300;
 export const oneWayBodyMaxLength = 20_000;
 
-/** What the subject begins with: the sender's own words follow. */
+/** The beginning of the subject; the sender's own words follow. */
 export function oneWaySubjectPrefix(senderName: string): string {
   return `Secure Message from ${senderName}: `;
 }
 
-/** The default sign-off: physician, clinic, phone and fax; what is not known is left out. */
+/** The default sign-off: physician, clinic, phone and fax, without those that are unknown. */
 export function signOff(from: { name: string; clinicName: string; phone: string; fax: string }): string {
   return [from.name, from.clinicName, from.phone && `Phone: ${from.phone}`, from.fax && `Fax: ${from.fax}`]
     .filter(Boolean)

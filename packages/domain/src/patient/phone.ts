@@ -7,8 +7,8 @@ export const phoneInvalid: PatientFault = { code: 'phone-invalid' };
 export const phoneRequired: PatientFault = { code: 'phone-required' };
 
 /**
- * Null when the number is written (###) ###-#### or as 10 digits, else what is wrong.
- * Empty is allowed unless a fault for that is given (phoneRequired, or a form's own).
+ * Null when the number is written (###) ###-#### or as 10 digits, else the fault. Empty is allowed unless the caller
+ * gives a fault for it (phoneRequired, or a form's own).
  */
 export function checkPhone(text: string): PatientFault | null;
 export function checkPhone<Required extends Fault>(
@@ -21,7 +21,7 @@ export function checkPhone(text: string, required?: Fault): Fault | null {
   return /^(?:\([0-9]{3}\) [0-9]{3}-[0-9]{4}|[0-9]{10})$/.test(phone) ? null : phoneInvalid;
 }
 
-/** '… ext 45', '…;ext=45', '… x45', '… local 45', '… poste 45', '… # 45': what follows the number is another one. */
+/** '… ext 45', '…;ext=45', '… x45', '… local 45', '… poste 45', '… # 45': the digits after it are another number. */
 const extension = /[\s,;(]*(?:ext(?:ension|n)?|x|local|loc|poste?|p|int|#)[.:=\s]*[0-9]{1,7}[)\s]*$/i;
 
 /**
@@ -36,9 +36,7 @@ export function readPastedPhone(text: string): string {
   return formatPhone(digits.slice(-10));
 }
 
-/**
- * Whether a pasted text holds a whole number, to be read by readPastedPhone; less of one goes in where the caret is.
- */
+/** Whether a pasted text holds a whole number, which readPastedPhone reads; a part of one goes in at the caret. */
 export function holdsWholePhone(text: string): boolean {
   return text.normalize('NFKC').replaceAll(/[^0-9]/g, '').length >= 10;
 }

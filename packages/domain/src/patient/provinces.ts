@@ -5,7 +5,7 @@ export const provinceCodes = ['AB', 'BC', 'MB', 'NB', 'NL', 'NT', 'NS', 'NU', 'O
 
 export type Province = (typeof provinceCodes)[number];
 
-/** The province that a form starts with when nothing better is known. */
+/** The province that a form starts with when it knows no better one. */
 export const defaultProvince: Province = 'AB';
 
 export const provinceRequired: PatientFault = { code: 'province-required' };
@@ -32,7 +32,7 @@ export function isProvince(text: string): text is Province {
   return (provinceCodes as readonly string[]).includes(text);
 }
 
-/** Null when the province is one of the 13 codes, else what is wrong. */
+/** Null when the province is one of the 13 codes, else the fault. */
 export function checkProvince(text: string): PatientFault | null {
   return isProvince(text) ? null : provinceRequired;
 }

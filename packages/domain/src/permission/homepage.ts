@@ -11,7 +11,7 @@ export const homepages = {
   profile: '/dashboard/profile',
 } as const;
 
-/** The pages that may be chosen as homepage; the value of preferences.homepage. */
+/** The pages that a person may choose as homepage; the value of preferences.homepage. */
 export type Homepage = keyof typeof homepages;
 
 export const validationRequiredPath = '/dashboard/validation-required';
@@ -54,8 +54,8 @@ export function safeReturnPath(text: string | null | undefined): string | null {
 }
 
 /**
- * The path to go to after signing in, in the specified order: the location that was asked for;
- * Next Steps while validation is required; the preferred homepage if permitted; the computed one.
+ * The path to go to after signing in, in the specified order: the location that the visitor asked for; Next Steps while
+ * validation is required; the preferred homepage if permitted; the computed one.
  */
 export function pathAfterLogin(person: {
   readonly requested?: string | null;

@@ -46,7 +46,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** An OR of ANDs: one group all of whose members are held is enough. */
+/** An OR of ANDs: a person who holds every permission of one group has access. */
 export type Access = readonly (readonly Permission[])[];
 
 export function isPermission(text: string): text is Permission {
@@ -54,8 +54,8 @@ export function isPermission(text: string): text is Permission {
 }
 
 /**
- * Whether what is held satisfies an OR of ANDs. An empty group ([[]]) asks for nothing more than
- * being signed in. No group at all ([]) is satisfied by nobody.
+ * Whether held permissions satisfy an OR of ANDs. An empty group ([[]]) only needs a session. Nobody satisfies a list
+ * without groups ([]).
  */
 export function allows(access: Access, held: ReadonlySet<Permission>): boolean {
   return access.some((group) => group.every((permission) => held.has(permission)));

@@ -75,13 +75,13 @@ export const roleSeed = {
 /** The roles of a fresh installation. An admin's table may hold others. */
 export type SeededRole = keyof typeof roleSeed;
 
-/** Held until the practice id is validated: it denies sending, whatever else is held. */
+/** The role of a person whose practice id is not validated: it denies sending, which wins over every other role. */
 export const validationRequiredRole = 'pracIdValidationRequired' satisfies SeededRole;
 
 /**
- * What a person may do: the union over their roles. A role that the table lacks, and a text in the
- * table that is no permission, add nothing. An active premium subscription (the role premium)
- * takes maySignupForPremium away, whichever role brought it.
+ * What a person may do: the union over their roles. A role that the table lacks, and a text in the table that is no
+ * permission, add nothing. An active premium subscription (the role premium) takes maySignupForPremium away, whichever
+ * role adds it.
  */
 export function permissionsOf(roles: readonly string[], table: RoleTable): Set<Permission> {
   const held = new Set<Permission>();
@@ -93,25 +93,25 @@ export function permissionsOf(roles: readonly string[], table: RoleTable): Set<P
   return held;
 }
 
-/** What a role can deny whatever else is held. 'sending' closes every call that sends. */
+/** What a role can deny; a denial wins over every other role. 'sending' closes every call that sends. */
 export const denials = ['sending'] as const;
 
 export type Denial = (typeof denials)[number];
 
-/** What the roles of a fresh installation deny. An admin's table may have other roles that deny. */
+/** The denials of the roles of a fresh installation. An admin's table may have other roles that deny. */
 export const deniedBySeed: Readonly<Partial<Record<SeededRole, readonly Denial[]>>> = {
   [validationRequiredRole]: ['sending'],
 };
 
-/** What a person's roles deny together. A text in the table that is no denial denies nothing. */
+/** The denials of all roles of a person. A text in the table that is no denial denies nothing. */
 export function denialsOf(roles: readonly string[], table: RoleTable): Set<Denial> {
   const denied = roles.flatMap((role) => (Object.hasOwn(table, role) ? (table[role] ?? []) : []));
   return new Set(denials.filter((one) => denied.includes(one)));
 }
 
 /**
- * Whether a person may send consults, referrals, forwards and messages as far as their roles' denials go.
- * Another role can add permissions but never lift a denial.
+ * Whether the denials of a person's roles leave them sending consults, referrals, forwards and messages. Another role
+ * can add permissions but never lift a denial.
  */
 export function maySend(denied: ReadonlySet<Denial>): boolean {
   return !denied.has('sending');

@@ -33,9 +33,8 @@ export function normalizePracticeId(province: string, text: string): string {
 }
 
 /**
- * Null when the id may be used, else what is wrong. AB: exactly 9 digits. BC (MSP
- * number): J and 4 digits, or 5 digits. Other provinces: free text, always valid, but it must hold
- * a letter or a digit. Digits are ASCII digits.
+ * Null when the id may be used, else the fault. AB: exactly 9 digits. BC (MSP number): J and 4 digits, or 5 digits.
+ * Other provinces: free text, always valid, but it must hold a letter or a digit. Digits are ASCII digits.
  */
 export function checkPracticeId(province: string, text: string): ProfileFault | null {
   const id = normalizePracticeId(province, text);
@@ -45,7 +44,7 @@ export function checkPracticeId(province: string, text: string): ProfileFault | 
   return null;
 }
 
-/** The id as people read it: Alberta's with its dash, the others as stored. */
+/** The id for reading: Alberta's with its dash, the others as stored. */
 export function formatPracticeId(province: string, text: string): string {
   const id = normalizePracticeId(province, text);
   return province === 'AB' && /^[0-9]{9}$/.test(id) ? `${id.slice(0, 4)}-${id.slice(4)}` : id;

@@ -32,9 +32,7 @@ const unreadable: AccountFault = { code: 'text-unreadable' };
 export type ClinicFault = AccountFault | PatientFault | ProfileFault;
 export type ClinicErrors = Partial<Record<keyof ClinicData, ClinicFault>>;
 
-/**
- * Faults by field. Street, postal code and fax may be left out; without a fax number nothing is faxed to the clinic.
- */
+/** Faults by field. Street, postal code and fax may be empty; without a fax number the clinic gets no faxes. */
 export function checkClinic(clinic: ClinicData): ClinicErrors {
   const found: Record<keyof ClinicData, ClinicFault | null> = {
     clinicName: checkText(clinic.clinicName, clinicRequired.clinicName),
@@ -48,7 +46,7 @@ export function checkClinic(clinic: ClinicData): ClinicErrors {
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null)) as ClinicErrors;
 }
 
-/** Null where the link to a record system may be kept and followed, or there is none; else what is wrong. */
+/** Null where the profile may store and open the link to a record system, or there is none; else the fault. */
 export function checkEmrLink(text: string): ClinicFault | null {
   const link = text.trim();
   if (link === '') return null;
@@ -56,7 +54,7 @@ export function checkEmrLink(text: string): ClinicFault | null {
   return /^https?:\/\/[^\s\p{Cc}/?#@]+(?:[/?#][^\s\p{Cc}]*)?$/iu.test(link) ? null : emrLinkInvalid;
 }
 
-/** A checked clinic as it is kept: trimmed, numbers as (###) ###-####, the postal code as A1A1A1. */
+/** A checked clinic as it is stored: trimmed, numbers as (###) ###-####, the postal code as A1A1A1. */
 export function normalizeClinic(clinic: ClinicData): ClinicData {
   const plain = (text: string): string => text.trim().normalize('NFC');
   return {

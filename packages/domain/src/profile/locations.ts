@@ -5,7 +5,9 @@ export type ProfileLocation = { readonly disabled?: boolean; readonly default?: 
 /** A location with its place in the profile's list, to which a client's locationIdx points. */
 export type SelectableLocation<L extends ProfileLocation> = { readonly locationIdx: number; readonly location: L };
 
-/** What may be chosen: without the disabled ones, those with the default flag first, else as listed. */
+/**
+ * The locations that a person may choose: without the disabled ones, those with the default flag first, else as listed.
+ */
 export function selectableLocations<L extends ProfileLocation>(locations: readonly L[]): SelectableLocation<L>[] {
   return locations
     .map((location, locationIdx) => ({ locationIdx, location }))
@@ -18,7 +20,7 @@ export function defaultLocation<L extends ProfileLocation>(locations: readonly L
   return selectableLocations(locations)[0] ?? null;
 }
 
-/** Whether there is anything to choose: not with one clinic or none. */
+/** Whether there is a choice: not with one clinic or none. */
 export function mayChooseLocation(locations: readonly ProfileLocation[]): boolean {
   return selectableLocations(locations).length > 1;
 }

@@ -1,6 +1,6 @@
 /**
- * What a person chooses about notices, as it is stored on their record; whatever is missing there has its default here.
- * Source: document 3, section 2.6.
+ * A person's choices about notices, as their record stores them; missing ones have their defaults here. Source:
+ * document 3, section 2.6.
  */
 export type Preferences = {
   readonly language: 'en' | 'fr';
@@ -30,7 +30,7 @@ export type Preferences = {
   readonly secureMessaging: { readonly nudgeOverdueMessages: boolean };
 };
 
-/** Mail and push are on until switched off, paper is off until switched on. */
+/** Mail and push are on until switched off, faxes are off until switched on. */
 export const defaultPreferences: Preferences = {
   language: 'en',
   homepage: null,
@@ -45,7 +45,9 @@ export const defaultPreferences: Preferences = {
   secureMessaging: { nudgeOverdueMessages: true },
 };
 
-/** Stored preferences with defaults for what is missing or of another type; what is unknown here is left out. */
+/**
+ * Reads stored preferences, with defaults for values that are missing or of another type, and without unknown ones.
+ */
 export function readPreferences(stored: unknown): Preferences {
   const read = filled(defaultPreferences, stored) as Preferences;
   const { language, homepage } = (stored ?? {}) as { language?: unknown; homepage?: unknown };

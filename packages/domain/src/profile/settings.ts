@@ -7,9 +7,9 @@ import { checkPhone, phoneRequired } from '../patient/phone.ts';
 import type { Preferences } from './preferences.ts';
 import { practiceIdRequired } from '../practice-id/practice-id.ts';
 
-/** What a person may set on their profile, and who may set what. Source: document 3, sections 2.6, 5 and 6. */
+/** The settings of a profile, and who may set which. Source: document 3, sections 2.6, 5 and 6. */
 
-/** What is on or off, by its place in the preferences. */
+/** The settings that are on or off, by their place in the preferences. */
 export const toggles = [
   'fax.forms',
   'fax.econsult.outgoing',
@@ -34,11 +34,11 @@ export type PreferenceKey = 'language' | 'homepage' | Toggle;
 export type ProfileField = 'practiceId' | 'credentials' | 'phone' | 'calendarEmail';
 export type SettingKey = ProfileField | PreferenceKey;
 
-/** Whose profile it is: what they hold, and whether they are a specialist (the claim of the same name). */
+/** The owner of a profile: their permissions, and whether they are a specialist (the claim of the same name). */
 export type ProfileHolder = { readonly held: ReadonlySet<Permission>; readonly specialist: boolean };
 
 /**
- * Whoever writes, sends or approves consults is a practitioner, with a practice id and clinics of their own. Staff and
+ * People who write, send or approve consults are practitioners, with a practice id and clinics of their own. Staff and
  * admins are not.
  */
 export const practitionerAccess = [
@@ -58,7 +58,7 @@ const holds =
 const consultant = ({ specialist }: ProfileHolder): boolean => specialist;
 const writesMessages = holds('secureMessagingSendMessages');
 
-/** Settings that not everybody has; what is not listed is everybody's. */
+/** Settings that not everybody has; everybody has the others. */
 const conditions: Partial<Record<SettingKey, (who: ProfileHolder) => boolean>> = {
   practiceId: isPractitioner,
   phone: holds('phoneConsult'),
@@ -81,7 +81,7 @@ export function maySet(key: SettingKey, who: ProfileHolder): boolean {
   return conditions[key]?.(who) ?? true;
 }
 
-/** Whether the page shows a setting: some say nothing while another one is off. */
+/** Whether the page shows a setting: some have no effect while another one is off. */
 export function isShown(key: SettingKey, who: ProfileHolder, preferences: Preferences): boolean {
   if (!maySet(key, who)) return false;
   return key !== 'fax.secureMessage.onlyFirstConsultantMessage' || preferences.fax.secureMessage.incoming;
@@ -97,8 +97,8 @@ export type ProfileTexts = Readonly<Record<ProfileField, string>>;
 export type ProfileErrors = Partial<Record<ProfileField, PatientFault | ProfileFault>>;
 
 /**
- * Faults by field; what somebody does not have is not asked for. Whether a new practice id has the province's form is
- * checkPracticeId's.
+ * Faults by field, without fields that the person does not have. checkPracticeId checks whether a new practice id has
+ * the province's form.
  */
 export function checkProfileTexts(texts: ProfileTexts, who: ProfileHolder): ProfileErrors {
   const errors: ProfileErrors = {};
@@ -120,7 +120,7 @@ function valueAt(from: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((at, key) => (isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined), from);
 }
 
-/** What a change of preferences names: only what is there is changed. */
+/** A change of preferences; those that it does not name stay. */
 export type PreferencesChange = { readonly [K in keyof Preferences]?: Change<Preferences[K]> };
 type Change<T> = T extends boolean | string | null ? T : { readonly [K in keyof T]?: Change<T[K]> };
 
@@ -130,7 +130,7 @@ export function keysOf(change: PreferencesChange): PreferenceKey[] {
   return all.filter((key) => valueAt(change, key.split('.')) !== undefined);
 }
 
-/** A change of one setting, as part of what is already changed. */
+/** Adds a change of one setting to the changes so far. */
 export function withChange(
   change: PreferencesChange,
   key: PreferenceKey,
@@ -139,7 +139,9 @@ export function withChange(
   return merged(change, nested(key.split('.'), value)) as PreferencesChange;
 }
 
-/** Stored preferences with a change: what the change does not name stays as it is stored, unknown things too. */
+/**
+ * Stored preferences with a change: everything that the change does not name stays as it is stored, unknown values too.
+ */
 export function withPreferences(stored: unknown, change: PreferencesChange): Record<string, unknown> {
   return merged(stored, change);
 }

@@ -14,15 +14,15 @@ import type { Day } from '../time/business-time.ts';
  * section 4 (custom calendar); server rules, section 3 (a start is taken once, the length of a call is content).
  */
 
-/** How calls are, where the content document 'phone-consult' says nothing else. */
+/** Length and notice of calls where the content document 'phone-consult' gives no others. */
 export const phoneCallDefaults = {
   /** Length of a call in minutes: one slot of the schedule. */
   minutes: 10,
-  /** The least time between asking for a call and its start, so that the specialist hears of it before. */
+  /** The least time between the request for a call and its start, so that the specialist hears of it before. */
   noticeMinutes: 120,
 } as const;
 
-/** Days that are looked at in one go, and how many ahead of today are offered at all. */
+/** The days that one page looks at, and how many days ahead of today calls are offered. */
 export const phoneTimesPageDays = 14;
 export const phoneTimesHorizonDays = 84;
 
@@ -34,7 +34,7 @@ export type Span = { readonly start: Date | string; readonly end: Date | string 
 export type PhoneSettings = {
   /** Seven lists, Sunday first. */
   readonly schedule: readonly (readonly Timeslot[])[];
-  /** The specialist's zone, which the schedule is written in. */
+  /** The specialist's zone: the schedule is in its wall clock. */
   readonly zone: string;
   readonly callMinutes: number;
   readonly noticeMinutes: number;
@@ -51,11 +51,10 @@ export type PhoneTime = { readonly start: Date; readonly end: Date };
 const minuteMs = 60_000;
 
 /**
- * The times at which a call may be asked for, of days from `from` up to and without `until` (the specialist's own
- * calendar), in order. Within each stretch of the schedule one begins with the stretch and then one after the other;
- * every minute of a call lies in its stretch by the clock on the specialist's wall. An hour that the clock skips has
- * none, of one that comes twice only the first is offered. Nothing begins sooner than the notice after `now`, nor
- * beyond the horizon.
+ * The times at which a call may be requested, of days from `from` up to and without `until` (the specialist's own
+ * calendar), in order. Calls follow each other from the beginning of each stretch of the schedule; every minute of a
+ * call lies in its stretch by the clock on the specialist's wall. An hour that the clock skips has none, of one that
+ * comes twice only the first has. Nothing begins sooner than the notice after `now`, nor beyond the horizon.
  */
 export function phoneTimes(settings: PhoneSettings, from: Day, until: Day, now: Date): PhoneTime[] {
   const earliest = now.getTime() + settings.noticeMinutes * minuteMs;
@@ -75,7 +74,7 @@ export function phoneTimes(settings: PhoneSettings, from: Day, until: Day, now: 
   return times;
 }
 
-/** Whether a call may be asked for at this very time: it begins and ends as one that is offered. */
+/** Whether a call may be requested at this very time: it begins and ends as an offered one. */
 export function isPhoneTime(settings: PhoneSettings, start: Date, end: Date, now: Date): boolean {
   if (Number.isNaN(start.getTime())) return false;
   const day = businessDay(start, settings.zone);
@@ -90,7 +89,7 @@ function minutesOf(text: string): number {
   return Number(text.slice(0, 2)) * 60 + Number(text.slice(2));
 }
 
-/** A day's slots in minutes since midnight; what touches or overlaps is one stretch. */
+/** A day's slots in minutes since midnight; slots that touch or overlap are one stretch. */
 function stretchesOf(slots: readonly Timeslot[]): Stretch[] {
   const sorted = slots
     .map(({ start, end }) => ({ start: minutesOf(start), end: minutesOf(end) || 1440 }))
@@ -124,7 +123,7 @@ function staysWithin({ start, end }: PhoneTime, day: Day, stretch: Stretch, zone
   return true;
 }
 
-/** What other than the schedule stands in the way of a call: time away, closed weekdays, other calls. */
+/** Whether nothing but the schedule stands in the way of a call: time away, closed weekdays, other calls. */
 function freeOf({ vacations = [], customCalendar = [], taken = [] }: PhoneSettings): (time: PhoneTime) => boolean {
   const away = vacations
     .filter(({ disablePhoneConsult }) => disablePhoneConsult ?? true)

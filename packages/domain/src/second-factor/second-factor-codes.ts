@@ -1,8 +1,8 @@
 /** The letters of a recovery code: none looks like another (Crockford's base 32). */
 export const recoveryCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** A recovery code has so many letters: 80 bits. */
+/** The letters of a recovery code: 80 bits. */
 export const recoveryCodeLength = 16;
-/** So many recovery codes are made at once. */
+/** How many recovery codes a person gets at once. */
 export const recoveryCodeCount = 10;
 /** Digits of a code of an authenticator app. */
 export const appCodeDigits = 6;
@@ -14,8 +14,8 @@ export function readAppCode(typed: string): string | null {
 }
 
 /**
- * A recovery code as it was typed, in the form that was made: capitals without dashes, and the letters that are taken
- * for digits.
+ * Reads a typed recovery code into the form that was made: capitals without dashes, with digits for the letters that
+ * people mistake for them.
  */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed

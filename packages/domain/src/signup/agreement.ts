@@ -1,4 +1,6 @@
-/** What an agreement is filled in with. Source: document 1, section 9 (signup contract template placeholders). */
+/**
+ * The values of an agreement's placeholders. Source: document 1, section 9 (signup contract template placeholders).
+ */
 import { provinceNames, isProvince } from '../patient/provinces.ts';
 import { wallClock } from '../time/business-time.ts';
 
@@ -10,7 +12,7 @@ export type AgreementText = (typeof agreementTexts)[number];
 export const agreementImages = ['signature', 'witnessSignature1', 'witnessSignature2'] as const;
 export type AgreementImage = (typeof agreementImages)[number];
 
-/** What agreements are written in: the names of days and months that are filled in are of it. */
+/** The language of agreements, and so of the names of days and months in them. */
 export const agreementLanguage = 'en';
 
 export type Signer = { firstName: string; lastName: string; email: string; city: string; province: string };
@@ -37,7 +39,7 @@ export function dayWithOrdinal(day: number): string {
 }
 
 /**
- * The words of an agreement that somebody signs at an instant, on the day of business time. The contract is in English.
+ * The words of an agreement that a person signs at an instant, on the day of business time. The contract is in English.
  */
 export function agreementValues(signer: Signer, now: Date): Record<AgreementText, string> {
   const [year = '', month = '', day = ''] = wallClock(now).day.split('-');
@@ -58,8 +60,8 @@ const textPlaceholder = new RegExp(`\\{\\{\\s*(${agreementTexts.join('|')})\\s*\
 const imagePlaceholder = new RegExp(`\\{\\{\\s*(${agreementImages.join('|')})\\s*\\}\\}`);
 
 /**
- * A piece of the agreement's text with its placeholders filled in. A value that is empty (residents give no city) takes
- * the comma after it along. What is filled in is text and no Markdown: parse first.
+ * A piece of the agreement's text with its placeholders filled in. An empty value (residents give no city) removes the
+ * comma after it. Values are text and no Markdown: parse first.
  */
 export function fillAgreement(text: string, values: Readonly<Record<AgreementText, string>>): string {
   return text.replaceAll(textPlaceholder, (_, name: AgreementText, comma: string | undefined) =>

@@ -1,25 +1,25 @@
 import { provinceCodes } from '../patient/provinces.ts';
 import type { Plan } from './signup-roles.ts';
 
-/** What an administrator decides about signing up, in content documents. Source: document 1, sections 3 and 5. */
+/** An administrator's decisions about signing up, in content documents. Source: document 1, sections 3 and 5. */
 
-/** Whether a province's practice ids can be validated, and what its register calls them ('MSP Number'). */
+/** Whether a province's practice ids can be validated, and its register's name for them ('MSP Number'). */
 export type ValidationSetting = { validationEnabled: boolean; fieldName: string };
 
-/** A way of having heard about us; some ask for more. */
+/** An answer to 'how did you hear about us'; some ask for more. */
 export type HowHeardOption = {
   value: string;
   extraInputRequired: boolean;
-  /** null: nothing more is asked. */
+  /** null: the option asks for nothing more. */
   extraInputType: 'textfield' | 'dropdown' | null;
   header: string;
   dropDownOptions: string[];
 };
 
 export type SignupContent = {
-  /** The provinces in which each plan can be had. */
+  /** The provinces that offer each plan. */
   provincesByPlan: Record<Plan, string[]>;
-  /** By province code; a province that is missing validates nothing. */
+  /** By province code; a missing province validates nothing. */
   validationSettings: Record<string, ValidationSetting>;
   howDidYouHearAboutUs: HowHeardOption[];
 };
@@ -47,7 +47,7 @@ export const defaultSignupContent: SignupContent = {
   ],
 };
 
-/** What the records of clinics are usually kept with, to choose from; another may be typed. */
+/** The usual record systems of clinics, to choose from; a person may type another. */
 export const defaultEmrList: readonly string[] = [
   'Accuro',
   'AVA',
@@ -66,7 +66,7 @@ export const defaultEmrList: readonly string[] = [
   'None',
 ];
 
-/** What a province without a setting calls its practice ids. */
+/** The name of practice ids in a province without a setting. */
 export const defaultPracticeIdName = 'Practice ID';
 
 /** A province's setting; where it has none, nothing is validated. */
@@ -76,15 +76,15 @@ export function validationSettingOf(content: Pick<SignupContent, 'validationSett
   return Object.hasOwn(all, province) ? (all[province] ?? none) : none;
 }
 
-/** Whether a plan can be had in a province. */
+/** Whether a province offers a plan. */
 export function provinceOffered(content: Pick<SignupContent, 'provincesByPlan'>, plan: Plan, province: string) {
   return content.provincesByPlan[plan].includes(province);
 }
 
 /**
  * The content document 'signup' as stored: {validationSettings: {AB: {validationEnabled, fieldName}, …},
- * howDidYouHearAboutUsNew: […], enabledProvinces: {plus: […], econsult: […]}}. What is missing or of another form has
- * its default, piece by piece: a broken option is left out, and so is a province that there is not.
+ * howDidYouHearAboutUsNew: […], enabledProvinces: {plus: […], econsult: […]}}. Each piece that is missing or of another
+ * form has its default: it leaves out a broken option, and a province that does not exist.
  */
 export function readSignupContent(stored: unknown): SignupContent {
   const given = record(stored);
@@ -102,8 +102,8 @@ export function readSignupContent(stored: unknown): SignupContent {
 }
 
 /**
- * The content documents 'clinics' {clinicNames} and 'emrs' {emrList}: a list of names, each once, without what is no
- * text.
+ * The content documents 'clinics' {clinicNames} and 'emrs' {emrList}: a list of names, each once, without entries that
+ * are no text.
  */
 export function readNames(stored: unknown, field: string, standard: readonly string[]): string[] {
   const names = listOf(record(stored)[field], (name) => (typeof name === 'string' ? name.trim() || null : null));
@@ -143,7 +143,7 @@ function readOption(stored: unknown): HowHeardOption | null {
 const readProvince = (stored: unknown): string | null =>
   (provinceCodes as readonly unknown[]).includes(stored) ? (stored as string) : null;
 
-/** What of a list can be read; null where it is no list. */
+/** The readable items of a list; null where it is no list. */
 function listOf<T>(stored: unknown, read: (one: unknown) => T | null): T[] | null {
   return Array.isArray(stored) ? stored.map(read).filter((one) => one !== null) : null;
 }

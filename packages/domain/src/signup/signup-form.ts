@@ -1,4 +1,4 @@
-/** The signup form and what it checks, for the page and the server. Source: document 1, sections 3 and 5. */
+/** The signup form and its checks, for the page and the server. Source: document 1, sections 3 and 5. */
 import type { AccountFault, PatientFault, ProfileFault } from '../fault/fault.ts';
 import { checkEmail, normalizeEmail } from '../patient/email.ts';
 import { checkPhone, formatPhone } from '../patient/phone.ts';
@@ -13,7 +13,7 @@ import type { Plan, SignupRole } from './signup-roles.ts';
 
 export type Preceptor = { preceptorName: string; preceptorEmail: string };
 
-/** What is typed into the signup form. An empty text is a field that is not filled in. */
+/** The typed content of the signup form. An empty text is a field that is not filled in. */
 export type SignupForm = {
   firstName: string;
   lastName: string;
@@ -40,7 +40,7 @@ export type SignupForm = {
   selectedRole: SignupRole | '';
 };
 
-/** A form that nothing was typed into. */
+/** An empty form. */
 export const emptySignupForm: SignupForm = {
   firstName: '',
   lastName: '',
@@ -106,14 +106,14 @@ export type SignupChoice = {
 type Texts = Exclude<keyof SignupForm, 'preceptorInformation'>;
 export type SignupField = Texts | 'preceptorInformation';
 
-/** The fields that a role does not see: nothing is asked for there, and nothing is kept. */
+/** The fields that a role does not see: they are neither checked nor kept. */
 export function hiddenSignupFields(role: SignupRole | ''): readonly SignupField[] {
   return role === 'Resident' ? ['city', 'clinicName', 'clinicPhone', 'fax'] : ['preceptorInformation'];
 }
 
 /**
- * What is wrong with one field, by the field's name; a preceptor's by its path
- * ('preceptorInformation.0.preceptorEmail'). Empty where nothing is wrong or the role does not see the field.
+ * The faults of one field, by the field's name; a preceptor's by its path ('preceptorInformation.0.preceptorEmail').
+ * Empty where there are none or the role does not see the field.
  */
 export function checkSignupField(form: SignupForm, field: SignupField, choice: SignupChoice): SignupErrors {
   if (hiddenSignupFields(choice.role).includes(field)) return {};
@@ -122,7 +122,7 @@ export function checkSignupField(form: SignupForm, field: SignupField, choice: S
   return wrong === null ? {} : { [field]: wrong };
 }
 
-/** What is wrong with the form, by field; empty where it can be sent. */
+/** The faults of the form, by field; empty where it can be sent. */
 export function checkSignupForm(form: SignupForm, choice: SignupChoice): SignupErrors {
   const fields = Object.keys(emptySignupForm) as SignupField[];
   return Object.assign({}, ...fields.map((field) => checkSignupField(form, field, choice))) as SignupErrors;
@@ -146,7 +146,7 @@ function checkText(form: SignupForm, field: Texts, { role, plan, content }: Sign
     case 'province':
       return checkProvince(text) ?? (plan === '' || provinceOffered(content, plan, text) ? null : provinceNotOffered);
     case 'practiceId':
-      // Whoever goes on without one may leave it empty; what is there must be one.
+      // A person who goes on without one may leave it empty; any other text must be an id.
       return text.trim() === '' ? null : (checkPracticeId(form.province, text) ?? checkPlain(text));
     case 'password':
       return checkPassword(text) ?? (Array.from(text).length > signupPasswordMax ? textTooLong : null);
@@ -171,7 +171,7 @@ function checkText(form: SignupForm, field: Texts, { role, plan, content }: Sign
 
 function checkExtraInfo(form: SignupForm, content: SignupChoice['content']): SignupFault | null {
   const option = content.howDidYouHearAboutUs.find(({ value }) => value === form.howDidYouHearAboutUs);
-  // An answer to a question that is not asked is not looked at, and not kept.
+  // An answer to a question that the option does not ask is neither checked nor kept.
   if (!option?.extraInputType) return null;
   const text = form.howDidYouHearAboutUsExtraInfo;
   if (text.trim() === '') return option.extraInputRequired ? extraInfoRequired : null;
@@ -188,7 +188,7 @@ function checkPreceptors(preceptors: readonly Preceptor[]): SignupErrors {
   return Object.fromEntries(wrong.filter(([, fault]) => fault !== null)) as SignupErrors;
 }
 
-/** Null for a first or last name that may be signed and written with, else what is wrong. */
+/** Null for a first or last name that can stand in a signature and an address, else the fault. */
 export function checkSignerName(text: string, required: SignupFault): SignupFault | null {
   if (text.trim() === '') return required;
   return checkPlain(text) ?? (holdsWebAddress(text) ? nameWithAddress : null);
@@ -202,18 +202,18 @@ function checkPlain(text: string): AccountFault | null {
   return checkReadable(text) ?? (Array.from(text.trim()).length > signupTextMax ? textTooLong : null);
 }
 
-/** Null for a text of one line without signs that steer a terminal or a mail, however long. */
+/** Null for a text of one line, of any length, without signs that steer a terminal or a mail. */
 export function checkReadable(text: string): AccountFault | null {
   return /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text) ? textUnreadable : null;
 }
 
-/** The referral code as it is typed and kept: upper case. */
+/** The referral code in upper case, as the field shows and stores it. */
 export function normalizeInviteCode(text: string): string {
   return text.toUpperCase();
 }
 
 /**
- * A checked form as it is kept: trimmed, phones as (###) ###-####, the practice id's letters and digits only, nothing
+ * A checked form as it is stored: trimmed, phones as (###) ###-####, the practice id's letters and digits only, nothing
  * of fields that the role does not see, no empty preceptor. The passwords are left as they are.
  */
 export function normalizeSignupForm(form: SignupForm, { role, content }: SignupChoice): SignupForm {

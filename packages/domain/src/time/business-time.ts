@@ -60,7 +60,7 @@ function offsetMs(instant: number, zone: string): number {
   return wallMs(instant, zone) - Math.floor(instant / 1000) * 1000;
 }
 
-/** What a clock on the wall of the zone shows at an instant. An invalid date throws RangeError. */
+/** The wall clock of a zone at an instant. An invalid date throws RangeError. */
 export function wallClock(instant: Date, zone: string = businessZone): WallClock {
   const wall = new Date(wallMs(instant.getTime(), zone));
   return {
@@ -123,7 +123,7 @@ export function nextMidnight(now: Date, zone: string = businessZone): Date {
   return startOfDay(addDays(businessDay(now, zone), 1), zone);
 }
 
-/** 7:00 on the next business day, whatever the time is now: when delayed patient mail goes out. */
+/** 7:00 on the next business day, also where it is still before 7:00 today: when delayed patient mail goes out. */
 export function nextMorningAtSeven(now: Date, zone: string = businessZone): Date {
   return instantAt(addDays(businessDay(now, zone), 1), 7, 0, zone);
 }

@@ -16,9 +16,9 @@ export type SaidTime = {
 };
 
 /**
- * How to say an instant, seen from now: under a minute 'now', under an hour 'minutes-ago', then by
- * the calendar of the zone. A clock that is up to a minute ahead still reads 'now'; what lies
- * further ahead today is 'today' with its time, and beyond that 'date'.
+ * How to say an instant, seen from now: under a minute 'now', under an hour 'minutes-ago', then by the calendar of the
+ * zone. A clock that is up to a minute ahead still reads 'now'; an instant further ahead today is 'today' with its
+ * time, and one beyond that 'date'.
  */
 export function sayTime(at: Date, now: Date, zone: string = businessZone): SaidTime {
   const { day, hour, minute } = wallClock(at, zone);
