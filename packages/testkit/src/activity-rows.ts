@@ -25,9 +25,7 @@ export type OwnerRecord = {
   lastReadSeq: number;
 };
 
-/**
- * A consult with everything that hangs on it, in plain text. Messages in their order; the first is the sending itself.
- */
+/** A consult with all its records, in plain text. Messages in their order; the first is the sending itself. */
 export type ActivityRecord = {
   id: string;
   service: { id: string; specialty: string; subsite: string; formVersion: number };

@@ -7,16 +7,16 @@ type RequestOptions = Calls['account-beginPasskeySignIn']['output']['options'];
 export type MadePasskey = Calls['security-addPasskey']['input']['response'];
 export type PasskeyAnswer = Calls['account-signInWithPasskey']['input']['response'];
 
-/** What a device may do otherwise than it should. */
+/** Ways in which a device may break the rules. */
 export type Misbehaviour = {
-  /** The address of the page that asks; where PUBLIC_URL is another, the answer is of another site. */
+  /** The address of the asking page; where PUBLIC_URL is another, the answer is of another site. */
   origin?: string;
   rpId?: string;
   /** The device did not ask for fingerprint, face or code. */
   unverified?: boolean;
-  /** What it says how often it has signed. */
+  /** The signature counter that it claims. */
   counter?: number;
-  /** The account that it says the key is of; null for none. */
+  /** The account that it claims for the key; null for none. */
   userHandle?: string | null;
   /** Signs with another key. */
   otherKey?: boolean;
@@ -37,7 +37,7 @@ export class Authenticator {
     this.#origin = origin;
   }
 
-  /** Makes the passkey that was asked for. */
+  /** Makes the requested passkey. */
   create(options: CreationOptions, other: Misbehaviour = {}): MadePasskey {
     this.#userHandle = options.user.id;
     const id = Buffer.from(this.credentialId, 'base64url');
@@ -64,7 +64,7 @@ export class Authenticator {
     };
   }
 
-  /** Signs what it was asked to. */
+  /** Signs the request. */
   sign(options: RequestOptions, other: Misbehaviour = {}): PasskeyAnswer {
     this.counter += 1;
     const clientData = this.#clientData('webauthn.get', options.challenge, other);
@@ -96,7 +96,7 @@ export class Authenticator {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  /** Whom it is for, whether its owner was there (bit 0) and was known to it (bit 2), and how often it has signed. */
+  /** The relying party, whether the owner was there (bit 0) and recognized (bit 2), and the signature counter. */
   #authData(rpId: string, flags: number, { unverified, counter = this.counter }: Misbehaviour): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);

@@ -5,7 +5,7 @@ import { castPassword } from './cast.ts';
 import { openLiveFeed } from './live-feed.ts';
 import type { LiveFeed } from './live-feed.ts';
 
-/** A call that the server refused: its name, and what was wrong with which field. */
+/** A call that the server refused: the failure's name, and the faults by field. */
 export class CallError extends Error {
   override name = 'CallError';
   readonly status: number;
@@ -20,7 +20,7 @@ export class CallError extends Error {
   }
 }
 
-/** Somebody at a server: makes calls and listens, over connections that stay open. */
+/** A person at a server: makes calls and listens, over connections that stay open. */
 export type Client = {
   /** @throws CallError when the server refuses */
   call<Name extends CallName>(name: Name, input: Calls[Name]['input']): Promise<Calls[Name]['output']>;
@@ -39,7 +39,7 @@ export function visitor(url: string): Client {
   return clientWith(url, '');
 }
 
-/** The browser of the tests: the same for everybody, so that nobody is mailed about a new device. */
+/** The browser of the tests: the same for everybody, so that nobody gets a mail about a new device. */
 const device = 'consult.device=the-browser-of-the-tests';
 
 /**

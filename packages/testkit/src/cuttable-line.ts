@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 /** A line to a server that a test can jam and cut. */
 export type Line = {
   url: string;
-  /** After so many more bytes from the browser nothing goes on, until the line is cut and mended. */
+  /** After this many more bytes from the browser the line passes nothing on, until it is cut and mended. */
   jamAfter: (bytes: number) => void;
   isJammed: () => boolean;
   /** Every connection breaks, and no new one comes about until `mend`. */

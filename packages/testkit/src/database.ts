@@ -19,7 +19,7 @@ export interface TestCluster {
   stop(): Promise<void>;
 }
 
-/** Where the run's cluster is told to the processes that run test files. */
+/** The environment variable that names the run's cluster for the processes that run test files. */
 const clusterVariable = 'CONSULT_TEST_CLUSTER';
 const folderPrefix = 'consult-test-';
 const template = 'consult_template';
@@ -51,7 +51,7 @@ export function workerDatabase(): Promise<string> {
 
 /**
  * A throw-away PostgreSQL with a migrated template, fsync off, in a temporary folder. The first one is the run's:
- * processes started from here on find it through createTestDatabase. Of a further one only who holds it knows.
+ * processes started from here on find it through createTestDatabase. Only its maker knows of a further one.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   await sweepAbandoned();

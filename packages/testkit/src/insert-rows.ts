@@ -11,12 +11,12 @@ export type Value =
   | { readonly json: unknown };
 export type Row = Readonly<Record<string, Value>>;
 
-/** So many rows go in one statement. */
+/** One statement takes this many rows. */
 const batch = 5_000;
 
 /**
  * Inserts rows that all have the columns of the first one; other columns take their defaults. One statement for
- * thousands of rows. A value for a jsonb column is wrapped as `{ json }`.
+ * thousands of rows. Wrap a value for a jsonb column as `{ json }`.
  */
 export async function insertRows(client: pg.ClientBase, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ');

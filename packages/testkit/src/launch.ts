@@ -4,7 +4,7 @@ import { handOver, launchToken } from '@consult/server/app/commands/partner-laun
 import { demoPartner, demoPartnerKey } from './demo/partner.ts';
 import { patients } from './demo/patients.ts';
 
-/** What the demo partner hands over about a patient of the demo world. */
+/** The demo partner's intake about a patient of the demo world. */
 export function demoIntake(patient = patients[0]!): Intake {
   const { firstName, lastName, email, phone, phn, dateOfBirth, province } = patient;
   return {
@@ -17,8 +17,7 @@ export function demoIntake(patient = patients[0]!): Intake {
 }
 
 /**
- * Launches as a partner would, the demo one where nothing else is said, and gives the token that the browser's address
- * carries.
+ * Launches as a partner would, by default the demo one, and returns the token for the browser's address.
  * @param audience PUBLIC_URL of the server at `url`
  */
 export async function demoLaunch(

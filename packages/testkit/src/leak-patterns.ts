@@ -1,9 +1,9 @@
-/** One way in which a value may lie about. */
+/** One encoding of a marked value. */
 export type LeakPattern = { marker: string; form: string; bytes: Buffer };
 
 /**
- * Every form in which a marked value is looked for: UTF-8 and UTF-16, hexadecimal, base64 and base64url at each of the
- * three places where it may begin in longer data, escaped as JSON, percent-encoded; as it is and in lower case.
+ * Every encoding of a marked value that the scan looks for: UTF-8 and UTF-16, hexadecimal, base64 and base64url at each
+ * of the three places where it may begin in longer data, escaped as JSON, percent-encoded; as it is and in lower case.
  * A marker needs 8 characters or more, or chance would find it.
  */
 export function leakPatterns(markers: readonly string[]): LeakPattern[] {
@@ -21,8 +21,8 @@ export function leakPatterns(markers: readonly string[]): LeakPattern[] {
 }
 
 /**
- * Finds which patterns stand in some bytes, looking at each byte once however many patterns there are: the four bytes
- * up to here are hashed, and only where a pattern begins with such four is it compared (Rabin and Karp's way).
+ * Finds which patterns stand in some bytes. It reads each byte once, however many patterns there are: it hashes the
+ * latest four bytes and compares a pattern only where it begins with such four (Rabin and Karp's way).
  */
 export function patternFinder(patterns: readonly LeakPattern[]): (bytes: Buffer) => LeakPattern[] {
   const slots = new Uint8Array(1 << 16);

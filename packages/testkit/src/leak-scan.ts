@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { leakPatterns, patternFinder } from './leak-patterns.ts';
 
-/** A marked value that was found where nothing may be readable. */
+/** A marked value in a place where nothing may be readable. */
 export type Leak = { marker: string; form: string; where: string };
 
 export type LeakScan = {
@@ -11,13 +11,13 @@ export type LeakScan = {
   url: string;
   /** The data folder: database cluster, files, uploads, logs. */
   dataDir: string;
-  /** What was typed in: names, numbers, sentences that stand nowhere else. 8 characters or more each. */
+  /** The typed values: names, numbers, sentences that stand nowhere else. 8 characters or more each. */
   markers: readonly string[];
   /** Logs of server processes and other files or folders outside the data folder. */
   extraFiles?: readonly string[];
   /**
-   * Files of the database and further files that were last written before are passed over; for a cluster shared with
-   * other tests.
+   * Skips files of the database and further files that were last written before this; for a cluster shared with other
+   * tests.
    */
   since?: Date;
 };
@@ -27,9 +27,9 @@ const ROWS = 500;
 
 /**
  * Looks for marked values in every column of every table, in statistics and running statements, in the cluster's files
- * (deleted rows, write-ahead log, temporary files), in the data folder and in further files. Gives what it found; it
- * fails when a place can not be read, since then it proves nothing. Pages that the write-ahead log holds compressed are
- * not unpacked; the records beside them are read.
+ * (deleted rows, write-ahead log, temporary files), in the data folder and in further files. Returns all that it found;
+ * fails when it can not read a place, since then it proves nothing. It does not unpack pages that the write-ahead log
+ * holds compressed, but reads the records beside them.
  */
 export async function scanForMarkers(scan: LeakScan): Promise<Leak[]> {
   const patterns = leakPatterns(scan.markers);
@@ -87,7 +87,7 @@ async function scanTables(client: pg.Client, look: Look): Promise<void> {
   await client.query('commit');
 }
 
-/** What of the cluster belongs to this database, and what all databases share. */
+/** The files of the cluster that belong to this database, and those that all databases share. */
 async function clusterOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ folder: string; oid: number }>(
     `select current_setting('data_directory') as folder, oid from pg_database where datname = current_database()`,

@@ -1,14 +1,14 @@
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 
-/** One thing that the event stream said. A nudge names a kind, an id and a version; nothing clinical travels on it. */
+/** One event of the stream. A nudge names a kind, an id and a version; nothing clinical travels on it. */
 export type LiveWord = { event: 'hello' | 'nudge' | 'resync' | 'bye'; data: Record<string, unknown>; at: number };
 
-/** An open event stream. Iterating gives what was said after hello, in order, and ends when the stream does. */
+/** An open event stream. Iterating gives the events after hello, in order, and ends when the stream does. */
 export type LiveFeed = AsyncIterable<LiveWord> & {
-  /** Where to go on from after a cut. */
+  /** The cursor with which to go on after a cut. */
   cursor(): string;
-  /** The next word that `wanted` accepts; those before it are dropped. @throws Error when the stream ends first */
+  /** The next event that `wanted` accepts; drops those before it. @throws Error when the stream ends first */
   next(wanted?: (word: LiveWord) => boolean): Promise<LiveWord>;
   close(): void;
 };
@@ -54,7 +54,7 @@ export async function openLiveFeed(url: string, cookie: string, cursor?: string)
     wake();
   };
   response.once('close', end);
-  // A server that is killed resets the connection: to the listener that is an end like any other.
+  // A killed server resets the connection: for the listener that is an end like any other.
   response.once('error', end);
 
   async function* all(): AsyncGenerator<LiveWord, void> {

@@ -14,19 +14,19 @@ import { consultants } from './demo/specialists.ts';
 import type { ConsultantKey } from './demo/specialists.ts';
 
 /**
- * The cast, their clinics and their services, with ids and addresses that nobody else has: what one test file may
- * change.
+ * The cast, their clinics and their services, with ids and addresses that nobody else has: one test file may change
+ * them.
  */
 export type OwnPeople = {
   cast: Readonly<Record<CastName, CastMember>>;
   clinics: Readonly<Record<ClinicKey, Clinic>>;
-  /** Services of the demo world that somebody of the cast answers, and those outside the platform. */
+  /** The services of the demo world that a member of the cast answers, and those outside the platform. */
   services: readonly PlacedService[];
 };
 
 /**
  * People of one test file's own. Ids and addresses are there at once, so that a file may name them before its world
- * runs; `insertOwnPeople` writes them. They are named like the cast, where `change` says nothing else.
+ * runs; `insertOwnPeople` writes them. They have the names of the cast, except where `change` gives another.
  */
 export function ownPeople(change: { [Name in CastName]?: Partial<CastMember> } = {}): OwnPeople {
   const mark = newId().slice(-8);
@@ -50,7 +50,7 @@ export function ownPeople(change: { [Name in CastName]?: Partial<CastMember> } =
   };
 }
 
-/** What the cast has in the demo world and its own people have alike, each a row of its own. */
+/** Records that the cast has in the demo world: its own people get the same, each a row of its own. */
 const alike = [
   ['phone_schedule', ['timezone', 'schedule']],
   ['template_store', ['body']],

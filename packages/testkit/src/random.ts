@@ -1,6 +1,6 @@
 /**
- * A source of numbers that gives the same row for the same seed, so that a demo or a benchmark can be told from the
- * last one.
+ * A source of numbers that gives the same series for the same seed, so that two runs of a demo or a benchmark can be
+ * compared.
  */
 export interface Random {
   /** At least 0, below 1. */

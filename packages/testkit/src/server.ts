@@ -13,7 +13,7 @@ export type ServerOptions = {
   demo?: boolean;
   /** The database; one of the test run's own where absent. */
   databaseUrl?: string;
-  /** Where the keystore and everything else lies; a temporary folder where absent. */
+  /** The folder of the keystore and everything else; a temporary one where absent. */
   dataDir?: string;
   /** Use the database, the folder and so the keys of another server: a second process, or the next one after a kill. */
   beside?: TestServer;
@@ -36,7 +36,7 @@ export type TestServer = {
 };
 
 /**
- * Server processes from here on keep what they have compiled for the next ones: a good third of the work of a start.
+ * From here on server processes keep their compiled code for the next ones, which saves a good third of a start's work.
  */
 export function keepCompiled(): void {
   process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../../node_modules/.cache/consult/compiled');
@@ -59,7 +59,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       DEMO: options.demo ? 'on' : 'off',
-      // Who is there is for the test to say.
+      // Each test makes its own people.
       ADMIN_EMAIL: 'off',
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ...options.env,

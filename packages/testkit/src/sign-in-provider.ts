@@ -4,24 +4,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 export type ProviderPerson = { sub: string; email: string; verified: boolean };
 
 type Claims = Record<string, unknown>;
 
-/** A real OpenID Connect provider on this machine, which can be made to say something wrong. */
+/** A real OpenID Connect provider on this machine, which a test can make lie. */
 export type SignInProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
   people: ProviderPerson[];
-  /** Changes what its next words say, before they are signed; null leaves them as they are. */
+  /** Changes the claims of its next answers, before it signs them; null leaves them as they are. */
   tamper: ((claims: Claims) => Claims) | null;
-  /** Signs its words with a key that is not its own. */
+  /** Makes it sign with a key that is not its own. */
   forged: boolean;
   /**
-   * Goes the way of a browser from the address that the server redirects to, as one of the people by their sub, or with
-   * 'cancel' as somebody who turns back.
+   * Follows a browser's way from the address that the server redirects to, as one of the people by their sub, or with
+   * 'cancel' as a person who turns back.
    * @returns the address that the provider redirects to
    */
   walk(url: string, as: string): Promise<string>;
@@ -73,7 +73,7 @@ export async function startSignInProvider(callback: string): Promise<SignInProvi
         claims: () => Promise.resolve({ sub, email: person.email, email_verified: person.verified }),
       };
     },
-    // Nobody is asked whether this product may know them.
+    // It asks nobody for consent to pass their account on.
     loadExistingGrant: async (ctx) => {
       const grant = new provider.Grant({ clientId, accountId: ctx.oidc.session!.accountId! });
       grant.addOIDCScope('openid email profile');
@@ -107,7 +107,7 @@ export async function startSignInProvider(callback: string): Promise<SignInProvi
   return self;
 }
 
-/** The page on which one says who one is. */
+/** The page on which a browser chooses its person. */
 function choices(path: string, people: readonly ProviderPerson[]): string {
   const links = people.map(({ sub, email }) => `<li><a href="${path}?as=${sub}">${email}</a></li>`);
   return `<!doctype html><title>Hospital sign-in</title><h1>Hospital sign-in</h1><ul>${links.join('')}</ul><a href="${path}?as=cancel">Cancel</a>`;

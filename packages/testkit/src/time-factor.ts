@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** Where the factor of a run is told to the processes that run its tests. */
+/** The environment variable that gives a run's factor to the processes that run its tests. */
 export const timeFactorVariable = 'CONSULT_TIME_FACTOR';
 
 /**
- * What the fixed piece of work takes on an idle core of the machine that the limits were written for, in milliseconds.
+ * Milliseconds that the fixed piece of work takes on an idle core of the machine for which the limits were written.
  */
 const idleMs = 200;
 
 /**
- * Four times the usual limits: a journey that hangs then holds a run for six minutes. A machine that needs more
- * measures nothing that a reader could use, and a run on it should fail soon.
+ * Four times the usual limits: a journey that hangs then holds a run for six minutes. On a slower machine no
+ * measurement would help a reader, and a run there should fail soon.
  */
 const highest = 4;
 
@@ -47,18 +47,18 @@ export function timeFactor(): number {
   return factor;
 }
 
-/** A limit in milliseconds as it is on this machine. For limits alone: what a test proves about time stays as it is. */
+/** A limit in milliseconds for this machine. For limits alone: times that a test proves stay as they are. */
 export function scaled(ms: number): number {
   return Math.round(ms * timeFactor());
 }
 
-/** The slowest of two cores at once: one core alone may be the one that nobody else uses. */
+/** The slower of two cores at once: one core alone may be the only one that nobody else uses. */
 function measure(): number {
   const cores = Math.min(2, availableParallelism());
   const times = new Int32Array(new SharedArrayBuffer(cores * 8));
   for (let index = 0; index < cores; index += 1) new Worker(work, { eval: true, workerData: { times, index } }).unref();
-  // Configurations are read without waiting; a measurement that does not come within ten seconds is a machine at its
-  // end.
+  // The limits are read synchronously, so this waits without a promise; a machine that does not finish the measurement
+  // within ten seconds is overloaded.
   for (let index = 0; index < cores; index += 1) Atomics.wait(times, index * 2, 0, 10_000);
   return Math.max(...Array.from({ length: cores }, (_, index) => Atomics.load(times, index * 2) || Infinity));
 }

@@ -97,8 +97,8 @@ export async function seedCast(target: Pick<SeedTarget, 'write'>): Promise<void>
 }
 
 /**
- * Whoever is there from the start has used the product for a year: its one-time hints are put away. A new account sees
- * them.
+ * People of the demo world have used the product for a year, so they have put its one-time hints away. A new account
+ * sees them.
  */
 export async function putHintsAway(client: pg.ClientBase, people: readonly string[]): Promise<void> {
   await client.query(
@@ -130,7 +130,7 @@ export function clinicRows(of: readonly Clinic[]): Row[] {
   }));
 }
 
-/** What whoever signs up may choose from: the demo world's own clinics. */
+/** The choices of the signup form: the demo world's own clinics. */
 function contentRows() {
   const clinicNames = Object.values(clinics).map(({ name }) => name);
   return [{ name: 'clinics', body: { json: { clinicNames: clinicNames.toSorted() } } }];

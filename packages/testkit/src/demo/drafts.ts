@@ -13,14 +13,14 @@ import { symptomsOf } from './world.ts';
 
 const dayMs = 86_400_000;
 
-/** A consult that somebody began. Days are before now. */
+/** An unfinished consult. Days are before now. */
 type DemoDraft = {
   author: Writer;
   /** Forwarded to this approver. */
   to?: Writer;
   service: string | null;
   patient: readonly [firstName: string, lastName: string];
-  /** In the order of the service's questions; null for what is not answered yet. */
+  /** In the order of the service's questions; null for a question without an answer yet. */
   answers?: DemoThread['answers'];
   /** As typed; the default where there is none. */
   subject?: string;
@@ -28,7 +28,7 @@ type DemoDraft = {
   saved: number;
   /** When the approver opened it. */
   read?: number;
-  /** What of the patient is still to be filled in. */
+  /** The patient's fields that are still empty. */
   without?: readonly ('phn' | 'patientDateOfBirth' | 'patientPhone' | 'patientEmail')[];
 };
 

@@ -12,13 +12,10 @@ import { handoutShelves } from './handouts.ts';
 import { consultants } from './specialists.ts';
 import { templateShelves } from './templates.ts';
 
-/** The id of what a specialist names: the lowercased name (document 3, section 3). */
+/** The id of a specialist's item: its lowercased name (document 3, section 3). */
 const idOf = (name: string): string => name.toLowerCase();
 
-/**
- * Writes the specialists' templates and handouts; the bytes of the handouts lie among the files before anything names
- * them.
- */
+/** Writes the specialists' templates and handouts. Stores the bytes of the handouts before anything names them. */
 export async function insertLibraries(
   client: pg.ClientBase,
   { keyring, files }: { keyring: Keyring; files: Files },

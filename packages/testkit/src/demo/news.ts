@@ -4,7 +4,7 @@ import { fixedId } from '../random.ts';
 
 type DemoNews = {
   id: string;
-  /** Sent so many days and hours before the world's now. */
+  /** Sent this many days and hours before the world's now. */
   days: number;
   hours: number;
   roles: readonly string[];
@@ -25,7 +25,7 @@ const item = (
   ...given,
 });
 
-/** What has been sent in the demo world, newest first. What is older than two weeks everybody has read. */
+/** The news of the demo world, newest first. Everybody has read those older than two weeks. */
 export const demoNews: readonly DemoNews[] = [
   item(1, 0, 5, {
     en: [
@@ -153,7 +153,7 @@ export const demoNews: readonly DemoNews[] = [
 const dayMs = 24 * 3_600_000;
 
 /**
- * Writes the news, and whoever was there has read what is older than two weeks. The demo's people joined a year before
+ * Writes the news, and marks those older than two weeks as read by everybody. The demo's people joined a year before
  * `now`.
  */
 export async function insertNews(client: pg.ClientBase, now: Date): Promise<void> {

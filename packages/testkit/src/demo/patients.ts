@@ -1,6 +1,6 @@
 import { inventedHealthNumber } from '../health-numbers.ts';
 
-/** A patient of the demo world: nobody lives who is meant. */
+/** A patient of the demo world: invented, no living person is meant. */
 export type Patient = {
   firstName: string;
   lastName: string;

@@ -7,7 +7,9 @@ type Week = { who: ConsultantKey; zone?: string; days: Partial<Record<number, re
 
 const slot = (start: string, end: string): Timeslot => ({ start, end });
 
-/** Who takes phone consults, and when by the clock on their own wall; days as Sunday 0 to Saturday 6. */
+/**
+ * The people who take phone consults, with their times by the clock on their own wall; days as Sunday 0 to Saturday 6.
+ */
 const weeks: readonly Week[] = [
   {
     who: 'derm',

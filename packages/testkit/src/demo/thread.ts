@@ -1,8 +1,8 @@
 import type { Writer } from './people.ts';
 
 /**
- * Who a thing is about, within one thread: the referrer, the first and second consultant, the forwarder, the
- * consultant's and the referrer's clinic staff.
+ * A part within one thread: the referrer, the first and second consultant, the forwarder, the consultant's and the
+ * referrer's clinic staff.
  */
 export type Part = 'r' | 'c' | 'c2' | 'f' | 'm' | 'm2';
 
@@ -22,7 +22,7 @@ export type DemoThread = {
   /** In the order of the form: text, digits, one option or several, null for none. */
   answers: readonly (string | number | readonly string[] | null)[];
   says?: readonly (readonly [Part, string])[];
-  /** Who has not read what the others wrote last. */
+  /** The members who have not read the latest messages of the others. */
   unread?: readonly Part[];
   /** Unread for more than a week. */
   overdue?: readonly Part[];

@@ -1,7 +1,7 @@
 import type { ConsultantKey } from './specialists.ts';
 import { consultants } from './specialists.ts';
 
-/** For whom rows are made: the consultants of the demo world, or somebody's own people in their place. */
+/** The people who get rows: the consultants of the demo world, or a test's own people in their place. */
 export type Whose = {
   idOf: (who: ConsultantKey) => string;
   /** Which of them get rows. */

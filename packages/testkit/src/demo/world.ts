@@ -92,7 +92,7 @@ function partOf(parts: Parts, part: Part, thread: DemoThread): Person {
   return person;
 }
 
-/** The sending itself, then what was said, spread between the sending and the newest message. */
+/** The sending itself, then the messages, spread between the sending and the newest message. */
 function conversation(thread: DemoThread, parts: Parts, createdAt: Date, now: Date, random: Random): MessageRecord[] {
   const says = thread.says ?? [];
   const end = now.getTime() - Math.round((thread.last ?? thread.sent) * dayMs);
@@ -177,7 +177,7 @@ function ownersOf(
     overdue: overdue.has(personId),
     lastReadSeq: unread.has(personId) ? lastOf([personId]) : messages.length,
   }));
-  // A clinic has read what its staff wrote or sent; of what is finished, everything.
+  // A clinic has read the messages of its staff; of a finished consult, everything.
   const rows = [...new Set(members.map((member) => member.clinicId))].map((clinicId): OwnerRecord => {
     const staff = members
       .filter((member) => member.clinicId === clinicId && member.role !== 'consultant')

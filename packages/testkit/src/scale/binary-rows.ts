@@ -9,7 +9,7 @@ const signature = Buffer.from([
 const epoch = 946_684_800_000;
 const two32 = 2 ** 32;
 
-/** Rows in PostgreSQL's binary COPY format; the bytes grow in one buffer that is used again after `take`. */
+/** Rows in PostgreSQL's binary COPY format. The bytes collect in one buffer, which is used again after `take`. */
 export class BinaryRows {
   readonly #columns: readonly (readonly [name: string, type: ColumnType])[];
   #buffer = Buffer.allocUnsafeSlow(1 << 20);

@@ -5,8 +5,8 @@ import pg from 'pg';
 import type { LoadTarget } from './write-consults.ts';
 
 /**
- * A connection with its own keys for one thread of a load. Commits do not wait for the disk: a load that is cut off is
- * done again.
+ * A connection with its own keys for one thread of a load. Commits do not wait for the disk: an interrupted load starts
+ * over.
  */
 export async function openConnection(
   url: string,

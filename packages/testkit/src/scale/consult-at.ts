@@ -12,7 +12,7 @@ import { searchableOwners } from './world.ts';
 import type { ScaleService, ScaleWorld } from './world.ts';
 
 const hourMs = 3_600_000;
-/** Consults lie evenly over so many days before now. */
+/** Consults lie evenly over this many days before now. */
 const spanDays = 540;
 
 /**
@@ -27,7 +27,7 @@ export function consultAt(world: ScaleWorld, index: number): ActivityRecord {
     doctor: () => doctors[0]!,
     light: () => world.lightDoctor,
     clinic: () => doctors[random.int(1, peoplePerClinic - 1)]!,
-    // The heavy doctor's colleagues have what is meant for their clinic, and nothing by chance.
+    // The heavy doctor's colleagues get the share of their clinic, and nothing by chance.
     specialist: () => doctors[random.int(peoplePerClinic, doctors.length - 1)]!,
     anybody: () => doctors[random.int(peoplePerClinic, doctors.length - 1)]!,
   }[place]();
@@ -60,8 +60,8 @@ export function consultAt(world: ScaleWorld, index: number): ActivityRecord {
 type Place = 'doctor' | 'specialist' | 'clinic' | 'light' | 'anybody';
 
 /**
- * Whose a consult is, by its place in the world's order: each share has exactly its number, spread evenly over what the
- * others left.
+ * The owner of a consult by its place in the world's order: each share has exactly its number, spread evenly over the
+ * places that the shares before left.
  */
 function placeAt({ heavy, heavyClinic, light, consults }: ScaleParams, index: number): Place {
   const shares: readonly [Place, number][] = [
@@ -149,8 +149,8 @@ function ownersOf(
 type Answered = { symptoms: Symptoms; answers: { header: string; values: string[] }[] };
 
 /**
- * So many sets of answers are made for each form; consults share them, as encoding keys for each would cost more than
- * the rest.
+ * The load makes this many sets of answers for each form, which consults share, because encoding keys for each would
+ * cost more than the rest.
  */
 const variants = 16;
 const answered = new WeakMap<readonly FormField[], Answered[]>();

@@ -1,7 +1,7 @@
 import type { Connection, Submittable } from 'pg';
 import type pg from 'pg';
 
-/** What the driver's connection has for COPY and its types leave out. */
+/** The parts of the driver's connection for COPY that its types leave out. */
 type CopyConnection = Connection & {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** How much one index build may take. */
+/** The memory that one index build may take. */
 const buildMemory = '512MB';
 
 type Definition = {
@@ -12,8 +12,8 @@ type Definition = {
 };
 
 /**
- * Takes indexes, keys and foreign keys off tables while they are filled. They are noted in a table of the same
- * transaction, where restoreIndexes finds them.
+ * Takes indexes, keys and foreign keys off tables while they are filled. Notes them in a table of the same transaction,
+ * where restoreIndexes finds them.
  */
 export async function dropIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   await client.query(
@@ -48,7 +48,8 @@ export async function dropIndexes(client: pg.ClientBase, tables: readonly string
 }
 
 /**
- * Puts back what dropIndexes took, over so many connections at once; foreign keys last, when their indexes are there.
+ * Puts back what dropIndexes took off, over several connections at once; foreign keys last, when their indexes are
+ * there.
  */
 export async function restoreIndexes(url: string, connections: number, log: (line: string) => void): Promise<void> {
   const clients = await Promise.all(

@@ -7,7 +7,7 @@ import { insertRows } from '../insert-rows.ts';
 import { seededRandom } from '../random.ts';
 import type { ScaleWorld } from './world.ts';
 
-/** So many accounts go in one statement. */
+/** One statement takes this many accounts. */
 const batch = 2_000;
 
 /** Writes clinics, people with accounts, and services with their forms. */
@@ -64,7 +64,7 @@ export async function insertFixedPart(client: pg.ClientBase, world: ScaleWorld):
     world.services.map(({ id, form }) => ({ service_id: id, version: 1, fields: { json: form } })),
   );
   await client.query('commit');
-  // Without statistics the index of the directory would be planned for a handful of services.
+  // Without statistics the planner would plan the directory's index for a handful of services.
   await client.query('analyze person, clinic, service, service_user');
   await client.query('select directory_rebuild()');
 }

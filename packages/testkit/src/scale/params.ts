@@ -1,4 +1,4 @@
-/** So many people share a clinic. */
+/** This many people share a clinic. */
 export const peoplePerClinic = 5;
 
 /** How large a world is. */
@@ -15,7 +15,7 @@ export type ScaleParams = {
   heavyClinic: number;
   /** Consults of the light doctor, alone in their clinic. */
   light: number;
-  /** Whose search terms are written: a million consults have forty million of them. */
+  /** The owners whose search terms are written: a million consults have forty million of them. */
   terms: 'all' | 'heavy' | 'none';
 };
 

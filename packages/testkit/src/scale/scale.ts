@@ -13,9 +13,9 @@ import type { WorkerStart, WorkerTask } from './worker.ts';
 import { scaleWorld } from './world.ts';
 import { consultLoader } from './write-consults.ts';
 
-/** So many consults go in one transaction. */
+/** One transaction takes this many consults. */
 const chunk = 2_000;
-/** Below so many, threads and rebuilt indexes cost more than they bring. */
+/** Below this many consults, threads and rebuilt indexes cost more than they bring. */
 const smallWorld = 20_000;
 
 export type ScaleOptions = {
@@ -25,16 +25,14 @@ export type ScaleOptions = {
   /** The instant at which the world stands; now where absent. */
   now?: Date;
   threads?: number;
-  /** Told of progress and rates, a line each. */
+  /** Called with progress and rates, a line each. */
   log?: (line: string) => void;
 };
 
-/**
- * What a load took, in seconds, and consults a second while they were written; null where the world was there already.
- */
+/** Seconds that a load took, and consults a second while it wrote them; `reused` where the world was there already. */
 export type ScaleResult = { reused: true } | { reused: false; seconds: number; consultsPerSecond: number };
 
-/** A database is not empty and does not hold the wanted world. */
+/** The database holds something other than the wanted world. */
 export class OtherWorldError extends Error {
   override name = 'OtherWorldError';
 }
@@ -102,7 +100,7 @@ function progressOf(total: number, log: (line: string) => void): (count: number)
   };
 }
 
-/** Hands out ranges in order, so that the rows lie on disk about in the order of time. */
+/** Gives out ranges in order, so that the rows lie on disk about in the order of time. */
 function loadInThreads(
   { databaseUrl, keystoreFile, params, threads }: ScaleOptions,
   now: Date,
@@ -133,8 +131,8 @@ function loadInThreads(
 }
 
 /**
- * What autovacuum would do in the hours after: statistics, and pages marked as seen by all. The audit log is left as it
- * is.
+ * Does what autovacuum would do in the hours after: statistics, and pages marked as visible to all. Leaves the audit
+ * log as it is.
  */
 async function vacuum(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'consult-seed' });

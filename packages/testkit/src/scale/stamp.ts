@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ScaleParams } from './params.ts';
 
-/** Goes up whenever the same parameters give another world. */
+/** Raise it whenever the same parameters make another world. */
 const edition = 2;
 
 /** The stamp lies in the database itself, as its comment: it can not outlive the world, nor be lost without it. */
@@ -23,7 +23,7 @@ export async function findWorld(client: pg.ClientBase, params: ScaleParams): Pro
   return found.people ? 'other' : 'empty';
 }
 
-/** Says that the world is whole; the last thing that a load does. */
+/** Marks the world as whole; the last step of a load. */
 export async function stampWorld(client: pg.ClientBase, params: ScaleParams): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('comment on database %I is %L', current_database(), $1::text) as statement`,

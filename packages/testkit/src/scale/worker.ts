@@ -9,7 +9,7 @@ export type WorkerStart = { url: string; keystoreFile: string; params: ScalePara
 /** A range to load; null ends the worker. */
 export type WorkerTask = { from: number; to: number } | null;
 
-/** A thread of the load: asks for a range, writes it, says how many consults that were. */
+/** A thread of the load: asks for a range, writes it, and reports how many consults it wrote. */
 const { url, keystoreFile, params, now } = workerData as WorkerStart;
 const port = parentPort!;
 const connection = await openConnection(url, keystoreFile);

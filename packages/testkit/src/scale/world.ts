@@ -37,7 +37,7 @@ export type ScaleWorld = {
 /** The doctor and the specialist who have `heavy` consults each; both sign in with the password of the cast. */
 export const heavyDoctor = { id: fixedId(0x101, 0), email: 'heavy-doctor@scale.example' } as const;
 export const heavySpecialist = { id: fixedId(0x102, 0), email: 'heavy-specialist@scale.example' } as const;
-/** Who has few consults, in a clinic with no other. */
+/** The doctor who has few consults, in a clinic with no other. */
 export const lightDoctor = { id: fixedId(0x106, 0), email: 'light-doctor@scale.example' } as const;
 /** Staff of the heavy doctor's clinic and of the light one's. */
 export const heavyMoa = {
@@ -50,7 +50,7 @@ export const lightMoa = {
   email: 'light-moa@scale.example',
   clinicId: fixedId(0x108, 0),
 } as const;
-/** Whose search terms are written with 'heavy'. */
+/** The owners whose search terms 'heavy' writes. */
 export const searchableOwners: readonly string[] = [
   heavyDoctor.id,
   heavySpecialist.id,

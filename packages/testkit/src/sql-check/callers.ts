@@ -18,10 +18,10 @@ export interface Caller {
   call: CallExpression | null;
 }
 
-/** Who calls which function. */
+/** Finds the callers of functions. */
 export class Callers {
   readonly #program: Program;
-  /** Whose calls count, by the path of the file. */
+  /** The files whose calls count, by path. */
   readonly #counts: (path: string) => boolean;
   readonly #known = new Map<Node, Caller[]>();
 
@@ -55,7 +55,7 @@ export class Callers {
   }
 }
 
-/** The assumption about who calls a function. */
+/** The name of the assumption that one certain caller calls a function. */
 export function callerKey(called: Node): string {
   return `caller of ${placeOf(called)}`;
 }

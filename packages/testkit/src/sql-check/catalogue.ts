@@ -8,15 +8,15 @@ export interface FunctionRow {
   name: string;
   /** Of this product, not of PostgreSQL. */
   own: boolean;
-  /** Gives null, unseen, where an argument is null. */
+  /** Returns null for a null argument without running. */
   strict: boolean;
 }
 
-/** What the database knows of its tables, functions and types. */
+/** The database's knowledge of its tables, functions and types. */
 export interface Catalogue {
   /** Whether a column, by its table's oid and its number there, can not be null. */
   required: ReadonlySet<string>;
-  /** The expressions of columns that the database reckons, by the same. */
+  /** The expressions of generated columns, by the same. */
   generated: ReadonlyMap<string, TreeNode>;
   functions: ReadonlyMap<number, FunctionRow>;
   types: ReadonlyMap<number, { name: string; element: number }>;

@@ -4,7 +4,7 @@ import { isUtility } from './describe.ts';
 import type { Statement } from './statements.ts';
 
 export interface Checked {
-  /** What is wrong, one sentence each, with its place. */
+  /** The faults, one sentence each, with its place. */
   faults: string[];
   /** How many different texts the database prepared. */
   prepared: number;
@@ -12,7 +12,7 @@ export interface Checked {
   utilities: number;
 }
 
-/** Has the database prepare every text of the statements, and compares what it gives with what the code says. */
+/** Lets the database prepare every text of the statements, and compares its columns with the code's row types. */
 export async function checkStatements(statements: readonly Statement[], describer: Describer): Promise<Checked> {
   const faults: string[] = [];
   const known = new Map<string, Promise<Column[]>>();

@@ -1,7 +1,7 @@
 import type { Node } from 'typescript/unstable/ast';
 import type { Late, Value, Way } from './values.ts';
 
-/** Two parts of a text, and what stands behind them. */
+/** Joins two parts of a text; `end` is the text behind them. */
 export function glue(a: Value, b: Value, end: string, node: Node): Value {
   if (a.kind === 'unknown') return a;
   if (b.kind === 'unknown') return b;
@@ -32,7 +32,7 @@ export function joined(items: readonly Value[], by: Value, node: Node): Value {
   return { kind: 'text', text: items.map((item) => (item.kind === 'nothing' ? '' : printed(item))).join(by.text) };
 }
 
-/** Whether two values are the same, as far as the source says it. */
+/** Whether two values are the same, as far as the source shows. */
 export function compare(a: Value, b: Value, equal: boolean, node: Node): Value {
   const plain = (value: Value): string | null =>
     (value.kind === 'text' && !value.some) || value.kind === 'flag' || value.kind === 'nothing'

@@ -5,7 +5,7 @@ import type { Kind } from './js-kinds.ts';
 import { kindInJson, kindOf, kindOfItems } from './js-kinds.ts';
 import type { Said, SaidRow } from './row-type.ts';
 
-/** What a statement gives against what the code says of its rows, one sentence for each difference. */
+/** Compares the columns of a statement with the row type in the code, one sentence for each difference. */
 export function compareRow(columns: readonly Column[], row: SaidRow, catalogue: Catalogue): string[] {
   const found: string[] = [];
   const given = new Map<string, Known>();

@@ -13,7 +13,7 @@ export interface Column {
   known: Known;
 }
 
-/** Commands that are no query: they give no rows, and the database prepares none of them. */
+/** Commands that are no query: they return no rows, and the database prepares none of them. */
 const utility =
   /^\s*(?:begin|commit|rollback|set|listen|unlisten|lock|create|grant|checkpoint|alter|drop|truncate|notify)\b/i;
 
@@ -22,7 +22,7 @@ export function isUtility(text: string): boolean {
   return utility.test(text);
 }
 
-/** Asks a migrated database what statements give, without running one. */
+/** Asks a migrated database for the columns of statements, without running any. */
 export class Describer {
   readonly #client: pg.ClientBase;
   readonly catalogue: Catalogue;
@@ -37,10 +37,10 @@ export class Describer {
   }
 
   /**
-   * The columns of a statement. The database prepares it, which finds its types, and keeps it as the body of a
+   * The columns of a statement. The database prepares it, which finds its types, and stores it as the body of a
    * function that is rolled back: so its catalogue shows the statement analysed, each column led back to its table and
    * to the outer joins above it.
-   * @throws what the database refuses
+   * @throws the database's refusal
    */
   async columns(text: string, given: readonly Given[]): Promise<Column[]> {
     if (isUtility(text)) return [];

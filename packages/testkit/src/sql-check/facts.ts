@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { Tree, TreeNode } from './node-tree.ts';
 import { child, children, isNode, number, numbers, word } from './node-tree.ts';
 
-/** What the conditions of a query say of its columns. */
+/** The facts that the conditions of a query state about its columns. */
 export interface Facts {
   /** Columns, `varno.attno`, that are not null wherever their row is there. */
   present: Set<string>;
@@ -16,7 +16,7 @@ const inner = 0;
 const left = 1;
 const right = 3;
 
-/** Reads the conditions: WHERE, ON, and what they say of which side of an outer join. */
+/** Reads the conditions: WHERE, ON, and the sides of outer joins that they require. */
 export function factsOf(query: TreeNode, catalogue: Catalogue): Facts {
   const facts: Facts = { present: new Set(), certain: new Set(), met: new Set() };
   const note = (qual: TreeNode | null, sure: boolean, of?: Set<number>): void => {
@@ -49,7 +49,7 @@ export function factsOf(query: TreeNode, catalogue: Catalogue): Facts {
   return facts;
 }
 
-/** The same facts and, of a place where more is known, these columns. */
+/** The same facts, and these columns, for a place where more is known. */
 export function withPresent(facts: Facts, columns: readonly TreeNode[]): Facts {
   const more: Facts = { present: facts.present, certain: new Set(facts.certain), met: new Set(facts.met) };
   for (const column of columns.filter((one) => number(one, 'varlevelsup') === 0)) {
@@ -59,7 +59,7 @@ export function withPresent(facts: Facts, columns: readonly TreeNode[]): Facts {
   return more;
 }
 
-/** The columns that can not be null where `is null` was asked of them and does not hold. */
+/** The columns that can not be null where `is null` was tested of them and is false. */
 export function notNullElse(qual: TreeNode, catalogue: Catalogue): TreeNode[] {
   if (qual.name !== 'NULLTEST' || number(qual, 'nulltesttype') !== 0) return [];
   return strictly(child(qual, 'arg')!, catalogue);
@@ -83,7 +83,7 @@ export function notNull(qual: TreeNode, catalogue: Catalogue): TreeNode[] {
         ? notNull(child(qual, 'testexpr')!, catalogue)
         : [];
     case 'SCALARARRAYOPEXPR':
-      // `x <> all ('{}')` holds whatever x is.
+      // `x <> all ('{}')` is true for every x.
       return word(qual, 'useOr') === 'true' ? args.flatMap((arg) => strictly(arg, catalogue)) : [];
     default:
       return strictly(qual, catalogue);

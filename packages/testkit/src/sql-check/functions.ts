@@ -6,21 +6,21 @@ import type { TreeNode } from './node-tree.ts';
 import { child, children, number, word } from './node-tree.ts';
 import { ownFunctions } from './own-functions.ts';
 
-/** A column of what a function of the product gives: `table.column`. */
+/** A column of the result of a function of the product: `table.column`. */
 export function ownColumnKnown(name: string, column: string): Known {
   const field = column.split('.').at(-1)!;
   const never = ownFunctions.has(name) || ownFunctions.has(`${name}.${field}`);
   return sure(0, never ? null : `function ${name} may give null as ${field}`);
 }
 
-/** A value that is made one of another type. */
+/** A value after a cast to another type. */
 export function castKnown(catalogue: Catalogue, node: TreeNode, arg: Known): Known {
   const type = Number(word(node, 'resulttype') || arg.type);
   const item = arg.item && { ...arg.item, type: catalogue.types.get(type)?.element || arg.item.type };
   return { ...arg, type, item };
 }
 
-/** What an operator gives. */
+/** The result of an operator. */
 export function operatorKnown(catalogue: Catalogue, node: TreeNode, args: readonly Known[]): Known {
   const type = number(node, 'opresulttype');
   const row = catalogue.functions.get(number(node, 'opfuncid'));
@@ -33,7 +33,7 @@ export function operatorKnown(catalogue: Catalogue, node: TreeNode, args: readon
   return sure(type, row.strict ? firstOf(args) : `operator ${row.name} may give null`);
 }
 
-/** What a function gives. */
+/** The result of a function. */
 export function functionKnown(
   catalogue: Catalogue,
   node: TreeNode,
@@ -42,7 +42,7 @@ export function functionKnown(
 ): Known {
   const { name, own, strict } = catalogue.functions.get(oid)!;
   if (own) return sure(type, ownFunctions.has(name) ? null : `function ${name} may give null`);
-  // What gives rows gives none for null.
+  // A function that returns rows returns none for null.
   if (name === 'unnest') return sure(type, args[0]!.item?.nullable ?? null);
   const known = sure(type, nullOf(node, name, args, isCast(node) && strict && !name.includes('json')));
   const element = catalogue.types.get(type)?.element ?? 0;
@@ -68,12 +68,12 @@ export function functionKnown(
   }
 }
 
-/** What an aggregate gives over the rows of a query. */
+/** The result of an aggregate over the rows of a query. */
 export function aggregateKnown(catalogue: Catalogue, node: TreeNode, query: TreeNode, args: readonly Known[]): Known {
   const type = number(node, 'aggtype');
   const { name } = catalogue.functions.get(number(node, 'aggfnoid'))!;
   if (name === 'count') return sure(type, null);
-  // A group has a row at least.
+  // A group has at least one row.
   const grouped = children(query, 'groupClause').length > 0 && children(query, 'groupingSets').length === 0;
   const empty = grouped && !child(node, 'aggfilter') ? null : `${name} of no row is null`;
   if (name === 'json_agg' || name === 'jsonb_agg') return { type, nullable: empty, json: { items: args[0]! } };
@@ -83,9 +83,9 @@ export function aggregateKnown(catalogue: Catalogue, node: TreeNode, query: Tree
 }
 
 function nullOf(node: TreeNode, name: string, args: readonly Known[], cast: boolean): string | null {
-  // It fails where the setting is not there, unless a second argument says otherwise.
+  // It fails where the setting does not exist, unless a second argument says otherwise.
   if (name === 'current_setting' && args.length === 1) return null;
-  // Of infinity only this field is known always.
+  // For infinity only this field is never null.
   if (name === 'extract' && textOf(children(node, 'args')[0]!) === 'epoch') return firstOf(args);
   switch (builtIns.get(name)) {
     case 'never':
@@ -99,7 +99,7 @@ function nullOf(node: TreeNode, name: string, args: readonly Known[], cast: bool
   }
 }
 
-/** `x::type`, or what the database puts there by itself. */
+/** `x::type`, or a cast that the database adds by itself. */
 function isCast(node: TreeNode): boolean {
   return number(node, 'funcformat') === 1 || number(node, 'funcformat') === 2;
 }

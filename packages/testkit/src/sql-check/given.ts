@@ -8,13 +8,13 @@ import type { Expression } from 'typescript/unstable/ast';
 import type { Type, TypeReference } from 'typescript/unstable/sync';
 import type { Program } from './program.ts';
 
-/** What the caller gives for a parameter: whether it may be null, or hold null. */
+/** The caller's value for a parameter: whether it may be null, or hold null. */
 export interface Given {
   nullable: boolean;
   items: boolean;
 }
 
-/** What the types of the values say of each parameter; of one that is not here nothing is known. */
+/** The nullability of each parameter, from the types of its values; a parameter that is missing here is unknown. */
 export function givenBy(program: Program, node: Expression): Given[] {
   const { checker } = program;
   if (isIdentifier(node)) {

@@ -26,7 +26,7 @@ const noFacts: Facts = { present: new Set(), certain: new Set(), met: new Set() 
 export class Inference {
   readonly #catalogue: Catalogue;
   readonly #given: readonly Given[];
-  /** Common tables that are being followed: a recursive one adds no null that its first part has not. */
+  /** Common tables on the way to the present place: a recursive one adds no null that its first part lacks. */
   readonly #open = new Set<TreeNode>();
 
   constructor(catalogue: Catalogue, given: readonly Given[]) {
@@ -165,7 +165,7 @@ export class Inference {
     }
   }
 
-  /** Each branch under what its condition says, and the ones before it by not holding. */
+  /** Each branch under its own condition, and under the negation of those before it. */
   #cases(node: TreeNode, scope: Scope): Known {
     let facts = scope.facts;
     const known = children(node, 'args').map((when) => {
@@ -244,7 +244,7 @@ export class Inference {
     }
   }
 
-  /** A column that the database reckons from others of its row is null where its expression is. */
+  /** A generated column is null where its expression is. */
   #generated(table: TreeNode, attno: number, name: string): Known {
     const tree = this.#catalogue.generated.get(`${word(table, 'relid')}.${attno}`);
     if (!tree) return sure(0, `column ${name} may be null`);
@@ -256,7 +256,7 @@ export class Inference {
     return known.nullable === null ? known : sure(known.type, `column ${name} may be null: ${known.nullable}`);
   }
 
-  /** What an INSERT writes, unless a row that is there is changed instead. */
+  /** The value that an INSERT writes, unless it changes an existing row instead. */
   #inserted(scope: Scope, attno: number): Known | null {
     const conflict = child(scope.query, 'onConflict');
     if (conflict && number(conflict, 'action') === 2) return null;

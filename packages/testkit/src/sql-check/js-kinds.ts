@@ -1,9 +1,9 @@
 import { columnTypes } from '@consult/server/infra/db/pool.ts';
 
-/** What a value of a row is in the program. */
+/** The kind of a row's value in the program. */
 export type Kind = 'string' | 'number' | 'boolean' | 'bigint' | 'Date' | 'Buffer' | 'array' | 'object' | 'unknown';
 
-/** A value of each type, as the database would send it; what the pools make of it is what the program gets. */
+/** A value of each type as the database would send it; the pools' parsers turn it into the program's value. */
 const samples: Record<string, string> = {
   bool: 't',
   bytea: '\\x00',
@@ -37,9 +37,9 @@ const samples: Record<string, string> = {
 };
 
 /**
- * What the pools make of a type: asked of their own parsers. An int8 counts as a number: it is a text beyond 2^53,
- * which no count and no size of this product reaches.
- * @returns null for a type of which no sample is here
+ * The program's kind of a database type, from the pools' own parsers. An int8 counts as a number: it is a text beyond
+ * 2^53, which no count and no size of this product reaches.
+ * @returns null for a type that has no sample here
  */
 export function kindOf(oid: number, name: string): Kind | null {
   if (name === 'json' || name === 'jsonb') return 'unknown';
@@ -68,7 +68,7 @@ function parsed(oid: number, sample: string): unknown {
   return parse(sample);
 }
 
-/** What JSON makes of a value of this type. */
+/** The kind of a value of this type in JSON. */
 export function kindInJson(name: string): Kind {
   if (name === 'bool') return 'boolean';
   if (['float4', 'float8', 'int2', 'int4', 'int8', 'numeric'].includes(name)) return 'number';

@@ -1,4 +1,4 @@
-/** What an expression of SQL gives. */
+/** The result of an expression of SQL. */
 export interface Known {
   /** The oid of its type. */
   type: number;
@@ -6,11 +6,11 @@ export interface Known {
   nullable: string | null;
   /** Of an array: its items. */
   item?: Known;
-  /** Of json: what it is made of, where the statement says it. */
+  /** Of json: its structure, where the statement builds it. */
   json?: { fields: ReadonlyMap<string, Known> } | { items: Known };
 }
 
-/** What is known of a value of which only this is. */
+/** A value of which only type and nullability are known. */
 export function sure(type: number, nullable: string | null): Known {
   return { type, nullable };
 }
@@ -20,7 +20,7 @@ export function firstOf(known: readonly Known[]): string | null {
   return known.find(({ nullable }) => nullable !== null)?.nullable ?? null;
 }
 
-/** What is known of a value that is one of two. */
+/** A value that is one of two. */
 export function either(one: Known, other: Known): Known {
   return {
     type: one.type || other.type,
@@ -30,7 +30,7 @@ export function either(one: Known, other: Known): Known {
   };
 }
 
-/** What one of the two does not say, a bare `'[]'`, is taken to be as the other says. */
+/** Where one of the two has no structure, a bare `'[]'`, it counts as having the other's. */
 function eitherJson(one: Known['json'], other: Known['json']): Known['json'] {
   if (!one || !other) return one ?? other;
   if ('items' in one && 'items' in other) return { items: either(one.items, other.items) };

@@ -3,7 +3,7 @@ import { joined } from './combine.ts';
 import { all, both, only, unknown } from './values.ts';
 import type { Late, Read, Scope, Value, Way } from './values.ts';
 
-/** Methods of texts and lists that are read; of a list that is filtered, all items are taken to be left. */
+/** Methods of texts and lists that the reader understands; it keeps all items of a filtered list. */
 export const readMethods = new Set(['join', 'map', 'trim', 'replace', 'replaceAll', 'filter']);
 
 /** `of.name(...)` */
@@ -13,7 +13,7 @@ interface MethodCall {
   name: string;
 }
 
-/** What a function gives for these arguments. */
+/** Applies a function to these arguments. */
 export type Apply = (value: Value & { kind: 'function' }, given: readonly Late[], call: Node, from: Scope) => Way[];
 
 /** `Object.keys` of a record. */
@@ -27,7 +27,7 @@ export function readKeys(node: CallExpression, scope: Scope, read: Read): Way[] 
   }));
 }
 
-/** What such a method gives. */
+/** The result of such a method. */
 export function readMethod(call: MethodCall, scope: Scope, { read, apply }: { read: Read; apply: Apply }): Way[] {
   const { node, of, name } = call;
   return both(

@@ -20,7 +20,7 @@ import { placeOf } from './program.ts';
 import { assuming, both, only, outside, unknown } from './values.ts';
 import type { Late, Read, Scope, Value, Way } from './values.ts';
 
-/** Follows names to what they stand for: a declaration, what a loop goes through, what each caller gives. */
+/** Follows names to their values: a declaration, the items of a loop, the arguments of each caller. */
 export class Names {
   readonly #program: Program;
   readonly #callers: Callers;
@@ -32,7 +32,7 @@ export class Names {
     this.#read = read;
   }
 
-  /** What a name stands for. */
+  /** The values of a name. */
   name(node: Node & { text: string }, scope: Scope): Way[] {
     if (node.text === 'undefined') return only({ kind: 'nothing' });
     const found = isShorthandPropertyAssignment(node.parent)
@@ -54,7 +54,7 @@ export class Names {
     return unknown(node, 'only the running program knows it');
   }
 
-  /** Each item of what a loop goes through. */
+  /** Each item that a loop goes through. */
   #oneOf(list: Expression, key: Node, scope: Scope): Way[] {
     return this.#read(list, scope).flatMap(({ value, assumed }): Way[] =>
       value.kind === 'list'
@@ -79,7 +79,7 @@ export class Names {
     return from.flatMap(({ value, assumed }) => this.#fieldOf(value, name.text, declared, assumed));
   }
 
-  /** What every caller gives. */
+  /** The arguments of every caller. */
   #parameter(declared: ParameterDeclaration, scope: Scope): Way[] {
     const bound = scope.bound.get(declared.pos);
     if (bound) return settled(bound, this.#read);
@@ -96,7 +96,7 @@ export class Names {
     return ways.length > 0 ? ways : unknown(place, 'nobody is seen to call it');
   }
 
-  /** A field of what an expression gives. */
+  /** A field of an expression's value. */
   access(node: Node, of: Expression, name: string, scope: Scope): Way[] {
     if (of.kind === SyntaxKind.ThisKeyword) {
       const declared = this.#program.declarationOf(isPropertyAccessExpression(node) ? node.name : node)?.node;

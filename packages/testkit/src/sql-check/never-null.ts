@@ -1,8 +1,7 @@
 /**
- * When a function of PostgreSQL gives null. 'argument': where an argument is null, and only then. 'first': where the
- * first is.
- * 'never'. A function that is not here may always give null: `->>` of a key that is not there does. No instant of
- * the product is infinite, of which to_char gives null.
+ * When a function of PostgreSQL returns null. 'argument': where an argument is null, and only then. 'first': where the
+ * first one is. 'never'. A function that is missing here may always return null: `->>` of an absent key does. (to_char
+ * returns null for an infinite instant, but the product has none.)
  */
 export type Nulls = 'argument' | 'first' | 'never';
 
@@ -30,7 +29,7 @@ export const builtIns: ReadonlyMap<string, Nulls> = new Map([
   ...entries(never, 'never'),
 ]);
 
-/** Operators, by their functions, that give null of values that are none. */
+/** Operators, by their functions, that return null for arguments that are not null. */
 export const nullableOperators: ReadonlySet<string> = new Set([
   'json_object_field',
   'json_object_field_text',

@@ -1,7 +1,7 @@
 /**
- * Functions of the migrations that never give null, or of which a column never is, `name` or `name.column`, each with
- * the reason.
- * The database says nothing of a function's nulls: what is not here is taken to give them.
+ * Functions of the migrations that never return null, or of which a column is never null, `name` or `name.column`, each
+ * with the reason. The database does not know a function's nulls: a function that is missing here counts as returning
+ * them.
  */
 export const ownFunctions: ReadonlyMap<string, string> = new Map([
   ['consultants_gone', 'it asks whether something exists'],

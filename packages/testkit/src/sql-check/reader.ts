@@ -42,12 +42,12 @@ import { placeOf } from './program.ts';
 import { all, assuming, both, only, outside, unknown } from './values.ts';
 import type { Late, Read, Scope, Value, Way } from './values.ts';
 
-/** Functions within functions that are read at most; a text that needs more is not a text that anybody can read. */
+/** It reads at most this many functions within functions; nobody could read a text that needs more. */
 const deepest = 60;
 
 /**
- * Reads what expressions can be without running them: constants, templates, functions of them, both branches of what
- * only the running program decides, and every caller of a function whose parameter is asked for.
+ * Finds the possible values of expressions without running them: constants, templates, functions of them, both branches
+ * of a condition that only the running program decides, and the arguments of every caller of a function.
  */
 export class Reader {
   readonly #program: Program;
@@ -190,7 +190,7 @@ export class Reader {
     }
   }
 
-  /** Where the source decides, the one branch; else both, each under the assumption that leads there. */
+  /** Where the source decides, the one branch; else both, each under its assumption. */
   #choose(condition: Expression, scope: Scope, { yes, no }: { yes: () => Way[]; no: () => Way[] }): Way[] {
     const key = `${scope.id}|${condition.getText()}|${functionAround(condition)}`;
     return both(
@@ -240,7 +240,7 @@ export class Reader {
     });
   }
 
-  /** What a function gives for these arguments. */
+  /** Applies a function to these arguments. */
   #apply(value: Value & { kind: 'function' }, given: readonly Late[], call: Node, from: Scope): Way[] {
     const called = value.node;
     if (!isFunctionLikeDeclaration(called)) return unknown(called, 'its text is not here');
@@ -280,7 +280,7 @@ export class Reader {
     return null;
   }
 
-  /** A value that the source does not tell, but its type does: one of a few texts, or some number. */
+  /** A value that the source does not show but its type does: one of a few texts, or some number. */
   #byType(node: Expression, scope: Scope, way: Way): Way[] {
     const type = this.#program.checker.getTypeAtLocation(node);
     if (!type) return [way];

@@ -12,7 +12,7 @@ import {
 } from 'typescript/unstable/ast';
 import type { CallExpression, Node } from 'typescript/unstable/ast';
 
-/** Whether what a call of `query` gives is looked at for more than how many rows there are. */
+/** Whether the code uses more of a call's rows than their number. */
 export function readsRows(call: CallExpression): boolean {
   let at: Node = call;
   while (isAwaitExpression(at.parent) || isParenthesizedExpression(at.parent) || isCaught(at.parent))
@@ -44,7 +44,7 @@ function isLength(node: Node): boolean {
   return isPropertyAccessExpression(parent) && parent.expression === node && parent.name.text === 'length';
 }
 
-/** `.catch` of what is asked for, whose handler gives nothing. */
+/** `.catch` of the query, whose handler returns nothing. */
 function isCaught(node: Node): node is Node & { parent: CallExpression } {
   return isPropertyAccessExpression(node) && node.name.text === 'catch' && isCallExpression(node.parent);
 }

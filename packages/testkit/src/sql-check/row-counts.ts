@@ -10,7 +10,7 @@ export function givesNoRow(query: TreeNode): boolean {
   return Array.isArray(value) && value.slice(value.indexOf('[') + 1, -1).every((byte) => byte === '0');
 }
 
-/** Whether a query gives one row whatever is there: an aggregate over everything, or a bare `select`. */
+/** Whether a query always gives exactly one row: an aggregate over everything, or a bare `select`. */
 export function givesOneRow(query: TreeNode): boolean {
   if (child(query, 'limitOffset') || child(query, 'havingQual') || child(query, 'setOperations')) return false;
   if (child(query, 'limitCount')) return false;
@@ -26,7 +26,7 @@ export function givesOneRow(query: TreeNode): boolean {
   return word(query, 'hasAggs') === 'true' || (bare && word(query, 'hasTargetSRFs') !== 'true');
 }
 
-/** What gives one row whatever is there. */
+/** Whether a table always has exactly one row. */
 function hasOneRow(table: TreeNode): boolean {
   const query = child(table, 'subquery');
   const lists = table.fields.get('values_lists');

@@ -3,34 +3,34 @@ import type { Type, TypeReference } from 'typescript/unstable/sync';
 import type { Kind } from './js-kinds.ts';
 import type { Program } from './program.ts';
 
-/** What the code says a value is. */
+/** The type of a value in the code. */
 export interface Said {
   kinds: ReadonlySet<Kind>;
-  /** null is among what it may be. */
+  /** Its type includes null. */
   orNull: boolean;
-  /** It may be left out. */
+  /** Its type includes undefined. */
   orNothing: boolean;
   /** Of an array: its items. */
   item?: Said;
   /** Of an object: its fields. */
   fields?: ReadonlyMap<string, Said>;
-  /** As the code writes it. */
+  /** The type as the code writes it. */
   words: string;
 }
 
 type Fields = ReadonlyMap<string, Said>;
 
-/** Deeper than this JSON is not compared. */
+/** JSON is not compared deeper than this. */
 const deepest = 6;
 
-/** What the code says of a row. */
+/** The row type in the code. */
 export interface SaidRow {
   columns: Fields;
-  /** It says of every column that it can be anything. */
+  /** Every column may be anything. */
   any: boolean;
 }
 
-/** What a row type says; null where it is no object. `instead` says what a type parameter stands for. */
+/** The row type of a call; null where it is no object. `instead` gives the types that stand for type parameters. */
 export function rowOf(program: Program, type: Type, instead: (parameter: Type) => Type | null): SaidRow | null {
   const meant = type.isTypeParameter() ? (instead(type) ?? type) : type;
   const said = say(program, meant, instead, 0);
@@ -78,7 +78,7 @@ function say(program: Program, type: Type, instead: (parameter: Type) => Type | 
       else {
         kinds.add('object');
         const parts = part.isIntersectionType() ? (part.getTypes() ?? []) : [];
-        // Of `T & { … }` the compiler tells only the fields that every T has.
+        // Of `T & { … }` the compiler knows only the fields that every T has.
         if (parts.some((one) => one.isTypeParameter()))
           fields.push(new Map(parts.flatMap((one) => [...(say(program, one, instead, depth + 1).fields ?? [])])));
         else if (depth < deepest) fields.push(readFields(program, part, instead, depth));
@@ -89,7 +89,7 @@ function say(program: Program, type: Type, instead: (parameter: Type) => Type | 
   return said;
 }
 
-/** The fields of an object that is one of two: which values belong together is the code's word. */
+/** The fields of an object that is one of two; the check does not compare which values belong together. */
 function eitherFields(one: Fields, other: Fields): Fields {
   return new Map(
     [...new Set([...one.keys(), ...other.keys()])].map((name) => {

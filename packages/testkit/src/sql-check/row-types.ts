@@ -8,7 +8,7 @@ import type { SaidRow } from './row-type.ts';
 import { rowOf } from './row-type.ts';
 import type { Assumed } from './values.ts';
 
-/** What the code says of the rows; several where each caller of a generic function says its own. */
+/** The row types of a call; several where each caller of a generic function gives its own. */
 export function rowsOf(program: Program, callers: Callers, call: CallExpression, assumed: Assumed): (SaidRow | null)[] {
   const node = call.typeArguments?.[0];
   if (!node) return [null];

@@ -13,14 +13,14 @@ const asked: DirectoryQuery = {
   limit: 10,
 };
 
-/** What the words of a search stand for: where each is found decides which parts the statement has. */
+/** The terms of a search, by the place where each is found: this decides the parts of the statement. */
 const terms = [
   { asked: null, anywhere: [1] },
   { asked: 'skin', anywhere: [2], in_name: [2], in_names: [], in_topics: [2] },
   { asked: 'rash', anywhere: [3], in_name: [3], in_names: [], in_topics: [] },
 ];
 
-/** The texts that the directory's search sends, from the running code over a database that answers for itself. */
+/** The texts that the directory's search sends, from the running code over a database that this file plays. */
 export async function spokenByDirectory(): Promise<string[]> {
   const texts = new Set<string>();
   const client = new pg.Client();

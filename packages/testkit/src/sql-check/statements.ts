@@ -21,15 +21,15 @@ import { rowsOf } from './row-types.ts';
 import type { Assumed, Late } from './values.ts';
 import { both, only, outside } from './values.ts';
 
-/** A text that a call can have, with what is given for its parameters and what the code says of its rows. */
+/** One possible text of a call, with the values of its parameters and the row type in the code. */
 export interface Spoken {
   text: string;
   given: readonly Given[];
-  /** null where the code says nothing. */
+  /** null where the code names no row type. */
   said: SaidRow | null;
 }
 
-/** A call of `query`: where a statement leaves the program. */
+/** A call of `query`: the place where a statement leaves the program. */
 export interface Statement {
   /** The file, and the line. */
   file: string;
@@ -37,22 +37,22 @@ export interface Statement {
   /** The function that holds it. */
   within: string;
   spoken: Spoken[];
-  /** Why the source alone does not tell a text. */
+  /** Why the source alone does not show a text. */
   untold: string[];
-  /** What the code says of the rows, whatever the text; null where no row type stands at the call. */
+  /** The row types of the call, for every text; null where the call names none. */
   said: (SaidRow | null)[] | null;
-  /** What the rows hold is looked at. */
+  /** The code uses the rows' content. */
   reads: boolean;
 }
 
-/** Where statements are looked for. */
+/** A source of statements. */
 interface Source {
   program: Program;
   callers: Callers;
   reader: Reader;
 }
 
-/** Finds every call of pg's `query`, and every place that hands the method on, in the files that are wanted. */
+/** Finds every call of pg's `query`, and every place that passes the method on, in the wanted files. */
 export function findStatements(program: Program, wanted: (path: string) => boolean): Statement[] {
   const callers = new Callers(program, wanted);
   const source: Source = { program, callers, reader: new Reader(program, callers) };
@@ -69,7 +69,7 @@ export function findStatements(program: Program, wanted: (path: string) => boole
   return found;
 }
 
-/** A method `query` of pg, or of a type that is made of pg's; other packages have some that are not meant. */
+/** Whether it is the method `query` of pg, or of a type made of pg's; other packages have methods of that name. */
 function isQuery(program: Program, node: Node): boolean {
   const name = isPropertyAccessExpression(node)
     ? node.name

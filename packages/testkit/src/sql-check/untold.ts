@@ -1,4 +1,4 @@
-/** Statements whose text the source alone does not tell, by file. The list only ever gets shorter. */
+/** Statements whose text the source alone does not show, by file. The list only ever gets shorter. */
 export const untold: readonly { file: string; statements: number; why: string }[] = [
   {
     file: 'apps/server/src/features/directory/postgres-index.ts',

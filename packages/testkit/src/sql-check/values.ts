@@ -1,8 +1,8 @@
 import type { Expression, Node } from 'typescript/unstable/ast';
 
 /**
- * What an expression of the source can be, as far as the source alone says it. Numbers are texts. `some`: of a number
- * only the type is known, of a list only what may be in it.
+ * A possible value of an expression, as far as the source alone shows it. Numbers are texts. `some`: only the type of a
+ * number is known, or the possible items of a list.
  */
 export type Value =
   | { kind: 'text'; text: string; some?: boolean }
@@ -13,17 +13,17 @@ export type Value =
   | { kind: 'function'; node: Node; scope: Scope }
   | { kind: 'unknown'; node: Node; why: string };
 
-/** An expression that nobody has asked for yet, or its value. */
+/** An expression that is read only when needed, or its value. */
 export type Late = Value | { kind: 'late'; node: Expression; scope: Scope };
 
-/** What the names of a call's parameters stand for while the called function is read. */
+/** The values of a call's parameters while the called function is read. */
 export interface Scope {
   /** Tells two readings of one function apart. */
   id: string;
   bound: ReadonlyMap<number, Late>;
 }
 
-/** What was assumed on the way to a value: which branch, which caller. Values of different assumptions never meet. */
+/** The assumptions on the way to a value: which branch, which caller. Values of different assumptions never meet. */
 export type Assumed = ReadonlyMap<string, string>;
 
 /** One of the values that an expression can have. */
@@ -37,10 +37,10 @@ export type Read = (node: Expression, scope: Scope) => Way[];
 
 export const outside: Scope = { id: '', bound: new Map() };
 
-/** More ways than these are not looked through: the statement is then one that the source does not tell. */
+/** The reader gives up beyond this many ways: the statement then counts as one that the source does not show. */
 const mostWays = 2000;
 
-/** Each way of the first with each way of the second that does not contradict it. */
+/** Combines each way of the first with each way of the second that does not contradict it. */
 export function both<A, B, C>(
   first: readonly Way<A>[],
   second: (value: A, assumed: Assumed) => readonly Way<B>[],
@@ -74,7 +74,7 @@ export function only(value: Value): Way[] {
   return [{ value, assumed: new Map() }];
 }
 
-/** A value that the source does not tell. */
+/** A value that the source does not show. */
 export function unknown(node: Node, why: string): Way[] {
   return only({ kind: 'unknown', node, why });
 }
