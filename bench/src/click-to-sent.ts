@@ -59,7 +59,7 @@ export async function run({ rounds }: BenchOptions): Promise<Findings> {
   }
 }
 
-/** Fills the composer for one patient and clicks. Gives the time in milliseconds and what was sent. */
+/** Fills the composer for one patient and clicks. Returns the time in milliseconds and the sent request. */
 async function sendOne(page: Page, url: string, n: number): Promise<{ clickMs: number; body: string }> {
   await page.goto(`${url}/dashboard/consult`);
   await page.getByLabel('Specialty').selectOption('Dermatology');

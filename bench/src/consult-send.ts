@@ -19,13 +19,13 @@ import type { Findings } from './harness/findings.ts';
 type Service = { id: string; specialty: string; subsite: string; version: number; fields: FormField[] };
 type Doctor = { id: string; email: string; locationId: string; province: string };
 
-/** Sends with files a second that a stock is made for; more of them than any machine so far has sent. */
+/** Sends with files a second that the stock is made for: more than any machine so far has sent. */
 const stockPerSecond = 1_500;
 
 /**
- * eConsults sent a second by one doctor and by eight, each to another service and about another patient: everything
- * that a consult writes, in its one transaction; and the same with two files each, uploaded before. The floor is a
- * transaction that writes as many rows into one bare table.
+ * eConsults sent a second by one doctor and by eight, each to another service and about another patient, with
+ * everything that a consult writes in its one transaction; and the same with two files each, uploaded before. The floor
+ * is a transaction that writes as many rows into one bare table.
  */
 export async function run(options: BenchOptions): Promise<Findings> {
   const world = await openWorld(smallScale, options);
@@ -65,7 +65,7 @@ export async function run(options: BenchOptions): Promise<Findings> {
     const send = doctors.map((doctor, n) => () => post(doctor, n));
     const sendFiles = doctors.map((doctor, n) => () => post(doctor, n, files.take(doctor.id)));
     const withFiles = async (): Promise<{ one: number; eight: number }> => {
-      // A fifth of the time is not counted, but sends as well.
+      // The first fifth of the time is not counted, but sends as well.
       const forms = Math.ceil(options.seconds * 1.2 * stockPerSecond);
       const ids = doctors.map(({ id }) => id);
       await files.fill(ids.slice(0, 1), forms);
@@ -109,7 +109,7 @@ export async function run(options: BenchOptions): Promise<Findings> {
   }
 }
 
-/** Some specialties are open to some people only: those that this one may send to. */
+/** Some specialties are open to some people only; these are the services that this doctor may send to. */
 async function visibleOf(connection: Connection, services: readonly Service[]): Promise<Service[]> {
   const visible: Service[] = [];
   for (const service of services) {
@@ -160,10 +160,10 @@ function answersTo(fields: readonly FormField[]): Symptoms {
   return Object.fromEntries(fields.map((field) => [encodeKey(field.header), answer(field)]));
 }
 
-/** Counted by the database over a hundred consults, the sealing of their audit entries included. */
+/** The database counts over a hundred consults, the sealing of their audit entries included. */
 async function rowsPerConsult(world: BenchWorld, send: () => Promise<unknown>): Promise<number> {
   const written = async (): Promise<number> => {
-    // What a backend counted reaches the statistics within a second of its last statement.
+    // A backend's counts reach the statistics within a second of its last statement.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     const [row] = await world.query<{ n: number }>(
       'select sum(n_tup_ins + n_tup_upd)::integer as n from pg_stat_user_tables',

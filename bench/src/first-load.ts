@@ -69,7 +69,7 @@ async function load(browser: Browser, url: string, path: string, cookies: string
   }
 }
 
-/** The script ends with 1 when a page is over its budget; what it says counts either way. */
+/** The script ends with 1 when a page is over its budget; its output counts either way. */
 async function weigh(): Promise<unknown[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [weightScript]).catch(
     (error: unknown) => error as { stdout: string },

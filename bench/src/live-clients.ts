@@ -9,12 +9,12 @@ import { openWorld, signInAll, smallScale } from './harness/scratch.ts';
 import type { Findings } from './harness/findings.ts';
 
 const clients = 1_000;
-/** Opened and closed before, so that what a process needs once is not counted. */
+/** Clients that are opened and closed first, so that a process's one-time costs are not counted. */
 const warmUp = 200;
 
 /**
- * What a thousand people with an open and idle client cost in the server's resident memory, in KiB each, all signed in.
- * Linux only. The floor is a bare Node event stream server.
+ * The server's resident memory for each of a thousand signed-in people with an open and idle client, in KiB. Linux
+ * only. The floor is a bare Node event stream server.
  */
 export async function run(options: BenchOptions): Promise<Findings> {
   const world = await openWorld({ ...smallScale, consults: 200 }, options);

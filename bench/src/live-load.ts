@@ -8,17 +8,17 @@ import { openWorld, signInAll, smallScale } from './harness/scratch.ts';
 import { chooseOthers, chooseThreads, messageText } from './harness/threads.ts';
 import type { Findings } from './harness/findings.ts';
 
-/** Clients with an open stream, and people that they belong to: each has so many devices. */
+/** Clients with an open stream, and the people behind them: each has several devices. */
 const clients = 5_000;
 const devices = 5;
 const perSecond = 50;
 const seconds = 30;
-/** Threads that are written to in turn. */
+/** The senders write into these threads in turn. */
 const threadCount = 50;
 
 /**
  * Messages sent at a steady pace into fifty threads while 5,000 live clients are open on one process: from the moment
- * in which a message was due to be sent until the reader's client holds its text, the wait for a late sender included.
+ * when a message was due until the reader's client holds its text, the wait for a late sender included.
  */
 export async function run(): Promise<Findings> {
   const world = await openWorld(smallScale, {

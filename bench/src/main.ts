@@ -56,7 +56,7 @@ async function main(): Promise<void> {
         console.log(JSON.stringify({ bench: name, ...findings, machine: { ...machine(), loadBefore } }));
       }
     } catch (error) {
-      // The others are still worth knowing.
+      // The other workloads still run.
       console.error(`${name} failed:`, error);
       process.exitCode = 1;
     }

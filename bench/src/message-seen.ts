@@ -18,10 +18,9 @@ const others = 100;
 const messages = 1_000;
 
 /**
- * From the moment in which one client begins to send a message until the other client holds its readable text: the send
- * call, the nudge on the other's event stream, and the call that the nudge leads to. Once with both at one process,
- * once at two processes of one database. The floor is one row, committed to disk, and passed on over a bare event
- * stream.
+ * From the moment when one client begins to send a message until the other client holds its readable text: the send
+ * call, the nudge on the other's event stream, and the call that follows the nudge. Once with both at one process, once
+ * at two processes of one database. The floor is one row, committed to disk, and passed on over a bare event stream.
  */
 export async function run(options: BenchOptions): Promise<Findings> {
   const world = await openWorld(smallScale, options);
@@ -66,8 +65,7 @@ export async function run(options: BenchOptions): Promise<Findings> {
 }
 
 /**
- * `answered`: the sender's own call; `nudged`: the other's stream says that there is something; `seen`: the other has
- * the text.
+ * `answered`: the sender has the answer; `nudged`: the other's stream has the nudge; `seen`: the other has the text.
  */
 type Seen = { answered: Spread; nudged: Spread; seen: Spread };
 

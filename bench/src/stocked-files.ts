@@ -5,17 +5,17 @@ import { openFileKeystore } from '@consult/server/infra/keystore/file-keystore.t
 import { openKeyring } from '@consult/server/infra/keystore/keyring.ts';
 import pg from 'pg';
 
-/** What was uploaded for one composed form. */
+/** The uploads of one composed form. */
 export type StockedForm = { formId: string; attachmentIds: string[] };
 
 /**
- * Forms with files that were uploaded before the clock runs: rows as the upload leaves them. Sending never touches
- * their bytes.
+ * Forms whose files were uploaded before the clock runs: rows as an upload leaves them. Sending never touches their
+ * bytes.
  */
 export type FileStock = {
   /** Makes sure that each of these people has so many forms with two files each. */
   fill(personIds: readonly string[], forms: number): Promise<void>;
-  /** A form of this person that was not taken yet. @throws Error where the stock is used up */
+  /** A form of this person that nobody has taken yet. @throws Error where the stock is used up */
   take(personId: string): StockedForm;
   close(): Promise<void>;
 };

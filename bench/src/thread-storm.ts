@@ -13,14 +13,14 @@ import { openBrowser } from './harness/browser.ts';
 import { scratchFolder } from './harness/scratch.ts';
 import type { Findings } from './harness/findings.ts';
 
-/** None of them is asked for an outcome after their first message. */
+/** None of them has to record an outcome after their first message. */
 const writers: readonly Person[] = [cast.plus, cast.free, cast.np, cast.resident, cast.approver];
-/** How many they write together. */
+/** How many messages they write together. */
 const messages = Number(process.env['STORM_MESSAGES'] ?? 200);
 const messagesOfEach = Math.ceil(messages / writers.length);
-/** After so many of them a connection is cut, and a process killed: on any machine the same storm. */
+/** After every this many messages a connection is cut, and a process killed: the same storm on any machine. */
 const [cutEvery, killEvery] = [5, Math.max(5, Math.floor(messages / 8))];
-/** Whoever waits longer than this for anything has found a fault, however busy the machine, in milliseconds. */
+/** A wait longer than this, in milliseconds, is a fault, however busy the machine. */
 const patienceMs = 180_000;
 
 /**

@@ -25,8 +25,8 @@ type Worker = {
 type Operation = (worker: Worker, n: number) => Promise<{ sent: number }>;
 
 /**
- * What people do all day, for somebody with 50,000 consults and a clinic with 200,000 in a world of --consults, and in
- * turn for somebody and a clinic with fifty, in the same round: `times` is how many times longer the many take at p50,
+ * What people do all day, for a person with 50,000 consults and a clinic with 200,000 in a world of --consults, and in
+ * turn for a person and a clinic with fifty, in the same round: `times` is how many times longer the many take at p50,
  * p95 and p99. The floor is a bare Node server that answers as many bytes.
  */
 export async function run(options: BenchOptions): Promise<Findings> {
@@ -114,7 +114,7 @@ const clinicsWork: Record<string, Operation> = {
     }),
 };
 
-/** The same work in turn, so that neighbours on the machine disturb both alike. */
+/** Runs the same work in turn, so that other work of the machine disturbs both alike. */
 async function compare(operation: Operation, many: Worker, few: Worker): Promise<Findings> {
   const times: { many: number[]; few: number[] } = { many: [], few: [] };
   const timed = async (worker: Worker, n: number): Promise<number> => {

@@ -14,15 +14,13 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath });
 }
 
-/**
- * What a page's first load took: milliseconds until its largest content was painted, and bytes that came over the wire.
- */
+/** The cost of a page's first load: milliseconds until its largest content was painted, and bytes over the wire. */
 export type FirstLoad = { lcpMs: number; wireBytes: number; requests: number };
 
 /**
  * Loads a page with an empty cache, a processor four times slower and 10 Mbit a second, and waits until nothing larger
  * is painted any more.
- * @param done what is on the page when it can be used; its paint is waited for
+ * @param done what the page shows once it can be used; this waits for its paint
  */
 export async function loadSlowly(context: BrowserContext, url: string, done: string): Promise<FirstLoad> {
   const page = await context.newPage();

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { rounded } from './machine.ts';
 
 /**
- * Milliseconds of processor time for one operation, by who spent them. Unlike the clock it hardly depends on what else
- * the machine is doing: a thousand divided by their sum, times the cores, is about what the machine could do a second
- * if it did nothing else.
+ * Milliseconds of processor time for one operation, by the process that spent them. Unlike the clock it hardly depends
+ * on other work of the machine: a thousand divided by their sum, times the cores, is about what the machine could do a
+ * second if it did nothing else.
  */
 export type CpuCost = { server: number; database: number; client: number };
 
@@ -12,8 +12,8 @@ export type CpuCost = { server: number; database: number; client: number };
 const tickMs = 10;
 
 /**
- * Measures what a piece of work costs each side; `operations` says afterwards how many it was. Null where there is no
- * /proc.
+ * Measures how much processor time a piece of work costs each side; `operations` returns afterwards how many it was.
+ * Null where there is no /proc.
  */
 export async function cpuCost(
   server: readonly number[],

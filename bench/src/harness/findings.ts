@@ -1,2 +1,2 @@
-/** What a workload found out; every number says its unit in docs/performance.md. */
+/** The results of a workload; docs/performance.md gives the unit of every number. */
 export type Findings = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { cpus, loadavg } from 'node:os';
 
 /**
- * What the numbers were measured on. `load` is the one-minute load average: above the number of cores, others were
- * waiting too.
+ * The machine behind the numbers. `load` is the one-minute load average: above the number of cores, others were waiting
+ * too.
  */
 export function machine(): { cores: number; cpu: string; node: string; load: number } {
   return { cores: cpus().length, cpu: cpus()[0]?.model ?? '', node: process.versions.node, load: loadNow() };

@@ -17,7 +17,7 @@ export function spreadOf(times: readonly number[]): Spread {
   };
 }
 
-/** Runs something so often, one after the other, after a warm-up of a fifth of it. */
+/** Runs something this often, one after the other, after a warm-up of a fifth of it. */
 export async function timeEach(count: number, run: (n: number) => Promise<unknown>): Promise<Spread> {
   const warmUp = Math.ceil(count / 5);
   for (let n = 0; n < warmUp; n += 1) await run(n);
@@ -31,8 +31,8 @@ export async function timeEach(count: number, run: (n: number) => Promise<unknow
 }
 
 /**
- * How many a second when each of these goes on as soon as its last one is answered. The first fifth of the time, in
- * which things warm up, is not counted.
+ * How many a second, when each runner goes on as soon as it has its answer. The first fifth of the time, in which
+ * things warm up, is not counted.
  */
 export async function ratePerSecond(seconds: number, runners: readonly (() => Promise<unknown>)[]): Promise<number> {
   const begin = performance.now();
@@ -53,8 +53,8 @@ export async function ratePerSecond(seconds: number, runners: readonly (() => Pr
 }
 
 /**
- * Runs rounds and gives them in order of what `cost` says of each, the best first. A busy neighbour spoils rounds,
- * never mends one.
+ * Runs rounds and returns them in the order of their `cost`, the cheapest first. A busy neighbour spoils rounds, never
+ * mends one.
  */
 export async function quietest<Round>(
   rounds: number,

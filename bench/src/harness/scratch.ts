@@ -62,7 +62,7 @@ export const largeScale = (consults: number): ScaleParams => ({
   heavyClinic: Math.min(200_000, Math.floor(consults / 5)),
 });
 
-/** Makes a world; one that takes minutes to make is kept in the temporary folder and found again. */
+/** Makes a world; one that takes minutes to make is kept in the temporary folder for the next run. */
 export async function openWorld(params: ScaleParams, options: BenchOptions): Promise<BenchWorld> {
   const kept = params.consults >= 100_000;
   const folder = kept ? await keptFolder(params) : await scratchFolder();

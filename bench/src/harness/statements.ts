@@ -1,17 +1,14 @@
 import pg from 'pg';
 import { rounded } from './machine.ts';
 
-/**
- * Settings of the database server under which it keeps the time of every statement. That costs some of what is
- * measured.
- */
+/** Settings of the database server under which it times every statement, which slows the measurement a little. */
 export const statementSettings = {
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track_planning': 'on',
   'pg_stat_statements.track': 'all',
 };
 
-/** Begins to keep them, in the database `consult`. @param adminUrl of the superuser */
+/** Begins to time them, in the database `consult`. @param adminUrl of the superuser */
 export async function keepStatements(adminUrl: string): Promise<void> {
   await asAdmin(adminUrl, async (client) => {
     await client.query('create extension if not exists pg_stat_statements');
@@ -19,7 +16,9 @@ export async function keepStatements(adminUrl: string): Promise<void> {
   });
 }
 
-/** The statements that took the most time since, those inside functions too, as one line each on standard error. */
+/**
+ * Prints the statements that took the most time since, also those inside functions, as one line each on standard error.
+ */
 export async function tellStatements(adminUrl: string): Promise<void> {
   await asAdmin(adminUrl, async (client) => {
     const { rows } = await client.query<{
