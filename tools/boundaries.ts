@@ -6,11 +6,11 @@ import { parseSync } from 'vite';
 export interface Import {
   from: string;
   to: string;
-  /** Loaded when it is needed, by a call of `import`. */
+  /** True for an import by a call of `import`, which loads the file only when needed. */
   lazy?: boolean;
 }
 
-/** Folders whose files are looked at. */
+/** The checked folders. */
 const sources = ['apps/server', 'apps/web', 'packages', 'bench', 'e2e', 'tools'];
 
 /** What each room may import besides itself, by the start of the path. The first match holds. */
@@ -35,13 +35,13 @@ const directions: [room: string, mayImport: string[]][] = [
 /** Rooms inside an app that know nothing of its features. */
 const featureless = ['apps/web/src/ui/', 'apps/web/src/platform/'];
 
-/** What the tests of screens stand on. */
+/** The tests of screens import this. */
 const screenKit = 'apps/web/src/testing/';
 
 /**
- * What the imports break of the house's rules, one sentence each: web and server -> contract -> domain and web never to
- * server; in the server app -> features -> call -> infra, types included; no files form a circle; a feature is entered
- * by its door `<noun>.ts` only; doors form no circle.
+ * The imports that break the rules of the house, one sentence each: web and server -> contract -> domain and web never
+ * to server; in the server app -> features -> call -> infra, types included; no files form a circle; a feature is
+ * entered by its door `<noun>.ts` only; doors form no circle.
  */
 export function findViolations(imports: Import[]): string[] {
   const found: string[] = [];
@@ -63,7 +63,7 @@ export function findViolations(imports: Import[]): string[] {
     const source = featureOf(from);
     const target = featureOf(to);
     if (!source || !target || source === target) continue;
-    // What tests stand on is open to the tests of other rooms.
+    // Tests of other rooms may import a room's testing files.
     if (isTest && to.endsWith('.testing.ts')) continue;
     if (!isDoor(to, target))
       found.push(`${from} may not import ${to}: only ${target}/${posix.basename(target)}.ts is open to other features`);
@@ -76,7 +76,7 @@ export function findViolations(imports: Import[]): string[] {
   return [...new Set(found)];
 }
 
-/** What each file imports when it is loaded or for its types. What it loads lazily it does not stand on. */
+/** The imports of each file, for loading and for types, without lazy ones. */
 function filesOf(imports: readonly Import[]): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const { from, to, lazy } of imports) if (!lazy) graph.set(from, (graph.get(from) ?? new Set()).add(to));
@@ -128,7 +128,7 @@ function listFiles(folder: string): string[] {
   });
 }
 
-/** Tests, and what they stand on. */
+/** Whether a file is a test or one that only tests import. */
 function isOfTests(path: string): boolean {
   return /\.(?:test|testing)\.tsx?$/.test(path) || path.startsWith(screenKit);
 }

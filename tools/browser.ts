@@ -13,8 +13,8 @@ const places = [
 ];
 
 /**
- * A Chromium or Chrome that runs: CHROME_PATH, the system's, Playwright's, and otherwise one installed now (apt as
- * root, then Playwright's own). Undefined when none can be had; what was tried is printed.
+ * A Chromium or Chrome that runs: CHROME_PATH, the system's, Playwright's, and otherwise one that this installs now
+ * (apt as root, then Playwright's own). Prints what it tried, and returns undefined, when none can be had.
  */
 export async function ensureBrowser(): Promise<string | undefined> {
   const given = process.env['CHROME_PATH'];
@@ -26,7 +26,7 @@ export async function ensureBrowser(): Promise<string | undefined> {
   return findInstalled() ?? (await install());
 }
 
-/** As ensureBrowser, of what is installed already; nothing is said where there is none. */
+/** Like ensureBrowser, but installs and prints nothing. */
 export function findBrowser(): string | undefined {
   const given = process.env['CHROME_PATH'];
   return given ? (runs(given) ? given : undefined) : findInstalled();

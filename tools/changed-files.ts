@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { root } from './program.ts';
 
 /**
- * The files that differ from where this branch left main, what is not committed included; on main itself, and in a
- * clone without it, what is not committed alone.
+ * The files that differ from the point where this branch left main, with uncommitted ones; on main itself, and in a
+ * clone without it, only uncommitted ones.
  */
 export function changedFiles(): string[] {
   const base = git('merge-base', 'main', 'HEAD')?.[0] ?? git('merge-base', 'origin/main', 'HEAD')?.[0] ?? 'HEAD';

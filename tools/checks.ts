@@ -5,10 +5,10 @@ import { findLongLines } from './long-lines.ts';
 import { root, runProgram, runScript } from './program.ts';
 import { findUntraced } from './traceability.ts';
 
-/** Takes what a check or a runner prints. */
+/** Takes the output of a check or a runner. */
 export type Say = (text: string) => void;
 
-/** Something that holds for the whole source; it says what is wrong and gives whether all is well. */
+/** A check of the whole source; it prints its findings and returns whether there are none. */
 export interface Check {
   name: string;
   run: (say: Say) => Promise<boolean>;
@@ -39,12 +39,14 @@ export const checks: Check[] = [
   ...(existsSync(join(root, messagesScript)) ? [messageCatalogue] : []),
 ];
 
-/** The page as `npm start` builds it; it writes the route tree that the types and the lint of the web app need. */
+/**
+ * Builds the page as `npm start` does; the build writes the route tree that the types and the lint of the web app need.
+ */
 export const webBuild: Check = {
   name: 'build of the web app',
   run: async (say) => {
     const build = `const { ensureWebBuild } = await import('./tools/web-build.mjs'); process.exit(ensureWebBuild(process.execPath) ? 0 : 1);`;
-    // In a process of its own: the build waits for Vite without giving way to anything else.
+    // In a process of its own, because Vite's build blocks everything else in its process.
     return (await runProgram(process.execPath, ['--input-type=module', '--eval', build], { say })) === 0;
   },
 };
@@ -53,13 +55,13 @@ async function passes(say: Say, script: string, args: string[]): Promise<boolean
   return (await runScript(script, args, { limitMs: 20 * 60_000, say, inBackground: true })) === 0;
 }
 
-/** Says what was found and gives whether that is nothing. */
+/** Prints the findings and returns whether there are none. */
 function tell(say: Say, findings: readonly string[]): boolean {
   for (const finding of findings) say(`${finding}\n`);
   return findings.length === 0;
 }
 
-/** Runs one check and prints it whole when it has ended: its name, what it said, its outcome. */
+/** Runs one check and prints it whole when it has ended: its name, its output, its outcome. */
 export async function runCheck({ name, run }: Check): Promise<boolean> {
   const start = performance.now();
   let said = '';

@@ -14,7 +14,7 @@ interface Column {
   generated: boolean;
 }
 
-/** TypeScript types of what the pools give (see columnTypes in pool.ts), by PostgreSQL type. */
+/** TypeScript types of the pools' values (see columnTypes in pool.ts), by PostgreSQL type. */
 const scalars: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',

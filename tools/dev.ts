@@ -27,7 +27,8 @@ const endAll = () => {
   for (const child of [server, web]) child.kill('SIGTERM');
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endAll);
-// One without the other is of no use. (The watcher outlives a server that fails: mend the file and it starts again.)
+// Neither is of use alone, so the end of one ends the other. (The watcher outlives a server that fails: mend the file
+// and it starts again.)
 for (const child of [server, web]) {
   child.once('exit', (code) => {
     process.exitCode ||= code ?? 1;

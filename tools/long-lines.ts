@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The longest line of a source, in characters. */
 const most = 120;
 
-/** What one string, template or expression holds is one word of the language: it may stand whole. */
+/** One string, template or expression can not be broken, so it may be longer. */
 const wholes = [
   /'(?:\\.|[^'\\])*'/g,
   /"(?:\\.|[^"\\])*"/g,
@@ -14,7 +14,7 @@ const wholes = [
   />[^<{]+</g,
 ];
 
-/** Texts that stand for themselves: migrations are never changed, and what people read is written as they read it. */
+/** Exempt files: migrations never change, and texts for people stay as people read them. */
 const exempt = /\/migrations\/|\.gen\.ts$|\/demo\/|\/locales\//;
 
 /** Whether a line is too long and could be broken. */
@@ -27,7 +27,7 @@ export function isTooLong(line: string): boolean {
   return isSql || line.length - longest.length > most || /^\s*(?:\/\/|\*|\/\*)/.test(line);
 }
 
-/** Every line of the source that is longer than 120 characters, as file:line, but for what is one string. */
+/** Every line of the source that is longer than 120 characters, as file:line, without lines of one string. */
 export function findLongLines(root: string): string[] {
   const names = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mts', '*.mjs', '*.css', '*.sql'], { cwd: root });
   const files = names

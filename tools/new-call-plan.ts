@@ -1,4 +1,4 @@
-/** Names of a new call and of what belongs to it. */
+/** Names of a new call and its parts. */
 export interface CallPlan {
   noun: string;
   /** Of the call, as clients spell it: `draft-saveDraft`. */

@@ -31,7 +31,7 @@ export default class PlaywrightTally implements Reporter {
       // The first three of a path are the run, the project and the file.
       const [, floor = '', , ...titles] = test.titlePath();
       floors.add(floor);
-      // Without a mark it was not skipped but never reached.
+      // Without a mark the run ended before the test, which does not count as skipped.
       if (outcome === 'skipped' && mark) {
         tally.skipped.push({ name: test.titlePath().filter(Boolean).join(' > '), reason: mark.description ?? '' });
         continue;

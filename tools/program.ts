@@ -12,22 +12,22 @@ export interface ProgramOptions {
   env?: Record<string, string | undefined>;
   /** Ends the program by force after this time; it then counts as failed. */
   limitMs?: number;
-  /** Takes what the program prints, in whole lines as they come; where absent it goes to this process's own output. */
+  /** Takes the program's output, in whole lines as they come; where absent it goes to this process's own output. */
   say?: ((text: string) => void) | undefined;
   /** Lets other programs go first where cores are scarce. */
   inBackground?: boolean;
 }
 
 /**
- * Runs a script of node_modules (or any JavaScript or TypeScript file) on this Node, its output passed on; gives its
- * exit code.
+ * Runs a script of node_modules (or any JavaScript or TypeScript file) on this Node and passes its output on; returns
+ * its exit code.
  */
 export function runScript(script: string, args: string[], options: ProgramOptions = {}): Promise<number> {
   return runProgram(process.execPath, [join(root, script), ...args], options);
 }
 
 /**
- * Runs a program with its output passed on and no input; gives its exit code, 1 when it was ended by a signal or could
+ * Runs a program without input and passes its output on; returns its exit code, 1 when a signal ended it or it could
  * not run.
  */
 export function runProgram(command: string, args: string[], options: ProgramOptions = {}): Promise<number> {
@@ -82,6 +82,6 @@ function yieldTo(pid: number): void {
   try {
     setPriority(pid, 5);
   } catch {
-    // It has ended already, or this system allows no change: it then runs as everything else.
+    // It has ended already, or this system allows no change: then it keeps the usual weight.
   }
 }

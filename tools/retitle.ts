@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { root } from './program.ts';
 
-/** A test as docs/traceability.md names it: 'file › title', before and after it was moved or named anew. */
+/** A test as docs/traceability.md names it: 'file › title', before and after its move or renaming. */
 export type Retitled = { from: string; to: string };
 
 /**
- * The text of docs/traceability.md with every test by its new name. A row that would name one test twice names it once.
+ * The text of docs/traceability.md with the new names of tests. A row that would name one test twice names it once.
  * @throws Error where no row names a test by its old name
  */
 export function retitle(text: string, changes: readonly Retitled[]): string {

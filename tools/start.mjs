@@ -1,4 +1,4 @@
-// `npm start`: sets up what is missing and serves the product. Database and demo world are the server's own work.
+// `npm start`: sets up what is missing and serves the product. The server itself makes the database and the demo world.
 import { join } from 'node:path';
 import { become, ensureDependencies, findNode, giveUp, root } from './setup.mjs';
 import { ensureWebBuild } from './web-build.mjs';

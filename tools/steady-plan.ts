@@ -32,7 +32,7 @@ export function testsReached(
   return [...new Set([...changed, ...importing.toSorted(), ...beside.toSorted()])].filter((path) => there.has(path));
 }
 
-/** Folder and name without what says that it is a test or which language it is in. */
+/** Folder and name without the parts that mark a test or a language. */
 function nameOf(path: string): string {
   return posix.join(
     posix.dirname(path),
@@ -40,14 +40,14 @@ function nameOf(path: string): string {
   );
 }
 
-/** What one round of a file cost. */
+/** The cost of one round of a file. */
 export type Cost = { file: string; ms: number };
 
 /** One run of a runner over some files: the time that it took, and the tests that it reported. */
 export type Batch = { files: readonly string[]; ms: number; tests: readonly RanTest[] };
 
 /**
- * What each file of a batch cost: its share of the whole time, the runner's own start included, by the time of its
+ * The cost of each file of a batch: its share of the whole time, the runner's own start included, by the time of its
  * tests.
  */
 export function costsOf({ files, ms, tests }: Batch): Cost[] {
@@ -64,8 +64,8 @@ export function batchesOf(files: readonly string[], most: number): string[][] {
 }
 
 /**
- * The files, in their order, whose further rounds fit into the time that is left. A file that does not fit is left out
- * and those after it are tried: a short one may still fit.
+ * The files, in their order, whose further rounds fit into the time that is left. It leaves out a file that does not
+ * fit and tries those after it: a short one may still fit.
  */
 export function fitting(costs: readonly Cost[], rounds: number, leftMs: number): { kept: string[]; left: string[] } {
   let free = leftMs;

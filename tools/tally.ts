@@ -8,7 +8,7 @@ export interface RanTest {
 }
 
 /**
- * What a runner of tests reports; vitest-tally.ts and playwright-tally.ts write it as JSON into the file that
+ * The report of a runner of tests; vitest-tally.ts and playwright-tally.ts write it as JSON into the file that
  * TALLY_FILE names.
  */
 export interface Tally {
@@ -37,7 +37,7 @@ export function addTallies(tallies: readonly Tally[]): Tally {
 }
 
 /**
- * What a runner's report and exit code say together. A runner that died without a report, or ended badly with no
+ * The result of a runner by its report and exit code. A runner that died without a report, or ended badly with no
  * failed test in it, counts as one failure; so does one that found no test at all.
  */
 export function judge(report: Tally | undefined, exitCode: number): Tally {
@@ -52,8 +52,8 @@ export function closingLine({ passed, failed, skipped }: Tally): string {
 }
 
 /**
- * What a run says at its end: the floors, the slowest tests, what was skipped and why, and as its last line the closing
- * line.
+ * The end of a run's output: the floors, the slowest tests, skipped tests with their reasons, and as its last line the
+ * closing line.
  */
 export function report(tally: Tally, elapsedMs: number, slowest = 20): string {
   const slow = tally.tests.toSorted((one, other) => other.ms - one.ms).slice(0, slowest);

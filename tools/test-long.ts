@@ -7,8 +7,8 @@ import { runPlaywright, runVitest } from './runners.ts';
 import { addTallies, report } from './tally.ts';
 
 /**
- * `npm run test:long [words]`: what takes minutes by design (storms, kills, scale, restore) and is left out of
- * `npm test`: files named `*.long.test.ts`, and journeys that bear the tag '@long'. Words narrow the files down.
+ * `npm run test:long [words]`: tests that take minutes by design (storms, kills, scale, restore), which `npm test`
+ * leaves out: files named `*.long.test.ts`, and journeys that bear the tag '@long'. Words narrow the files down.
  */
 const start = performance.now();
 const words = process.argv.slice(2);
@@ -27,7 +27,7 @@ const total = addTallies(tallies);
 console.log(report(total, performance.now() - start));
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-/** Playwright fails where it finds no test: it is only asked where there is one. */
+/** Playwright fails where it finds no test, so this asks it only where there is one. */
 function longJourneys(): string[] {
   const specs = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts'));
   return specs.filter((name) => readFileSync(join(root, 'e2e', name), 'utf8').includes("'@long'"));

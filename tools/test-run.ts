@@ -8,22 +8,22 @@ import { runPlaywright, runVitest } from './runners.ts';
 import { addTallies, noTests, report, type Tally } from './tally.ts';
 
 /**
- * Everything `npm test` runs, its last line adding all of it up. Two lanes: the tests, and beside them, where they
+ * Everything that `npm test` runs; its last line adds all of it up. Two lanes: the tests, and beside them, where they
  * leave a core idle, the build of the page and the checks. The journeys wait for the build; in a fresh clone nothing
  * else does. With `--until-one-way`, as continuous integration runs it, the journeys of that project follow at the end.
  */
 const start = performance.now();
 const journeys = process.argv.includes('--until-one-way') ? ['journeys', 'until-one-way'] : ['journeys'];
 
-// Before anything else runs: it tells how busy others keep this machine.
+// Measured before anything else runs: it tells how busy other programs keep this machine.
 console.log(`Limits of time are multiplied by ${timeFactor()} on this machine as it is now.`);
 const browser = await ensureBrowser();
 const env: Record<string, string> = browser ? { CHROME_PATH: browser } : {};
 
 const building = runCheck(webBuild);
 const checking = checkAll();
-// The build empties its folder first, and a server that starts in that moment fails: where there is an older page, the
-// tests wait for the newer one. In a fresh clone nothing is emptied, and they do not.
+// The build empties its folder first, and a server that starts in that moment fails. Where there is an older page, the
+// tests therefore wait for the newer one; in a fresh clone there is nothing to empty, and they do not wait.
 if (existsSync(join(root, 'apps/web/dist/index.html'))) await building;
 console.log('\n--- rules, calls and screens');
 const tallies: Tally[] = [await runVitest({ env })];

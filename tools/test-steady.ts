@@ -20,8 +20,8 @@ import {
 import { closingLine, noTests, type Tally } from './tally.ts';
 
 /**
- * `npm run test:steady [files]`: the test files that changed, or those that are named, and those that the change
- * reaches directly, twenty times while another process keeps every core busy, for at most thirty minutes.
+ * `npm run test:steady [files]`: runs the test files that changed, or the named ones, and those that the change reaches
+ * directly, twenty times while another process keeps every core busy, for at most thirty minutes.
  */
 const wantedRounds = 20;
 const limitMs = 30 * 60_000;
@@ -47,7 +47,7 @@ const total: Tally = { ...noTests };
 
 const costs: Cost[] = [];
 for (const batch of batchesOf(files, batchSize)) costs.push(...(await tryOnce(batch, 1)));
-// A tenth is kept back: the same work takes a little longer at times.
+// Keeps a tenth of the time back: the same work takes a little longer at times.
 const { kept, left } = fitting(costs, wantedRounds - 1, (deadline - performance.now()) * 0.9);
 for (const file of left) leftOut.set(file, `ran once; ${wantedRounds - 1} more rounds of it do not fit`);
 for (let round = 2; round <= wantedRounds; round += 1)
@@ -62,7 +62,7 @@ for (const [file, why] of leftOut) console.log(`  ${file}: ${why}`);
 console.log(`\n${closingLine(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-/** Runs files once beside each other and gives what each cost; what the runner printed is shown where one failed. */
+/** Runs files once beside each other and returns the cost of each; prints the runner's output where one failed. */
 async function tryOnce(batch: string[], round: number): Promise<Cost[]> {
   const start = performance.now();
   let said = '';

@@ -28,8 +28,8 @@ function readRows(text: string): TracedRow[] {
 }
 
 /**
- * The titles of the tests in a source file, as they are written there. Skipped tests hold nothing and have no title
- * here.
+ * The titles of the tests in a source file, as they are written there. Skipped tests prove nothing, so their titles are
+ * left out.
  */
 export function readTitles(source: string): Set<string> {
   const titles = new Set<string>();
@@ -41,7 +41,7 @@ export function readTitles(source: string): Set<string> {
   return titles;
 }
 
-/** What is wrong with docs/traceability.md, a line each: rows without a test, files and titles that do not exist. */
+/** The faults of docs/traceability.md, a line each: rows without a test, files and titles that do not exist. */
 export function findUntraced(root: string): string[] {
   const titles = new Map<string, Set<string> | null>();
   const titlesOf = (path: string): Set<string> | null => {

@@ -6,10 +6,10 @@ import { environment, root } from './setup.mjs';
 
 const web = join(root, 'apps/web');
 const stamp = join(root, 'node_modules/.cache/consult/web-build');
-/** What goes into the page. */
+/** The sources of the page. */
 const sources = ['apps/web', 'packages/contract', 'packages/domain', 'package-lock.json', 'tsconfig.base.json'];
 
-/** Builds the web app when a source has changed since the last build; gives whether it is there now. */
+/** Builds the web app when a source has changed since the last build; returns whether a build is there now. */
 export function ensureWebBuild(node) {
   const wanted = sourceHash();
   const isBuilt = existsSync(join(web, 'dist/index.html'));
