@@ -18,7 +18,7 @@ type Owners = {
   members: Member[];
   /** The folder of the sender and the sender's clinic; everybody else gets the row in the inbox. */
   senderFolder: 'inbox' | 'archive';
-  /** The place of the thread's newest entry, which is its first one. */
+  /** The place of the thread's newest entry, which is the first of its own. */
   lastSeq: number;
   /** The texts of the search columns that do not depend on members. */
   columns: Record<Exclude<SearchColumn, NameColumn>, string>;

@@ -11,7 +11,8 @@ type Row = { id: string; activity_id: string; person_id: string; body: Buffer | 
 
 /**
  * Compares a fax with an earlier one of its id: the same person and words, other words, or somebody else's; null where
- * it is new. The caller has locked the activity, so that of two calls at once the second finds the first.
+ * it is new. Without an id it looks for the same words of the last minute. The caller has locked the activity, so that
+ * of two calls at once the second finds the first.
  */
 export async function earlierFax(
   client: pg.ClientBase,

@@ -151,7 +151,7 @@ function wrappedPlace(keyId: number, recordId: string): Place {
 }
 
 /**
- * Opens the keyring of a process and makes the first monthly key where an empty database lacks it.
+ * Opens the keyring of a process and makes the first keys where an empty database lacks them.
  * @throws KeystoreError when the database has keys whose master the keystore does not have
  */
 export async function openKeyring(pool: pg.Pool, keystore: Keystore, options: KeyringOptions = {}): Promise<Keyring> {

@@ -111,7 +111,7 @@ function mendContent(operations: Iterable<Operation>, fontNamed: (name: string) 
       marks.push(actual === undefined ? null : { text: withoutBreaks(actual), spoken: false, opening: whole });
     } else if (name === 'EMC') {
       const ended = marks.pop();
-      // Reads only the marks of a letter that has been written as nothing; others keep their letter.
+      // Marks of a letter that has been written already stand for nothing, or readers would copy the letter twice.
       if (ended) ended.opening.text = beginText(ended.spoken ? ended.text : '');
     }
     if (font && (name === 'TJ' || name === 'Tj'))
