@@ -5,7 +5,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import { fileRoutes, uploadRoutes } from '../features/attachment/attachment.ts';
 import { liveRoute } from '../infra/live/live-route.ts';
-import { answerThenHear } from '../call/answer-then-hear.ts';
+import { answerBeforeBody } from '../call/answer-before-body.ts';
 import type { App, CallContext } from '../call/context.ts';
 import { errorBody, toCallError } from '../call/errors.ts';
 import { healthRoutes } from './health.ts';
@@ -59,7 +59,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
     const failed = toCallError(bodyFault(error), app.log, nameOf(request.routeOptions.url));
     reply.code(failed.status);
     const body = errorBody(failed);
-    return request.raw.complete ? reply.send(body) : answerThenHear(request, reply, JSON.stringify(body));
+    return request.raw.complete ? reply.send(body) : answerBeforeBody(request, reply, JSON.stringify(body));
   });
   await http.register(async (scope) => callRoutes(scope, app), { prefix: '/V5' });
   await http.register(

@@ -4,7 +4,7 @@ import { maxAttachmentBytes } from '@consult/domain/consult/attachment-limits.ts
 import type { ORPCError } from '@orpc/server';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerThenHear } from '../../call/answer-then-hear.ts';
+import { answerBeforeBody } from '../../call/answer-before-body.ts';
 import type { App } from '../../call/context.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { newId } from '../../infra/db/new-id.ts';
@@ -108,7 +108,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, response: Resp
 function sendFailure(request: FastifyRequest, reply: FastifyReply, status: number, body: string): FastifyReply {
   reply.code(status).header('tus-resumable', '1.0.0').type('application/json; charset=utf-8');
   return request.method === 'PATCH' || request.method === 'POST'
-    ? answerThenHear(request, reply, body)
+    ? answerBeforeBody(request, reply, body)
     : reply.send(body);
 }
 

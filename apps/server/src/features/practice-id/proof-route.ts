@@ -4,7 +4,7 @@ import { englishOf } from '@consult/domain/fault/english.ts';
 import { maxProofBytes, proofTooLarge, proofUnsupported } from '@consult/domain/practice-id/practice-proof.ts';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerThenHear } from '../../call/answer-then-hear.ts';
+import { answerBeforeBody } from '../../call/answer-before-body.ts';
 import type { App } from '../../call/context.ts';
 import { errorBody, toCallError } from '../../call/errors.ts';
 import { checkAccess, refuse } from '../../call/implement.ts';
@@ -78,5 +78,5 @@ function sendFailure(app: App, error: unknown, request: FastifyRequest, reply: F
   const failed = toCallError(large ? tooLarge() : error, app.log, 'practice-proof');
   reply.code(failed.status);
   const body = errorBody(failed);
-  return request.raw.complete ? reply.send(body) : answerThenHear(request, reply, JSON.stringify(body));
+  return request.raw.complete ? reply.send(body) : answerBeforeBody(request, reply, JSON.stringify(body));
 }

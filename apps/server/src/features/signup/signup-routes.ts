@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerThenHear } from '../../call/answer-then-hear.ts';
+import { answerBeforeBody } from '../../call/answer-before-body.ts';
 import type { App } from '../../call/context.ts';
 import { errorBody, toCallError } from '../../call/errors.ts';
 import { refuse } from '../../call/implement.ts';
@@ -41,7 +41,7 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply): P
     const failed = toCallError(error, app.log, 'signup');
     const body = errorBody(failed);
     reply.code(failed.status);
-    return request.raw.complete ? await reply.send(body) : await answerThenHear(request, reply, JSON.stringify(body));
+    return request.raw.complete ? await reply.send(body) : await answerBeforeBody(request, reply, JSON.stringify(body));
   } finally {
     app.log.call({ call: 'signup', status: reply.statusCode, ms: performance.now() - started });
   }

@@ -1,12 +1,12 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { untilHeard } from './answer-then-hear.ts';
+import { untilRequestEnds } from './answer-before-body.ts';
 
 describe('an answer to somebody who still sends', () => {
   it('is there at once, and ends when all was heard', async () => {
     const request = new PassThrough();
-    const answer = untilHeard('no', request, 60_000);
+    const answer = untilRequestEnds('no', request, 60_000);
     const heard: string[] = [];
     answer.on('data', (part: Buffer) => heard.push(part.toString())).on('end', () => heard.push('end'));
     await expect.poll(() => heard).toEqual(['no']);
@@ -21,14 +21,14 @@ describe('an answer to somebody who still sends', () => {
   it('takes the request away from whoever was reading it', async () => {
     const request = Readable.from(Array.from({ length: 50 }, () => Buffer.alloc(100_000)));
     const stuck = request.pipe(new PassThrough());
-    expect(await text(untilHeard('no', request, 60_000))).toBe('no');
+    expect(await text(untilRequestEnds('no', request, 60_000))).toBe('no');
     expect(stuck.readableLength).toBeLessThan(5_000_000);
   });
 
   it('ends where the connection breaks, and where too much time goes by', async () => {
     const broken = new PassThrough();
     broken.on('error', () => undefined).destroy(new Error('cut'));
-    expect(await text(untilHeard('no', broken, 60_000))).toBe('no');
-    expect(await text(untilHeard('no', new PassThrough(), 10))).toBe('no');
+    expect(await text(untilRequestEnds('no', broken, 60_000))).toBe('no');
+    expect(await text(untilRequestEnds('no', new PassThrough(), 10))).toBe('no');
   });
 });

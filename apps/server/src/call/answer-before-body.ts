@@ -2,22 +2,22 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Whoever is answered while sending may go on for so long before the connection is cut. */
+/** A client that is answered while it sends may go on for this many milliseconds before the server cuts it off. */
 const mostMs = 30_000;
 
 /**
  * Answers a request whose body may still be coming. A connection that is closed while its client sends is reset, and
  * the answer is lost with it: the client would hear of a broken connection, try again, and never learn why it is
- * refused. So the answer goes out at once, with its length; what still arrives is let go by, and the connection serves
- * nothing else.
+ * refused. So the answer goes out at once, with its length. The server drops the rest of the body, and the connection
+ * serves nothing else.
  */
-export function answerThenHear(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
+export function answerBeforeBody(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
   reply.header('connection', 'close').header('content-length', Buffer.byteLength(json));
-  return reply.type('application/json; charset=utf-8').send(untilHeard(json, request.raw, mostMs));
+  return reply.type('application/json; charset=utf-8').send(untilRequestEnds(json, request.raw, mostMs));
 }
 
-/** An answer that ends when the request does, or after so long. */
-export function untilHeard(answer: string, request: Readable, withinMs: number): Readable {
+/** An answer that ends when the request does, or after this many milliseconds. */
+export function untilRequestEnds(answer: string, request: Readable, withinMs: number): Readable {
   return Readable.from(parts(answer, request, withinMs));
 }
 
@@ -25,6 +25,6 @@ async function* parts(answer: string, request: Readable, withinMs: number): Asyn
   yield Buffer.from(answer);
   request.unpipe();
   request.resume();
-  // Heard out, cut by its client, or not at its end in time: there is nothing left to say to any of them.
+  // The client has sent all, has gone, or takes too long: the answer ends in each case.
   await finished(request, { signal: AbortSignal.timeout(withinMs) }).catch(() => undefined);
 }
