@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { cast } from '@consult/testkit/cast.ts';
-import { editDirectory } from '@consult/testkit/many-services.ts';
+import { editDirectory } from '@consult/testkit/directory-editor.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { test } from './world.ts';
