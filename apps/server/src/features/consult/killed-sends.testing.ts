@@ -3,7 +3,7 @@ import { setTimeout as passed } from 'node:timers/promises';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { expect } from 'vitest';
-import { openSendingWorld, strays } from './sending-world.testing.ts';
+import { openSendingWorld, halfWrittenRows } from './sending-world.testing.ts';
 import type { SendInput, SendingWorld } from './sending-world.testing.ts';
 
 /** Sends that are under way when the server is killed. */
@@ -40,7 +40,7 @@ export async function startSendingProcesses(): Promise<SendingProcesses> {
  */
 export async function killWhileSending({ first, second, world }: SendingProcesses, kills: number): Promise<number> {
   const since = new Date();
-  const before = await strays(world.pool, world.serviceId, since);
+  const before = await halfWrittenRows(world.pool, world.serviceId, since);
   const became = { whole: 0, absent: 0 };
   for (let kill = 0; kill < kills; kill += 1) {
     const victim = kill === 0 ? second : await startServer({ beside: first, env });
@@ -94,6 +94,6 @@ export async function killWhileSending({ first, second, world }: SendingProcesse
     }
   }
   expect(became.whole + became.absent).toBe(kills * together);
-  expect(await strays(world.pool, world.serviceId, since)).toEqual(before);
+  expect(await halfWrittenRows(world.pool, world.serviceId, since)).toEqual(before);
   return became.whole + became.absent;
 }

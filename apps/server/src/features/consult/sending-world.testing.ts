@@ -165,7 +165,7 @@ async function standingsOf(pool: pg.Pool, inputs: readonly SendInput[]): Promise
  * What no half written send may leave: activities without a submission, counts that are no consults, parts without
  * their whole.
  */
-export async function strays(pool: pg.Pool, serviceId: string, since: Date): Promise<Record<string, number>> {
+export async function halfWrittenRows(pool: pg.Pool, serviceId: string, since: Date): Promise<Record<string, number>> {
   const { rows } = await pool.query<Record<string, number>>(
     `select
         (select count(*) from activity a where a.created_at >= $2
