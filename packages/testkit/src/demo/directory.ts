@@ -8,8 +8,8 @@ import { services, specialtyMap } from './services.ts';
 import type { PlacedService } from './services.ts';
 import type { ConsultantKey } from './specialists.ts';
 import { consultants } from './specialists.ts';
-import { demoPeople } from './whose.ts';
-import type { Whose } from './whose.ts';
+import { demoPeople } from './stand-ins.ts';
+import type { StandIns } from './stand-ins.ts';
 
 /** Who is away, from and to so many days after today. */
 const away: readonly { who: ConsultantKey; from: number; to: number; description: string }[] = [
@@ -43,7 +43,7 @@ export async function insertDirectory(client: pg.ClientBase, now: Date): Promise
 export async function insertServices(
   client: pg.ClientBase,
   placed: readonly PlacedService[],
-  { idOf, clinics: at }: Pick<Whose, 'idOf'> & { clinics: Readonly<Record<ClinicKey, { id: string }>> } = {
+  { idOf, clinics: at }: Pick<StandIns, 'idOf'> & { clinics: Readonly<Record<ClinicKey, { id: string }>> } = {
     ...demoPeople,
     clinics,
   },
@@ -72,7 +72,7 @@ export async function insertServices(
 export async function insertVacations(
   client: pg.ClientBase,
   now: Date,
-  { idOf, only }: Whose = demoPeople,
+  { idOf, only }: StandIns = demoPeople,
 ): Promise<void> {
   const today = businessDay(now);
   await insertRows(
