@@ -24,7 +24,7 @@ export type CloseReason = 'claims' | 'session-ended' | 'stopping';
 
 type Effect = {
   /** Whether the pages of its people and clinics hear of it. */
-  told: boolean;
+  reachesPages: boolean;
   /**
    * Which streams it closes in every process, and the reason that they get: those of `people`, or of the session whose
    * sessionRef is `refId`.
@@ -32,35 +32,35 @@ type Effect = {
   closes?: { whose: 'people' | 'session'; reason: CloseReason };
 };
 
-const told: Effect = { told: true };
+const pagesHear: Effect = { reachesPages: true };
 
 /** What each kind of event does to open streams. */
 const effects: Readonly<Record<LiveKind, Effect>> = {
-  activity: told,
-  message: told,
-  read: told,
-  row: told,
-  'message-draft': told,
-  draft: told,
-  news: told,
-  hint: told,
-  profile: told,
-  'session-began': told,
+  activity: pagesHear,
+  message: pagesHear,
+  read: pagesHear,
+  row: pagesHear,
+  'message-draft': pagesHear,
+  draft: pagesHear,
+  news: pagesHear,
+  hint: pagesHear,
+  profile: pagesHear,
+  'session-began': pagesHear,
   // The person's other sessions hear of the end too, for their lists of sessions.
-  'session-ended': { told: true, closes: { whose: 'session', reason: 'session-ended' } },
+  'session-ended': { reachesPages: true, closes: { whose: 'session', reason: 'session-ended' } },
   // Like an ended session it hears nothing more, until its owner unlocks it and its page comes back.
-  'session-locked': { told: true, closes: { whose: 'session', reason: 'session-ended' } },
-  'session-unlocked': told,
+  'session-locked': { reachesPages: true, closes: { whose: 'session', reason: 'session-ended' } },
+  'session-unlocked': pagesHear,
   // Closes the streams that listen with the old token. The browser has the new one and comes back at once.
-  'session-token-replaced': { told: false, closes: { whose: 'session', reason: 'claims' } },
-  claims: { told: false, closes: { whose: 'people', reason: 'claims' } },
+  'session-token-replaced': { reachesPages: false, closes: { whose: 'session', reason: 'claims' } },
+  claims: { reachesPages: false, closes: { whose: 'people', reason: 'claims' } },
 };
 
 /**
  * The effect of an event on open streams. A kind that this code does not know is passed on, to pages that may know it.
  */
 export function effectOf({ kind }: ReadEvent): Effect {
-  return Object.hasOwn(effects, kind) ? effects[kind as LiveKind] : told;
+  return Object.hasOwn(effects, kind) ? effects[kind as LiveKind] : pagesHear;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -179,7 +179,7 @@ export class Live {
   #dispatch(event: ReadEvent): void {
     this.#tellHooks(event);
     this.#endStreams(event);
-    if (effectOf(event).told) this.#registry.deliver(event, this.#xmin);
+    if (effectOf(event).reachesPages) this.#registry.deliver(event, this.#xmin);
   }
 
   #tellHooks(event: ReadEvent): void {
