@@ -31,7 +31,7 @@ export type PatientRecords = {
  * @throws NOT_FOUND alike where the clinic is none of theirs, the consult can not be read, or nobody has this number
  */
 export async function patientRecords(app: App, viewer: Viewer, asked: Asked): Promise<PatientRecords> {
-  const { clinicId, clinicName, province, phn } = await whose(app, viewer, asked);
+  const { clinicId, clinicName, province, phn } = await findPatient(app, viewer, asked);
   const key = healthNumberKey(phn);
   const [consults, known] = await Promise.all([
     consultsOf(app, viewer, clinicId, province, key),
@@ -59,9 +59,9 @@ export async function patientRecords(app: App, viewer: Viewer, asked: Asked): Pr
   };
 }
 
-type Whose = { clinicId: string; clinicName: string; province: string; phn: string };
+type PatientOfClinic = { clinicId: string; clinicName: string; province: string; phn: string };
 
-async function whose(app: App, viewer: Viewer, asked: Asked): Promise<Whose> {
+async function findPatient(app: App, viewer: Viewer, asked: Asked): Promise<PatientOfClinic> {
   if (!('activityId' in asked)) {
     const { rows } = await app.read.query<{ name: string }>({
       name: 'access-log-clinic',
