@@ -28,7 +28,7 @@ export const markRead = serve(activityMarkRead).handler(async ({ input, context:
       ), audited as (
         insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $4, 'marked-read', 'activity',
         array[$1::uuid] from marked limit 1
-      ), told as (
+      ), announced as (
         insert into live_event (kind, ref_id, version, people, clinics)
           select 'read', $1, a.version,
               array(select r.owner_id from inbox_row r where r.activity_id = $1 and r.owner_kind = 'person'),
@@ -36,8 +36,9 @@ export const markRead = serve(activityMarkRead).handler(async ({ input, context:
             from activity a where a.id = $1 and exists (select 1 from marked)
           returning id, version, people, clinics
       )
-      select exists (select 1 from owned) as found, told.id::text as event_id, told.version, told.people, told.clinics
-        from (select 1) one left join told on true`,
+      select exists (select 1 from owned) as found, announced.id::text as event_id, announced.version, announced.people,
+          announced.clinics
+        from (select 1) one left join announced on true`,
     values: [input.activityId, ownersOf(viewer), input.upToSeq, viewer.personId],
   });
   const marked = rows[0]!;

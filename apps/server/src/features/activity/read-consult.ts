@@ -64,7 +64,7 @@ const viewersSql = `with allowed as materialized (
   ), audited as (
     insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $2, 'pdf-exported', 'activity',
     array[activity_id] from allowed
-  ), told as (
+  ), announced as (
     -- The open audit logs show it: the version is the one that they know, for nothing else has changed.
     insert into live_event (kind, ref_id, version, people, clinics)
       select 'activity', b.id, b.version, array(select owner_id from inbox_row where activity_id = b.id

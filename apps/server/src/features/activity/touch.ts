@@ -18,15 +18,15 @@ export async function touchActivity(client: pg.ClientBase, activityId: string): 
     name: 'activity-touch',
     text: `with activity as (
         update activity set version = version + 2 where id = $1 returning version
-      ), told as materialized (
-        -- Held until the commit, so that nobody is told who was removed meanwhile.
+      ), receivers as materialized (
+        -- Locks the rows until the commit, so that the event reaches nobody who was removed meanwhile.
         select owner_id, owner_kind from inbox_row where activity_id = $1 order by owner_id for key share
       )
       insert into live_event (kind, ref_id, version, people, clinics)
         select 'activity', $1, (select version from activity),
         coalesce(array_agg(owner_id) filter (where owner_kind = 'person'), '{}'),
             coalesce(array_agg(owner_id) filter (where owner_kind = 'clinic'), '{}')
-          from told
+          from receivers
         returning id::text as id, version, people, clinics`,
     values: [activityId],
   });

@@ -65,7 +65,7 @@ export const forwardEconsult = serve(declared).handler(async ({ input, context: 
       subjectIds: [from, activityId],
       detail: { messages: content.messages.length, files: content.files.length },
     });
-    const told: LiveEvent = await addSystemLine(client, {
+    const lineEvent: LiveEvent = await addSystemLine(client, {
       activityId: from,
       actorId: viewer.personId,
       key,
@@ -73,7 +73,7 @@ export const forwardEconsult = serve(declared).handler(async ({ input, context: 
     });
     // Comes last, because every send to the same service waits from here until this commit.
     if (!(await countSend(client, service.id, businessDay(app.now())))) throw errors.SERVICE_UNAVAILABLE();
-    return { activityId, events: [event, told] };
+    return { activityId, events: [event, lineEvent] };
   });
   app.live.committed(sent.events);
   const { activityId, subject } = await sentResult(app, sent.activityId);

@@ -113,9 +113,9 @@ async function find(
       , in_names as materialized (${named((term) => term.in_names, unfilled('in_name'))})
       , named as materialized (select 0 as rank, * from in_name union all select 1, * from in_names)
       , in_topics as materialized (${named((term) => term.in_topics, unfilled('named'))})
-      , told as materialized (select * from named union all select 2, * from in_topics)
-      , other as (select 3 as rank, x.* from (select id as service_id, * from found) x where true${unfilled('told')})
-      , hit as (select rank, id, place, time, name from told
+      , ranked as materialized (select * from named union all select 2, * from in_topics)
+      , other as (select 3 as rank, x.* from (select id as service_id, * from found) x where true${unfilled('ranked')})
+      , hit as (select rank, id, place, time, name from ranked
           union all (select rank, id, place, time, name from other order by ${order} limit ${end}))
     select (select count(*) from found) as total, array(select id from hit order by rank, ${order} ${page}) as ids`,
     values,

@@ -40,14 +40,14 @@ export function changeStatement({ name, type, set, differs, audit, previous }: R
           from held join asked using (activity_id)
           where r.owner_id = $1 and r.activity_id = held.activity_id and ${differs}
           returning r.activity_id, r.owner_kind, r.folder, r.muted, r.unread
-      ), ${audit.map((insert, n) => `audited_${n} as (${insert})`).join(', ')}, told as (
+      ), ${audit.map((insert, n) => `audited_${n} as (${insert})`).join(', ')}, announced as (
         insert into live_event (kind, ref_id, version, people, clinics)
           select 'row', c.activity_id, a.version, $5::uuid[], $6::uuid[] from changed c
           join activity a on a.id = c.activity_id order by c.activity_id
           returning id, ref_id, version
       )
       select h.activity_id, ${previous} as previous, t.id::text as event_id, t.version
-        from held h left join told t on t.ref_id = h.activity_id order by h.activity_id`,
+        from held h left join announced t on t.ref_id = h.activity_id order by h.activity_id`,
   };
 }
 

@@ -32,21 +32,21 @@ const keeping = `with allowed as materialized (${allowed}), begun as (
       where d.activity_id = a.id and d.person_id = $2 and $4 > 0 and d.version = $4 returning d.version
   ), kept as (
     select version from begun union all select version from changed
-  ), told as (
+  ), announced as (
     insert into live_event (kind, ref_id, version, people, clinics) select 'message-draft', $1, version,
     array[$2::uuid], '{}' from kept returning id
   )
   select exists (select 1 from allowed) as found, not exists (select 1 from kept) as changed,
-    (select version from kept) as version, (select id::text from told) as event_id`;
+    (select version from kept) as version, (select id::text from announced) as event_id`;
 
 const emptying = `with allowed as materialized (${allowed}), gone as (
     delete from message_draft d using allowed a where d.activity_id = a.id and d.person_id = $2 and d.version = $4
     returning d.version
-  ), told as (
+  ), announced as (
     insert into live_event (kind, ref_id, version, people, clinics) select 'message-draft', $1, 0, array[$2::uuid], '{}'
     from gone returning id
   )
-  select exists (select 1 from allowed) as found, 0 as version, (select id::text from told) as event_id,
+  select exists (select 1 from allowed) as found, 0 as version, (select id::text from announced) as event_id,
     exists (select 1 from message_draft d where d.activity_id = $1 and d.person_id = $2
     and d.version <> $4) as changed`;
 

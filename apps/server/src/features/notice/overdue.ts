@@ -29,11 +29,11 @@ export async function markOverdue(pool: pg.Pool, now: Date): Promise<LiveEvent[]
           ), marked as (
             update inbox_row r set overdue = true from due
               where r.owner_id = due.owner_id and r.activity_id = due.activity_id returning r.owner_id, r.activity_id
-          ), told as (
+          ), announced as (
             insert into live_event (kind, ref_id, people) select 'row', activity_id, array[owner_id] from marked
               returning id, ref_id, people
           )
-          select id::text as event_id, ref_id as activity_id, unnest(people) as owner_id from told`,
+          select id::text as event_id, ref_id as activity_id, unnest(people) as owner_id from announced`,
         values: [overdueUntil(now)],
       }),
     );

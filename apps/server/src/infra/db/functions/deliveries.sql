@@ -21,15 +21,16 @@ begin
         jsonb_build_object('channel', new.channel, 'state', new.state)
       where new.state <> 'sending';
   update activity set version = version + 1 where id = new.activity_id returning version into v_version;
-  -- Locks the rows until the commit, so that it tells nobody who was removed meanwhile; in one order, as everywhere.
-  with told as materialized (
+  -- Locks the rows until the commit, so that the event reaches nobody who was removed meanwhile; in one order, as
+  -- everywhere.
+  with receivers as materialized (
     select owner_id, owner_kind from inbox_row where activity_id = new.activity_id order by owner_id for key share
   )
   insert into live_event (kind, ref_id, version, people, clinics)
     select 'activity', new.activity_id, v_version,
         coalesce(array_agg(owner_id) filter (where owner_kind = 'person'), '{}'),
         coalesce(array_agg(owner_id) filter (where owner_kind = 'clinic'), '{}')
-      from told;
+      from receivers;
   return null;
 end $$;
 
