@@ -19,8 +19,8 @@ export async function checkStatements(statements: readonly Statement[], describe
   let utilities = 0;
   for (const statement of statements) {
     const found = new Set<string>();
-    if (statement.spoken.some(({ text }) => isUtility(text))) utilities += 1;
-    for (const { text, given, said } of statement.spoken) {
+    if (statement.texts.some(({ text }) => isUtility(text))) utilities += 1;
+    for (const { text, given, said } of statement.texts) {
       const key = JSON.stringify([text, given]);
       try {
         const asked = known.get(key) ?? describer.columns(text, given);

@@ -21,7 +21,7 @@ const terms = [
 ];
 
 /** The texts that the directory's search sends, from the running code over a database that this file plays. */
-export async function spokenByDirectory(): Promise<string[]> {
+export async function directoryTexts(): Promise<string[]> {
   const texts = new Set<string>();
   const client = new pg.Client();
   const db = new Proxy(client, {

@@ -8,10 +8,10 @@ import { checkStatements } from './check.ts';
 import { Describer } from './describe.ts';
 import { ownFunctions } from './own-functions.ts';
 import { Program, root } from './program.ts';
-import { spokenByDirectory } from './spoken-directory.ts';
+import { directoryTexts } from './directory-texts.ts';
 import { findStatements } from './statements.ts';
 import type { Statement } from './statements.ts';
-import { ofOthers, untold } from './untold.ts';
+import { ofOthers, unresolved } from './unresolved.ts';
 
 /** What the product runs: the server, and the demo world that it makes at its start. */
 const ofProduct = (path: string): boolean =>
@@ -70,9 +70,9 @@ describe('the statements of the product', () => {
   });
 
   test('the source tells every text but those of the list', () => {
-    const silent = statements.filter(({ untold: reasons }) => reasons.length > 0);
-    expect(Object.fromEntries(byFile(silent)), silent.map((one) => `${one.place} ${one.untold[0]}`).join('\n')).toEqual(
-      Object.fromEntries(untold.map(({ file, statements: count }) => [file, count])),
+    const silent = statements.filter(({ unresolved: reasons }) => reasons.length > 0);
+    expect(Object.fromEntries(byFile(silent)), silent.map((one) => `${one.place} ${one.unresolved[0]}`).join('\n')).toEqual(
+      Object.fromEntries(unresolved.map(({ file, statements: count }) => [file, count])),
     );
   });
 
@@ -91,14 +91,14 @@ describe('the statements of the product', () => {
 
   test('so do those that the running search of the directory says', async () => {
     const file = 'apps/server/src/features/directory/postgres-index.ts';
-    const silent = statements.filter((one) => one.file === file && one.untold.length > 0);
-    const texts = await spokenByDirectory();
+    const silent = statements.filter((one) => one.file === file && one.unresolved.length > 0);
+    const texts = await directoryTexts();
     expect(texts.length).toBeGreaterThanOrEqual(2 * silent.length);
-    const spoken = silent.map((one) => ({
+    const asked = silent.map((one) => ({
       ...one,
-      spoken: texts.flatMap((text) => (one.said ?? [null]).map((said) => ({ text, given: [], said }))),
+      texts: texts.flatMap((text) => (one.said ?? [null]).map((said) => ({ text, given: [], said }))),
     }));
-    expect(await checkStatements(spoken, describer)).toEqual({ faults: [], prepared: texts.length, utilities: 0 });
+    expect(await checkStatements(asked, describer)).toEqual({ faults: [], prepared: texts.length, utilities: 0 });
   });
 });
 
@@ -169,7 +169,7 @@ describe('planted faults', () => {
     ['untyped', ['its rows are read, and no row type says what they hold: id']],
     ['untypedAndUnread', []],
   ])('%s', (name, found) => {
-    expect(statements.filter(({ within, untold: reasons }) => within === name && reasons.length === 0)).toHaveLength(1);
+    expect(statements.filter(({ within, unresolved: reasons }) => within === name && reasons.length === 0)).toHaveLength(1);
     const start = ` ${name}: `;
     expect(
       faults.filter((fault) => fault.includes(start)).map((fault) => fault.slice(fault.indexOf(start) + start.length)),
@@ -177,7 +177,7 @@ describe('planted faults', () => {
   });
 
   test('a text that only the running program knows is said to be untold', () => {
-    expect(statements.filter(({ untold: reasons }) => reasons.length > 0).map(({ within }) => within)).toEqual([
+    expect(statements.filter(({ unresolved: reasons }) => reasons.length > 0).map(({ within }) => within)).toEqual([
       'untold',
       'handedOn',
       'nobodyCalls',

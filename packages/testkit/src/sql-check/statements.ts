@@ -22,7 +22,7 @@ import type { Assumed, Late } from './values.ts';
 import { both, only, outside } from './values.ts';
 
 /** One possible text of a call, with the values of its parameters and the row type in the code. */
-export interface Spoken {
+export interface StatementText {
   text: string;
   given: readonly Given[];
   /** null where the code names no row type. */
@@ -36,9 +36,9 @@ export interface Statement {
   place: string;
   /** The function that holds it. */
   within: string;
-  spoken: Spoken[];
+  texts: StatementText[];
   /** Why the source alone does not show a text. */
-  untold: string[];
+  unresolved: string[];
   /** The row types of the call, for every text; null where the call names none. */
   said: (SaidRow | null)[] | null;
   /** The code uses the rows' content. */
@@ -85,8 +85,8 @@ function isQuery(program: Program, node: Node): boolean {
 }
 
 function handedOn(node: Node): Statement {
-  const untold = ['the method itself is handed on'];
-  return { ...placed(node), spoken: [], untold, said: null, reads: true };
+  const unresolved = ['the method itself is handed on'];
+  return { ...placed(node), texts: [], unresolved, said: null, reads: true };
 }
 
 function placed(node: Node): Pick<Statement, 'file' | 'place' | 'within'> {
@@ -96,27 +96,27 @@ function placed(node: Node): Pick<Statement, 'file' | 'place' | 'within'> {
 function statementOf(source: Source, call: CallExpression): Statement {
   const { program, callers } = source;
   const said = call.typeArguments ? rowsOf(program, callers, call, new Map()) : null;
-  const statement: Statement = { ...placed(call), spoken: [], untold: [], said, reads: readsRows(call) };
+  const statement: Statement = { ...placed(call), texts: [], unresolved: [], said, reads: readsRows(call) };
   try {
     const seen = new Set<string>();
-    for (const { text, given, assumed } of textsOf(source, call, statement.untold))
+    for (const { text, given, assumed } of textsOf(source, call, statement.unresolved))
       for (const row of rowsOf(program, callers, call, assumed)) {
         const key = JSON.stringify([text, given, row && [...row.columns].map(([name, { words }]) => [name, words])]);
         if (seen.has(key)) continue;
         seen.add(key);
-        statement.spoken.push({ text, given, said: row });
+        statement.texts.push({ text, given, said: row });
       }
   } catch (error) {
-    statement.untold.push(error instanceof Error ? error.message.split('\n')[0]! : String(error));
+    statement.unresolved.push(error instanceof Error ? error.message.split('\n')[0]! : String(error));
   }
-  if (statement.spoken.length + statement.untold.length === 0)
-    statement.untold.push('nobody is seen to call its function');
+  if (statement.texts.length + statement.unresolved.length === 0)
+    statement.unresolved.push('nobody is seen to call its function');
   return statement;
 }
 
 type Text = { text: string; given: Given[]; assumed: Assumed };
 
-function textsOf({ program, reader }: Source, call: CallExpression, untold: string[]): Text[] {
+function textsOf({ program, reader }: Source, call: CallExpression, unresolved: string[]): Text[] {
   const [first, second] = call.arguments;
   const found: Text[] = [];
   for (const { value, assumed } of reader.read(first!)) {
@@ -132,7 +132,7 @@ function textsOf({ program, reader }: Source, call: CallExpression, untold: stri
     for (const way of ways) {
       if (way.value.kind === 'text') found.push({ text: way.value.text, given, assumed: way.assumed });
       else
-        untold.push(
+        unresolved.push(
           way.value.kind === 'unknown' ? `${placeOf(way.value.node)}: ${way.value.why}` : `it is a ${way.value.kind}`,
         );
     }
