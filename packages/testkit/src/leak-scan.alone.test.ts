@@ -39,7 +39,7 @@ const scan = async (marker: string, extraFiles: string[] = []) =>
     ({ form, where }) => `${form} ${where}`,
   );
 
-/** Unlike anything that another test or run has written. */
+/** Unlike any text of another test or run. */
 const fresh = (name: string) => `${name}Łx${Math.random().toString(36).slice(2, 12)}q`;
 
 describe('a marked value is found', () => {

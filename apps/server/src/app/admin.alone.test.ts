@@ -22,7 +22,7 @@ const dataDir = () => join(folder, 'data');
 const admin = (...args: string[]) => runAdmin(args, { DATA_DIR: dataDir() });
 const text = () => said.join('\n');
 
-/** Runs a command that must succeed; what it said is the failure. */
+/** Runs a command that must succeed; its output is the failure's text. */
 async function doneIn(folderOfData: string, ...args: string[]): Promise<void> {
   const code = await runAdmin(args, { DATA_DIR: folderOfData });
   if (code !== 0) throw new Error(`${args.join(' ')} exited with ${code}: ${text()}`);
@@ -125,7 +125,7 @@ test('keys and backup travel apart, and together make the installation again', a
   await done('backup', '--to', copy);
   await done('keys', 'export', '--to', exported);
 
-  // Without its keys a restored installation says what is missing, and how to go on.
+  // Without its keys a restored installation names the missing ones, and how to go on.
   expect(await runAdmin(['restore', '--from', copy], { DATA_DIR: there })).toBe(1);
   expect(said.at(-1)).toMatch(/^The database holds keys wrapped by master .* keys import --from FILE$/);
   await doneIn(there, 'keys', 'import', '--from', exported);
@@ -140,7 +140,7 @@ test('keys and backup travel apart, and together make the installation again', a
   expect(said.at(-1)).toMatch(/^There is a database in .* Stop the server, move that folder away and try again\.$/);
 }, 120_000);
 
-/** Puts a file where attached files lie, as taking one in does. */
+/** Puts a file among the attached files, as taking one in does. */
 async function storeFile(bytes: Buffer): Promise<string> {
   const id = randomUUID();
   const { key, keyId, wrapped } = (
@@ -154,7 +154,7 @@ async function storeFile(bytes: Buffer): Promise<string> {
   return id;
 }
 
-/** Reads a file of another installation with nothing but what is in its folder. */
+/** Reads a file of another installation with nothing but the contents of its folder. */
 async function readStored(folderOfData: string, id: string): Promise<Buffer> {
   const restored = await startEmbedded({ dataDir: join(folderOfData, 'postgres'), fsync: false });
   const there = new pg.Pool({ connectionString: restored.url });

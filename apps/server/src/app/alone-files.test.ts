@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** How many files may stand on a world of their own (decision 52). */
+/** How many test files may have a world of their own (decision 52). */
 const mostAlone = 25;
-/** What starts a database, a cluster or a server that the other files of the worker do not share. */
+/** Calls that start a database, a cluster or a server which the other files of the worker do not share. */
 const startsOwn =
   /\b(startServer|createTestDatabase|startTestCluster|startEmbedded|startWorld|startCallsWorldAlone|makeOutboxWorld)\(/;
-/** Has its own notion of a test cluster: a search service, no database. */
+/** Its 'test cluster' is a search service, and no database. */
 const searchCluster = './search-cluster.testing.ts';
 
 const root = join(import.meta.dirname, '../../../..');

@@ -38,7 +38,7 @@ afterAll(async () => {
   await first?.stop();
 }, 60_000);
 
-/** A file whose bytes arrive at one process and which is taken in by the other. */
+/** A file whose bytes one process receives and the other process takes in. */
 async function attachAcross(name: string, content: string, formId: string): Promise<string> {
   const bytes = await pdfOf(content, 200_000);
   const { id } = await begin(
@@ -59,7 +59,7 @@ function drawnHealthNumber(): string {
   }
 }
 
-/** Everything that was ordered goes out, also what waits for tomorrow at seven, and every paper is made. */
+/** Sends everything that was ordered, also mail for tomorrow at seven, and makes every fax. */
 async function everythingSent(): Promise<void> {
   const under = async (): Promise<number> => {
     await pool.query(
@@ -112,7 +112,7 @@ async function referral(change: Partial<ConsultInput>): Promise<ConsultInput> {
   };
 }
 
-/** Everything that is said and written around a thread, with a marker in each; what it is searched for afterwards. */
+/** Everything that people say and write around a thread, with a marker in each; the scan looks for these markers. */
 async function workOnConsult(mark: (what: string) => string): Promise<string[]> {
   const specialist = await signIn(second.url, cast.derm.email);
   const { rows } = await pool.query<{ id: string }>(
@@ -139,7 +139,7 @@ async function workOnConsult(mark: (what: string) => string): Promise<string[]> 
   const attachments = [await attachAcross(sharedName, sharedText, formId)];
   const messageId = randomUUID();
   await here.call('message-send', { activityId, messageId, text: said, attachments, formId });
-  // Without words the preview names the file.
+  // The preview of a message without words names the file.
   const wordless = randomUUID();
   const more = [await attachAcross(sharedName, sharedText, wordless)];
   await here.call('message-send', {
@@ -281,7 +281,7 @@ it('of what is composed, handed over, attached, referred, said, refused and writ
 
   const worked = await workOnConsult(mark);
 
-  // What is refused is told by its field, and is in no log either.
+  // The answer to a refused value names its field, and no log holds the value either.
   for (const change of [{ phn: refused }, { patientDateOfBirth: refused }, { patientEmail: `${refused} at home` }])
     await expect(
       here.call('referral-sendReferral', { submissionId: randomUUID(), inputFields: { ...inputFields, ...change } }),
@@ -289,7 +289,7 @@ it('of what is composed, handed over, attached, referred, said, refused and writ
   await here.call('patientInfo-lookup', { phn: refused.slice(0, 40) });
 
   await everythingSent();
-  // What a process keeps until its end is written by now: the one ends as an operator ends it, the other falls.
+  // A stop writes what a process keeps until its end: an operator ends the one, the other is killed.
   await second.stop();
   await first.kill();
 

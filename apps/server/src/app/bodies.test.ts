@@ -16,7 +16,7 @@ type Answer = {
   sent: number;
 };
 
-/** Sends pieces for as long as the server takes them, up to so many, without saying how much comes. */
+/** Sends pieces for as long as the server takes them, up to `most`, without announcing a length. */
 function stream(path: string, piece: Buffer, most: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let sent = 0;

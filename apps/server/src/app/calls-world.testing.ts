@@ -24,7 +24,7 @@ export type CallsWorld = {
   client: (name: CastName) => Promise<Client>;
   /** Sent by plus@ to the service that derm@ and derm2@ share; derm2@ was removed from it since. */
   activityId: string;
-  /** Somebody whom derm@ may add to a consult, another one each time. */
+  /** A person whom derm@ may add to a consult, another one each time. */
   newConsultant: () => string;
   serviceId: string;
   /** A consult that plus@ may send. */
@@ -34,7 +34,7 @@ export type CallsWorld = {
   stop: () => Promise<void>;
 };
 
-/** Who has a part in the consult, by membership or as staff of a member's clinic. */
+/** The people of the consult: its members, and the staff of a member's clinic. */
 export const insiders: readonly CastName[] = ['plus', 'derm', 'moa', 'moa2'];
 
 /** The people of the demo world itself, for a file whose world is its own. */
@@ -58,7 +58,7 @@ export async function startCallsWorldAlone(): Promise<CallsWorld> {
 
 type Bare = Pick<CallsWorld, 'app' | 'url' | 'people' | 'stop'>;
 
-/** Sends the consult that everything is tried on. */
+/** Sends the consult on which the tests try every call. */
 async function furnish({ app, url, people, stop }: Bare): Promise<CallsWorld> {
   const { cast } = people;
   const clients = new Map<CastName, Promise<Client>>();

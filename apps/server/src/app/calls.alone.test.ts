@@ -60,7 +60,7 @@ function textsOf(input: object, above = ''): string[] {
 
 const strangers = people.filter((one) => !insiders.includes(one));
 
-/** What lies in the database of a consult, and what a stranger could have left there. */
+/** The rows of a consult in the database, and those that a stranger could have left there. */
 async function tracesOf(activityId: string): Promise<unknown> {
   const kept = [
     'member',
@@ -227,7 +227,7 @@ describe.each(tried)('%s', (name) => {
         named.includes(field) || named.includes(field.replace('inputFields.', '')),
         `${field} among ${named.join(', ')}`,
       ).toBe(true);
-      // In English for who programs, and as codes for who says it in another language: the same.
+      // The English text for programmers and the codes for translations say the same.
       expect(englishOfFields(body.faults ?? {})).toEqual(body.fields);
     }
     expect((await post(name, 'no object', cookie)).status).toBe(400);
@@ -242,7 +242,7 @@ describe.each(tried)('%s', (name) => {
     }
   });
 
-  // A call that names no record has nobody to be strange to.
+  // A call that names no record has no strangers.
   if (!row.record) return;
   const { field, kind } = row.record;
   it('answers alike for what is not yours and what does not exist', async () => {
@@ -253,9 +253,9 @@ describe.each(tried)('%s', (name) => {
     for (const id of world.foreign[kind]) expect(await asked(row.as, id), `${kind} of others`).toEqual(nobody);
 
     if (kind !== 'activity') return;
-    // Another clinic, a specialist of the same service who is no member, a former member, and everybody else. Somebody
-    // is changing the consult meanwhile: who may not read it does not wait for them, so that the time tells nothing
-    // either.
+    // Another clinic, a specialist of the same service who is no member, a former member, and everybody else. Meanwhile
+    // another transaction is changing the consult: a person who may not read it does not wait for that, so that the
+    // time tells nothing either.
     const changing = await world.app.write.connect();
     try {
       await changing.query('begin');

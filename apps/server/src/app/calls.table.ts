@@ -8,24 +8,24 @@ import type { CastName } from '@consult/testkit/cast.ts';
 import { halfFilled } from '../features/draft/draft-world.testing.ts';
 import type { FullWorld } from './full-world.testing.ts';
 
-/** How one call is tried: who makes it with what, whose records its ids name, and what it must refuse. */
+/** How the tests try one call: who makes it with what, whose records its ids name, and what it must refuse. */
 export type CallRow<Name extends CallName = CallName> = {
-  /** Somebody who may make the call. */
+  /** A person who may make the call. */
   as: CastName;
   /** Input that the server accepts from them. */
   input: (world: FullWorld) => Calls[Name]['input'];
-  /** The field that names a record, and what kind of record: strangers to it are answered as if there were none. */
+  /** The field that names a record, and its kind: for strangers the answer is that of a record that does not exist. */
   record?: {
     field: string;
     kind: 'activity' | 'attachment' | 'draft' | 'location' | 'service' | 'outbox' | 'news' | 'session';
   };
-  /** People whose role permits the call and whom it refuses all the same, for how they stand to the record. */
+  /** People whose role permits the call and whom it still refuses, because of their part in the record. */
   notFor?: readonly CastName[];
-  /** What must be so for the input to be accepted, whoever made the call before. */
+  /** Prepares the world so that the input is accepted, after other people made the call before. */
   ready?: (world: FullWorld) => Promise<unknown>;
   /** For each field, a value that must be refused under its name. */
   bad: Readonly<Record<string, unknown>>;
-  /** The code that answers input which is right in form, where this world has nothing that would be accepted. */
+  /** The code of the answer to input in the right form, where this world has nothing that it would accept. */
   answers?: string;
 };
 
@@ -35,7 +35,7 @@ const noUuid = 'not-a-uuid';
 /** The form of a page marker of a list, with an id that no database takes. */
 const noMarker = `0~1~${'-'.repeat(36)}`;
 
-/** What browsers answer for passkeys: nothing, until a call is tried with what its server asked for. */
+/** A browser's answers for passkeys: none, until a test makes the call with its server's own question. */
 const noPasskey = { id: 'AA', rawId: 'AA', type: 'public-key' as const, clientExtensionResults: {} };
 const unsigned = { clientDataJSON: '' };
 const tried: { passkeyId: string; made?: MadePasskey } = { passkeyId: randomUUID() };
@@ -49,7 +49,7 @@ async function addPasskey(world: FullWorld): Promise<void> {
   tried.passkeyId = added.passkeyId;
 }
 
-/** Every call. A call that is declared and not here fails the test. */
+/** Every call. A declared call that is missing here fails the test. */
 export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   'accessLog-ofMyAccount': { as: 'plus', input: () => ({}), bad: { before: 7 } },
   'accessLog-ofPatient': {
@@ -73,7 +73,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   'account-beginPasskeySignIn': { as: 'plus', input: () => ({}), bad: {} },
   'account-signInWithPasskey': {
     as: 'plus',
-    // A good one would end the session that the other calls are tried with.
+    // A good one would end the session of the other calls.
     input: () => ({ response: { ...noPasskey, response: { ...unsigned, authenticatorData: '', signature: '' } } }),
     bad: { response: 7 },
     answers: 'PASSKEY_REFUSED',
@@ -138,7 +138,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   'security-getPassword': { as: 'plus', input: () => ({}), bad: {} },
   'security-changePassword': {
     as: 'plus',
-    // With the right one the session that everything is tried in would get another cookie.
+    // With the right password the session of all these tests would get another cookie.
     input: () => ({ currentPassword: 'wrong-one', newPassword: 'another-one' }),
     answers: 'PASSWORD_WRONG',
     bad: { currentPassword: '', newPassword: '12345' },
@@ -163,7 +163,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   'ava-linkAccount': {
     as: 'plus',
     input: (world) => ({ jwt: world.link }),
-    // The token counts once, for whoever came first.
+    // The token counts once, for the first person who uses it.
     ready: (world) => world.app.write.query('delete from partner_token_used; delete from partner_account'),
     bad: { jwt: '' },
   },
@@ -727,7 +727,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   },
   'validation-correctPracId': {
     as: 'pending',
-    // Of the right form and not in the demo world's register: whoever tries keeps their role for the next call.
+    // Of the right form, and not in the demo world's register, so that the person keeps their role for the next call.
     input: () => ({ practiceId: '1042-00124' }),
     bad: { practiceId: '12' },
   },

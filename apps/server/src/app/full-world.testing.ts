@@ -29,7 +29,7 @@ export type FullWorld = CallsWorld & {
   spareSessionId: string;
   /** A file that plus@ has uploaded and not sent. */
   attachmentId: string;
-  /** Existing ids that are none of plus@'s business; the activities are none of the other insiders' either. */
+  /** Existing ids that plus@ has no part in; nor do the other insiders have a part in the activities. */
   foreign: Record<
     'activity' | 'attachment' | 'draft' | 'location' | 'service' | 'outbox' | 'news' | 'session',
     string[]
@@ -89,7 +89,7 @@ export async function fillWorld(world: CallsWorld): Promise<FullWorld> {
       activity: await ids(
         `select id from activity a where not exists (select 1 from inbox_row r where r.activity_id = a.id
           and r.owner_id = any($1::uuid[])) limit 3`,
-        // None of the people who make calls in the table has a part in them.
+        // None of the people who make calls in the table is a member of them.
         [[...insiders, 'ent' as const].flatMap((name) => [cast[name].id, cast[name].locations[0]!.clinicId])],
       ),
       location: await ids(`select id from location where person_id <> $1 limit 3`, [cast.plus.id]),
@@ -99,7 +99,7 @@ export async function fillWorld(world: CallsWorld): Promise<FullWorld> {
       ),
       draft: drafts.foreign,
       session: await ids('select id from auth_session where user_id <> $1 limit 3', [cast.plus.id]),
-      // Written for clinic staff alone.
+      // News for clinic staff alone.
       news: demoNews.filter(({ roles }) => roles.includes('moa')).map(({ id }) => id),
       outbox: [],
     },

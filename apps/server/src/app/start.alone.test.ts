@@ -84,7 +84,7 @@ describe('roles of an installation that an older version made', () => {
   let pools: Pools;
   let holder: string;
 
-  /** What a version before gave: no role 'beta', and an approver and a resident who could do less. */
+  /** The roles of an earlier version: no role 'beta', and an approver and a resident who could do less. */
   const { beta: _beta, ...others } = ownSeed;
   const older: RoleSeed = {
     ...others,
@@ -147,7 +147,7 @@ describe('roles of an installation that an older version made', () => {
     await pools.write.query(`update role set permissions = '{forms}' where name = 'approver'`);
     await pools.write.query(`update role set permissions = array_remove(permissions, 'patientCC') where name = 'free'`);
     await pools.write.query(`delete from role where name = 'sinus'`);
-    // Two of the three that were changed lack something that is new.
+    // Two of the three changed roles lack something that is new.
     expect(await seedRoles(pools.write)).toBe(2);
     expect(await permissionsOf('resident')).toEqual(['mdRouting']);
     expect(await permissionsOf('approver')).toEqual(['forms']);

@@ -46,8 +46,8 @@ const specified: [path: string, access: RouteEntry['access'], more?: Partial<Rou
 ];
 
 /**
- * Not of document 1: the developer's page of the outbox, the account's security and logs, and where patients' mails
- * lead.
+ * Pages that document 1 does not have: the developer's page of the outbox, the account's security and logs, and the
+ * pages of links in patients' mails.
  */
 const ours = ['/dashboard/outbox', '/dashboard/security', '/dashboard/access-log', '/patient-copy', '/patient-message'];
 

@@ -4,8 +4,8 @@ import { foldText } from '../inbox/search-terms.ts';
 import { joinKnownWords, sameWords, withoutEndings } from './same-words.ts';
 
 /**
- * Whether one who types this is led to a directory's word: by beginning where four letters or more are given, else
- * whole.
+ * Whether typing this finds a directory's word: a word that begins with it where it has four letters or more, else only
+ * itself.
  */
 const leads = (typed: string, word: string) =>
   sameWords(typed).some(({ means }) =>

@@ -87,7 +87,7 @@ const specified: readonly (readonly [section: string, Fault, sentence: string])[
   ],
 ];
 
-/** What the specification gives no sentence for: no such sentence changes unseen. */
+/** Sentences of faults for which the specification gives none: this test shows a change of them. */
 const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'subject-required' }, 'Subject is required'],
   [{ code: 'message-required' }, 'Message is required'],
@@ -159,7 +159,7 @@ test('every code stands in one of the two lists', () => {
   expect(new Set(all.map(([{ code }]) => code as string))).toEqual(new Set(Object.keys(sentences)));
 });
 
-// A rule's test may therefore compare sentences: it compares codes and facts with them.
+// So a rule's test may compare sentences: it compares codes and facts by that.
 test('no two codes share a sentence', () => {
   expect(new Set(Object.values(sentences)).size).toBe(Object.keys(sentences).length);
 });

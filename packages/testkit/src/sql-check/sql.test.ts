@@ -13,7 +13,7 @@ import { findStatements } from './statements.ts';
 import type { Statement } from './statements.ts';
 import { ofOthers, unresolved } from './unresolved.ts';
 
-/** What the product runs: the server, and the demo world that it makes at its start. */
+/** The product's own statements: the server's, and those of the demo world that it makes at its start. */
 const ofProduct = (path: string): boolean =>
   /^(?:apps\/server\/src|packages\/testkit\/src\/demo)\/|^packages\/testkit\/src\/insert-rows\.ts$/.test(path) &&
   !/\.(?:test|testing)\.ts$/.test(path);
@@ -36,7 +36,9 @@ afterAll(async () => {
   await client.end();
 });
 
-/** How often the sources say `.query(`, comments left out: a second way of counting, which knows nothing of types. */
+/**
+ * How often the sources contain `.query(`, comments left out: a second way of counting, which knows nothing of types.
+ */
 function countedByEye(): Map<string, number> {
   const found = new Map<string, number>();
   for (const folder of ['apps/server/src', 'packages/testkit/src']) {
@@ -71,9 +73,10 @@ describe('the statements of the product', () => {
 
   test('the source tells every text but those of the list', () => {
     const silent = statements.filter(({ unresolved: reasons }) => reasons.length > 0);
-    expect(Object.fromEntries(byFile(silent)), silent.map((one) => `${one.place} ${one.unresolved[0]}`).join('\n')).toEqual(
-      Object.fromEntries(unresolved.map(({ file, statements: count }) => [file, count])),
-    );
+    expect(
+      Object.fromEntries(byFile(silent)),
+      silent.map((one) => `${one.place} ${one.unresolved[0]}`).join('\n'),
+    ).toEqual(Object.fromEntries(unresolved.map(({ file, statements: count }) => [file, count])));
   });
 
   test(
@@ -169,7 +172,9 @@ describe('planted faults', () => {
     ['untyped', ['its rows are read, and no row type says what they hold: id']],
     ['untypedAndUnread', []],
   ])('%s', (name, found) => {
-    expect(statements.filter(({ within, unresolved: reasons }) => within === name && reasons.length === 0)).toHaveLength(1);
+    expect(
+      statements.filter(({ within, unresolved: reasons }) => within === name && reasons.length === 0),
+    ).toHaveLength(1);
     const start = ` ${name}: `;
     expect(
       faults.filter((fault) => fault.includes(start)).map((fault) => fault.slice(fault.indexOf(start) + start.length)),

@@ -45,14 +45,14 @@ const open = (client: Client, activityId: string): Promise<unknown> =>
 const say = (client: Client, activityId: string): Promise<unknown> =>
   refusal(client.call('message-send', { activityId, messageId: randomUUID(), text: 'A word.' }));
 
-/** Reads a stream to its end, and says why it was ended. */
+/** Reads a stream to its end, and returns the reason of its end. */
 async function toTheEnd(feed: LiveFeed): Promise<{ reason: unknown }> {
   let reason: unknown;
   for await (const { event, data } of feed) if (event === 'bye') reason = data['reason'];
   return { reason };
 }
 
-/** Tells somebody of something else, and gives what each of their streams has said until then. */
+/** Writes a later event for a person, and returns what each of their streams heard until then. */
 async function heardBefore(feeds: readonly LiveFeed[], personId: string): Promise<unknown[]> {
   const marker = randomUUID();
   await world.app.write.query(
@@ -83,7 +83,7 @@ describe('somebody who is taken from a clinic', () => {
 
     expect(await admin('leave-clinic', email, clinic)).toBe(0);
     expect(said.at(-1)).toContain(`works at ${clinic} no more`);
-    // What was open closes, and comes back to nothing.
+    // The open streams close, and come back without the clinic.
     for (const { reason } of await Promise.all(ends)) expect(reason).toBe('claims');
     const fresh = await Promise.all(clients.map((client) => client.live()));
     for (const id of [joined, seen]) {
@@ -97,7 +97,7 @@ describe('somebody who is taken from a clinic', () => {
     }
     expect(await heardBefore(fresh, cast.moa.id)).toEqual([]);
     for (const feed of fresh) feed.close();
-    // What their lists show is another's now, whatever they missed: they load anew.
+    // Their lists are another person's now, so they load anew, however little they missed.
     const back = await moa.live(cut.cursor());
     expect((await back.next()).event).toBe('resync');
     back.close();

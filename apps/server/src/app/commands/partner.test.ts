@@ -14,7 +14,7 @@ let said: string[];
 let audience: string;
 beforeAll(async () => {
   world = await startCallsWorld();
-  // What the commands take for the server's address is where it listens.
+  // The commands use the configured public URL as the server's address, so this is where it listens.
   audience = world.app.config.publicUrl;
   world.app.config.publicUrl = world.url;
   folder = await mkdtemp(join(tmpdir(), 'partner-'));

@@ -92,7 +92,7 @@ describe('a new key for the terms', { timeout: 150_000 }, () => {
     );
     expect(keys).toEqual([{ version: version + 1 }]);
 
-    // The record of the patient is the one that it was, and a submission from before is still known.
+    // It is the same record of the patient, and the server still knows a submission from before.
     await consult('Quokkason');
     const { rows: still } = await world.app.write.query('select 1 from patient');
     expect(still).toHaveLength(patients.length);
@@ -148,7 +148,7 @@ describe('a new key for the terms', { timeout: 150_000 }, () => {
       `update purpose_key set retired_at = null where purpose = 'terms' and version = $1 - 1`,
       [version],
     );
-    // As if the second one had not been come to.
+    // As if the run had ended before the second one.
     await world.app.terms.refresh(world.app.write);
     const [, older] = world.app.terms.ownerTerms(cast.plus.id, 'Patient Name', 'bilbyar');
     await world.app.write.query(

@@ -11,7 +11,7 @@ import type { App } from '../../call/context.ts';
 import { buildHttp } from '../../app/http.ts';
 import { startApp } from '../../app/start.ts';
 
-/** What a call answered: the status, the headers and the body. */
+/** The answer of a call: the status, the headers and the body. */
 export type Answer = { status: number; headers: Headers; body: unknown; ms: number };
 
 /** A server process on a database, listening on a port of its own. */
@@ -28,7 +28,7 @@ export async function sharedFolder(): Promise<{ path: string; remove: () => Prom
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** What server processes stand on: a database without the demo world, and a folder with its keystore. */
+/** The ground of server processes: a database without the demo world, and a folder with its keystore. */
 export type QuietGround = { url: string; path: string };
 
 let ground: Promise<QuietGround> | undefined;
@@ -49,7 +49,7 @@ export async function quietGround(): Promise<QuietGround> {
   return known;
 }
 
-/** All files come from one address, which may try only so often: what the files before have tried counts no more. */
+/** All files come from one address, which may try only so often: this forgets the tries of the files before. */
 async function forgetTries(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

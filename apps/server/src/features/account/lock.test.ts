@@ -45,7 +45,7 @@ const asked = async (server: IdentityServer) => {
   const { status, body } = await call(server, 'profile-get');
   return status === 200 ? 'open' : (body as { code: string }).code;
 };
-/** As if nobody had used the session for so many minutes. To be said before a process has loaded it. */
+/** Makes a session unused for this many minutes. Call it before a process has loaded the session. */
 const unusedFor = (minutes: number) =>
   here.app.write.query('update auth_session set used_at = now() - make_interval(mins => $2) where user_id = $1', [
     me.id,
@@ -118,7 +118,7 @@ describe('a locked session', () => {
       here.call('account-unlock', { password: 'a guess' }, { cookie }),
     );
     await Promise.all(guesses);
-    // Whatever else counts failures counts as many as it can.
+    // Every other counter of failures is at its limit.
     await here.app.write.query('update rate_limit set count = 1000 where count > 0');
     expect(await unlock(there)).toMatchObject({ status: 200, body: { ok: true } });
     expect(await asked(there)).toBe('open');

@@ -29,8 +29,8 @@ const count = async (table: string, personColumn: string, { id }: Somebody): Pro
 const sessionsOf = (somebody: Somebody) => count('auth_session', 'user_id', somebody);
 
 /**
- * What a call answers that is made while a reset of the person's password is under way: it has set the password and not
- * ended the sessions yet, and goes on once the call waits for it, or is done without waiting.
+ * The answer of a call that is made while a reset of the person's password is under way. The reset has set the password
+ * and not ended the sessions yet; it goes on once the call waits for it, or has answered without waiting.
  */
 async function duringReset({ id }: Somebody, call: () => Promise<Answer>): Promise<Answer> {
   const client = await world.there.app.write.connect();
@@ -56,7 +56,7 @@ async function endingSessionsOf(client: pg.PoolClient, id: string, call: () => P
   return answer;
 }
 
-/** Whether anything waits for what another transaction holds. */
+/** Whether anything waits for a lock of another transaction. */
 async function waiting(): Promise<boolean> {
   const { rows } = await world.there.app.read.query<{ waits: boolean }>(
     `select exists (select 1 from pg_stat_activity where datname = current_database()

@@ -57,7 +57,7 @@ const statusAt = async (server: IdentityServer, cookie = me.cookie) =>
   (await server.call('profile-get', {}, { cookie })).status;
 const claimsAt = async (server: IdentityServer, cookie = me.cookie) =>
   (await server.call('login-setCustomClaims_v1', {}, { cookie })).body as Claims;
-/** Until the other process has heard: it is told right after the commit, and remembers nothing for long besides. */
+/** Until the other process has heard: it hears right after the commit, and keeps nothing for long besides. */
 const soon = { timeout: 1500, interval: 5 };
 
 describe('a session', () => {
@@ -113,7 +113,7 @@ describe('a session', () => {
     const client = await here.app.write.connect();
     try {
       await client.query('begin');
-      // Whoever reads the table now waits.
+      // From now on every reader of the table waits.
       await client.query('lock table auth_session in access exclusive mode');
       expect(await viewerAt(here)).toMatchObject({ personId: me.id });
     } finally {
@@ -156,7 +156,7 @@ describe('roles and clinics', () => {
 
   test('are recomputed by login-setCustomClaims_v1 whatever is remembered', async () => {
     await viewerAt(there);
-    // Without a word to anybody, as a restored row would.
+    // Without a live event, as a restored row would change.
     await here.app.write.query(`delete from person_role where person_id = $1 and role = 'adminFee'`, [me.id]);
     expect((await claimsAt(there)).roles).toEqual(['resident']);
   });

@@ -130,10 +130,10 @@ describe('a failed sign-in', () => {
 
   test('takes as long for an unknown account as for a wrong password', async () => {
     const times = { unknown: [] as number[], wrong: [] as number[], locked: [] as number[] };
-    // The quickest of each: what else the machine does can only add.
+    // The quickest of each: other work of the machine can only add time.
     const againstWrong = (other: number[]): number => Math.min(...other) / Math.min(...times.wrong);
     const isAlike = (ratio: number): boolean => ratio > 0.5 && ratio < 2;
-    // On a machine that does a lot else it takes more rounds until each of them was undisturbed once.
+    // On a busy machine it takes more rounds until each of them was undisturbed once.
     for (
       let round = 0;
       round < 12 || (round < 60 && ![times.unknown, times.locked].map(againstWrong).every(isAlike));
@@ -182,7 +182,7 @@ describe('too many failures', () => {
     );
     expect((await server.call('account-signIn', plus, from(99))).status).toBe(401);
     expect((await server.call('account-signIn', plus, { ...from(99), cookie })).status).toBe(200);
-    // What succeeded was given back, so that only the strangers' counters are above zero.
+    // A success gave its try back, so that only the strangers' counters are above zero.
     await server.app.write.query('update rate_limit set count = $1 where count > 0', [addressLimit.tries]);
     expect((await server.call('account-signIn', plus, from(1))).status).toBe(429);
     expect((await server.call('account-signIn', plus, { ...from(1), cookie })).status).toBe(200);

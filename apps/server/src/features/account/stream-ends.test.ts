@@ -31,7 +31,9 @@ async function listen(cookie = me.cookie): Promise<LiveFeed[]> {
   return feeds;
 }
 
-/** Why a stream is ended: each must be long before anything else would end it, or the test runs out of its time. */
+/**
+ * The reason of a stream's end: each must come long before anything else would end the stream, or the test times out.
+ */
 async function endOf(feed: LiveFeed): Promise<unknown> {
   return (await feed.next(({ event }) => event === 'bye')).data['reason'];
 }
@@ -40,7 +42,7 @@ async function expectEnded(feeds: readonly LiveFeed[], reason: string): Promise<
   expect(await Promise.all(feeds.map(endOf))).toEqual(feeds.map(() => reason));
 }
 
-/** Whether something addressed to the person still reaches a stream. */
+/** Whether an event for the person still reaches a stream. */
 async function hears(feed: LiveFeed): Promise<boolean> {
   await world.here.app.write.query(
     `insert into live_event (kind, ref_id, version, people) values ('activity', $1, 1, array[$1::uuid])`,
@@ -49,7 +51,7 @@ async function hears(feed: LiveFeed): Promise<boolean> {
   return (await feed.next(({ data }) => data['kind'] === 'activity')).event === 'nudge';
 }
 
-/** Why a process refuses a stream to a session. */
+/** The reason for which a process refuses a stream to a session. */
 const refusalOf = async (origin: string, cookie: string): Promise<string> => {
   const answer = await fetch(`${origin}/V5/live`, { headers: { cookie } });
   return ((await answer.json()) as { code: string }).code;
@@ -66,7 +68,7 @@ describe('open streams end at once, in every process', () => {
     );
     await Promise.all([expectEnded(own, 'claims'), expectEnded(elsewhere, 'session-ended')]);
     for (const { origin } of [world.here, world.there]) {
-      // Calls that were on their way are still answered; what stays open is not.
+      // Calls that were on their way still get an answer; streams end.
       expect((await world.here.call('profile-get', {}, { cookie: me.cookie })).status).toBe(200);
       expect(await refusalOf(origin, me.cookie)).toBe('NOT_SIGNED_IN');
     }
@@ -128,7 +130,7 @@ describe('open streams end at once, in every process', () => {
       'select max(expires_at) as end from auth_session where user_id = $1',
       [me.id],
     );
-    // The clock goes there, and not the end to it: it would have to leave the streams the time to open.
+    // Moves the clock there instead of the session's end to it, which would have to leave the streams time to open.
     vi.useFakeTimers({ toFake: ['Date'], now: rows[0]!.end });
     try {
       await expectEnded(feeds, 'session-ended');

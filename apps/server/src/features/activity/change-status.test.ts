@@ -79,7 +79,7 @@ describe('the status of a consult', () => {
       ({ detail }) => detail as { before: Status; after: Status },
     );
     expect(told).toHaveLength(5);
-    // Each begins where the one before has ended, whatever their order was.
+    // Each change begins where the one before ended, in whichever order they came.
     let at: Status = 'pending';
     const left = [...told];
     while (left.length > 0) {
@@ -110,7 +110,7 @@ describe('the status of a consult', () => {
     );
     expect(rows.filter((row) => row.unread || row.deliver_after)).toEqual([]);
     const after = await plus.call('activity-open', { activityId });
-    // More than a message changed: screens read the consult again.
+    // The version says that more than a message changed: screens read the consult again.
     expect(after.version - before.version).toBe(2);
   });
 
@@ -118,7 +118,7 @@ describe('the status of a consult', () => {
     const activityId = await world.consult();
     const moa2 = await world.client('moa2');
     expect(await refusal(change(plus, activityId, 'booked'))).toBe('NOT_ALLOWED');
-    // Staff of the referrer's clinic reads it, and is told beforehand.
+    // Staff of the referrer's clinic reads it; `can` refuses them beforehand.
     expect((await moa2.call('activity-open', { activityId })).can.changeStatus).toBe(false);
     expect(await refusal(change(moa2, activityId, 'booked'))).toBe('NOT_ALLOWED');
     const cardio = await world.client('cardio');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 const dermServices = 'service where id in (select service_id from service_user where person_id = $1)';
-/** What a consultant loses, and how they get it back. */
+/** The ways in which a consultant goes, and how they come back. */
 const losses = [
   [
     'is disabled',
@@ -32,7 +32,7 @@ const losses = [
   ],
 ] as const;
 
-/** What the referrer is told: the flags, whether they may write, and what becomes of a message. */
+/** The referrer's view: the flags, whether they may write, and the result of a message. */
 async function told(activityId: string): Promise<{ flags: string[]; send: boolean; sent: unknown }> {
   return {
     flags: await plus.call('secureMessaging-getConsultantStatus', { activityId }),

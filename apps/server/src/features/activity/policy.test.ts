@@ -40,7 +40,7 @@ const econsult: Standing = {
   callComplete: false,
 };
 
-/** What is said yes to, besides the PDF, which whoever reads the consult may keep. */
+/** The allowed actions, without the PDF, which everybody who reads the consult may keep. */
 function allowed(roles: readonly SeededRole[], at: Partial<Standing>): string[] {
   const { exportPdf, outcomeList: _list, ...flags } = canDo(viewer(roles), { ...econsult, ...at });
   expect(exportPdf).toBe(true);

@@ -30,7 +30,7 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
 export const at = (server: TestServer, plus: Client): Uploader => ({ url: server.url, cookie: plus.cookie });
 export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The hash of what a server gives back of an upload. */
+/** The hash of the bytes that a server returns of an upload. */
 export async function arrived({ second, plus }: TwoProcesses, id: string): Promise<string> {
   const response = await fetch(`${second.url}/V5/files/${id}`, { headers: { cookie: plus.cookie } });
   return hashOf(Buffer.from(await response.arrayBuffer()));
@@ -68,7 +68,7 @@ export async function cutUploads(
   for (const { id, hash } of sent) expect(await arrived(world, id)).toBe(hash);
   const { attachments } = await plus.call('attachment-list', { formId });
   expect(attachments.map(({ id }) => id).toSorted()).toEqual(sent.map(({ id }) => id).toSorted());
-  // A connection that breaks is nothing out of the ordinary.
+  // A connection that breaks is no fault, so the log says nothing of it.
   expect(first.log() + second.log()).not.toContain('"failure"');
   return attachments.length;
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.stop(), 60_000);
 
-/** How far an upload of a form is, as the list says it: asking by HEAD would take the turn. */
+/** The offset of a form's upload by the list, because asking by HEAD would take the turn. */
 async function listedOffset(formId: string): Promise<number> {
   const { attachments } = await world.plus.call('attachment-list', { formId });
   return attachments[0]!.received;
@@ -27,8 +27,8 @@ describe('with two server processes', () => {
     const formId = randomUUID();
     const { id } = await begin(at(first, plus), { name: 'killed.pdf', size: bytes.length, formId });
     const dead = halfAppend(at(first, plus), id, 0, bytes, 5_000_000);
-    // All that it sends is kept: it is silent from here on. One that still sends is refused at its next step, and so
-    // closed.
+    // Its bytes so far are safe: it is silent from here on. The server refuses the next bytes of one that still sends,
+    // and so closes it.
     await expect.poll(() => listedOffset(formId), { timeout: 10_000 }).toBe(5_000_000);
     const started = performance.now();
     const taken = await offsetOf(at(second, plus), id);

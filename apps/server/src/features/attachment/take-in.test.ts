@@ -87,7 +87,7 @@ describe('an image', () => {
     const taken = await takeIn(await picture('jpeg', 6));
     const { width, height } = await sharp(taken!.bytes).metadata();
     expect({ width, height }).toEqual({ width: 40, height: 80 });
-    // Turned by a quarter to the right, what was left is on top.
+    // A quarter turn to the right brings the left side to the top.
     const { data } = await sharp(taken!.bytes).extract({ left: 20, top: 5, width: 1, height: 1 }).raw().toBuffer({
       resolveWithObject: true,
     });

@@ -63,7 +63,7 @@ describe('an upload', () => {
     // All of the rest arrives while the old one is still open.
     expect((await append(at, id, offset, bytes.subarray(offset))).status).toBe(204);
     expect(dead.destroyed).toBe(false);
-    // What the old one still delivers changes nothing.
+    // Later bytes of the old one change nothing.
     dead.end(bytes.subarray(2_000_000));
     const attached = await plus.call('attachment-finish', { attachmentId: id });
     const file = await fetch(`${world.url}/V5/files/${id}`, { headers: { cookie: plus.cookie } });
@@ -304,7 +304,7 @@ describe('a name', () => {
     expect(names).toEqual(['....letter.pdf', 'letter.pdf', 'Letter (1).pdf', 'page.html.pdf']);
     const { attachments } = await plus.call('attachment-list', { formId });
     expect(attachments.map(({ name }) => name)).toEqual(names);
-    // It stays as it was given when the other goes.
+    // Its name stays when the other goes.
     await plus.call('attachment-remove', { attachmentIds: [attachments[1]!.id] });
     const after = await plus.call('attachment-list', { formId });
     expect(after.attachments.map(({ name }) => name)).toEqual(['....letter.pdf', 'Letter (1).pdf', 'page.html.pdf']);
@@ -336,7 +336,7 @@ it('random bytes as any verb make no failure of our own', async () => {
   }
 });
 
-/** As every process sees it; asking by HEAD would take the turn. */
+/** The offset that every process sees; asking by HEAD would take the turn. */
 async function received(id: string): Promise<number> {
   const { rows } = await world.app.write.query<{ received: number }>(
     'select received::float8 as received from attachment where id = $1',

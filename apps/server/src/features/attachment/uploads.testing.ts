@@ -11,7 +11,7 @@ const protocol = { 'tus-resumable': '1.0.0' };
 /** Where and as whom a file is uploaded. */
 export type Uploader = { url: string; cookie: string };
 
-/** What a verb of the protocol answered. */
+/** The answer to a verb of the protocol. */
 export type Answer = { status: number; headers: Headers; code: string };
 
 async function answerOf(response: Response): Promise<Answer> {
@@ -73,8 +73,8 @@ export async function offsetOf(at: Uploader, id: string): Promise<number> {
 }
 
 /**
- * Sends the rest of an upload as the browser does: asked anew where it is when a request of before, which arrived late,
- * has moved it.
+ * Sends the rest of an upload as the browser does: asks again for the offset when an earlier request, which arrived
+ * late, has moved it.
  */
 export async function resume(at: Uploader, id: string, whole: Buffer): Promise<void> {
   for (let tries = 0; tries < 5; tries += 1) {
@@ -86,7 +86,7 @@ export async function resume(at: Uploader, id: string, whole: Buffer): Promise<v
   throw new Error('The upload does not come to its end.');
 }
 
-/** A connection that sends some bytes of what it promised and then nothing more, until it is cut. */
+/** A connection that sends part of the promised bytes and then nothing more, until it is cut. */
 export function halfAppend(at: Uploader, id: string, offset: number, whole: Buffer, sent: number): ClientRequest {
   const open = request(`${at.url}/V5/uploads/${id}`, {
     method: 'PATCH',
@@ -98,7 +98,7 @@ export function halfAppend(at: Uploader, id: string, offset: number, whole: Buff
       'content-length': whole.length - offset,
     },
   });
-  // It is cut on purpose.
+  // The test cuts it on purpose.
   open.on('error', () => undefined);
   open.write(whole.subarray(offset, offset + sent));
   return open;

@@ -83,7 +83,7 @@ describe('sending an eConsult', () => {
     const otherVersion = { formVersion: formVersion + 1 };
     await expect(send({ ...otherVersion, symptoms: {} })).rejects.toMatchObject({ code: 'FORM_CHANGED', status: 409 });
     await expect(send({ symptoms: {} })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-    // Answers that satisfy the present questions do so whichever version they were given to.
+    // Answers that satisfy the present questions do so, in whichever version of the form they were given.
     await expect(send(otherVersion)).resolves.toMatchObject({
       recipients: expect.arrayContaining(['Dr. Sunita Varga']),
     });
@@ -189,7 +189,7 @@ describe('sending an eConsult', () => {
   });
 
   it('counts against the service’s daily limit, which nobody can pass by sending at the same moment', async () => {
-    // Counted anew, and not on from what was sent before: midnight may have been since.
+    // Counts anew, and not on from the sends before: midnight may have been since.
     await world.app.write.query('delete from service_day where service_id = $1', [world.serviceId]);
     await world.app.write.query('update service set daily_limit = 2 where id = $1', [world.serviceId]);
     const sends = await Promise.allSettled(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Everything that a send may leave behind, counted over the whole database. */
+/** Every trace that a send can leave, counted over the whole database. */
 const counted = {
   activities: 'select count(*) from activity',
   econsults: 'select count(*) from econsult',
@@ -15,7 +15,7 @@ const counted = {
   calls: 'select count(*) from phone_call',
   deliveries: 'select count(*) from activity_delivery',
   audit: `select count(*) from audit_entry where kind in ('consult-sent', 'referral-sent', 'draft-sent')`,
-  // A referral's deliveries are told when its fax and mail settle, whenever that is; they are counted by themselves.
+  // Live events come when a referral's fax and mail settle, at any time; they are counted by themselves.
   events: `select count(*) from live_event e
       where not exists (select from activity_delivery d where d.activity_id = e.ref_id)`,
   jobs: `select count(*) from pgboss.job where name in ('patient-copy', 'referral-delivery')`,
@@ -25,7 +25,7 @@ const counted = {
 
 export type Footprint = Record<keyof typeof counted, number>;
 
-/** What lies in the database of all that sends write. Equal before and after: nothing was half written. */
+/** The number of all rows that sends write. Equal before and after: no send was half written. */
 export async function footprint(pool: Pick<pg.Pool, 'query'>): Promise<Footprint> {
   const columns = Object.entries(counted).map(([name, sql]) => `(${sql})::integer as "${name}"`);
   return (await pool.query<Footprint>(`select ${columns.join(', ')}`)).rows[0]!;

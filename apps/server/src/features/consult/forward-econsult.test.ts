@@ -145,7 +145,7 @@ describe('forwarding an eConsult to another specialist', () => {
     await expect(derm.call('activity-open', { activityId: sent.activityId })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    // A first answer there is cardio@'s own, whatever was copied.
+    // A first answer there is cardio@'s own, also after copied ones.
     await write(cardio, sent.activityId, 'I will look at the ECG.');
     expect((await plus.call('activity-open', { activityId: sent.activityId })).firstSpecialistResponse).toMatchObject({
       specialistId: cast.cardio.id,
@@ -230,7 +230,7 @@ describe('forwarding an eConsult to another specialist', () => {
 describe('a daily limit with one place left', () => {
   it('lets one of two forwards at the same moment through whole, and nothing of the other', async () => {
     const [one, other] = [await consultWithThread(), await consultWithThread()];
-    // Counted anew, and not on from what was sent before: midnight may have been since.
+    // Counts anew, and not on from the sends before: midnight may have been since.
     await world.app.write.query('delete from service_day where service_id = $1', [service.id]);
     await world.app.write.query('update service set daily_limit = 1 where id = $1', [service.id]);
     const before = await footprint(world.app.write);

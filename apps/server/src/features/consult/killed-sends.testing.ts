@@ -35,7 +35,7 @@ export async function startSendingProcesses(): Promise<SendingProcesses> {
 }
 
 /**
- * Kills a process so many times while it sends: every send is whole or absent, and sent again it is there once. Gives
+ * Kills a process so many times while it sends: every send is whole or absent, and sent again it is there once. Returns
  * how many were sent.
  */
 export async function killWhileSending({ first, second, world }: SendingProcesses, kills: number): Promise<number> {
@@ -47,7 +47,7 @@ export async function killWhileSending({ first, second, world }: SendingProcesse
     const client = world.plus.at(victim.url);
     const inputs: SendInput[] = [];
     for (let n = 0; n < together; n += 1) inputs.push(await world.compose(first));
-    // Anywhere between before the first answer and after the last but one, wherever the others are by then.
+    // At any time between before the first answer and after the last but one, wherever the others are by then.
     const killAt = randomInt(0, together);
     let answered = 0;
     let killed = false;
@@ -81,10 +81,10 @@ export async function killWhileSending({ first, second, world }: SendingProcesse
       expect(is, JSON.stringify(found)).not.toBe('torn');
       if (is === 'torn') continue;
       became[is] += 1;
-      // What was answered is there.
+      // An answered send is there.
       if (answers[n]) expect(activityId).toBe(answers[n].activityId);
     }
-    // By somebody whose answer was lost: the one who was there already comes back, the other is made.
+    // Their sender lost the answer and repeats: an existing one comes back, a missing one is made.
     const again = await Promise.all(inputs.map((input) => world.plus.call('consult-sendConsult', input)));
     const then = await world.standings(inputs);
     for (const [n, { is, activityId, found }] of then.entries()) {

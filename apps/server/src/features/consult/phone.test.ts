@@ -26,7 +26,7 @@ beforeAll(async () => {
       on conflict (person_id) do update set schedule = excluded.schedule, timezone = 'America/Edmonton'`,
     [cast.derm.id],
   );
-  // Never at a time of derm@, whatever the weekday and the hour of this run.
+  // Never at a time of derm@, on any weekday and at any hour of this run.
   await world.app.write.query(
     `update phone_schedule set schedule = (select jsonb_agg('[{"start":"1800","end":"1900"}]'::jsonb)
       from generate_series(0, 6)),
@@ -34,7 +34,7 @@ beforeAll(async () => {
     [cast.derm2.id],
   );
   const offered = await plus.call('phoneConsult-getTimes', { serviceId: world.serviceId });
-  // The very soonest may have gone by when it is asked for.
+  // The very soonest may have gone by when the test asks for it.
   times = offered.specialists.find(({ uid }) => uid === cast.derm.id)!.times.slice(1);
 }, 60_000);
 afterAll(() => world?.stop());

@@ -27,7 +27,7 @@ const refer = (change: object = {}) =>
   });
 const rows = async <T extends object>(sql: string, values: unknown[] = []): Promise<T[]> =>
   (await world.app.write.query<T>(sql, values)).rows;
-/** What the clinic of the external service is reached by. */
+/** Changes the clinic of the external service, whose channels decide the deliveries. */
 const setClinic = (change: string) =>
   rows(`update clinic set ${change} where id = (select clinic_id from service where id = $1)`, [
     world.referral().serviceId,
@@ -73,7 +73,7 @@ describe('a referral to an external service', () => {
     const tries = await Promise.allSettled(Array.from({ length: 4 }, write));
     for (const one of tries) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } });
     expect(await rows('select version, last_seq, preview from activity where id = $1', [activityId])).toEqual(before);
-    // Where somebody prepared it, there is somebody to write to.
+    // With a forwarder there is somebody to write to.
     await rows(
       `with joined as (insert into member (activity_id, person_id, role, position, added_by, added_at)
         values ($1, $2, 'forwarder', 1, $2, now()))
@@ -87,7 +87,7 @@ describe('a referral to an external service', () => {
 
   it('is audited as such, counts against the service’s limit, is billed to nobody and copied to no patient', async () => {
     const inputFields = { ...world.referral(), emailPatient: true, patientEmail: 'delphine@patients.example' };
-    // Of all days: midnight may have been since the first of this file was sent.
+    // Over all days: midnight may have been since this file's first send.
     const counted = `(select coalesce(sum(count), 0)::int from service_day where service_id = $1)`;
     const [before] = await rows<{ counted: number }>(`select ${counted} as counted`, [inputFields.serviceId]);
     const { activityId } = await plus.call('referral-sendReferral', { submissionId: randomUUID(), inputFields });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   plus = await world.client('plus');
 }, 60_000);
 afterAll(() => world?.stop());
-// The world's referral is still on its way when the first of these begins, and tells of it when it has arrived.
+// The world's referral is still on its way when the first of these tests begins, and writes events when it has arrived.
 beforeEach(async () => {
   const under = `select 1 from activity_delivery d join activity a on a.id = d.activity_id where d.state = 'sending'
     and a.referrer_id = $1`;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 type Input = Calls['consult-sendConsult']['input'];
 type Sends = 'consult-sendConsult' | 'referral-sendReferral';
 
-/** How a call is refused: everything that the sender is told. */
+/** The whole answer of a refused call. */
 async function refusal(client: Client, name: Sends, input: Input): Promise<object> {
   const outcome = await client.call(name, input).then(
     () => ({ code: 'SENT', status: 200, fields: {} }),
@@ -96,7 +96,7 @@ describe.each(['consult-sendConsult', 'referral-sendReferral'] as const)('%s', (
   });
 
   it('is closed to who may not send, whatever they send, and writes nothing', async () => {
-    // Signing in tells the person's other screens of the session: before the count.
+    // Sign in before the count, because it tells the person's other screens of the session.
     const people = ['pending', 'resident', 'moa', 'admin'] satisfies CastName[];
     const clients = await Promise.all(people.map((person) => world.client(person)));
     const before = await footprint(world.app.write);

@@ -33,7 +33,7 @@ describe('two server processes', () => {
   it('give the last consult of a day to one of two senders', async () => {
     const approver = await signIn(second.url, cast.approver.email);
     for (let n = 0; n < 3; n += 1) {
-      // Counted anew, and not on from what was sent before: midnight may have been since.
+      // Counts anew, and not on from the sends before: midnight may have been since.
       await world.pool.query('delete from service_day where service_id = $1', [world.serviceId]);
       await world.pool.query('update service set daily_limit = 1 where id = $1', [world.serviceId]);
       const inputFields = world.consult();

@@ -13,7 +13,7 @@ import { saveOf } from '../draft/draft-world.testing.ts';
 
 export type SendInput = Calls['consult-sendConsult']['input'];
 
-/** What is sent at real server processes: plus@ and a service of theirs, and the database behind it all. */
+/** The world of sends at real server processes: plus@, a service that they may send to, and the database. */
 export type SendingWorld = {
   plus: Client;
   serviceId: string;
@@ -24,12 +24,12 @@ export type SendingWorld = {
    * patient.
    */
   compose(at: { url: string }): Promise<SendInput>;
-  /** What became of what plus@ composed, in its order. */
+  /** The result of each form of plus@, in its order. */
   standings(inputs: readonly SendInput[]): Promise<Standing[]>;
   stop(): Promise<void>;
 };
 
-/** Absent: nothing of it is there, and everything that it was made of still is. Torn must never be. */
+/** Absent: nothing of it is there, and all its parts still are. Torn must never be. */
 export type Standing = { activityId: string | null; is: 'whole' | 'absent' | 'torn'; found: Record<string, number> };
 
 export async function openSendingWorld(server: TestServer): Promise<SendingWorld> {
@@ -162,7 +162,7 @@ async function standingsOf(pool: pg.Pool, inputs: readonly SendInput[]): Promise
 }
 
 /**
- * What no half written send may leave: activities without a submission, counts that are no consults, parts without
+ * Rows that no half-written send may leave: activities without a submission, counts that are no consults, parts without
  * their whole.
  */
 export async function halfWrittenRows(pool: pg.Pool, serviceId: string, since: Date): Promise<Record<string, number>> {

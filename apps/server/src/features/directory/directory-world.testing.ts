@@ -12,7 +12,7 @@ import { postgresIndex } from './postgres-index.ts';
 import type { DirectoryHits, DirectoryQuery } from './search-index.ts';
 import { scopeFrom } from './visibility.ts';
 
-/** What a test says about a service; the rest is ordinary. */
+/** The fields that a test chooses for a service; the rest is ordinary. */
 export type Given = {
   name: string;
   specialty?: string;
@@ -35,9 +35,9 @@ export type DirectoryWorld = {
   clinic(city: string, province: string): Promise<string>;
   person(firstName: string, lastName: string): Promise<string>;
   service(given: Given): Promise<string>;
-  /** Finds by the words of a query; everything in Alberta for a referring doctor where nothing else is said. */
+  /** Searches by the words of a query; by default everything in Alberta, for a referring doctor. */
   search(query: Partial<DirectoryQuery> | string): Promise<DirectoryHits>;
-  /** The names of what is found, in order. */
+  /** The names of the hits, in order. */
   names(query: Partial<DirectoryQuery> | string): Promise<string[]>;
   empty(): Promise<void>;
   stop(): Promise<void>;

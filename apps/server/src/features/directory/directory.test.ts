@@ -240,7 +240,7 @@ describe('the service directory', () => {
     };
     expect(await vacation(everybody, true, false)).toEqual([away, open]);
     expect(await vacation(everybody, false, true)).toEqual([open, away]);
-    // Only derm@ takes calls here: who takes none does not keep them open.
+    // Only derm@ takes calls here: people who take none do not keep them open.
     const alone = `${everybody} and person_id = '${cast.derm.id}'`;
     expect(await vacation(alone, true, true)).toEqual([open, away]);
     await world.app.write.query('delete from vacation where person_id = $1', [cast.derm.id]);

@@ -11,9 +11,9 @@ export type TestCluster = {
   url: string;
   key: string;
   documents: SearchDocument[];
-  /** What was asked, oldest first. */
+  /** The questions so far, oldest first. */
   asked: URLSearchParams[];
-  /** Answers the next searches in another way; null as usual. */
+  /** Answers the next searches in another way; null: as usual. */
   answer: ((response: ServerResponse) => void) | null;
   stop: () => Promise<void>;
 };

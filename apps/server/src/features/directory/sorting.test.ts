@@ -22,7 +22,7 @@ const from = fc.record({
 });
 const scope = { provinces: ['AB', 'BC'], only: null, except: [] };
 
-/** What a service says, as a search ranks it. */
+/** The words of a service, as a search ranks them. */
 type Written = { name: string; specialists: string; topics: string; description: string };
 
 /**
@@ -158,7 +158,7 @@ describe('the order of the directory', () => {
             .filter(({ rank }) => rank < 4)
             .toSorted((a, b) => a.rank - b.rank || byDomain(a, b))
             .map(({ id }) => id);
-          // A text that nothing matches is searched again for mistakes, which the model knows nothing of.
+          // For a text without a match the search looks for mistakes too, which the model does not.
           fc.pre(expected.length > 0);
           const paged: string[] = [];
           for (let offset = 0; offset < expected.length + limit; offset += limit) {

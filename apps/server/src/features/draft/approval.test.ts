@@ -35,7 +35,7 @@ const count = async (sql: string, values: unknown[] = []): Promise<number> =>
 const roles = async (name: CastName, to: readonly string[]): Promise<void> => {
   await setRoles({ write: world.app.write, live: world.app.live }, null, cast[name].id, to);
 };
-/** What fetching a file answers. */
+/** The status of fetching a file. */
 const fetched = async (client: Client, fileId: string): Promise<number> =>
   (await fetch(`${world.url}/V5/files/${fileId}`, { headers: { cookie: client.cookie } })).status;
 /** A draft of resident@ as it came to approver@. */
@@ -86,7 +86,7 @@ describe('forwarding a draft', () => {
     });
     await save(resident, { ...forwardOf(second), baseVersion: 1 });
     expect(await count('from draft_recovery where draft_id = $1', [second.draftId])).toBe(0);
-    // What the specification has a call of its own for is done already, and may be asked for again and again.
+    // Forwarding has done the work of this separate call of the specification, so it can be repeated.
     const move = { approverUid: cast.approver.id, draftId };
     for (const _ of [1, 2])
       expect(await resident.call('consultDraft-moveStorageAttachments', move)).toEqual({ ok: true });
@@ -242,7 +242,7 @@ describe('an approver', () => {
   });
 });
 
-/** What somebody is answered by every call that names a draft, in both collections. */
+/** A person's answers from every call that names a draft, in both collections. */
 function answersTo(client: Client, input: Save, draftId: string): Promise<PromiseSettledResult<unknown>[]> {
   const recovery = { baseVersion: 1, formData: halfFilled, subject: '' };
   return Promise.allSettled([

@@ -6,7 +6,7 @@ import type { Client } from '@consult/testkit/client.ts';
 
 type Save = Calls['consultDraft-saveDraft']['input'];
 
-/** A composer as somebody left it: half filled. */
+/** A half-filled composer. */
 export const halfFilled: DraftForm = {
   activityType: 'econsult',
   searchType: 'directory',
@@ -29,7 +29,7 @@ export const halfFilled: DraftForm = {
   avaData: null,
 };
 
-/** A save of one's own draft; the first one of a new draft where nothing else is said. */
+/** A save of one's own draft; by default the first one of a new draft. */
 export function saveOf(change: Partial<Omit<Save, 'formData'>> & { formData?: Partial<DraftForm> } = {}): Save {
   return {
     draftId: randomUUID(),
@@ -47,7 +47,7 @@ export function forwardTo(save: Save, approverUid: string): Save {
   return { ...save, consultDraftsCollectionType: 'drafts_pending_approval', approverUid };
 }
 
-/** Drafts that every call is tried on. */
+/** The drafts on which the tests try every call. */
 export type DraftsWorld = {
   /** A save of plus@ that can be made again and again: it is always the same one. */
   save: Save;
@@ -60,7 +60,7 @@ export type DraftsWorld = {
   foreign: string[];
 };
 
-/** Makes the drafts that every call is tried on. */
+/** Makes the drafts on which the tests try every call. */
 export async function makeDrafts(
   client: (name: CastName) => Promise<Client>,
   approverUid: string,

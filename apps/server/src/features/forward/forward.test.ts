@@ -89,7 +89,7 @@ describe('forwarding to clinic staff', () => {
       folder: 'inbox',
       unread: true,
     });
-    // The other side hears that it was forwarded and finds nothing unread, and never what was written.
+    // The other side hears that it was forwarded, finds nothing unread, and never sees the text.
     const { row } = await plus.call('activity-open', { activityId });
     expect(row.unread).toBe(false);
     expect(await lastLine(plus)).toMatchObject({
@@ -144,7 +144,7 @@ describe('forwarding to clinic staff', () => {
 
   it('shows twenty at a time, the newest ones first to be had and the oldest at the top', async () => {
     const subjects = Array.from({ length: 43 }, (_, n) => `no. ${n}`);
-    // Of one page of these staff may read nothing.
+    // These staff may read nothing of one whole page.
     for (const [n, subject] of subjects.entries())
       await derm.call(
         'secureMessaging-moaMessage',
@@ -187,7 +187,7 @@ describe('forwarding to clinic staff', () => {
     expect(await count('patient_message')).toBe(1);
     expect(await count('message')).toBe(2);
     await expect(send({ body: 'Something else.' })).rejects.toMatchObject({ code: 'MESSAGE_CHANGED' });
-    // Somebody else's id says nothing.
+    // Somebody else's id tells nothing.
     await expect(plus.call('secureMessaging-moaMessage', input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

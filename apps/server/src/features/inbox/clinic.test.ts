@@ -12,7 +12,7 @@ let world: InboxWorld;
 let specialistClinic: string;
 let referrerClinic: string;
 let moa: Client;
-/** Oldest first; `c3` is urgent and older than what else is to book. */
+/** Oldest first; `c3` is urgent and older than the others to book. */
 let made: string[];
 const statuses = ['pending', 'completed', 'to_book_urgent', 'to_book', 'booked', 'to_book', 'to_book_urgent'];
 

@@ -15,7 +15,7 @@ import { quietServer } from '../account/identity-server.testing.ts';
 const roles = ['plus', 'derm', 'derm2', 'moa', 'moa2', 'cardio', 'admin'] as const;
 export type PersonName = (typeof roles)[number] | 'moa3';
 
-/** What of a consult a test says; the rest is made up. */
+/** The fields that a test chooses for a consult; the rest is made up. */
 export type Given = {
   firstName?: string;
   lastName?: string;

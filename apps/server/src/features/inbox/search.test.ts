@@ -9,7 +9,7 @@ import type { InboxWorld } from './inbox-world.testing.ts';
 
 let world: InboxWorld;
 let plus: Client;
-/** Who may ask by status, and has a row of the same consults. */
+/** Client of a person who may search by status, and has a row of the same consults. */
 let derm: Client;
 let plusId: string;
 const ids: Record<string, string> = {};
@@ -45,7 +45,7 @@ type Asked = {
 };
 const search = (client: Client, { columns, ...asked }: Asked, after: string | null = null) =>
   client.call('inbox-search', { text: '', columns: [...(columns ?? searchColumns)], after, ...asked });
-/** What was found, by the names of above. */
+/** The hits, by the names above. */
 async function found(asked: Asked): Promise<string[]> {
   const { rows } = await search(asked.status ? derm : plus, asked);
   return rows.map(({ id }) => Object.entries(ids).find(([, one]) => one === id)?.[0] ?? id);
@@ -206,7 +206,7 @@ describe('pages', () => {
     expect(collected[0]).toEqual(idsOf(order.common));
     const owners = [plusId, world.id('derm')];
     const terms = owners.map((owner) => world.app.terms.ownerTerm(owner, 'Patient Name', 'everyman'));
-    // As if thousands of others had the term: then the list is walked, and each row of it asked.
+    // As if thousands of others had the term: then the search walks the list and asks each row.
     for (const others of [fewHits, manyHits]) {
       await world.app.write.query(
         `insert into owner_term (owner_id, term, activity_id)
@@ -217,7 +217,7 @@ describe('pages', () => {
       for (const [n, filter] of filters.entries())
         expect(await every({ ...asked, ...filter }), JSON.stringify(filter)).toEqual(collected[n]);
     }
-    // A full page of them, found by asking.
+    // A full page of hits, found by asking rows.
     const { rows } = await search(plus, { text: `${words.common} ${words.rare}`, columns: ['Patient Name'] });
     expect(rows.map(({ id }) => id)).toEqual(idsOf([...order.rare, ...order.common].sort().reverse()).slice(0, 25));
   });

@@ -16,7 +16,7 @@ import type { IdentityServer } from '../account/identity-server.testing.ts';
 export type MemberWorld = {
   app: App;
   client: (name: CastName) => Promise<Client>;
-  /** The same session at the other process, which has heard of everything that was done before. */
+  /** The same session at the other process, which has heard of every change before. */
   elsewhere: (name: CastName) => Promise<Client>;
   /** A consult of plus@ from the referrer's clinic, whose only consultant is derm@. */
   consult: (change?: Partial<ConsultInput>, formId?: string) => Promise<string>;
@@ -24,7 +24,7 @@ export type MemberWorld = {
   url: string;
   /** The first row of a query. */
   one: <Row extends object>(sql: string, values: unknown[]) => Promise<Row | undefined>;
-  /** What the entries of a kind say of an activity, oldest first. */
+  /** The details of an activity's audit entries of a kind, oldest first. */
   audited: (kind: string, activityId: string) => Promise<{ actor_id: string | null; detail: unknown }[]>;
   /** How many search terms an owner has of an activity. */
   terms: (ownerId: string, activityId: string) => Promise<number>;
@@ -94,8 +94,7 @@ export async function startMemberWorld(people: OwnPeople): Promise<MemberWorld> 
 }
 
 /**
- * Resolves when a process has read every event that was committed before: what it tells its streams from then on is of
- * later.
+ * Resolves when a process has read every event that was committed before: its streams then hear only of later ones.
  */
 function hearing(app: App): () => Promise<void> {
   const waiting = new Map<string, () => void>();
@@ -146,7 +145,7 @@ async function consultTo(app: App, plus: Client, { cast }: OwnPeople): Promise<(
   });
 }
 
-/** What a call was refused with; 'done' where it was not. */
+/** The code of a refused call; 'done' where it was not refused. */
 export async function refusal(call: Promise<unknown>): Promise<string | Record<string, string>> {
   return call.then(
     () => 'done',
@@ -154,7 +153,7 @@ export async function refusal(call: Promise<unknown>): Promise<string | Record<s
   );
 }
 
-/** Everything that a stream says of an activity until it says that another one has changed. */
+/** Everything that a stream hears of an activity until it hears that another one has changed. */
 export async function heardUntil(feed: LiveFeed, activityId: string, last: string): Promise<string[]> {
   const heard: string[] = [];
   await feed.next(({ event, data }) => {

@@ -47,7 +47,7 @@ async function withCardio(...given: Parameters<MemberWorld['consult']>): Promise
   return activityId;
 }
 
-/** What somebody is answered who asks for a consult in every way. */
+/** A person's answers when they ask for a consult in every way. */
 async function answers(client: Client, activityId: string): Promise<unknown[]> {
   return Promise.all(
     [
@@ -151,7 +151,7 @@ describe('a member who is removed', () => {
         feed.close();
       }
       for (const client of clients) expect(new Set(await answers(client, activityId))).toEqual(new Set(['NOT_FOUND']));
-      // Who was cut off meanwhile learns it on return.
+      // A client that was cut off meanwhile learns it on return.
       const back = await derm.live(cut.cursor());
       const heard: unknown[] = [];
       await back.next(({ data }) => {

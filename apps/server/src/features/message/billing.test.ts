@@ -41,7 +41,7 @@ describe('what the database bills of a thread', () => {
     ),
   });
 
-  /** Lets everything of an activity have happened so much earlier. */
+  /** Moves everything of an activity this many hours back. */
   const age = (activityId: string, hours: number): Promise<unknown> =>
     pool.query(
       `with a as (update activity set last_message_at = last_message_at - make_interval(hours => $2),

@@ -171,7 +171,7 @@ describe('a message', () => {
       // The kill races with the sends that follow.
       if (n === 20) killed = third.kill();
       const messageId = randomUUID();
-      // What a client does: the same id until somebody confirms.
+      // Repeats as a client does: the same id until the server confirms.
       for (;;) {
         try {
           await send(at, text, messageId);

@@ -35,7 +35,7 @@ describe('what is typed into a thread', () => {
     expect(word.data).toMatchObject({ id: activityId, version });
     expect(await draftOf(here)).toMatchObject({ text: 'Half a thou', version });
     expect(await draftOf(other)).toBeNull();
-    // The next that the other one hears is the message, and no draft before it.
+    // The next event at the other device is the message, and no draft before it.
     await here.call('message-send', { activityId, messageId: randomUUID(), text: 'A whole thought' });
     const heard = await stranger.next(({ data }) => data['id'] === activityId);
     expect(heard.data).toMatchObject({ kind: 'activity' });
@@ -75,7 +75,7 @@ describe('what is typed into a thread', () => {
     const word = await device.next(({ data }) => data['kind'] === 'message-draft');
     expect(word.data).toMatchObject({ id: activityId, version: 0 });
     device.close();
-    // What was on its way when the message went does not come back.
+    // Words that were on their way when the message went do not come back.
     await expect(save('Please excise, and', newer.version)).rejects.toMatchObject(changed);
     await save('Whatever there is', 0);
     await send(undefined, 'Sent by a client that knows no versions');

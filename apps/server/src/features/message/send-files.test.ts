@@ -69,7 +69,7 @@ describe('files of a message', () => {
     expect(message).toMatchObject({ text: '', resources: [], files: [{ id: two, name: 'two.pdf' }, { id: one }] });
     expect(await status(consultant, one)).toBe(200);
     expect(await status(stranger, one)).toBe(404);
-    // What the form had besides is gone, and the consult's own files are what they were.
+    // The form's other files are gone, and the consult's own files are unchanged.
     expect(await status(referrer, left)).toBe(404);
     expect((await consultant.call('activity-open', { activityId })).attachments).toEqual(before);
     const { rows } = await consultant.call('inbox-page', { folder: 'inbox', after: null });
@@ -168,7 +168,7 @@ describe('a message', () => {
       lastName: 'Varga',
       salutation: 'Dr.',
     });
-    // Whoever was removed while the page stood open writes nothing more.
+    // A person who was removed while the page stood open writes nothing more.
     await expect(send(consultant, { text: 'One more thing' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await world.app.write.query('insert into member select * from jsonb_populate_record(null::member, $1)', [
       rows[0]!.row,
@@ -208,7 +208,7 @@ describe('a handout', () => {
     await world.app.write.query('delete from resource_file where file_id = $1', [sun!.fileId]);
     expect(await status(referrer, resources[0]!.file.id)).toBe(200);
     expect(await status(stranger, resources[0]!.file.id)).toBe(404);
-    // What left the library since is a repeat all the same, and can not be shared anew.
+    // A repeat of the message succeeds although the handout has left the library; a new share of it does not.
     await send(consultant, message);
     await expect(send(consultant, { ...message, messageId: randomUUID() })).rejects.toMatchObject({
       fields: { resourceIds: expect.any(String) },

@@ -11,7 +11,7 @@ import { expect } from 'vitest';
 
 const writers = [cast.plus, cast.derm, cast.derm2, cast.cardio, cast.free];
 
-/** The first of them, whose database and folder the others use; it removes them at the end, long after it was ended. */
+/** The first server, whose database and folder the others use; it removes them at the end, long after it stopped. */
 let keeper: TestServer;
 /** The two that are restarted in turn; null while one is down. */
 const processes: (TestServer | null)[] = [null, null];
@@ -44,9 +44,9 @@ async function threadOfAll(): Promise<string> {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Somebody with the thread open: what stands on their screen, kept up by the event stream alone. A stream that ends is
- * opened anew at whichever process is there, from its last cursor; what they send goes out under one id until somebody
- * confirms it.
+ * A person with the thread open: the messages on their screen, kept up by the event stream alone. A stream that ends is
+ * opened anew, from its last cursor, at a process that runs; a message goes out under one id until the server confirms
+ * it.
  */
 class Screen {
   readonly seen: { id: string; seq: number; text: string }[] = [];
@@ -102,7 +102,7 @@ class Screen {
     }
   }
 
-  /** Asks for what came after what is shown, as a page does when it is told that something changed. */
+  /** Asks for later messages than those on the screen, as a page does after a nudge. */
   async #refresh(): Promise<void> {
     for (let more = true; more && !this.#ended;) {
       const afterSeq = this.seen.at(-1)?.seq ?? 0;
@@ -130,16 +130,16 @@ class Screen {
   }
 }
 
-/** One of the processes that are not known to be down, as a balancer in front of them picks one. */
+/** One of the processes that are not known to be down, picked as a balancer would. */
 function upright(): TestServer | null {
   const there = processes.filter((process) => process !== null);
   return there.length === 0 ? null : there[randomInt(there.length)]!;
 }
 
 /**
- * Five people write into one thread at two processes of which one after the other falls, over connections that are cut;
- * every screen shows every message once, in one order.
- * @returns how often what fell
+ * Five people write into one thread at two processes, one of which falls after the other, over connections that are
+ * cut; every screen shows every message once, in one order.
+ * @returns how often connections were cut, processes restarted and sends repeated
  */
 export async function weatherStorm(
   database: TestDatabase,
@@ -169,7 +169,7 @@ async function storm(messagesOfEach: number): Promise<{ cuts: number; retries: n
     for (let turn = 0; sending; turn += 1) {
       const falling = processes[turn % 2]!;
       await pause(200);
-      // Every second time without a word, as when the machine loses power.
+      // Every second time it is killed, as when the machine loses power.
       await (turn % 4 < 2 || falling === keeper ? falling.kill() : falling.stop());
       processes[turn % 2] = null;
       processes[turn % 2] = await startServer({ beside: keeper });

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const stranger = randomUUID();
 const plain = { body: Buffer.from('b'), preview: Buffer.from('p'), code: null, draftVersion: null };
-/** Who sends, by place, or a stranger; and whether it is the message that this sender sent before. */
+/** The sender, by place, or a stranger; and whether it is the message that this sender sent before. */
 const sends = fc.array(
   fc.record({ by: fc.nat(3), again: fc.boolean(), billed: fc.boolean(), draft: fc.option(fc.nat(2)) }),
   {
@@ -49,7 +49,7 @@ async function thread(changes: { muted: boolean; archived: boolean; overdue: boo
   return id;
 }
 
-/** Everything that sending leaves behind, without ids and instants. */
+/** Every trace of a send, without ids and instants. */
 async function traceOf(activityId: string): Promise<unknown> {
   const { rows } = await pool.query(
     `select a.last_seq, a.version, a.last_sender_id, a.first_response_by, a.preview,
@@ -98,7 +98,7 @@ describe('messages that are written together', () => {
           const writer = new MessageWriter(pool);
           for (const message of messages) one.push(await writer.write(apart, message));
           const together = await thread(changes);
-          // The first goes alone; what comes while it is written goes together.
+          // The first goes alone; messages that come while it is written go together.
           const all = await Promise.all(messages.map((message) => writer.write(together, message)));
           const told = (written: Written): unknown[] =>
             'seq' in written ? [written.result, written.seq, written.version] : [written.result];

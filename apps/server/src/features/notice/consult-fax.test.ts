@@ -41,7 +41,7 @@ async function consult(): Promise<string> {
 
 async function faxes(): Promise<(OutgoingContent & { state: string; last_error: string })[]> {
   const { rows } = await world.app.write.query<SealedContent & { id: string; state: string; last_error: string }>(
-    // Of this file's people alone; those of a referral are of no person.
+    // Faxes of this file's people alone; those of a referral belong to no person.
     `select * from outgoing where kind = 'fax' and person_id = any($1) order by created_at`,
     [Object.values(cast).map(({ id }) => id)],
   );
@@ -121,7 +121,7 @@ it('what somebody sends is faxed to their own clinic where they want it, a minut
 it('ten messages that somebody sends within a minute are one fax to their own clinic, where they want it', async () => {
   const activityId = await consult();
   await prefer(cast.derm.id, { secureMessage: { outgoing: true } });
-  // What a session may do and wants is remembered for it until it changes; this one is new.
+  // The server caches a session's claims until they change; this session is new.
   const wanting = await signIn(world.url, cast.derm.email);
   for (let n = 0; n < 10; n += 1)
     await wanting.call('message-send', { activityId, messageId: randomUUID(), text: `Part ${n} of the answer.` });

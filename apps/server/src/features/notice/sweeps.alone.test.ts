@@ -259,7 +259,7 @@ describe('what is overdue', () => {
     const events = await mark(after(came, 7 * dayMs));
     expect(events).toMatchObject([{ kind: 'row', refId: activity, people: [id], clinics: [] }]);
     expect(await overdueRows()).toEqual([id]);
-    // Once: the next look finds nothing.
+    // Once: the next sweep finds nothing.
     expect(await mark(after(came, 8 * dayMs))).toEqual([]);
   });
 
@@ -267,7 +267,7 @@ describe('what is overdue', () => {
     const { id } = await reader();
     const { activity, came } = await unreadBy(id);
     await world.pools.write.query('update inbox_row set last_read_seq = last_seq where owner_id = $1', [id]);
-    // The sender marked the own message as unread.
+    // The sender marked their own message as unread.
     await world.pools.write.query('update inbox_row set last_read_seq = 0 where owner_id = $1 and activity_id = $2', [
       sender,
       activity,

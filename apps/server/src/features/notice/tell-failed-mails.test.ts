@@ -51,7 +51,7 @@ async function outgoingOf(activityId: string): Promise<string> {
   return rows[0]!.outgoing_id;
 }
 
-/** Lets mails fail for good together, as their server would have refused them. */
+/** Makes mails fail for good together, as if their server had refused them. */
 async function fail(...outgoingIds: string[]): Promise<void> {
   await inTransaction(world.app.write, async (client) => {
     await client.query(`update activity_delivery set state = 'sending' where outgoing_id = any($1::uuid[])`, [
@@ -65,7 +65,7 @@ async function fail(...outgoingIds: string[]): Promise<void> {
   });
 }
 
-/** Tells of what failed, and reads what plus@ was told; the world's own worker may have been first. */
+/** Runs the sweep for failed mails, and reads the mails to plus@; the world's own worker may have been first. */
 async function told(): Promise<{ to: string; subject: string; body: string }[]> {
   await tellFailedMails(world.app.write, world.app.outgoing);
   const { rows } = await world.app.write.query<{ id: string }>(
@@ -119,7 +119,7 @@ describe('the copy of a patient', () => {
     await fail((await withCopy()).outgoingId);
     expect(await told()).toHaveLength(1);
     await prefer(true);
-    // What was passed over once is not told later.
+    // A failure that was passed over once makes no mail later.
     expect(await told()).toHaveLength(1);
   });
 });

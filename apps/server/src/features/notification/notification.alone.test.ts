@@ -68,7 +68,7 @@ const code = (call: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: CallError) => error.code,
   );
-/** Moves news to so many minutes ago. */
+/** Dates news back by this many minutes. */
 const sentBefore = (id: string, minutes: number) =>
   first.app.write.query(`update news set sent_at = now() - make_interval(mins => $2) where id = $1`, [id, minutes]);
 const joined = (id: string, minutes: number) =>
@@ -133,7 +133,7 @@ describe('news', () => {
     expect(read).toMatchObject({ id: one, read: true, readAt: expect.stringMatching(/Z$/) as string });
     await plus.call('fcm-markNotificationAsRead_v1', {});
     expect(await unread(plus)).toBe(0);
-    // What was read keeps its time.
+    // News that was read keeps its time.
     expect((await list(plus)).notifications[1]).toEqual(read);
     expect(await unread(derm)).toBe(2);
     const { rows } = await first.app.write.query('select 1 from news_read where news_id = $1', [foreign]);
@@ -142,7 +142,7 @@ describe('news', () => {
 });
 
 describe('live', () => {
-  /** What a stream says of news until it names this id. */
+  /** The events of news on a stream until one names this id. */
   async function heardUntil(feed: LiveFeed, id: string): Promise<unknown[]> {
     const heard = [];
     do heard.push((await feed.next(({ event, data }) => event === 'nudge' && data['kind'] === 'news')).data['id']);

@@ -65,12 +65,12 @@ async function begin(at = server): Promise<{ url: string; cookie: string }> {
   return { url: response.headers.get('location')!, cookie: pairOf(response) };
 }
 
-/** Comes back with the provider's redirect: where the server sends the browser on to. */
+/** Comes back with the provider's redirect; returns the address that the server sends the browser on to. */
 async function comeBack(address: string, cookie: string, at = server): Promise<string | null> {
   const { pathname, search } = new URL(address);
   const response = await fetch(`${at.origin}${pathname}${search}`, { redirect: 'manual', headers: { cookie } });
   expect(response.status).toBe(303);
-  // No session begins by being led here.
+  // Following a link here begins no session.
   expect(response.headers.getSetCookie().filter((line) => line.includes('session_token'))).toEqual([]);
   return response.headers.get('location');
 }
@@ -237,7 +237,7 @@ describe('whoever did not connect their account', () => {
       [me.id, fileId],
     );
     expect((await goThrough(sub, trusting)).landed).toBe('/login?provider=not-connected');
-    // A link that was mailed to the address proves it, and ends what whoever made the account knew.
+    // A link from a mail to the address proves it, and makes the password of the account's maker useless.
     const link = await inTransaction(server.app.write, (client) => makeOperatorLink(client, publicUrl, me.id));
     const oobCode = new URL(link!).searchParams.get('oobCode')!;
     const reset = await server.call('resetPassword-confirm', { oobCode, newPassword: 'of the owner' });

@@ -47,7 +47,7 @@ function token(
     .sign(demoPartnerKey());
 }
 
-/** A token of nobody's that says this. */
+/** An unsigned token with this payload. */
 const unsigned = (payload: object): string =>
   [{ alg: 'EdDSA', typ: 'launch+jwt' }, payload, 'no signature']
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
@@ -113,7 +113,7 @@ describe('a launch from a partner’s record system', () => {
     const texts = await Promise.all(bad.map((jwt) => open(jwt).catch((error: Error) => error.message)));
     expect(new Set(texts).size).toBe(1);
     expect(texts[0]).toContain('LAUNCH_REFUSED');
-    // None of these tries made it somebody's.
+    // None of these tries gave it an owner.
     expect(await open(await launchToken(demo(), intakeId, intake), 'np')).toEqual(intake);
   });
 

@@ -328,7 +328,7 @@ describe('signing in with a passkey is refused, always alike,', () => {
     expect(await signIn({ counter: 7 })).toMatchObject(refused);
     expect(await signIn({ counter: 6 })).toMatchObject(refused);
     expect(await audited('passkey-suspected')).toBe(2);
-    // Who can not sign has no say in it.
+    // A person who can not sign does not change the counter.
     await signIn({ counter: 1, otherKey: true });
     expect(await audited('passkey-suspected')).toBe(2);
     expect((await signIn({ counter: 8 })).status).toBe(200);

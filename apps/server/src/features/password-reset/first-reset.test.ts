@@ -11,7 +11,7 @@ import { makeOperatorLink } from './password-reset.ts';
 
 let server: IdentityServer;
 let passwordHash: string;
-/** Whoever signed up, with an address that may be somebody else's; signed in. */
+/** A person who signed up, with an address that may be somebody else's; signed in. */
 let me: { id: string; email: string; cookie: string };
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function account({ signedUp }: { signedUp: boolean }): Promise<typeof me> 
   return { id, email, cookie: cookieOf(await server.call('account-signIn', { email, password: castPassword })) };
 }
 
-/** Every way in that somebody could have prepared, besides the password, and what an account can be spoken for by. */
+/** Prepares every way in besides the password, and every account elsewhere that speaks for this one. */
 async function setUpWaysIn({ id }: { id: string }): Promise<void> {
   const rows: [string, unknown[]][] = [
     [
@@ -119,7 +119,7 @@ const audited = async ({ id }: { id: string }): Promise<string[]> =>
 /** The code of the latest link that was mailed to confirm an address. */
 async function mailedCode(): Promise<string> {
   expect(await mine('security-sendEmailConfirmation')).toMatchObject({ status: 200 });
-  // As if it had been settled that it stays here: until then the outbox shows no code.
+  // As if the mail had stayed in the outbox for good: until that is settled the outbox shows no code.
   await server.app.write.query(`update outgoing set via = 'outbox'`);
   const [body = ''] = await mails('confirm-email');
   return /https:\/\/consult\.example\/dashboard\/security\?confirm=([\w-]{43})(?!\S)/.exec(body)![1]!;
@@ -165,7 +165,7 @@ describe('the first reset of an account that somebody signed up for', () => {
     const adding = await write.connect();
     try {
       await adding.query('begin');
-      // As those that add one do: the session is held until it is there.
+      // As the calls that add one do: it locks the session until the way in is there.
       await adding.query('select 1 from auth_session where user_id = $1 for share', [me.id]);
       const done = reset(me);
       const waiting = async () =>

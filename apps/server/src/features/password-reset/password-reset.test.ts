@@ -77,7 +77,7 @@ async function mails(template: string) {
 async function mailedCode(email: string): Promise<string> {
   const before = (await mails('password-reset')).length;
   expect((await ask(email)).status).toBe(200);
-  // Until it is settled where it went, the outbox shows no code.
+  // The outbox shows no code until it is settled where the mail went.
   await expect
     .poll(async () => (await mails('password-reset')).filter(({ via }) => via === 'outbox').length, { timeout: 15_000 })
     .toBe(before + 1);
@@ -111,12 +111,12 @@ describe('asking for a link', () => {
     await ask('nobody@demo.example');
     const { rows } = await jobs();
     expect(rows.length - before.length).toBe(2);
-    // Nothing of the mail was made yet or waited for: an answer takes as long as two counters, one look and one job.
+    // The answer neither makes the mail nor waits for it: it takes as long as two counters, one look and one job.
     const known: number[] = [];
     const unknown: number[] = [];
     for (let n = 0; n < 12; n += 1) {
       await server.app.write.query('truncate rate_limit');
-      // At a process that runs no jobs, so that what is timed is the answer alone.
+      // At a process that runs no jobs, so that only the answer is timed.
       known.push((await ask(cast.plus.email, {}, other)).ms);
       unknown.push((await ask(`nobody-${n}@demo.example`, {}, other)).ms);
     }

@@ -133,12 +133,12 @@ test('one’s own clinic is changed and its staff sees it at once; with another 
 
   await joinClinic(world.app, { actorId: null, personId: cast.beta.id, clinicId });
   expect(await failure(change('6045550102'))).toBe('CLINIC_SHARED');
-  // Also when they are not there any more: what they sent from there is faxed there.
+  // Also after they left: messages that they sent from there are faxed there.
   await leaveClinic(world.app, { actorId: null, personId: cast.beta.id, clinicId });
   expect(await failure(change('6045550102'))).toBe('CLINIC_SHARED');
   const own = (await locationsOf('free')).find(({ id }) => id === input.locationId)!;
   expect(own).toMatchObject({ fax: '(604) 555-0101', editable: false });
-  // What is as it was is no change, and the link is the person's own.
+  // A value that stays the same is no change, and the link is the person's own.
   await change(own.fax);
   await free.call('profile-changeLocation', { locationId: input.locationId, emr: 'https://mine.example/x' });
   expect((await locationsOf('free')).find(({ id }) => id === input.locationId)).toMatchObject({
@@ -195,7 +195,7 @@ test('a disabled clinic is sent from no more; the default and the last one are n
   expect(await failure(plus.call('profile-setDefaultLocation', { locationId: first }))).toBe('LOCATION_DISABLED');
   expect(await sendFrom(first)).not.toBe('accepted');
   expect(await disable(second)).toBe('LAST_LOCATION');
-  // What was sent from it before is still from it.
+  // Earlier messages from it stay from it.
   const { members } = await plus.call('activity-open', { activityId: world.activityId });
   expect(JSON.stringify(members)).toContain('Elbow Park Family Clinic');
 
@@ -234,7 +234,7 @@ test('the audit log tells who added and changed which clinic, and which of its d
     emr: '',
   });
   await approver.call('profile-setDefaultLocation', { locationId: input.locationId });
-  // What one call writes may be of the same millisecond, within which the ids are in no order.
+  // One call may write rows of the same millisecond, whose ids have no order.
   const { rows } = await world.app.write.query(
     `select kind, detail from audit_entry where actor_id = $1
       and kind in ('clinic-added', 'clinic-joined', 'clinic-changed', 'profile-changed')

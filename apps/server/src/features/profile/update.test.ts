@@ -33,7 +33,7 @@ afterAll(() => world?.stop());
 
 const save = async (who: CastName, change: Change) => (await world.client(who)).call('profile-update', change);
 const profileOf = async (who: CastName) => (await (await world.client(who)).call('profile-get', {}))!;
-/** The fields that a change is refused for, and in which words. */
+/** The refused fields of a change, with their sentences. */
 const refusal = (who: CastName, change: Change): Promise<Record<string, string> | 'accepted'> =>
   save(who, change).then(
     () => 'accepted' as const,
@@ -149,7 +149,7 @@ test('a practice id has its province’s form, is written as it is stored, and i
     practiceId: `${cast.plus.practiceId.slice(0, 4)}-${cast.plus.practiceId.slice(4)}`,
   });
   expect(taken).toEqual({ practiceId: 'This practice ID can not be used. Check it, or write to us if it is yours.' });
-  // One's own, written otherwise, is no change.
+  // The person's own id in another spelling is no change.
   expect(
     await save('ent', { practiceId: `${cast.ent.practiceId.slice(0, 4)}-${cast.ent.practiceId.slice(4)}` }),
   ).toEqual({

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const save = (client: Client, fcmToken: string | null, platform: 'android' | 'ios' = 'android') =>
   client.call('push-saveToken', { fcmToken, platform });
 
-/** Orders a push to a person and has it sent; says what the outbox says of it then. */
+/** Orders a push to a person and sends it; returns its state in the outbox. */
 async function pushTo(personId: string): Promise<{ state: string; via: string }> {
   const { app } = world;
   const id = await inTransaction(app.write, async (client) => {

@@ -77,7 +77,7 @@ it('a referral reaches its clinic as a fax and as a mail with the same PDF, its 
   expect(fax).toMatchObject({ kind: 'fax', to: expect.stringMatching(/^\d{10}$/) });
   expect(mail).toMatchObject({ kind: 'mail', to: 'intake@clinic.example', subject: 'A referral for your clinic' });
   expect(mail!.attachment!.equals(fax!.attachment!)).toBe(true);
-  // Only the PDF says whom it is about.
+  // Only the PDF names the patient.
   expect(`${mail!.subject}${mail!.body}`).not.toMatch(/Delphine|Okafor|055521444/);
   const { pages } = await readPdf(fax!.attachment!);
   expect(pages[0]).toContain('Bow Crescent Specialists');
@@ -89,7 +89,7 @@ it('a referral reaches its clinic as a fax and as a mail with the same PDF, its 
 
 it('the job that runs twice, also at once, orders one fax and one mail', async () => {
   const activityId = await heldBack();
-  // Not those that the world's own notices order meanwhile.
+  // Without mails that the world's own notices order meanwhile.
   const count = async () =>
     (
       await rows<{ n: number }>(

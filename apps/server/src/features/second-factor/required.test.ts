@@ -41,7 +41,8 @@ const auditsOf = async (kind: string): Promise<unknown[]> =>
   ).rows;
 
 /**
- * What somebody may do whose role requires a second factor that they have not set up; nothing else, whatever is added.
+ * The calls for a person whose role requires a second factor that they have not set up: these and no others, also of
+ * calls that are added later.
  */
 const open: readonly CallName[] = [
   'account-getUnlockWays',
@@ -148,7 +149,7 @@ describe('a role that requires a second factor', () => {
     expect((await world.signIn(me)).body).toHaveProperty('secondFactor');
   });
 
-  /** How many of how many approvers have a second factor, as the operator's list said last. */
+  /** How many of how many approvers have a second factor, by the latest operator's list. */
   const counted = (): [number, number] => {
     const line = said.findLast((one) => one.startsWith('approver: second factor required; '));
     const [, have, all] = /required; (\d+) of (\d+) have one$/.exec(line ?? '') ?? [];

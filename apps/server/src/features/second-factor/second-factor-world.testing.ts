@@ -7,10 +7,10 @@ import { cookieOf, quietGround, startIdentityServer } from '../account/identity-
 import type { Answer, IdentityServer } from '../account/identity-server.testing.ts';
 import { seedRoles } from '../permission/permission.ts';
 
-/** Somebody with an account, signed in. */
+/** A person with an account, signed in. */
 export type Somebody = { id: string; email: string; cookie: string };
 
-/** Somebody who has set up an authenticator app. */
+/** A person who has set up an authenticator app. */
 export type Protected = Somebody & { secret: string; recoveryCodes: string[] };
 
 /** Two server processes of a file's own on the quiet ground, whose clock stands until it is moved. */

@@ -140,7 +140,7 @@ describe('signing in with a second factor', () => {
       await world.answer(challenges[n % 3]!, wrong, 'totp', n % 2 ? world.here : world.there);
     const answer = await world.answer(challenges[3]!, world.codeOf(me.secret), 'totp', world.there);
     expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
-    // Nobody else is kept out by it.
+    // This keeps nobody else out.
     const other = await world.protect(await world.person());
     expect((await world.answer(await world.challengeOf(other), world.codeOf(other.secret))).status).toBe(200);
   });
@@ -160,7 +160,7 @@ describe('signing in with a second factor', () => {
       );
     for (let n = 0; n <= secondFactorLimit.tries; n += 1) await answer(notACode(me.secret), '');
     expect(await answer(world.codeOf(me.secret), '')).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
-    // Nor does another account's device help.
+    // Nor is another account's device of any help.
     const other = await world.person();
     const { headers: theirs } = await world.signIn(other);
     const otherDevice = theirs
@@ -402,7 +402,7 @@ test('nothing of a second factor lies readable in any table', async () => {
   }
   expect(tables.map(({ name }) => name)).toContain('public.authenticator_app');
   expect(holding).toEqual([]);
-  // The search finds what is there in the clear.
+  // The search finds data that is there in the clear.
   const clear = await write.query(`select 1 from auth_user t where position(lower($1) in lower(t::text)) > 0`, [
     me.email,
   ]);

@@ -54,7 +54,7 @@ async function signUp(signup: Post, headers?: Record<string, string>): Promise<s
   return body.uid!;
 }
 
-/** How much there is of everything that a signup makes, the files on disk included. */
+/** The number of all rows and files that a signup makes. */
 async function everything(): Promise<Record<string, number>> {
   const tables = ['person', 'auth_user', 'auth_account', 'person_role', 'clinic', 'location', 'signup_record'];
   const counted = [...tables, 'stored_file', 'outgoing', 'audit_entry'].map(
@@ -537,7 +537,7 @@ test('a server that is killed in the middle of a signup leaves nothing of it, an
   await sweepFiles(server.app);
   server.app.now = now;
   expect(await everything()).toEqual(before);
-  // Whoever was cut off begins again, with the same address.
+  // A person whose signup was cut off begins again, with the same address.
   await signUp(signup);
 });
 

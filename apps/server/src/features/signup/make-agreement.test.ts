@@ -96,7 +96,7 @@ async function imagesOf(pdf: Uint8Array): Promise<{ filter: string; width: numbe
   });
 }
 
-/** What the tags say in place of pictures. */
+/** The tags' descriptions of pictures. */
 async function altsOf(pdf: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(pdf);
   return document.context.enumerateIndirectObjects().flatMap(([, object]) => {
@@ -133,7 +133,7 @@ describe('the agreement as a PDF', () => {
       const whole = `${name.firstName} ${name.lastName}`;
       const pdf = await agreement({ ...name, signature: { way: 'typed', name: whole } });
       for (const page of await measure(pdf)) expect(page.right).toBeGreaterThanOrEqual(19.95);
-      // Broken over lines, and yet one name to whoever searches for it.
+      // The name is broken over lines, and still one name for a search.
       const { pages } = await readPdf(pdf);
       expect(withoutSpaces(pages.at(-1) ?? '')).toContain(withoutSpaces(whole));
       expect(pages.join('')).not.toMatch(/[\u200b\u2060]/);

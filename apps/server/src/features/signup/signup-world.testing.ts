@@ -4,7 +4,7 @@ import type { SignupForm } from '@consult/domain/signup/signup-form.ts';
 import type { Plan, SignupRole } from '@consult/domain/signup/signup-roles.ts';
 import { PDFDocument } from '@cantoo/pdf-lib';
 
-/** What is posted by a signup; a part that is null is left out. */
+/** The parts of a signup's request; a part that is null is left out. */
 export type Post = {
   role: SignupRole;
   plan: Plan;
@@ -64,7 +64,7 @@ export function formOf({ role, plan, practiceIdValid, form, attachment }: Post):
   return data;
 }
 
-/** The form's own plan and role follow what is posted, unless a test says otherwise. */
+/** Plan and role of the form follow those of the request, unless a test says otherwise. */
 function withoutChoice({ selectedPlan, selectedRole, ...form }: Post['form']): object {
   return { ...form, ...(selectedPlan ? { selectedPlan } : {}), ...(selectedRole ? { selectedRole } : {}) };
 }

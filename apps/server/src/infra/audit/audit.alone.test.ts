@@ -76,7 +76,7 @@ async function sealAll(): Promise<void> {
 
 const verify = () => verifyAudit({ pool, keystore, headFile });
 
-/** What an intruder with the rights of the database's owner can do. */
+/** Changes by an intruder with the rights of the database's owner. */
 async function tamper(...statements: string[]): Promise<void> {
   const client = await pool.connect();
   try {
@@ -164,7 +164,7 @@ describe('the audit log', () => {
     expect((await verify()).problems).toEqual([{ kind: 'head-differs', position: 6 }]);
     expect(await readFile(headFile, 'utf8')).toBe(before);
     expect(warnings).toHaveLength(1);
-    // Somebody has looked into it and put the head aside: from here on a new one is kept.
+    // An operator has looked into it and put the head aside: the sealer keeps a new one from here on.
     await rename(headFile, `${headFile}.aside`);
     await sealer.sealNow();
     expect((await verify()).ok).toBe(true);
@@ -220,7 +220,7 @@ describe('the audit log', () => {
     await writeAudit(slow, { kind: 'signed-in', actorId: who, subjectIds: [who] });
     await write(2);
     await sealer.sealNow();
-    // What was written after the open transaction began waits for it, so that nothing can slip in before it.
+    // Entries from after the open transaction began wait for it, so that nothing can slip in before it.
     expect((await pool.query('select from audit_seal')).rowCount).toBe(0);
     await slow.query('commit');
     slow.release();

@@ -129,7 +129,7 @@ test('a backup taken while the product writes is restored to one instant, readab
   ending.push(() => there.end());
 
   const { rows } = await there.query<{ n: number; max: number }>('select count(*) as n, max(n) as max from tick');
-  // A prefix of what was written, with all that was committed when the copy began.
+  // A prefix of the written rows, with all that were committed when the copy began.
   expect(rows[0]!.n).toBe(rows[0]!.max);
   expect(rows[0]!.n).toBeGreaterThanOrEqual(before);
   expect(rows[0]!.n).toBeLessThanOrEqual(committed);

@@ -28,7 +28,7 @@ import { startEmbedded, type EmbeddedDatabase } from './embedded.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const isRoot = process.getuid?.() === 0;
-/** Some account without rights, for what root must not do and others must be able to. */
+/** An account without rights, for tests of what root must not do and others can do. */
 const stranger = { uid: 65_534, gid: 65_534 };
 const holderFile = join(import.meta.dirname, 'embedded/holder.ts');
 

@@ -43,7 +43,7 @@ function writeAnswer(text: string): Promise<void> {
   return writeFile(join(functions, 'answer.sql'), sql);
 }
 
-/** By which transaction each file was applied. */
+/** The transaction that applied each file. */
 async function applied(): Promise<Map<string, string>> {
   const files = await rows<{ name: string; by: string }>('select name, xmin::text as by from schema_function');
   return new Map(files.map(({ name, by }) => [name, by]));

@@ -37,7 +37,7 @@ test('values come out as the generated types say', async () => {
 });
 
 test('only the pool for reads may answer before a commit is on disk', async () => {
-  // The clusters of tests have synchronous_commit off as a whole: what counts is where the setting comes from.
+  // Test clusters have synchronous_commit off as a whole, so the test looks at the setting's source.
   const source = `select source, setting from pg_settings where name = 'synchronous_commit'`;
   expect((await pools.read.query(source)).rows).toEqual([{ source: 'client', setting: 'off' }]);
   expect((await pools.write.query<{ source: string }>(source)).rows[0]?.source).not.toBe('client');

@@ -74,7 +74,7 @@ describe('an upload under way', () => {
         const part = (await files.blobs.parts.open(upload.id))!;
         const places = [0, ...cuts.toSorted((a, b) => a - b)];
         for (const [n, from] of places.entries()) {
-          // Each piece runs on into the next, as what an interrupted connection still delivered does.
+          // Each piece overlaps the next, as the late bytes of an interrupted connection do.
           const piece = bytes.subarray(from, Math.min(bytes.length, (places[n + 1] ?? bytes.length) + 7));
           await part.write(uploadCipher(upload.key, upload.id, from)(piece), from);
         }

@@ -42,7 +42,7 @@ afterEach(async () => {
   await pools.write.query('delete from pgboss.job');
 });
 
-/** Lets what waits for its next try run now instead of in minutes. */
+/** Makes jobs that wait for their next try run now instead of in minutes. */
 async function hurry(): Promise<void> {
   await pools.write.query(`update pgboss.job set start_after = now() where state = 'retry'`);
 }

@@ -1,7 +1,7 @@
 /** One block of an event stream; `id` and `retry` only where the block has them. */
 export type StreamEvent = { event: string; data: unknown; id?: string; retry?: number };
 
-/** A real client of GET /V5/live, for tests: keeps what it heard and waits for what it is to hear. */
+/** A real client of GET /V5/live, for tests: keeps the events that it heard and waits for others. */
 export class StreamClient {
   readonly heard: StreamEvent[] = [];
   readonly status: number;
@@ -28,12 +28,12 @@ export class StreamClient {
     );
   }
 
-  /** What was heard under a name. */
+  /** The events of a name so far. */
   named(event: string): StreamEvent[] {
     return this.heard.filter((one) => one.event === event);
   }
 
-  /** The ids of the nudges that were heard, in their order. */
+  /** The ids of the nudges so far, in their order. */
   nudged(): string[] {
     return this.named('nudge').map(({ data }) => (data as { id: string }).id);
   }

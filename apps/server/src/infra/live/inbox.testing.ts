@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** A small world for tests of what happens around inbox rows; what it encrypts nobody reads. */
+/** A small world for tests around inbox rows; nobody reads its ciphertexts. */
 export class InboxWorld {
   readonly #pool: pg.Pool;
   readonly #clinicId = randomUUID();
@@ -33,7 +33,7 @@ export class InboxWorld {
       `insert into person (id, email, first_name, last_name, preferences) values ($1, $2, 'First', 'Last', $3)`,
       [id, address, preferences],
     );
-    // Who answers on the platform, so that threads with them can be written into.
+    // Puts them into a service, so that threads with them can be written into.
     await this.#pool.query('insert into service_user (service_id, person_id) values ($1, $2)', [this.#serviceId, id]);
     return { id, email: address };
   }

@@ -26,7 +26,7 @@ let database: TestDatabase;
 let one: Process;
 let two: Process;
 let clients: StreamClient[];
-/** Who a bearer token stands for. */
+/** The viewer behind each bearer token. */
 const viewers = new Map<string, LiveViewer>();
 
 async function startProcess(): Promise<Process> {
@@ -82,7 +82,7 @@ async function write(
   return { id: rows[0]?.id ?? 0, kind, refId, version: 7, people, clinics };
 }
 
-/** One event in a transaction of its own, and what request code does after it. */
+/** Commits one event in a transaction of its own, and then does what the code of a request does. */
 async function commit(process: Process, input: EventInput): Promise<string> {
   const event = await write(process.pools.write, input);
   process.live.committed([event]);
@@ -283,7 +283,7 @@ describe('when the listening connection breaks', () => {
 
   it('the process says that its caches are not to be trusted', async () => {
     await vi.waitFor(() => expect(two.live.healthy()).toBe(true), 10_000);
-    // Looked at from before on: it may listen again before the answer says that the connection was ended.
+    // Watched from before: it may listen again before the answer says that the connection was ended.
     const distrusted = vi.waitFor(() => expect(two.live.healthy()).toBe(false), { interval: 1, timeout: 10_000 });
     await Promise.all([distrusted, killListeners()]);
     await vi.waitFor(() => expect(two.live.healthy()).toBe(true), 10_000);
@@ -439,7 +439,7 @@ describe('a stream', () => {
           clinics: [],
         },
       ]);
-      // What the system itself takes in goes out between the turns.
+      // Between the turns, bytes that the system itself buffers go out.
       if (sent % 1000 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     expect(one.live.size).toBe(0);

@@ -22,7 +22,7 @@ export type OutboxWorld = {
   end(): Promise<void>;
 };
 
-/** A database with keys, in which ways out are opened as a test needs them. */
+/** A database with keys, in which a test opens the ways out that it needs. */
 export async function makeOutboxWorld(): Promise<OutboxWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
   const database = await createTestDatabase();

@@ -51,7 +51,7 @@ async function settled(id: string, state: string): Promise<void> {
   );
 }
 
-/** Everything that the database's tables hold, as text. */
+/** The content of all tables of the database, as text. */
 async function everything(): Promise<string> {
   const { rows: tables } = await world.pools.write.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,

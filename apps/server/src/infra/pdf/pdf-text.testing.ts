@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a PDF says of itself, and the text of each page as a reader can select and copy it. */
+/** The metadata of a PDF, and the text of each page as a reader can select and copy it. */
 export type ReadPdf = { title: string; language: string; tagged: boolean; pages: string[]; sizes: string[] };
 
 /** Reads a PDF as the PDF viewer of a browser does. */

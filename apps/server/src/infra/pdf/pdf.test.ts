@@ -274,8 +274,8 @@ describe('printing', () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => printer.print(order)));
     const { user, system } = process.threadCpuUsage(before);
     expect(made.every((pdf) => pdf.length > 10_000)).toBe(true);
-    // Milliseconds that this thread works for one of them, however busy the machine is: so long its loop may pause, not
-    // longer.
+    // Milliseconds that this thread works for one of them, on a machine however busy: its loop may pause for that long,
+    // not longer.
     expect((user + system) / 1000 / 10).toBeLessThan(50);
   });
 

@@ -51,7 +51,7 @@ describe('a push message', () => {
     expect(rest).toEqual({});
     expect(notification).toEqual({ title: 'Consult', body: 'You have a new consult in your inbox' });
     expect(data).toEqual({ route: `/dashboard/secure-messaging?econsultId=${activityId}` });
-    // Sent twice it shows once.
+    // A push that is sent twice shows once.
     expect(android).toMatchObject({ collapse_key: id, notification: { tag: id } });
     expect(apns).toMatchObject({ headers: { 'apns-collapse-id': id } });
   });

@@ -7,14 +7,14 @@ import { text } from 'node:stream/consumers';
 import { importSPKI, jwtVerify } from 'jose';
 import type { FcmConfig } from './fcm-push.ts';
 
-/** A message as the service was given it. */
+/** A message as the service received it. */
 export type SentPush = {
   token: string;
   notification: Record<string, string>;
   data: Record<string, string>;
   [field: string]: unknown;
 };
-/** How the service answers for a token. */
+/** The service's answer for a token. */
 export type FcmAnswer = { status: number; body?: unknown; retryAfter?: string };
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -25,9 +25,9 @@ export class FcmServer {
   readonly sent: SentPush[] = [];
   /** Assertions that were exchanged. */
   exchanged = 0;
-  /** How it answers for these tokens; for others it takes the message. */
+  /** Its answers for these tokens; for others it takes the message. */
   readonly answers = new Map<string, FcmAnswer>();
-  /** How the token service answers, where it does not give a token. */
+  /** The answer of the token service, where it gives no token. */
   refuseTokens: FcmAnswer | undefined;
   /** How long access tokens last, in seconds. */
   lastsSeconds = 3600;
@@ -55,7 +55,7 @@ export class FcmServer {
     };
   }
 
-  /** Takes the access token back that is in use. */
+  /** Revokes the access token that is in use. */
   revoke(): void {
     this.#access = '';
   }
@@ -105,7 +105,7 @@ export class FcmServer {
   }
 }
 
-/** What the service says of a device that is gone. */
+/** The service's answer for a device that is gone. */
 export const unregistered: FcmAnswer = {
   status: 404,
   body: {
