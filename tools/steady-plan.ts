@@ -56,7 +56,7 @@ export function costsOf({ files, ms, tests }: Batch): Cost[] {
   return files.map((file, index) => ({ file, ms: ((own[index] ?? 0) / all) * ms }));
 }
 
-/** Files of one runner together, at most so many at a time, in their order. */
+/** Files of one runner together, in batches of at most `most`, in their order. */
 export function batchesOf(files: readonly string[], most: number): string[][] {
   return [files.filter((file) => !isJourney(file)), files.filter(isJourney)].flatMap((some) =>
     Array.from({ length: Math.ceil(some.length / most) }, (_, n) => some.slice(n * most, (n + 1) * most)),

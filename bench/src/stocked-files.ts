@@ -13,7 +13,7 @@ export type StockedForm = { formId: string; attachmentIds: string[] };
  * bytes.
  */
 export type FileStock = {
-  /** Makes sure that each of these people has so many forms with two files each. */
+  /** Makes sure that each of these people has this many forms with two files each. */
   fill(personIds: readonly string[], forms: number): Promise<void>;
   /** A form of this person that nobody has taken yet. @throws Error where the stock is used up */
   take(personId: string): StockedForm;

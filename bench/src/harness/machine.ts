@@ -13,7 +13,7 @@ export function loadNow(): number {
   return rounded(loadavg()[0] ?? 0, 1);
 }
 
-/** A number with so many decimals. */
+/** A number rounded to this many decimals. */
 export function rounded(value: number, decimals = 2): number {
   return Number(value.toFixed(decimals));
 }

@@ -30,7 +30,7 @@ const work = `
   })();
 `;
 
-/** The factor for a piece of work that took so many milliseconds: 1 on an idle machine, never less, at most four. */
+/** The factor where the piece of work took this many milliseconds: 1 on an idle machine, never less, at most four. */
 export function factorFor(tookMs: number): number {
   return Math.min(highest, Math.max(1, Math.round((tookMs / idleMs) * 10) / 10));
 }

@@ -9,7 +9,7 @@ import { notAsDeclared, refuse } from './implement.ts';
 
 type Issue = { message: string; params?: unknown; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined };
 
-/** What is wrong with a call's input: the first fault of each field, the field by its path. */
+/** The faults of a call's input: the first one of each field, the field by its path. */
 export function faultsOf(issues: readonly Issue[]): Record<string, Fault> {
   const faults: Record<string, Fault> = {};
   for (const issue of issues) {

@@ -24,7 +24,7 @@ export const activityCan = z.object({
   markCallComplete: z.boolean(),
   /** The referrer of an eConsult: to another specialist. */
   forwardToSpecialist: z.boolean(),
-  /** A physician: to the staff of the own clinic, or to an address. */
+  /** A physician: to the staff of their own clinic, or to an address. */
   forwardToMoa: z.boolean(),
   /** Clinic staff: to the patient of the consult. */
   forwardToPatient: z.boolean(),
@@ -214,7 +214,7 @@ export const systemEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('outcome-saved') }),
   /** To another specialist, as a consult of its own. */
   z.object({ kind: z.literal('forwarded-to-specialist') }),
-  /** To clinic staff, to the patient, by fax to the own clinic. */
+  /** To clinic staff, to the patient, by fax to the sender's own clinic. */
   z.object({ kind: z.literal('forwarded'), to: z.enum(['moa', 'patient', 'fax']) }),
 ]);
 export type SystemEvent = z.infer<typeof systemEvent>;

@@ -39,7 +39,7 @@ export type KindOf<Subject extends LiveSubject> = {
   [Kind in LiveKind]: (typeof liveKinds)[Kind] extends Subject ? Kind : never;
 }[LiveKind];
 
-/** What a page can hear. */
+/** The kinds that a page can hear. */
 export type NudgeKind = KindOf<Exclude<LiveSubject, 'process'>>;
 
 export function isNudgeKind(text: string): text is NudgeKind {

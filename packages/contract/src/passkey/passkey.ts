@@ -13,7 +13,7 @@ export const passkeyName = z
   .max(passkeyNameMax, `At most ${passkeyNameMax} characters`)
   .check(obeys((text) => (/\p{Cc}/u.test(text) ? { code: 'name-unreadable' } : null)));
 
-/** One of the own passkeys, as its owner sees it. */
+/** A person's own passkey, as they see it. */
 export const passkey = z.object({
   passkeyId: id,
   name: z.string(),

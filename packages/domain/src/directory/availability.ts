@@ -13,7 +13,7 @@ export type Vacation = {
   /** 00:00 on the first day and 23:59:59.999 on the last, business time; whole days count. */
   readonly start: Instant;
   readonly end: Instant;
-  /** What the vacation blocks; a flag that is absent blocks. */
+  /** The kinds of consult that the vacation blocks; an absent flag blocks. */
   readonly disableEconsult?: boolean;
   readonly disablePhoneConsult?: boolean;
 };

@@ -5,7 +5,7 @@ import type { PatientFault } from '../fault/fault.ts';
 export const dateOfBirthMask = '0000/00/00';
 export const dateOfBirthRequired: PatientFault = { code: 'date-of-birth-required' };
 export const dateOfBirthInvalid: PatientFault = { code: 'date-of-birth-invalid' };
-/** What the form shows for 4 s when readPastedDate gives null. */
+/** The form shows this for 4 s when readPastedDate gives null. */
 export const dateOfBirthBadlyPasted: PatientFault = { code: 'date-of-birth-badly-pasted' };
 export const ageInvalid: PatientFault = { code: 'age-invalid' };
 

@@ -73,16 +73,14 @@ export function healthNumberKey(text: string): string {
 }
 
 /**
- * Null when the number may be used, else what is wrong.
+ * Null when the number may be used, else the fault.
  *
- * - Nothing but white space and dashes is empty: healthNumberRequired, in every province.
- * - AB and BC: spaces and dashes are ignored wherever they stand. What is then not exactly the
- *   province's count of ASCII digits gets the fault of the length: with a letter, a full-width or
- *   an Arabic-Indic digit among them the text does not consist of so many digits, however many
- *   characters it has, and that says how to mend it.
+ * - A text of nothing but white space and dashes counts as empty: healthNumberRequired, in every province.
+ * - AB and BC: spaces and dashes are ignored in any place. A text that then is not exactly the province's count of
+ *   ASCII digits gets the fault of the length. So does one with a letter, a full-width or an Arabic-Indic digit,
+ *   however many characters it has, because that fault says how to mend it.
  * - Only a text of the right length can get healthNumberInvalid (wrong first or check digit).
- * - Other provinces, and codes that are none, are not checked beyond being there; whether the
- *   province is one is checkProvince's business.
+ * - In other provinces, and for codes of none, the number only has to be there; checkProvince checks the province.
  */
 export function checkHealthNumber(province: string, text: string): PatientFault | null {
   const key = healthNumberKey(text);

@@ -27,7 +27,7 @@ export type SignupForm = {
   clinicName: string;
   clinicPhone: string;
   fax: string;
-  /** Residents only. A row that is empty counts for nothing. */
+  /** Residents only. Empty rows are ignored. */
   preceptorInformation: Preceptor[];
   scheduleOnboarding: 'Yes' | 'No' | '';
   /** The value of an option of the content. */
@@ -96,7 +96,7 @@ export const signupTextMax = 100;
 export const signupPasswordMax = 256;
 export const preceptorsMax = 20;
 
-/** What the checks need besides the form; `role` and `plan` are the chosen ones. */
+/** The checks need these besides the form; `role` and `plan` are the chosen ones. */
 export type SignupChoice = {
   role: SignupRole | '';
   plan: Plan | '';

@@ -89,7 +89,7 @@ export function dayOfNumber(days: number): Day {
   return new Date(days * dayInMs).toISOString().slice(0, 10);
 }
 
-/** The day so many days later (earlier when negative). */
+/** The day this many days later (earlier when negative). */
 export function addDays(day: Day, days: number): Day {
   return dayOfNumber(dayNumber(day) + days);
 }

@@ -11,7 +11,7 @@ import { consultants } from './specialists.ts';
 import { demoPeople } from './stand-ins.ts';
 import type { StandIns } from './stand-ins.ts';
 
-/** Who is away, from and to so many days after today. */
+/** The consultants who are away, from and to this many days after today. */
 const away: readonly { who: ConsultantKey; from: number; to: number; description: string }[] = [
   { who: 'whitmore', from: -4, to: 10, description: 'Conference and holidays' },
   { who: 'fontaine', from: 0, to: 2, description: '' },

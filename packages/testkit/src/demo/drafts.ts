@@ -173,7 +173,7 @@ function formOf({ author, to, service: key, patient: name, answers, without }: D
   return {
     activityType: service?.type === 'referral' ? 'referral' : 'econsult',
     searchType: 'directory',
-    // Whom a draft was forwarded to picks the location anew.
+    // The approver of a forwarded draft picks the location anew.
     locationId: to ? null : (writers[author].locations[0]?.id ?? null),
     serviceId: service?.id ?? null,
     specialty: service?.specialty ?? '',

@@ -53,7 +53,7 @@ function wrapped(paragraph: string): string[] {
   return lines;
 }
 
-/** What a string of a PDF may hold; marks that Latin-1 lacks become their plain likes. */
+/** A text as a string of a PDF; marks that Latin-1 lacks become their plain likes. */
 function escaped(text: string): string {
   return text
     .replace(/[’‘]/g, "'")

@@ -14,9 +14,9 @@ export type DemoThread = {
   at?: number;
   /** Index into the patients. */
   patient: number;
-  /** Sent so many days ago. */
+  /** Sent this many days ago. */
   sent: number;
-  /** The newest message came so many days ago; absent where nothing followed the consult. */
+  /** The newest message came this many days ago; absent where nothing followed the consult. */
   last?: number;
   status?: 'to_book' | 'to_book_urgent' | 'booked' | 'completed';
   /** In the order of the form: text, digits, one option or several, null for none. */

@@ -15,7 +15,7 @@ export type Asked = { activityId: string } | { clinicId: string; province: strin
 
 type Shown = Pick<Card, 'firstName' | 'lastName' | 'phn' | 'province' | 'dateOfBirth'>;
 
-/** What a clinic has of a patient. */
+/** The records that a clinic has of a patient. */
 export type PatientRecords = {
   patient: Shown;
   clinicName: string;

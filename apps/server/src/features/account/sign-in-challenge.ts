@@ -9,7 +9,7 @@ export type FirstFactor = 'password' | 'passkey' | 'openid';
 
 /** A challenge can be answered for this many minutes. */
 export const challengeMinutes = 10;
-/** After so many wrong answers a challenge is over. */
+/** After this many wrong answers a challenge is over. */
 export const challengeTries = 5;
 
 /** Somebody who has proven the first factor. */

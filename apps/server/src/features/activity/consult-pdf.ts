@@ -72,7 +72,7 @@ export function paperTime(at: Date): string {
   return `${day.replaceAll('-', '/')} ${two(hour)}:${two(minute)}`;
 }
 
-/** What the paper of a consult says: complete, in the order in which a colleague reads it. */
+/** Describes the paper of a consult: complete, in the order in which a colleague reads it. */
 export function describeConsult(consult: PaperConsult): PdfDescription {
   const words = consultWords[consult.language];
   const shown = (text: string): string => text.trim() || words.none;

@@ -38,7 +38,7 @@ type MessageRow = {
   sender: PaperMessage['sender'];
 };
 
-/** What its messages hold is asked for once they may be read. */
+/** The messages of a consult, read with their files and names only after the access check. */
 type Thread = { client: Pick<pg.ClientBase, 'query'>; rows: MessageRow[] };
 
 const consultSql = `select a.id, a.activity_type, a.status, a.created_at, a.specialty, a.subsite,

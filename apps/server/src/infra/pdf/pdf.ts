@@ -19,7 +19,7 @@ export type PdfOrder = {
 };
 
 export type PdfOptions = {
-  /** Orders that wait beside the one that is made. */
+  /** How many orders may wait beside the one that is being made. */
   waiting?: number;
   /**
    * Milliseconds for which an idle thread stays: starting one costs more than a second of work, an idle one 200 MB.

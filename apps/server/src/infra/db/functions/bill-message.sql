@@ -1,7 +1,7 @@
 /*
- * How a message of a locked activity is billed: the code that stands with it, null where it is not billed; where it
- * opens a window the record is written. What is known without the activity was decided by billingOf of the domain; a
- * test holds the two to one result.
+ * How a message of a locked activity is billed: returns the code that stands with it, null where it is not billed, and
+ * writes the record where the message opens a window. billingOf of the domain has decided what needs nothing of the
+ * activity; a test holds the two to one result.
  */
 create or replace function bill_message(
   p_activity activity, p_doctor uuid, p_role text, p_message uuid, p_at timestamptz, p_code text,

@@ -61,7 +61,7 @@ $text$;
   end if;
 $text$;
 
-  -- What is written once, for one message or several: thread, the rows of every owner, audit entries and live event.
+  -- Written once, for one message or several: thread, the rows of every owner, audit entries and live event.
   v_thread constant text := $text$
   update activity a set
       last_seq = @seq, last_message_at = @sent_at, last_sender_id = @sender, preview = @preview,
