@@ -25,8 +25,8 @@ const userAgentMax = 300;
  * the device, and a mail tells a person of a new one where they have signed in before. Null for a disabled person, and
  * for one whose second factor is not proven: a caller asks for that first (askSecondFactor).
  * @param secondFactor whether the person has just proven more than one factor, for this session
- * @param passwordHash the stored hash of the password that was proven. Null where another one is stored by now, so that
- * a password that is replaced in the same instant begins no session
+ * @param passwordHash the stored hash of the password that was proven. Where another one is stored by now, no session
+ * begins and the result is null: a password that is replaced in the same instant opens nothing
  */
 export async function beginSession(
   { app, request, reply }: CallContext,

@@ -75,8 +75,8 @@ export async function secondFactorOf(client: Client, personId: string): Promise<
 /**
  * Begins the second step of signing in after the first factor: returns the challenge that the second factor answers, or
  * null where the person has none and a session may begin.
- * @param checked the proven password, where it was a password; if it has been replaced in the same instant, sign-in
- * ends here
+ * @param checked the proven password, where it was a password. Where it has been replaced in the same instant, the
+ * result is null too, and beginSession refuses then
  */
 export async function askSecondFactor(
   app: Pick<App, 'write'>,

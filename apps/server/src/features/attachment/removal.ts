@@ -7,7 +7,7 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 /** One job or statement removes this many at most. */
 const batch = 200;
 const hour = 60 * 60 * 1000;
-/** Hours for which the sweep leaves bytes alone that no row knows: an upload has bytes before it has a row. */
+/** Hours for which the sweep leaves bytes alone that no row knows: bytes are written before their row. */
 const orphanHours = 24;
 /** How long a removal waits for a backup that is being taken, in milliseconds. */
 const backupWaitMs = 60_000;

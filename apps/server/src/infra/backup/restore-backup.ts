@@ -91,8 +91,8 @@ async function checkFits(options: RestoreOptions, manifest: Manifest): Promise<v
 }
 
 /**
- * An older log than this machine has seen would look like one cut short. The old head stays beside it for an operator
- * who asks.
+ * Renames the head of the audit log: the restored log is older than this machine has seen, and would look like one cut
+ * short. An operator who asks finds the old head under its new name.
  */
 async function setHeadAside(dataDir: string): Promise<void> {
   const head = join(dataDir, 'audit-head.json');
