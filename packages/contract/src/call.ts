@@ -31,6 +31,8 @@ export const commonErrors = {
   SECOND_FACTOR_REQUIRED: { status: 403, message: 'Your role requires a second factor. Set one up to go on.' },
   NOT_FOUND: { status: 404, message: 'This does not exist, or you do not have access to it.' },
   TOO_MANY: { status: 429, message: 'Too many tries. Wait a little and try again.' },
+  /** The database was away for a moment. Whether the call was carried out is not known; it may be made again. */
+  UNAVAILABLE: { status: 503, message: 'The service can not be reached at the moment. Nothing was lost; try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing was lost; try again.' },
 } satisfies ErrorMap;
 

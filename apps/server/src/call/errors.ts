@@ -3,6 +3,7 @@ import type { ErrorBody } from '@consult/contract/error-body.ts';
 import { faultOfIssue } from '@consult/contract/fault-issue.ts';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { ORPCError, ValidationError } from '@orpc/server';
+import { isConnectionLost } from '../infra/db/connection.ts';
 import { PlainError } from '../infra/log/describe-error.ts';
 import type { Log } from '../infra/log/log.ts';
 import { notAsDeclared, refuse } from './implement.ts';
@@ -21,7 +22,7 @@ export function faultsOf(issues: readonly Issue[]): Record<string, Fault> {
 
 /**
  * Turns a failure into what leaves the server. A named error stays as it is; refused input names its fields; anything
- * unknown becomes one generic sentence with an id that the log has too.
+ * unknown becomes one generic sentence with an id that the log has too, or UNAVAILABLE where the database was away.
  */
 export function toCallError(error: unknown, log: Log, call: string): ORPCError<string, unknown> {
   if (error instanceof ORPCError) {
@@ -34,13 +35,15 @@ export function toCallError(error: unknown, log: Log, call: string): ORPCError<s
     }
   }
   const id = randomUUID();
+  const code = isConnectionLost(error) ? 'UNAVAILABLE' : 'INTERNAL';
   // An answer that does not fit its own contract holds data, so the log gets only the paths of its faults.
   const cause =
     error instanceof ORPCError && error.cause instanceof ValidationError
       ? new PlainError(`answer does not fit: ${Object.keys(faultsOf(error.cause.issues)).join(', ')}`)
       : error;
   log.failure({ call, id }, cause);
-  return new ORPCError('INTERNAL', { status: 500, message: refuse('INTERNAL').message, data: { id }, defined: true });
+  const { status, message } = refuse(code);
+  return new ORPCError(code, { status, message, data: { id }, defined: true });
 }
 
 /** The body that a failed call answers with. */

@@ -12,6 +12,7 @@ const known = {
   NOT_FOUND: msg`This does not exist, or you do not have access to it.`,
   TOO_MANY: msg`Too many tries. Wait a little and try again.`,
   INVALID_INPUT: msg`Check form for errors.`,
+  UNAVAILABLE: msg`The service can not be reached at the moment. Nothing was lost; try again.`,
   INTERNAL: msg`Something went wrong on our side. Nothing was lost; try again.`,
   // The page itself makes these errors, from answers that hold nothing that it could show.
   INVALID_SPECIALTIES: msg`Invalid specialty subsite map`,

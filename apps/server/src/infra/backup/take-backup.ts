@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import pg from 'pg';
+import { connect } from '../db/connection.ts';
 import { FILES_LOCK } from '../files/files-lock.ts';
 import { filesFolder } from '../files/folder-blobs.ts';
 import { copyFile, copyTree } from './copy-tree.ts';
@@ -87,8 +87,7 @@ async function checkTarget(to: string, dataDir: string): Promise<void> {
 }
 
 async function mastersOf(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connect({ connectionString: url });
   try {
     const { rows } = await client.query<{ id: string }>(
       'select master_id as id from wrapping_key union select master_id from purpose_key order by 1',
@@ -101,13 +100,11 @@ async function mastersOf(url: string): Promise<string[]> {
 
 /** Runs `work` while no process removes bytes of files: each waits until the lock is free. */
 async function withFilesKept<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
   // If this connection breaks, the lock goes with it, and the backup can not be trusted.
   let broken = false;
-  client.on('error', () => {
+  const client = await connect({ connectionString: url }, () => {
     broken = true;
   });
-  await client.connect();
   try {
     await client.query('set statement_timeout = 0; set idle_session_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [FILES_LOCK]);
@@ -124,10 +121,8 @@ async function copyCluster(
   to: string,
 ): Promise<{ postgres: Manifest['postgres']; files: BackedUpFile[] }> {
   const cluster = await realpath(options.cluster);
-  const client = new pg.Client({ connectionString: options.adminUrl });
   // The server notices at once when this process dies: the backup ends with the connection.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connect({ connectionString: options.adminUrl });
   try {
     const { rows } = await client.query<{ version: string; num: number; data: string }>(
       `select current_setting('server_version') as version, current_setting('server_version_num')::int as num,

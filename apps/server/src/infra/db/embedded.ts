@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
+import { connect } from './connection.ts';
 import { serverAccount } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { ensureCluster, readConnection, type Connection } from './embedded/cluster.ts';
@@ -138,8 +138,7 @@ async function ensureRunning(dataDir: string, options: EmbeddedOptions, keepPort
 
 /** The product's role may make databases (tests do) and see the server's statistics, nothing more. */
 async function ensureDatabase(connection: Connection): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl('postgres', connection, 'postgres') });
-  await client.connect();
+  const client = await connect({ connectionString: databaseUrl('postgres', connection, 'postgres') });
   try {
     const { rows } = await client.query<{ role: boolean; database: boolean }>(
       `select exists (select from pg_roles where rolname = $1) as role,

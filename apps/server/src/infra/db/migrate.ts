@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { connect } from './connection.ts';
 import { applyFunctions, changedFunctions, forgetFunctions, functionsFolder, readFunctionFiles } from './functions.ts';
 import { MigrationError } from './migration-error.ts';
 
@@ -28,8 +29,7 @@ interface Migration {
 export async function migrate(url: string, folder = migrationsFolder, functions = functionsFolder): Promise<void> {
   const migrations = await readMigrations(folder);
   const files = await readFunctionFiles(functions);
-  const client = new pg.Client({ connectionString: url, application_name: 'consult-migrate' });
-  await client.connect();
+  const client = await connect({ connectionString: url, application_name: 'consult-migrate' });
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const pending = pendingOf(migrations, await readApplied(client));

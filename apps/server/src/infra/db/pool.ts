@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { outliveLoss } from './connection.ts';
 
 /** Connections that one process may open, by pool. The budget over all processes is in docs/running.md. */
 export interface PoolSizes {
@@ -75,6 +76,8 @@ function createPool(url: string, max: number, config: pg.PoolConfig, onIdleError
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', onIdleError);
+  // The pool listens to idle connections only; one that a transaction holds is its holder's.
+  pool.on('connect', (client) => void outliveLoss(client));
   return pool;
 }
 

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { outliveLoss } from '../connection.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { freePort, saveConnection, type Connection } from './cluster.ts';
@@ -151,13 +152,13 @@ async function waitUntilReady(
  * same password.
  */
 async function tryConnect(cluster: string, connection: Connection): Promise<string | undefined> {
-  const client = new pg.Client({
-    connectionString: databaseUrl('postgres', connection, 'postgres'),
-    connectionTimeoutMillis: 5000,
-  });
-  client.on('error', () => {
-    // The server went away between two queries; the next try reports that.
-  });
+  // Where the server goes away between two queries, the next try says so.
+  const client = outliveLoss(
+    new pg.Client({
+      connectionString: databaseUrl('postgres', connection, 'postgres'),
+      connectionTimeoutMillis: 5000,
+    }),
+  );
   try {
     await client.connect();
     const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);

@@ -1,0 +1,42 @@
+import pg from 'pg';
+
+/** SQLSTATEs of a server that ends a connection or takes none: 57P01 to 57P03, and class 08. */
+const endedStates = /^(?:57P0[1-3]|08[0-9A-Z]{3})$/;
+
+/** What Node says of a socket that is gone or not taken. */
+const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENETDOWN']);
+
+/** What the driver says without a code (pg 8, pg-pool 3). */
+const driverSentences =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|the database system is)/;
+
+/**
+ * Whether a statement failed because its connection to the database was lost or none could be had. Whether it was
+ * carried out is not known then: only what may come twice may be repeated.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && (endedStates.test(code) || socketCodes.has(code))) return true;
+  if (error instanceof AggregateError) return error.errors.some(isConnectionLost);
+  return driverSentences.test(error.message) || isConnectionLost(error.cause);
+}
+
+/**
+ * Keeps a connection that the database ends from ending the process. A statement that runs is rejected all the same,
+ * and so is the next one; without a listener the driver's event would be an uncaught exception.
+ */
+export function outliveLoss<C extends pg.ClientBase>(client: C, onLost: (error: Error) => void = () => undefined): C {
+  return client.on('error', onLost) as C;
+}
+
+/**
+ * A connection of one's own, connected.
+ * @param onLost told when it breaks
+ * @throws when the database can not be reached
+ */
+export async function connect(config: pg.ClientConfig, onLost?: (error: Error) => void): Promise<pg.Client> {
+  const client = outliveLoss(new pg.Client(config), onLost);
+  await client.connect();
+  return client;
+}
