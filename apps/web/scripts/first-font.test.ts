@@ -1,27 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { firstLetters } from './first-font.ts';
+import { firstLetters, nameLetters } from './first-font.ts';
 
 const source = join(import.meta.dirname, '../src');
 const read = (path: string) => readFileSync(join(source, path), 'utf8');
 
-/** The last unicode-range in fonts.css, as pairs. */
-function declared(): [number, number][] {
-  const range = read('ui/theme/fonts.css').match(/url\('.\/first-font[\s\S]*?unicode-range:\s+([^;]+);/)?.[1] ?? '';
+/** The range that fonts.css gives a font, as pairs. */
+function declared(font: string): [number, number][] {
+  const face = read('ui/theme/fonts.css').split(`./${font}.woff2`)[1] ?? '';
+  const range = face.match(/unicode-range:\s+([^;]+);/)?.[1] ?? '';
   return range.split(/,\s+/).map((part) => {
     const [from = '', to = from] = part.replace('U+', '').split('-');
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
   });
 }
 
-test('the first font is declared for the letters that it has', () => {
-  expect(declared()).toEqual(firstLetters.map((pair) => [...pair]));
+test('the small fonts are declared for the letters that they have', () => {
+  expect(declared('first-font')).toEqual(firstLetters.map((pair) => [...pair]));
+  expect(declared('names-font')).toEqual(nameLetters.map((pair) => [...pair]));
 });
 
 test('every file of the typeface is declared for the same weights, so that they make one face', () => {
   const weights = [...read('ui/theme/fonts.css').matchAll(/font-weight: ([^;]+);/g)].map(([, weight]) => weight);
-  expect(weights).toHaveLength(3);
+  expect(weights).toHaveLength(4);
   expect(new Set(weights).size).toBe(1);
 });
 

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
 /**
- * `node apps/web/scripts/first-font.ts` makes src/ui/theme/first-font.woff2: from the page's typeface the letters of
- * western Europe and the signs that the page draws, in the weights that it uses. A first page fetches this font alone;
- * fonts.css leaves the other letters of names to the whole files. Run it when the package of the typeface changes.
+ * `node apps/web/scripts/first-font.ts` makes two small fonts of the page's typeface in src/ui/theme, in the weights that
+ * the page uses: first-font.woff2 with the letters of western Europe and the signs that the page draws, the only one
+ * that a first page fetches, and names-font.woff2 with those of central Europe, which names bring. fonts.css leaves all
+ * other letters to the whole files. Run it when the package of the typeface changes.
  */
 
 /** The code points of the first font; fonts.css repeats them as `unicode-range`, and a test compares the two. */
@@ -25,14 +26,26 @@ export const firstLetters: readonly (readonly [from: number, to: number])[] = [
   [0x2212, 0x2212],
 ];
 
+/** The code points of the font for names: Latin Extended-A, but for what the other fonts hold. */
+export const nameLetters: readonly (readonly [from: number, to: number])[] = [
+  [0x100, 0x130],
+  [0x132, 0x151],
+  [0x154, 0x17f],
+];
+
 /** Kerning, accents, ligatures, and figures of one width. */
 const features = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'calt', 'tnum'];
 
 if (import.meta.main) {
+  await make('first-font', 'latin', firstLetters);
+  await make('names-font', 'latin-ext', nameLetters);
+}
+
+async function make(name: string, part: string, ranges: typeof firstLetters): Promise<void> {
   const source = createRequire(import.meta.url).resolve(
-    '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2',
+    `@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-${part}-wght-normal.woff2`,
   );
-  const letters = firstLetters
+  const letters = ranges
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)))
     .join('');
   const font = await subsetFont(readFileSync(source), letters, {
@@ -40,6 +53,6 @@ if (import.meta.main) {
     variationAxes: { wght: { min: 400, max: 700 } },
     keepFeatures: features,
   });
-  writeFileSync(join(import.meta.dirname, '../src/ui/theme/first-font.woff2'), font);
-  console.log(`${font.length} bytes`);
+  writeFileSync(join(import.meta.dirname, `../src/ui/theme/${name}.woff2`), font);
+  console.log(`${name}: ${font.length} bytes`);
 }
