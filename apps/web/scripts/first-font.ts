@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
 /**
- * `node apps/web/scripts/first-font.ts` makes two small fonts of the page's typeface in src/ui/theme, in the weights that
- * the page uses: first-font.woff2 with the letters of western Europe and the signs that the page draws, the only one
- * that a first page fetches, and names-font.woff2 with those of central Europe, which names bring. fonts.css leaves all
+ * `node apps/web/scripts/first-font.ts` makes two small fonts of the page's typeface in src/ui/theme, in the weights
+ * that the page uses. first-font.woff2 has the letters of western Europe and the signs that the page draws; a first
+ * page fetches it alone. names-font.woff2 has the letters of central Europe, which names bring. fonts.css leaves all
  * other letters to the whole files. Run it when the package of the typeface changes.
  */
 
