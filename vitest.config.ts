@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { scaled } from './packages/testkit/src/time-factor.ts';
 import { calls } from './vitest.calls.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
           include: ['{apps/web,packages/domain,packages/contract,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.screen.test.tsx', '**/*.long.test.*'],
           isolate: false,
+          setupFiles: [join(import.meta.dirname, 'tools/own-globals.ts')],
           testTimeout: scaled(20_000),
         },
       },
