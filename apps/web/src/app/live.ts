@@ -27,7 +27,7 @@ const tabs = new LiveTabs({
   onDoubt: () => void queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey, refetchType: 'all' }),
 });
 
-/** Whether a live event, or a gap in the events, has come since this page joined. */
+/** Whether a live event, a gap in the events, or the first list has come since this page joined. */
 let heard = false;
 
 tabs.listen({
@@ -70,11 +70,14 @@ onLockChanged((locked) => {
 });
 
 /**
- * Whether cached data may lack a change: its live event may have come while no component listened for it. False until
- * the first event since the page joined, for until then nothing can have been missed.
+ * True once: for the first list after the page joined, while no live event has come. What the document asked for it is
+ * whole then, since the stream has everything still to say. A later list may have been away while something was said,
+ * or done without a stream.
  */
-export function mayHaveMissed(): boolean {
-  return heard;
+export function takeFreshStart(): boolean {
+  const fresh = !heard;
+  heard = true;
+  return fresh;
 }
 
 /** Tries to reconnect at once. */

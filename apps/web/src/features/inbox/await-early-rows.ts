@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { heldBy } from '../../app/guard.ts';
+import { claimsQuery } from '../../app/session.ts';
 import { isAskedEarly } from '../../boot/early.ts';
 import { draftCountsQuery } from '../draft/draft.ts';
 import { newsCountsQuery } from '../notification/notification.ts';
 import { countsQuery, folderQuery } from './inbox-query.ts';
+import { tabsFor } from './tabs.ts';
 
 /** The page waits at most this long for the answers, in ms, before it shows itself as loading. */
 const waitsMs = 150;
@@ -12,6 +15,9 @@ const waitsMs = 150;
  * and paints the page once, with its rows. A failure here is said by the page itself.
  */
 export async function awaitEarlyRows(queries: QueryClient): Promise<void> {
+  const claims = queries.getQueryData(claimsQuery.queryKey);
+  // Nobody who may not see the inbox, or not yet, asks for it.
+  if (!claims || claims.secondFactorRequired || !tabsFor(heldBy(claims)).includes('inbox')) return;
   if (!isAskedEarly('inbox-page')) return;
   const answers = Promise.all([
     queries.prefetchInfiniteQuery(folderQuery('inbox')),

@@ -35,7 +35,8 @@ export function useCloseGap(list: RefObject<HTMLElement | null>, order: readonly
   // layout.
   useEffect(() => {
     const rows = rowsOf(list)[0]?.closest('ul');
-    if (!rows) return;
+    // An emptied list closes no gap when rows come back.
+    if (!rows) return void (before.current = { order, tops: new Map() });
     const laidOut = new ResizeObserver(() => {
       before.current = { order, tops: topsOf(rowsOf(list)) };
     });

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { gather } from '../../app/coalesce.ts';
-import { mayHaveMissed, useLive } from '../../app/live.ts';
+import { takeFreshStart, useLive } from '../../app/live.ts';
 import { queryClient } from '../../app/query-client.ts';
 
 /** The keys of the cached queries that a page of lists keeps up to date by live events. */
@@ -31,7 +31,7 @@ export function useListLive(covered: boolean, refresh: (changed: ReadonlySet<str
   // A list in the cache may have changed while nobody listened: the viewer had left the page, or looked at another
   // clinic.
   useEffect(() => {
-    if (!mayHaveMissed()) return;
+    if (takeFreshStart()) return;
     void queryClient.invalidateQueries(
       { predicate: ({ queryKey }) => keptLive.includes(queryKey[0]) },
       { cancelRefetch: false },
