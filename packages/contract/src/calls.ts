@@ -46,10 +46,13 @@ import { consultDraftDeleteDraft } from './draft/delete-draft.ts';
 import { exportEconsultDraftPdf } from './draft/export-draft-pdf.ts';
 import { consultDraftGetDraft } from './draft/get-draft.ts';
 import { consultDraftListDrafts } from './draft/list-drafts.ts';
+import { consultDraftListForwarded } from './draft/list-forwarded.ts';
 import { consultDraftMoveStorageAttachments } from './draft/move-storage-attachments.ts';
+import { consultDraftReturnDraft } from './draft/return-draft.ts';
 import { consultDraftSaveDraft } from './draft/save-draft.ts';
 import { consultDraftSaveRecovery } from './draft/save-recovery.ts';
 import { consultSearchApprovers } from './draft/search-approvers.ts';
+import { consultDraftTakeBack } from './draft/take-back.ts';
 import { hintDismiss } from './hint/dismiss.ts';
 import { hintList } from './hint/list.ts';
 import { clinicInboxCounts } from './inbox/clinic-counts.ts';
@@ -169,9 +172,12 @@ export const contract = {
   'consultDraft-deleteDraft': consultDraftDeleteDraft,
   'consultDraft-getDraft': consultDraftGetDraft,
   'consultDraft-listDrafts': consultDraftListDrafts,
+  'consultDraft-listForwarded': consultDraftListForwarded,
   'consultDraft-moveStorageAttachments': consultDraftMoveStorageAttachments,
+  'consultDraft-returnDraft': consultDraftReturnDraft,
   'consultDraft-saveDraft': consultDraftSaveDraft,
   'consultDraft-saveRecovery': consultDraftSaveRecovery,
+  'consultDraft-takeBack': consultDraftTakeBack,
   'fax-queueMOAEConsultFax': queueMoaEconsultFax,
   'fcm-markNotificationAsRead_v1': markNotificationAsRead,
   'hint-dismiss': hintDismiss,

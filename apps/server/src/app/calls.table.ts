@@ -490,6 +490,19 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     record: draft,
     bad: { draftId: noUuid, 'recovery.baseVersion': 99, 'recovery.subject': null },
   },
+  'consultDraft-listForwarded': { as: 'resident', input: () => ({}), bad: { after: 'no~marker' } },
+  'consultDraft-returnDraft': {
+    as: 'approver',
+    input: (world) => ({ draftId: world.drafts.toReturn, comment: 'Please add a picture.' }),
+    record: draft,
+    bad: { draftId: noUuid, comment: 'x'.repeat(2_001) },
+  },
+  'consultDraft-takeBack': {
+    as: 'resident',
+    input: (world) => ({ draftId: world.drafts.toTakeBack }),
+    record: draft,
+    bad: { draftId: noUuid },
+  },
   'consultDraft-moveStorageAttachments': {
     as: 'resident',
     input: (world) => ({ approverUid: cast.approver.id, draftId: world.drafts.forwarded }),

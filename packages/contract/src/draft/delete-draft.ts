@@ -5,7 +5,8 @@ import { draftAccess, draftCollection } from './draft.ts';
 
 export const consultDraftDeleteDraft = call({
   name: 'consultDraft-deleteDraft',
-  summary: 'Discards a draft that the viewer holds, with its files.',
+  summary:
+    'Discards a draft of the viewer’s own with its files; gives one that waits for their approval back to who forwarded it.',
   access: draftAccess,
   input: z.object({
     consultDraftsCollectionType: draftCollection,

@@ -40,6 +40,15 @@ export const draftRecovery = z.object({
   savedAt: instant,
 });
 
+/** An approver gave a draft back to who forwarded it. */
+export const draftReturn = z.object({
+  by: z.object({ uid: id, firstName: z.string(), lastName: z.string() }),
+  at: instant,
+  /** What the approver wrote; empty where they wrote nothing. */
+  comment: z.string(),
+});
+export type DraftReturn = z.infer<typeof draftReturn>;
+
 /** An opened draft. */
 export const openedDraft = z.object({
   draftId: id,
@@ -51,6 +60,8 @@ export const openedDraft = z.object({
   /** The service as it is now; null where none is chosen or it is no longer visible to the viewer. */
   service: service.nullable(),
   econsultForwarder: forwarder.nullable(),
+  /** Its last return by an approver; null where it was never returned. */
+  returned: draftReturn.nullable(),
   attachments: z.array(attachment),
   recovery: draftRecovery.nullable(),
   /** True when the content could not be decrypted. */
@@ -61,12 +72,15 @@ export type OpenedDraft = z.infer<typeof openedDraft>;
 /** One row of a list of drafts. */
 export const draftCard = z.object({
   subject: z.string(),
+  /** The patient's first and last name as typed; empty where none was. */
+  patient: z.string(),
   /** As the specification has it: seconds and nanoseconds since 1970. */
   created: z.object({ seconds: z.number().int(), nanoseconds: z.number().int() }),
   updated: instant,
   read: z.boolean(),
   activityType,
   econsultForwarder: forwarder.nullable(),
+  returned: draftReturn.nullable(),
   empty: z.boolean(),
 });
 export type DraftCard = z.infer<typeof draftCard>;

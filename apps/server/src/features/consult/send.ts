@@ -62,7 +62,7 @@ export async function send(
       throw refuse('INVALID_INPUT', { attachmentIds: filesMissing });
     }
     if (draft) {
-      const consumed = await consumeDraft(client, app, viewer, draft);
+      const consumed = await consumeDraft(client, app, viewer, draft, activityId);
       if (consumed.kind === 'changed') throw errors.DRAFT_CHANGED();
       if (consumed.kind === 'missing') throw refuse('NOT_FOUND');
       events.push(consumed.event);

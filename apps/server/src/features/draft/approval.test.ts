@@ -103,7 +103,7 @@ describe('forwarding a draft', () => {
       feed.close();
     }
     const { rows } = await world.app.write.query<{ id: string }>(
-      `select id from outgoing where template = 'draft-forwarded' and person_id = $1 order by id desc limit 1`,
+      `select id from outgoing where template = 'draft-forwarded' and kind = 'mail' and person_id = $1 order by id desc limit 1`,
       [cast.approver.id],
     );
     const mail = (await readOutboxItem(world.app.write, world.app.keyring, rows[0]!.id))!;
@@ -116,7 +116,7 @@ describe('forwarding a draft', () => {
     const prefer = (preferences: object) =>
       world.app.write.query('update person set preferences = $2 where id = $1', [cast.approver.id, preferences]);
     const mails = (language: string): Promise<number> =>
-      count(`from outgoing where template = 'draft-forwarded' and language = $1`, [language]);
+      count(`from outgoing where template = 'draft-forwarded' and kind = 'mail' and language = $1`, [language]);
     await prefer({ language: 'fr' });
     await forwarded();
     expect(await mails('fr')).toBe(1);
@@ -133,10 +133,13 @@ describe('forwarding a draft', () => {
     const { approverUid: _to, ...later } = input;
     await save(approver, { ...later, baseVersion: 1, subject: 'Approved in part' });
     expect(await save(resident, input)).toEqual(one);
-    await approver.call('consultDraft-deleteDraft', { ...pending, draftId: input.draftId });
-    expect(await save(resident, input)).toEqual(one);
-    expect(await count('from draft where id = $1', [input.draftId])).toBe(0);
     await expect(save(resident, { ...input, subject: 'Something else' })).rejects.toMatchObject(missing);
+    // Once the author has it back, the same request would forward it a second time: it names an older version.
+    await approver.call('consultDraft-returnDraft', { draftId: input.draftId, comment: '' });
+    await expect(save(resident, input)).rejects.toMatchObject({ code: 'DRAFT_CHANGED' });
+    expect(await resident.call('consultDraft-getDraft', { ...own, draftId: input.draftId })).toMatchObject({
+      subject: 'Approved in part',
+    });
   });
 
   it('over a newer version is refused, and leaves the draft with its author', async () => {

@@ -4,8 +4,10 @@ import type { App } from '../../call/context.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
+import { endApproval } from './approval.ts';
 import { mayHold } from './policy.ts';
 import { draftOf, lockDraft, tellHolders, writeEnd } from './row.ts';
+import { tellOfDraft } from './tell.ts';
 
 /** The draft that its holder sends, and the version of it that they have before them. */
 export type DraftToSend = { draftId: string; consultDraftsCollectionType: DraftCollection; version: number };
@@ -23,13 +25,14 @@ export type Consumed =
 
 /**
  * Removes the draft that its holder sends, within the sending transaction. It leaves files alone: before it the caller
- * calls `lockDraft` and then claims the files that go with the consult.
+ * calls `lockDraft` and then claims the files that go with the consult. Who forwarded the draft is told.
  */
 export async function consumeDraft(
   client: pg.PoolClient,
   app: App,
   viewer: Viewer,
   { draftId, consultDraftsCollectionType: collection, version }: DraftToSend,
+  activityId: string,
 ): Promise<Consumed> {
   if (!mayHold(viewer, collection)) return { kind: 'missing' };
   await lockDraft(client, draftId);
@@ -50,9 +53,11 @@ export async function consumeDraft(
     subjectIds: [draftId],
     detail: { collection },
   });
-  return {
-    kind: 'consumed',
-    forwarderId: collection === 'drafts_pending_approval' ? row.author_id : null,
-    event: await tellHolders(client, draftId, gone, [viewer.personId]),
-  };
+  const forwarderId = collection === 'drafts_pending_approval' ? row.author_id : null;
+  if (forwarderId) {
+    await endApproval(client, app, draftId, { how: 'sent', activityId });
+    await tellOfDraft(client, app, 'draft-sent', forwarderId);
+  }
+  const people = forwarderId ? [viewer.personId, forwarderId] : [viewer.personId];
+  return { kind: 'consumed', forwarderId, event: await tellHolders(client, draftId, gone, people) };
 }

@@ -9,6 +9,9 @@ export type DraftSubject = string;
 /** The decrypted content of draft.body. */
 export type DraftBody = { formData: DraftForm; selectedMedia: string[] };
 
+/** The decrypted content of draft_approval.card: what its forwarder sees of it in their list. */
+export type ApprovalCard = { subject: string; patient: string };
+
 /** The decrypted content of draft_recovery.body. */
 export type RecoveryBody = { formData: DraftForm; subject: string };
 
@@ -21,7 +24,14 @@ export const place = {
     column: 'body',
     id: `${draftId}/${personId}`,
   }),
+  approvalCard: (approvalId: string): Place => ({ table: 'draft_approval', column: 'card', id: approvalId }),
+  approvalComment: (approvalId: string): Place => ({ table: 'draft_approval', column: 'comment', id: approvalId }),
 };
+
+/** The patient of a form as a list names them: first and last name as typed; empty where none was. */
+export function patientOf({ patientFirstName, patientLastName }: DraftForm): string {
+  return `${patientFirstName} ${patientLastName}`.trim();
+}
 
 /** Encrypts a draft's content for its row. Each save makes a new data key, so that no older content opens with it. */
 export function sealDraft(keyring: Keyring, draftId: string, subject: string, body: DraftBody) {

@@ -4,10 +4,12 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { dropDraftFiles } from '../attachment/attachment.ts';
 import { mayHold } from './policy.ts';
+import { returnLocked } from './return-draft.ts';
 import { draftOf, endOf, lockDraft, tellHolders, writeEnd } from './row.ts';
 
 /**
- * consultDraft-deleteDraft: removes a draft of the viewer's with its files and recovery copy. A viewer who discards a
+ * consultDraft-deleteDraft: removes a draft of the viewer's own with its files and recovery copy. One that waits for
+ * their approval is another person's work, so it goes back to that person instead (server rules, section 25). A viewer who discards a
  * draft again gets the same answer. NOT_FOUND for a draft that they forwarded or sent meanwhile, because they did not
  * discard it.
  */
@@ -16,6 +18,7 @@ export const deleteDraft = serve(consultDraftDeleteDraft).handler(async ({ input
   if (!mayHold(viewer, collection)) throw refuse('NOT_FOUND');
   const event = await inTransaction(app.write, async (client) => {
     await lockDraft(client, draftId);
+    if (collection === 'drafts_pending_approval') return returnLocked(client, app, viewer, draftId, '');
     const row = await draftOf(client, draftId, viewer.personId, collection);
     if (!row) {
       if ((await endOf(client, draftId, viewer.personId))?.how === 'discarded') return null;

@@ -54,8 +54,10 @@ export type DraftsWorld = {
   /** Held by plus@. */
   saved: string;
   discarded: string;
-  /** Of resident@, now with approver@. */
+  /** Of resident@, now with approver@; the two below as well. */
   forwarded: string;
+  toReturn: string;
+  toTakeBack: string;
   /** Held and written by neither of these. */
   foreign: string[];
 };
@@ -76,6 +78,8 @@ export async function makeDrafts(
     saved: await made('plus', saveOf()),
     discarded: await made('plus', saveOf()),
     forwarded: await made('resident', forwardTo(saveOf(), approverUid)),
+    toReturn: await made('resident', forwardTo(saveOf(), approverUid)),
+    toTakeBack: await made('resident', forwardTo(saveOf(), approverUid)),
     foreign: [await made('np', saveOf()), await made('approver', saveOf())],
   };
 }

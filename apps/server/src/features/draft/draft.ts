@@ -3,10 +3,13 @@ import { deleteDraft } from './delete-draft.ts';
 import { exportDraftPdf } from './export-draft-pdf.ts';
 import { getDraft } from './get-draft.ts';
 import { listDrafts } from './list-drafts.ts';
+import { listForwarded } from './list-forwarded.ts';
 import { moveStorageAttachments } from './move-storage-attachments.ts';
+import { returnDraft } from './return-draft.ts';
 import { saveDraft } from './save-draft.ts';
 import { saveRecovery } from './save-recovery.ts';
 import { searchApprovers } from './search-approvers.ts';
+import { takeBack } from './take-back.ts';
 
 export { consumeDraft } from './consume-draft.ts';
 export type { Consumed, DraftToSend } from './consume-draft.ts';
@@ -21,8 +24,11 @@ export const draftCalls = {
   'consultDraft-deleteDraft': deleteDraft,
   'consultDraft-getDraft': getDraft,
   'consultDraft-listDrafts': listDrafts,
+  'consultDraft-listForwarded': listForwarded,
   'consultDraft-moveStorageAttachments': moveStorageAttachments,
+  'consultDraft-returnDraft': returnDraft,
   'consultDraft-saveDraft': saveDraft,
   'consultDraft-saveRecovery': saveRecovery,
+  'consultDraft-takeBack': takeBack,
   'secureMessaging-exportEconsultDraftPdf': exportDraftPdf,
 };

@@ -75,7 +75,7 @@ it('a draft with nothing in it becomes a page that says so', async () => {
   expect(pages[0]).toMatch(/Patient\s+–[\s\S]*No question was answered\./);
 });
 
-it('a forwarded draft is exported by its approver, with who prepared it, and by its author no more', async () => {
+it('a forwarded draft is exported by its approver, with who prepared it, and by its author as it waits', async () => {
   const resident = await world.client('resident');
   const save = saveOf();
   await resident.call('consultDraft-saveDraft', save);
@@ -84,9 +84,12 @@ it('a forwarded draft is exported by its approver, with who prepared it, and by 
   expect(page).toContain('Forwarded by');
   for (const draftId of [save.draftId, randomUUID()])
     await expect(exported(resident, draftId, 'user_drafts')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const stranger = exported(await world.client('np'), save.draftId, 'drafts_pending_approval');
+  await expect(stranger).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await exported(resident, save.draftId, 'drafts_pending_approval'))[0]).toContain('Forwarded by');
   const { rows } = await world.app.write.query(
     `select 1 from audit_entry where kind = 'draft-exported' and subject_ids = array[$1::uuid]`,
     [save.draftId],
   );
-  expect(rows).toHaveLength(1);
+  expect(rows).toHaveLength(2);
 });

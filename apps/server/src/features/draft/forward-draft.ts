@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
+import { beginApproval } from './approval.ts';
 import { isApprover } from './approvers.ts';
 import { moveDraftFiles } from '../attachment/attachment.ts';
-import { tellHolders, writeEnd } from './row.ts';
+import { dropEnd, tellHolders, writeEnd } from './row.ts';
+import { tellOfDraft } from './tell.ts';
 import { keepFiles, putDraft } from './write-draft.ts';
 import type { DraftSave, Saved } from './write-draft.ts';
 
@@ -22,8 +23,7 @@ export async function forwardDraft(
 ): Promise<Saved | null> {
   const { viewer, version, hash } = save;
   const { draftId, formData } = save.input;
-  const approver = await lockApprover(client, approverId);
-  if (!approver) return null;
+  if (!(await lockApprover(client, approverId))) return null;
   const input = { ...save.input, formData: { ...formData, locationId: null } };
   // Saved before its files move: they are the author's until then, and a file's draft must have a row.
   const savedAt = await putDraft(
@@ -39,6 +39,8 @@ export async function forwardDraft(
     values: [draftId, approverId],
   });
   await moveDraftFiles(client, app, { draftId, toPersonId: approverId });
+  await dropEnd(client, draftId, approverId);
+  await beginApproval(client, app, save, approverId, savedAt);
   await writeEnd(client, draftId, viewer.personId, { how: 'forwarded', save_hash: hash, version, ended_at: savedAt });
   await writeAudit(client, {
     kind: 'draft-forwarded',
@@ -46,33 +48,22 @@ export async function forwardDraft(
     subjectIds: [draftId, approverId],
     detail: { version },
   });
-  if (approver.wants_mail)
-    await app.outgoing.mail(client, {
-      to: approver.email,
-      template: 'draft-forwarded',
-      language: approver.language,
-      values: { link: `${app.outgoing.publicUrl}/dashboard/secure-messaging?tab=approvals` },
-      personId: approverId,
-    });
+  await tellOfDraft(client, app, 'draft-forwarded', approverId);
   return { version, savedAt, event: await tellHolders(client, draftId, version, [viewer.personId, approverId]) };
 }
 
-type Approver = { email: string; language: OutgoingLanguage; wants_mail: boolean };
-
-/** The approver, whose roles nobody can change until the transaction ends. */
-async function lockApprover(client: pg.PoolClient, approverId: string): Promise<Approver | null> {
+/** Whether this person approves consults; nobody can change their roles until the transaction ends. */
+async function lockApprover(client: pg.PoolClient, approverId: string): Promise<boolean> {
   // First the lock, then the roles: a transaction that waited here for a change of roles must see it.
   await client.query({
     name: 'approver-lock',
     text: 'select 1 from person where id = $1 for share',
     values: [approverId],
   });
-  const { rows } = await client.query<Approver>({
+  const { rowCount } = await client.query({
     name: 'approver-of-draft',
-    text: `select p.email, case when p.preferences ->> 'language' = 'fr' then 'fr' else 'en' end as language,
-        coalesce((p.preferences -> 'email' ->> 'secureMessaging')::boolean, true) as wants_mail
-      from person p where p.id = $1 and ${isApprover('p')}`,
+    text: `select 1 from person p where p.id = $1 and ${isApprover('p')}`,
     values: [approverId],
   });
-  return rows[0] ?? null;
+  return rowCount === 1;
 }

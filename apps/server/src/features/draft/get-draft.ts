@@ -2,25 +2,26 @@ import { consultDraftGetDraft } from '@consult/contract/draft/get-draft.ts';
 import { serve } from '../../call/implement.ts';
 import { readDraft } from './read-draft.ts';
 
-/** consultDraft-getDraft. An approver's first opening marks the draft read; a live event tells their other screens. */
+/** consultDraft-getDraft. An approver's first opening marks the draft read; a live event tells their other
+ * screens and who forwarded it. */
 export const getDraft = serve(consultDraftGetDraft).handler(async ({ input, context: { app, viewer } }) => {
   const { draftId, consultDraftsCollectionType: collection } = input;
   const draft = await readDraft(app, viewer, collection, draftId);
   if (collection === 'user_drafts') return draft;
-  const { rows } = await app.write.query<{ id: string; version: number }>({
+  const { rows } = await app.write.query<{ id: string; version: number; people: string[] }>({
     name: 'draft-mark-read',
     text: `with marked as (
         update draft set read_at = $3 where id = $1 and holder_id = $2 and collection = 'drafts_pending_approval'
         and read_at is null
-          returning id, version
+          returning id, version, author_id
       )
-      insert into live_event (kind, ref_id, version, people) select 'draft', id, version, array[$2::uuid] from marked
-        returning id::text as id, version`,
+      insert into live_event (kind, ref_id, version, people)
+        select 'draft', id, version, array[$2::uuid, author_id] from marked
+        returning id::text as id, version, people`,
     values: [draftId, viewer.personId, app.now()],
   });
-  const people = [viewer.personId];
   app.live.committed(
-    rows.map(({ id, version }) => ({ id, kind: 'draft', refId: draftId, version, people, clinics: [] })),
+    rows.map(({ id, version, people }) => ({ id, kind: 'draft', refId: draftId, version, people, clinics: [] })),
   );
   return draft;
 });

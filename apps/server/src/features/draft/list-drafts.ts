@@ -6,8 +6,10 @@ import type { App } from '../../call/context.ts';
 import { notAsDeclared, refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
-import { place } from './content.ts';
-import type { DraftSubject } from './content.ts';
+import { lastReturn, readReturn } from './approval.ts';
+import type { ReturnRow } from './approval.ts';
+import { patientOf, place } from './content.ts';
+import type { DraftBody, DraftSubject } from './content.ts';
 import { mayHold } from './policy.ts';
 
 type Row = {
@@ -19,7 +21,9 @@ type Row = {
   key_id: number;
   wrapped_key: Buffer;
   subject: Buffer;
+  body: Buffer;
   author: DraftCard['econsultForwarder'];
+  returned: ReturnRow;
 };
 type Shown = { row: Row; subject: string; empty: boolean };
 
@@ -27,7 +31,7 @@ type Shown = { row: Row; subject: string; empty: boolean };
 const batch = 200;
 
 const statement = (after: string): string => `select d.id, d.created_at, d.updated_at, d.activity_type,
-    d.collection = 'user_drafts' or d.read_at is not null as read, d.key_id, d.wrapped_key, d.subject,
+    d.collection = 'user_drafts' or d.read_at is not null as read, d.key_id, d.wrapped_key, d.subject, d.body, ${lastReturn} as returned,
     case when d.collection = 'drafts_pending_approval'
       then json_build_object('uid', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email) end as author
   from draft d join person p on p.id = d.author_id
@@ -70,7 +74,9 @@ export const listDrafts = serve(consultDraftListDrafts).handler(async ({ input, 
   if (order.length > 0)
     await writeAudit(app.read, { kind: 'drafts-listed', actorId: viewer.personId, subjectIds: order });
   return {
-    drafts: Object.fromEntries(page.map((one) => [one.row.id, cardOf(one)])),
+    drafts: Object.fromEntries(
+      await Promise.all(page.map(async (one) => [one.row.id, await cardOf(app, one)] as const)),
+    ),
     order,
     next: end ? `${end.updated_at.getTime()}~${end.id}` : null,
   };
@@ -90,15 +96,19 @@ async function opened(app: App, row: Row): Promise<Shown> {
   return { row, subject: plain ?? '', empty: plain === null };
 }
 
-function cardOf({ row, subject, empty }: Shown): DraftCard {
+async function cardOf(app: App, { row, subject, empty }: Shown): Promise<DraftCard> {
   const created = row.created_at.getTime();
+  const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
+  const body = readJson<DraftBody>(app.keyring, key, place.body(row.id), row.body);
   return {
     subject,
+    patient: body ? patientOf(body.formData) : '',
     created: { seconds: Math.floor(created / 1000), nanoseconds: (created % 1000) * 1_000_000 },
     updated: row.updated_at.toISOString(),
     read: row.read,
     activityType: row.activity_type,
     econsultForwarder: row.author,
+    returned: await readReturn(app, row.returned),
     empty,
   };
 }

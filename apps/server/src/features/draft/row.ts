@@ -15,7 +15,7 @@ export type DraftRow = {
 
 /** In which way a person's draft left them. */
 export type DraftEnd = {
-  how: 'discarded' | 'forwarded' | 'sent';
+  how: 'discarded' | 'forwarded' | 'returned' | 'sent';
   save_hash: Buffer | null;
   version: number;
   ended_at: Date;
@@ -80,6 +80,15 @@ export async function writeEnd(client: pg.ClientBase, draftId: string, personId:
     text: `insert into draft_end (draft_id, person_id, how, save_hash, version, ended_at)
       values ($1, $2, $3, $4, $5, $6)`,
     values: [draftId, personId, end.how, end.save_hash, end.version, end.ended_at],
+  });
+}
+
+/** Forgets that a draft left this person, who has it again. */
+export async function dropEnd(client: pg.ClientBase, draftId: string, personId: string): Promise<void> {
+  await client.query({
+    name: 'draft-end-drop',
+    text: 'delete from draft_end where draft_id = $1 and person_id = $2',
+    values: [draftId, personId],
   });
 }
 

@@ -37,6 +37,8 @@ export const auditKinds = {
   'draft-saved': 'draft',
   'draft-recovery-saved': 'draft',
   'draft-forwarded': 'draft',
+  'draft-returned': 'draft',
+  'draft-taken-back': 'draft',
   'draft-discarded': 'draft',
   'draft-exported': 'draft',
   'draft-sent': 'draft',

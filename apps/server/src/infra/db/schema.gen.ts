@@ -214,6 +214,22 @@ export interface DraftTable {
   save_hash: Buffer | null;
 }
 
+export interface DraftApprovalTable {
+  id: string;
+  draft_id: string;
+  author_id: string;
+  approver_id: string;
+  activity_type: string;
+  forwarded_at: Timestamp;
+  how: string | null;
+  ended_at: Timestamp | null;
+  activity_id: string | null;
+  key_id: number;
+  wrapped_key: Buffer;
+  card: Buffer;
+  comment: Buffer | null;
+}
+
 export interface DraftEndTable {
   draft_id: string;
   person_id: string;
@@ -826,6 +842,7 @@ export interface Database {
   content_document: ContentDocumentTable;
   directory_word: DirectoryWordTable;
   draft: DraftTable;
+  draft_approval: DraftApprovalTable;
   draft_end: DraftEndTable;
   draft_recovery: DraftRecoveryTable;
   econsult: EconsultTable;

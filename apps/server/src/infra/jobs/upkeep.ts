@@ -17,6 +17,11 @@ const purgeDraftEndsSql = `delete from draft_end
   where (draft_id, person_id) in (select draft_id, person_id from draft_end
     where ended_at < now() - interval '30 days' limit ${batch})`;
 
+/** How an approval ended, where no draft shows it any more; the list of sent ones is shorter. */
+const purgeApprovalsSql = `delete from draft_approval
+  where id in (select a.id from draft_approval a where a.ended_at < now() - interval '30 days'
+    and not exists (select 1 from draft d where d.id = a.draft_id) limit ${batch})`;
+
 /** An intake is of no use once its launch has expired. */
 const purgeIntakesSql = `delete from partner_intake where id in (select id from partner_intake where expires_at < now()
   limit ${batch})`;
@@ -33,7 +38,7 @@ const loseDeliveriesSql = `update activity_delivery set state = 'failed', update
 export async function purge(pool: pg.Pool): Promise<void> {
   await pool.query(loseOutgoingSql);
   await pool.query(loseDeliveriesSql);
-  for (const sql of [purgeEventsSql, purgeOutgoingSql, purgeDraftEndsSql, purgeIntakesSql]) {
+  for (const sql of [purgeEventsSql, purgeOutgoingSql, purgeDraftEndsSql, purgeApprovalsSql, purgeIntakesSql]) {
     let removed: number;
     do removed = (await pool.query(sql)).rowCount ?? 0;
     while (removed === batch);

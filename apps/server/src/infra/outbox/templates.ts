@@ -82,6 +82,26 @@ export const templates = {
       body: 'Un collègue vous a transmis une consultation pour approbation.\n\nOuvrez une session pour la lire :\n{link}\n',
     },
   },
+  'draft-returned': {
+    en: {
+      subject: 'A consult that you forwarded has been returned',
+      body: 'A consult that you forwarded for approval has been returned to you.\n\nSign in to read why and go on with it:\n{link}\n',
+    },
+    fr: {
+      subject: 'Une consultation que vous aviez transmise vous a été retournée',
+      body: 'Une consultation que vous aviez transmise pour approbation vous a été retournée.\n\nOuvrez une session pour savoir pourquoi et la compléter :\n{link}\n',
+    },
+  },
+  'draft-sent': {
+    en: {
+      subject: 'A consult that you forwarded has been approved and sent',
+      body: 'A consult that you forwarded for approval has been sent. It is in your inbox.\n\nSign in to follow it:\n{link}\n',
+    },
+    fr: {
+      subject: 'Une consultation que vous aviez transmise a été approuvée et envoyée',
+      body: 'Une consultation que vous aviez transmise pour approbation a été envoyée. Elle se trouve dans votre boîte de réception.\n\nOuvrez une session pour la suivre :\n{link}\n',
+    },
+  },
   // The text of the news stays behind the sign-in.
   news: {
     en: { subject: 'There is news for you', body: 'There is news for you.\n\nSign in to read it:\n{link}\n' },
