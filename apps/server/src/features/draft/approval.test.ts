@@ -103,7 +103,8 @@ describe('forwarding a draft', () => {
       feed.close();
     }
     const { rows } = await world.app.write.query<{ id: string }>(
-      `select id from outgoing where template = 'draft-forwarded' and kind = 'mail' and person_id = $1 order by id desc limit 1`,
+      `select id from outgoing where template = 'draft-forwarded' and kind = 'mail' and person_id = $1
+        order by id desc limit 1`,
       [cast.approver.id],
     );
     const mail = (await readOutboxItem(world.app.write, world.app.keyring, rows[0]!.id))!;

@@ -9,9 +9,9 @@ import { draftOf, endOf, lockDraft, tellHolders, writeEnd } from './row.ts';
 
 /**
  * consultDraft-deleteDraft: removes a draft of the viewer's own with its files and recovery copy. One that waits for
- * their approval is another person's work, so it goes back to that person instead (server rules, section 25). A viewer who discards a
- * draft again gets the same answer. NOT_FOUND for a draft that they forwarded or sent meanwhile, because they did not
- * discard it.
+ * their approval is another person's work, so it goes back to that person instead (server rules, section 25). A viewer
+ * who discards a draft again gets the same answer. NOT_FOUND for a draft that they forwarded or sent meanwhile, because
+ * they did not discard it.
  */
 export const deleteDraft = serve(consultDraftDeleteDraft).handler(async ({ input, context: { app, viewer } }) => {
   const { draftId, consultDraftsCollectionType: collection } = input;

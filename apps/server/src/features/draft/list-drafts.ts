@@ -31,7 +31,8 @@ type Shown = { row: Row; subject: string; empty: boolean };
 const batch = 200;
 
 const statement = (after: string): string => `select d.id, d.created_at, d.updated_at, d.activity_type,
-    d.collection = 'user_drafts' or d.read_at is not null as read, d.key_id, d.wrapped_key, d.subject, d.body, ${lastReturn} as returned,
+    d.collection = 'user_drafts' or d.read_at is not null as read, d.key_id, d.wrapped_key, d.subject, d.body,
+    ${lastReturn} as returned,
     case when d.collection = 'drafts_pending_approval'
       then json_build_object('uid', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email) end as author
   from draft d join person p on p.id = d.author_id

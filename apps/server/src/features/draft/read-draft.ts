@@ -28,8 +28,8 @@ type Row = {
 };
 
 /**
- * A draft that the viewer holds, or forwarded and reads on paper, as of now: the service as the directory shows it to this viewer, the files, the person
- * who forwarded it, and the viewer's unsaved recovery copy. Audits the reading.
+ * A draft that the viewer holds, or forwarded and reads on paper, as of now: the service as the directory shows it to
+ * this viewer, the files, the person who forwarded it, and the viewer's unsaved recovery copy. Audits the reading.
  * @param reason the kind of audit entry that tells why it was read
  * @throws NOT_FOUND alike for a missing draft, somebody else's, and one of a collection that the viewer may not hold
  */

@@ -123,7 +123,7 @@ describe('a draft that waits for approval', () => {
     );
   });
 
-  it('is shown to nobody else as forwarded, and to nobody where its approver discards it: it goes back', async () => {
+  it('goes back to its author also where its approver discards it', async () => {
     const { draftId } = await forwarded();
     await approver.call('consultDraft-deleteDraft', { ...pending, draftId });
     expect(await openOwn(draftId)).toMatchObject({ returned: { by: byApprover, comment: '' } });

@@ -1,7 +1,15 @@
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
 import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDeviceFloppy, IconDots, IconFileExport, IconSend, IconTrash, IconUserShare } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconDeviceFloppy,
+  IconDots,
+  IconFileExport,
+  IconSend,
+  IconTrash,
+  IconUserShare,
+} from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { sendTexts } from './send-texts.ts';
@@ -44,6 +52,8 @@ export function ActionBar({
   const task = state.kind === 'running' ? state.task : null;
   const off = busy || task !== null;
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  // Another person's work is not discarded: it goes back to them.
+  const forApproval = draft.draft?.collection === 'drafts_pending_approval';
   const forwards = (className?: string) =>
     forward ? (
       <Button
@@ -58,8 +68,13 @@ export function ActionBar({
       </Button>
     ) : null;
   const discards = (
-    <Button look="quiet" icon={<IconTrash {...icon} />} disabled={off} onClick={onDiscard}>
-      <Trans>Discard</Trans>
+    <Button
+      look="quiet"
+      icon={forApproval ? <IconArrowBackUp {...icon} /> : <IconTrash {...icon} />}
+      disabled={off}
+      onClick={onDiscard}
+    >
+      {forApproval ? <Trans>Return</Trans> : <Trans>Discard</Trans>}
     </Button>
   );
   const exports = draft.draft ? (

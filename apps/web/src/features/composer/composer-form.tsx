@@ -18,7 +18,7 @@ import { AttachmentsSection } from './attachments-section.tsx';
 import type { ComposerFormProps } from './composer-props.ts';
 import { ComposerRail } from './composer-rail.tsx';
 import { DraftBar } from './draft-bar.tsx';
-import { DraftFailure, ForwardedBanner, RecoveryBanner } from './draft-banners.tsx';
+import { DraftFailure, ForwardedBanner, RecoveryBanner, ReturnedBanner } from './draft-banners.tsx';
 import { EmrSection } from './emr-section.tsx';
 import { finderPart } from './composer-search.ts';
 import { cameBack, continueForm } from './form-claim.ts';
@@ -159,6 +159,7 @@ export function ComposerForm(props: ComposerFormProps) {
       <div className={classes.body}>
         <MayNotSend />
         {opened?.econsultForwarder ? <ForwardedBanner by={opened.econsultForwarder} /> : null}
+        {opened?.returned ? <ReturnedBanner returned={opened.returned} /> : null}
         {opened?.empty ? (
           <Banner tone="warn" flush>
             <Trans>What this draft held cannot be read any more.</Trans>

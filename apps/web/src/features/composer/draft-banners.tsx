@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconUserShare } from '@tabler/icons-react';
+import { IconArrowBackUp, IconUserShare } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { SaidTime } from '../../ui/said-time.tsx';
 import { useNow } from '../../ui/now.ts';
 import { timeWords } from '../../ui/time-words.ts';
 import type { OpenedDraft } from '../draft/draft.ts';
@@ -16,6 +17,26 @@ export function ForwardedBanner({ by }: { by: NonNullable<OpenedDraft['econsultF
   return (
     <Banner tone="info" flush icon={<IconUserShare size={18} stroke={1.75} aria-hidden="true" />}>
       {t`Forwarded for your approval by ${by.firstName} ${by.lastName} (${by.email})`}
+    </Banner>
+  );
+}
+
+/** Says who gave the draft back to its author, when, and what they wrote. */
+export function ReturnedBanner({ returned: { by, at, comment } }: { returned: NonNullable<OpenedDraft['returned']> }) {
+  const { t } = useLingui();
+  const name = `${by.firstName} ${by.lastName}`;
+  return (
+    <Banner
+      tone="info"
+      flush
+      icon={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
+      title={
+        <>
+          {t`Returned by ${name}`} · <SaidTime at={at} />
+        </>
+      }
+    >
+      {comment ? <span className={classes.comment}>{comment}</span> : null}
     </Banner>
   );
 }
@@ -61,7 +82,7 @@ type FailureProps = {
   onSaveAsNew: () => void;
 };
 
-/** For a save, forward or discard that failed: says why, that nothing is lost, and what to do. */
+/** For a save, forward, return or discard that failed: says why, that nothing is lost, and what to do. */
 export function DraftFailure({ draft, sendUnanswered, onTryAgain, onSeeOther, onSaveAsNew }: FailureProps) {
   const { i18n } = useLingui();
   const { state } = draft;
@@ -83,7 +104,7 @@ export function DraftFailure({ draft, sendUnanswered, onTryAgain, onSeeOther, on
         title={<Trans>This draft is not here any more.</Trans>}
         action={<span className={classes.unfinished}>{asNew}</span>}
       >
-        <Trans>It was sent, forwarded or discarded in the meantime. What you typed is kept.</Trans>
+        <Trans>It was sent, forwarded, returned or discarded in the meantime. What you typed is kept.</Trans>
       </Banner>
     );
   if (state.kind === 'changed' || overtakenBy !== null)
@@ -115,6 +136,8 @@ export function DraftFailure({ draft, sendUnanswered, onTryAgain, onSeeOther, on
           <Trans>Error saving draft</Trans>
         ) : state.task === 'forward' ? (
           <Trans>Error forwarding econsult</Trans>
+        ) : state.task === 'return' ? (
+          <Trans>Error returning draft</Trans>
         ) : (
           <Trans>Error discarding draft</Trans>
         )

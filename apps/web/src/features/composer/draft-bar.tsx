@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertCircle, IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowBackUp, IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { defaultSubject } from '@consult/domain/consult/subject.ts';
 import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
@@ -25,6 +25,7 @@ export function DraftBar({ draft, service, disabled, onSave, onDiscard }: Props)
   const { t } = useLingui();
   const { register } = useFormContext<FormValues>();
   const [phn, province] = useWatch<FormValues, ['phn', 'patientProvince']>({ name: ['phn', 'patientProvince'] });
+  const forApproval = draft.draft?.collection === 'drafts_pending_approval';
   // The default subject: 'specialty - subsite, PHN' once all three are there.
   const usual = service ? defaultSubject({ ...service, phn: normalizeHealthNumber(province, phn) }) : null;
   return (
@@ -52,8 +53,14 @@ export function DraftBar({ draft, service, disabled, onSave, onDiscard }: Props)
           onClick={onSave}
         />
         <IconButton
-          label={t`Discard draft`}
-          icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+          label={forApproval ? t`Return draft` : t`Discard draft`}
+          icon={
+            forApproval ? (
+              <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
+            ) : (
+              <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+            )
+          }
           disabled={disabled}
           onClick={onDiscard}
         />
@@ -76,6 +83,7 @@ function DraftStateLine({ draft }: { draft: DraftOfForm }) {
         {state.task === 'save' ? <Trans>Saving…</Trans> : null}
         {state.task === 'forward' ? <Trans>Forwarding…</Trans> : null}
         {state.task === 'discard' ? <Trans>Discarding…</Trans> : null}
+        {state.task === 'return' ? <Trans>Returning…</Trans> : null}
       </span>
     );
   if (state.kind === 'saved')

@@ -111,6 +111,7 @@ test('the default subject is not taken for a typed one', () => {
       gallerySelectedMedia: [],
       service: null,
       econsultForwarder: null,
+      returned: null,
       attachments: [],
       recovery: null,
       empty: false,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { discardUploads, forgetUploads } from '../attachment/attachment.ts';
-import { approverName, exportDraft, type Approver } from '../draft/draft.ts';
+import { ReturnDialog, approverName, exportDraft, type Approver } from '../draft/draft.ts';
 import type { ComposerFormProps } from './composer-props.ts';
 import { valuesOf } from './draft-values.ts';
 import { focusField } from './field-names.ts';
@@ -35,6 +35,8 @@ export function useDraftActions({ composer, ...props }: Given) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [exporting, setExporting] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  /** The comment of a return that failed, for trying again. */
+  const returning = useRef('');
 
   const save = async () => {
     setNotice(null);
@@ -60,6 +62,19 @@ export function useDraftActions({ composer, ...props }: Given) {
     const name = approverName(approver);
     showSnack({ text: t`Forwarded to ${name} for approval.` });
     await navigate({ to: '/dashboard/consult', search: search.locationId ? { locationId: search.locationId } : {} });
+  };
+  /** Saves what the approver changed, so that it goes back with the draft, and returns the draft. */
+  const giveBack = async (comment: string) => {
+    setAsked(false);
+    returning.current = comment;
+    if (draft.isDirty(form.getValues()) && !(await draft.save())) return;
+    if (!(await draft.giveBack(comment))) return;
+    composer.forget();
+    forgetUploads(claimed.formId);
+    flushSync(() => setLeaving(true));
+    onOtherForm(null, false);
+    showSnack({ text: t`Draft returned.` });
+    await navigate({ to: '/dashboard/secure-messaging', search: { tab: 'approvals' } });
   };
   const discardForGood = async () => {
     setAsked(false);
@@ -131,6 +146,7 @@ export function useDraftActions({ composer, ...props }: Given) {
         afterCommit(() => focusField('approverUid'));
       } else if (draft.state.task === 'save') void save();
       else if (draft.state.task === 'forward') void forward();
+      else if (draft.state.task === 'return') void giveBack(returning.current);
       else void discardForGood();
     },
     /**
@@ -212,7 +228,9 @@ export function useDraftActions({ composer, ...props }: Given) {
         }
       />
     ) : null,
-    dialog: asked ? (
+    dialog: !asked ? null : draft.draft?.collection === 'drafts_pending_approval' ? (
+      <ReturnDialog count={1} onClose={() => setAsked(false)} onReturn={(comment) => void giveBack(comment)} />
+    ) : (
       <Dialog
         title={<Trans>Discard Draft?</Trans>}
         onClose={() => setAsked(false)}
@@ -229,7 +247,7 @@ export function useDraftActions({ composer, ...props }: Given) {
       >
         <Trans>The draft and its files are deleted. This cannot be undone.</Trans>
       </Dialog>
-    ) : null,
+    ),
   };
 }
 

@@ -18,7 +18,7 @@ const savedShownMs = 2_000;
 /** The form's draft, as this page knows it. */
 export type Draft = KeptDraft & { savedAt: string | null };
 
-export type DraftTask = 'save' | 'forward' | 'discard';
+export type DraftTask = 'save' | 'forward' | 'discard' | 'return';
 export type DraftState =
   | { kind: 'idle' }
   | { kind: 'running'; task: DraftTask }
@@ -230,6 +230,17 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
         return { kind: 'saved' };
       });
       return ended.kind === 'saved';
+    },
+    /** Gives the draft, as it was last saved, back to the person who forwarded it. */
+    giveBack: async (comment: string): Promise<boolean> => {
+      if (!draft) return false;
+      const ended = await run('return', async () => {
+        await recovery.pause();
+        await call('consultDraft-returnDraft', { draftId: draft.draftId, comment });
+        void refreshDrafts();
+        return { kind: 'idle' };
+      });
+      return ended.kind === 'idle';
     },
     discard: async (): Promise<boolean> => {
       if (!draft) return false;

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconFilePencil, IconSearch, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconFilePencil, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import type { DraftCollection } from '@consult/contract/draft/draft.ts';
@@ -16,9 +16,11 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { discardDrafts } from './discard-drafts.ts';
+import { discardDrafts, returnDrafts } from './discard-drafts.ts';
 import { draftsQuery, refreshDrafts, type DraftCard } from './draft-queries.ts';
 import { DraftRow } from './draft-row.tsx';
+import { ForwardedList } from './forwarded-list.tsx';
+import { ReturnDialog } from './return-dialog.tsx';
 import { useDebounced } from './use-debounced.ts';
 import classes from './draft.module.css';
 
@@ -31,7 +33,10 @@ type Props = {
   keys: (list: React.RefObject<HTMLElement | null>) => ReactNode;
 };
 
-/** The viewer's drafts, or those that wait for their approval: the latest save first, to open or to discard. */
+/**
+ * The viewer's drafts, to open or to discard, below what they forwarded; or those that wait for their approval, to open
+ * or to return. The latest save stands first.
+ */
 export function DraftList({ collection, keys }: Props) {
   const { t, i18n } = useLingui();
   const held = heldBy(useQuery(claimsQuery).data);
@@ -41,7 +46,7 @@ export function DraftList({ collection, keys }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(false);
   const [discarding, setDiscarding] = useState(false);
-  const [failed, setFailed] = useState<{ ids: string[]; error: unknown } | null>(null);
+  const [failed, setFailed] = useState<{ ids: string[]; comment: string; error: unknown } | null>(null);
   const element = useRef<HTMLDivElement>(null);
 
   const drafts = new Map<string, DraftCard>();
@@ -57,17 +62,27 @@ export function DraftList({ collection, keys }: Props) {
   const toggle = (id: string) =>
     setChosen((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
 
-  const discard = async (ids: string[]) => {
+  const own = collection === 'user_drafts';
+
+  /** Discards own drafts, and returns others'. */
+  const letGo = async (ids: string[], comment: string) => {
     setAsked(false);
     setFailed(null);
     setDiscarding(true);
-    const { discarded, failures } = await discardDrafts(collection, ids);
+    const { done, failures } = await (own ? discardDrafts(ids) : returnDrafts(ids, comment));
     setChosen(new Set(failures.map(({ id }) => id)));
-    if (failures[0]) setFailed({ ids: failures.map(({ id }) => id), error: failures[0].error });
+    if (failures[0]) setFailed({ ids: failures.map(({ id }) => id), comment, error: failures[0].error });
     await refreshDrafts();
     setDiscarding(false);
-    const count = discarded.length;
-    if (count > 0) showSnack({ text: <Plural value={count} one="Draft discarded." other="# drafts discarded." /> });
+    const count = done.length;
+    if (count === 0) return;
+    showSnack({
+      text: own ? (
+        <Plural value={count} one="Draft discarded." other="# drafts discarded." />
+      ) : (
+        <Plural value={count} one="Draft returned." other="# drafts returned." />
+      ),
+    });
   };
 
   const waiting = typed.trim() !== '' && (search !== typed.trim() || list.isPending);
@@ -78,11 +93,17 @@ export function DraftList({ collection, keys }: Props) {
           selected.length > 0 ? (
             <Button
               look="soft"
-              icon={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
+              icon={
+                own ? (
+                  <IconTrash size={16} stroke={1.75} aria-hidden="true" />
+                ) : (
+                  <IconArrowBackUp size={16} stroke={1.75} aria-hidden="true" />
+                )
+              }
               onClick={() => setAsked(true)}
-              running={discarding ? t`Discarding…` : undefined}
+              running={discarding ? (own ? t`Discarding…` : t`Returning…`) : undefined}
             >
-              <Trans>Discard</Trans> ({selected.length})
+              {own ? <Trans>Discard</Trans> : <Trans>Return</Trans>} ({selected.length})
             </Button>
           ) : null
         }
@@ -106,14 +127,19 @@ export function DraftList({ collection, keys }: Props) {
         <Banner
           tone="err"
           flush
-          title={<Trans>Error discarding some drafts</Trans>}
-          action={<Button onClick={() => void discard(failed.ids)}>{t`Try again`}</Button>}
+          title={own ? <Trans>Error discarding some drafts</Trans> : <Trans>Error returning some drafts</Trans>}
+          action={<Button onClick={() => void letGo(failed.ids, failed.comment)}>{t`Try again`}</Button>}
         >
-          <Plural value={failed.ids.length} one="# draft was not discarded." other="# drafts were not discarded." />{' '}
+          {own ? (
+            <Plural value={failed.ids.length} one="# draft was not discarded." other="# drafts were not discarded." />
+          ) : (
+            <Plural value={failed.ids.length} one="# draft was not returned." other="# drafts were not returned." />
+          )}{' '}
           {callErrorText(i18n, failed.error)}
         </Banner>
       ) : null}
       <PageBody>
+        {own && search === '' ? <ForwardedList /> : null}
         {list.isPending ? (
           <RowSkeletons />
         ) : !list.data ? (
@@ -141,7 +167,14 @@ export function DraftList({ collection, keys }: Props) {
         )}
         <LoadMore list={list} />
       </PageBody>
-      {asked ? (
+      {asked && !own ? (
+        <ReturnDialog
+          count={selected.length}
+          onClose={() => setAsked(false)}
+          onReturn={(comment) => void letGo(selected, comment)}
+        />
+      ) : null}
+      {asked && own ? (
         <Dialog
           title={<Plural value={selected.length} one="Discard Draft?" other="Discard # drafts?" />}
           onClose={() => setAsked(false)}
@@ -150,7 +183,7 @@ export function DraftList({ collection, keys }: Props) {
               <Button onClick={() => setAsked(false)}>
                 <Trans>Cancel</Trans>
               </Button>
-              <Button look="final" onClick={() => void discard(selected)}>
+              <Button look="final" onClick={() => void letGo(selected, '')}>
                 <Trans>Discard</Trans>
               </Button>
             </>

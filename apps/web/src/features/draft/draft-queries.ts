@@ -21,6 +21,14 @@ export const draftsQuery = (collection: DraftCollection, search: string) =>
     getNextPageParam: (last) => last.next,
   });
 
+/** What the viewer forwarded and waits for approval, or was sent lately; the last forwarded first. */
+export const forwardedQuery = infiniteQueryOptions({
+  queryKey: ['drafts', 'forwarded'],
+  queryFn: ({ pageParam, signal }) => call('consultDraft-listForwarded', { after: pageParam }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last) => last.next,
+});
+
 /** The number of drafts, and of approvals that the viewer has not read; both counted up to 100. */
 export const draftCountsQuery = queryOptions({
   queryKey: ['draft-counts'],

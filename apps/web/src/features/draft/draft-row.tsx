@@ -17,16 +17,19 @@ type Props = {
   onChoose: () => void;
 };
 
-/** One draft of a list: its subject over kind and forwarder. The whole row opens it. */
+/**
+ * One draft of a list: its subject over patient, kind and forwarder, or over why it came back. The whole row opens it.
+ */
 export function DraftRow({ draft, collection, beta, chosen, onChoose }: Props) {
   const { t } = useLingui();
   // A person's own drafts are never unread.
   const own = collection === 'user_drafts';
   const detailId = useId();
   const unreadId = useId();
-  const { econsultForwarder: by } = draft;
+  const { econsultForwarder: by, returned } = draft;
   const subject = draft.empty ? t`This entry cannot be shown.` : draft.subject || t`No subject yet`;
   const kinds = { econsult: t`eConsult`, phoneConsult: t`Phone consult`, referral: t`Referral` };
+  const name = returned ? `${returned.by.firstName} ${returned.by.lastName}` : '';
   const from = by ? t`Forwarded by ${by.firstName} ${by.lastName}` : '';
   const handleClick = (event: MouseEvent<HTMLLIElement>) => {
     if ((event.target as Element).closest('a, button, label, input')) return;
@@ -71,7 +74,12 @@ export function DraftRow({ draft, collection, beta, chosen, onChoose }: Props) {
           {subject}
         </Link>
         <span className={classes.detail} id={detailId}>
-          {[kinds[draft.activityType], from].filter(Boolean).join(' · ')}
+          {[draft.patient, kinds[draft.activityType], from].filter(Boolean).join(' · ')}
+          {own && returned ? (
+            <span className={classes.returned}>
+              {returned.comment ? t`Returned by ${name}: ${returned.comment}` : t`Returned by ${name}`}
+            </span>
+          ) : null}
         </span>
       </span>
       <SaidTime at={draft.updated} className={classes.when} />

@@ -41,6 +41,7 @@ export function openedDraft({ formData, ...changes }: DraftChanges = {}): Opened
     gallerySelectedMedia: [],
     service,
     econsultForwarder: null,
+    returned: null,
     attachments: [],
     recovery: null,
     empty: false,
@@ -65,11 +66,13 @@ export function draftList(cards: readonly Partial<DraftCard>[]): Output<'consult
 function draftCard(changes: Partial<DraftCard>): DraftCard {
   return {
     subject: 'Pigmented lesion',
+    patient: '',
     created: { seconds: usualNow.getTime() / 1_000, nanoseconds: 0 },
     updated: usualNow.toISOString(),
     read: true,
     activityType: 'econsult',
     econsultForwarder: null,
+    returned: null,
     empty: false,
     ...changes,
   };

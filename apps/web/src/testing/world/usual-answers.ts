@@ -40,6 +40,7 @@ export function usualAnswers(server: FakeServer): Answers {
     'clinicInbox-counts': { clinics: [] },
     'clinicInbox-page': { rows: [], next: null },
     'consultDraft-counts': { numUnreadApprovals: 0, drafts: 0 },
+    'consultDraft-listForwarded': { forwarded: [], next: null },
     'hint-dismiss': { ok: true },
     'hint-list': { dismissed: [...hintNames] },
     'inbox-counts': { unread: 0, inbox: 0, archive: 0 },
