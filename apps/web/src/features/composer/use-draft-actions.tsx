@@ -19,6 +19,7 @@ import { continueForm } from './form-claim.ts';
 import { blankValues, isTyped } from './form-values.ts';
 import { keepForm } from './kept-form.ts';
 import type { useComposer } from './use-composer.ts';
+import { WhoseDialog } from './whose-dialog.tsx';
 
 type Given = ComposerFormProps & { composer: ReturnType<typeof useComposer> };
 type Notice = 'not-a-draft' | 'not-in-draft-mode' | 'save-first' | { error: unknown };
@@ -38,6 +39,7 @@ export function useDraftActions({ composer, ...props }: Given) {
 
   const save = async () => {
     setNotice(null);
+    if (!composer.whose.look()) return;
     const first = draft.draft === null;
     const saved = await draft.save();
     if (!saved) return;
@@ -46,6 +48,7 @@ export function useDraftActions({ composer, ...props }: Given) {
   };
   const forward = async () => {
     setNotice(null);
+    if (!composer.whose.look()) return;
     if (!approver) {
       setApproverMissing(true);
       afterCommit(() => focusField('approverUid'));
@@ -84,10 +87,19 @@ export function useDraftActions({ composer, ...props }: Given) {
       undo: () => {
         putBack?.();
         keepForm(claims.uid, gone);
-        continueForm(gone.formId, draftRef === null);
+        continueForm(gone.formId);
         back(gone.formId);
       },
     });
+  };
+  /** Begins a form for the other patient, who was typed into this one, and keeps this one as it was. */
+  const otherPatient = () => {
+    const other = composer.part();
+    keepForm(claims.uid, other);
+    continueForm(other.formId);
+    composer.whose.later();
+    onOtherForm(other.formId, true);
+    showSnack({ text: t`The consult before is kept. You find it above the services.` });
   };
   const exportPdf = async () => {
     if (exporting) return;
@@ -142,10 +154,11 @@ export function useDraftActions({ composer, ...props }: Given) {
     },
     backToMine: () => {
       if (!draftRef || !mine) return;
-      continueForm(mine, false);
+      continueForm(mine);
       onOpenDraft(draftRef, { formId: mine });
     },
     saveAsNew: async () => {
+      if (!composer.whose.look()) return;
       const saved = await draft.saveAsNew();
       if (!saved) return;
       composer.forget();
@@ -177,8 +190,9 @@ export function useDraftActions({ composer, ...props }: Given) {
         draft: { ...draftRef, version: recovery.baseVersion },
         at: Date.now(),
         values,
+        whose: null,
       });
-      continueForm(gone.formId, false);
+      continueForm(gone.formId);
       onOpenDraft(draftRef, { formId: gone.formId });
     },
     notice: notice ? (
@@ -212,7 +226,14 @@ export function useDraftActions({ composer, ...props }: Given) {
         }
       />
     ) : null,
-    dialog: asked ? (
+    dialog: composer.whose.question ? (
+      <WhoseDialog
+        question={composer.whose.question}
+        onCorrect={composer.whose.correct}
+        onOther={otherPatient}
+        onLater={composer.whose.later}
+      />
+    ) : asked ? (
       <Dialog
         title={<Trans>Discard Draft?</Trans>}
         onClose={() => setAsked(false)}
