@@ -39,7 +39,7 @@ test('another service for a saved draft: the draft stays, and nobody is asked', 
   await page.getByRole('link', { name: 'Change', exact: true }).click();
   await page.getByLabelText('Subsite').selectOptions('Acne');
   await page
-    .getByRole('link', { name: /^Start Consult: Dermatology – Acne/ })
+    .getByRole('link', { name: /^Choose: Dermatology – Acne/ })
     .first()
     .click();
   await expect.element(firstName()).toHaveValue('Moved');

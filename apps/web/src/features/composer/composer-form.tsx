@@ -53,7 +53,8 @@ export function ComposerForm(props: ComposerFormProps) {
   const { t, i18n } = useLingui();
   const title = useTitle();
   const navigate = useNavigate();
-  const finder = finderPart(search);
+  // Whoever leaves for the finder chooses another service for this form.
+  const finder = { ...finderPart(search), form: claimed.formId };
   const denied = sendingDenied(claims);
   const [restored] = useState(() => cameBack(claimed));
   const composer = useComposer({
@@ -86,7 +87,7 @@ export function ComposerForm(props: ComposerFormProps) {
     if (next && form.getValues('phn') === '' && form.getValues('patientProvince') === suggested) {
       form.setValue('patientProvince', blankValues(next.province).patientProvince);
     }
-    continueForm(claimed.formId, draft.draft === null);
+    continueForm(claimed.formId);
     const { serviceId: _service, specialty: _specialty, subsite: _subsite, specialist: _who, ...rest } = search;
     // Document 2, section 4: choosing another clinic clears specialty, subsite and service. The first choice clears
     // nothing.

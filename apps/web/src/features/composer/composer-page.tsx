@@ -42,7 +42,7 @@ function addressErrorText(i18n: I18n, error: unknown): string {
 
 function Composer() {
   const { i18n } = useLingui();
-  const { locationIdx, ...search } = useSearch({ strict: false }) as ComposerSearch & { locationIdx?: number };
+  const { locationIdx, ...addressed } = useSearch({ strict: false }) as ComposerSearch & { locationIdx?: number };
   const route: ComposerRoute = useLocation({
     select: ({ pathname }) =>
       pathname.startsWith('/dashboard/consult/referral-form')
@@ -54,8 +54,11 @@ function Composer() {
   const title = useTitle();
   const claims = useQuery(claimsQuery).data;
   const [sent, setSent] = useState<SentConsult | null>(null);
+  const { locations, location: usual } = useReferringLocation({ ...addressed, locationIdx });
+  // From here on the address names the clinic by id.
+  const search =
+    locationIdx !== undefined && usual && !addressed.locationId ? { ...addressed, locationId: usual.id } : addressed;
   const serviceId = search.serviceId ?? null;
-  const { locations, location: usual } = useReferringLocation({ ...search, locationIdx });
   const goTo = (to: ComposerSearch) => void navigate({ to: route, search: to, replace: true });
   const { target, claimed, opened, failure, ready, became, next, nextForm } = useTarget({
     personId: claims?.uid ?? null,
@@ -79,9 +82,9 @@ function Composer() {
     const goOnWithout = (form: KeptForm) => {
       if (claims) keepForm(claims.uid, { ...form, draft: null });
       continueForm(form.formId);
-      nextForm(form.formId);
       goTo({
         ...finderPart(search),
+        form: nextForm(form.formId),
         ...(form.serviceId ? { serviceId: form.serviceId } : {}),
         ...(form.locationId ? { locationId: form.locationId } : {}),
       });
@@ -173,16 +176,16 @@ function Composer() {
       onFormChanged={() => void client.invalidateQueries({ queryKey: ['directory'] })}
       onBecameDraft={(made) => {
         became(made);
-        goTo({ ...search, ...draftSearch(made) });
+        const { form: _form, ...rest } = search;
+        goTo({ ...rest, ...draftSearch(made) });
       }}
       onOpenDraft={(other, change = {}) => {
         next({ draft: other, anew: true, ...change });
         goTo({ ...finderPart(search), ...draftSearch(other) });
       }}
       onOtherForm={(formId, keepService) => {
-        nextForm(formId);
         const { consultDraftId: _draft, collection: _collection, ...rest } = search;
-        goTo(keepService ? rest : clinicOnly);
+        goTo({ ...(keepService ? rest : clinicOnly), form: nextForm(formId) });
       }}
       onSent={(result) => {
         // Document 2, section 4: the form is reset, and service, forwarder and draft leave the address.

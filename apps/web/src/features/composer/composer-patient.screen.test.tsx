@@ -108,7 +108,7 @@ test('a launch never writes over another patient unasked', async () => {
   await province().selectOptions('SK');
   await page.getByLabelText('Address line 1').fill('12 Elsewhere Lane');
   server.answer({ 'ava-econsultAuth': launched() });
-  await reopen(`${moles}&jwt=a.launch.token`);
+  await reopen(`${address()}&jwt=a.launch.token`);
   await expect.element(page.getByText('This form already has other patient details.')).toBeVisible();
   await expect.element(lastName()).toHaveValue('Someone-Else');
   await page.getByRole('button', { name: 'Replace the patient' }).click();

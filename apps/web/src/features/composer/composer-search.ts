@@ -10,12 +10,13 @@ export type ComposerSearch = FinderSearch & {
   sent?: string;
 };
 
-/** The part of the composer's address that the finder understands. */
+/** The part of the composer's address that says what the finder showed: all but the service and the form. */
 export function finderPart({
   serviceId: _service,
   consultDraftId: _draft,
   collection: _collection,
   sent: _sent,
+  form: _form,
   ...rest
 }: ComposerSearch): FinderSearch {
   return rest;

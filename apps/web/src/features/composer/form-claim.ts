@@ -1,12 +1,6 @@
 import { newId } from '../../app/new-id.ts';
 import { keptForm, keptForms, type KeptForm } from './kept-form.ts';
 
-/**
- * The session storage's key for the kept form that this tab writes in. A reload of the tab finds the form again; a
- * duplicate of the tab gets another one.
- */
-const tabKey = 'consult.form';
-
 export type Claimed = {
   formId: string;
   /** The content typed before; null for a new form. */
@@ -14,62 +8,32 @@ export type Claimed = {
   release: () => void;
 };
 
-/** The form that this tab wrote in last, or null. */
-export function formOfTab(): string | null {
-  try {
-    return sessionStorage.getItem(tabKey);
-  } catch {
-    return null;
-  }
-}
-
-/** Remembers the form that this tab writes in from now on. */
-export function setFormOfTab(formId: string | null): void {
-  try {
-    if (formId === null) sessionStorage.removeItem(tabKey);
-    else sessionStorage.setItem(tabKey, formId);
-  } catch {
-    // The browser refuses storage: a reload then takes a kept form of the service.
-  }
-}
-
 /** Which form the page asks for. */
 export type Wanted = {
-  serviceId: string | null;
   /** The draft to open; null for a form without one. */
   draftId: string | null;
   /** A form of the same draft to leave alone: the person looks at the version that was saved elsewhere. */
   besides: string | null;
-  /** Only this form, if no other tab writes in it; null for any. */
+  /** The form that the address or the page names, if no other tab writes in it; null for none. */
   formId: string | null;
 };
 
 /**
- * Claims a form for this tab. For a draft: the form that keeps its unsaved text on this device, else a new one. Without
- * a draft: the form that this tab wrote in before, else one that a closed tab left for the same service, else a new
- * one. Never a form in which another open tab writes.
+ * Claims a form for this tab: the named one, or for a draft the form that keeps its unsaved text on this device.
+ * Without either it is a new and empty form, whatever else is unfinished (server rules, section 25). Never a form in
+ * which another open tab writes.
  */
 export async function claimForm(personId: string, wanted: Wanted): Promise<Claimed> {
   await Promise.all(leaving);
-  const { serviceId, draftId, besides } = wanted;
-  const own = wanted.formId ?? (draftId === null ? formOfTab() : null);
-  const left = keptForms(personId).filter(
-    ({ formId, draft, ...kept }) =>
-      formId !== besides &&
-      (draftId === null
-        ? draft === null && kept.serviceId === serviceId && formId !== own
-        : draft?.draftId === draftId && formId !== own),
+  const { draftId, besides, formId: named } = wanted;
+  const ofDraft = keptForms(personId).filter(
+    ({ formId, draft }) => draftId !== null && draft?.draftId === draftId && formId !== besides && formId !== named,
   );
-  for (const formId of [...(own === null ? [] : [own]), ...left.map((kept) => kept.formId)]) {
+  for (const formId of [...(named === null ? [] : [named]), ...ofDraft.map((kept) => kept.formId)]) {
     const release = await lock(formId);
-    if (!release) continue;
-    const kept = keptForm(personId, formId);
-    // A draft is found again by its address; remembering it for the tab would make the next new consult go on with it.
-    setFormOfTab(kept?.draft || draftId !== null ? null : formId);
-    return { formId, kept, release };
+    if (release) return { formId, kept: keptForm(personId, formId), release };
   }
   const formId = newId();
-  setFormOfTab(draftId === null ? formId : null);
   return { formId, kept: null, release: (await lock(formId)) ?? (() => {}) };
 }
 
@@ -131,11 +95,10 @@ let continued: string | null = null;
 
 /**
  * Notes that the person goes on with this form on purpose (another service, 'Continue', undo), so that the page does
- * not say that it came back. A draft stays in the address, so it need not be the tab's own form (`ofTab` false).
+ * not say that it came back.
  */
-export function continueForm(formId: string, ofTab = true): void {
+export function continueForm(formId: string): void {
   continued = formId;
-  if (ofTab) setFormOfTab(formId);
 }
 
 /** Whether the form came back although the person had not asked for it just now. */

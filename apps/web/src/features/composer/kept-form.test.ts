@@ -14,10 +14,12 @@ const kept = (formId: string, more: Partial<KeptForm> = {}): KeptForm => ({
   formId,
   submissionId: `sub-${formId}`,
   serviceId: 's',
+  serviceTitle: 'Dermatology – Acne',
   locationId: 'l',
   draft: null,
   at: 1,
   values,
+  whose: null,
   ...more,
 });
 

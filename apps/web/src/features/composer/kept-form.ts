@@ -1,6 +1,7 @@
 import type { DraftCollection } from '@consult/contract/draft/draft.ts';
 import { keepTyped, readTyped, typedPlaces } from '../../app/typed-text.ts';
 import { blankValues, isTyped, readValues, type FormValues } from './form-values.ts';
+import { detailsOf, type PatientDetails } from './whose-form.ts';
 
 /**
  * A consult that somebody is writing, kept on this device until the server has confirmed it. Each has a place of its
@@ -11,12 +12,16 @@ export type KeptForm = {
   /** Made once for each composed form: the server sends a consult of the same id only once. */
   submissionId: string;
   serviceId: string | null;
+  /** The service's title, to tell unfinished consults apart without asking the server; null for none. */
+  serviceTitle: string | null;
   locationId: string | null;
   /** The draft that the form belongs to; null before the first save. */
   draft: KeptDraft | null;
   /** When somebody last wrote in it, ms. */
   at: number;
   values: FormValues;
+  /** The patient for whom the form holds answers, files or pictures; null where that is the one of the values. */
+  whose: PatientDetails | null;
 };
 
 /** A draft on the server, and the version of it on which the kept form is based. */
@@ -56,10 +61,12 @@ function parse(formId: string, text: string | null): KeptForm | null {
       formId,
       submissionId: record['submissionId'],
       serviceId: textOrNull(record['serviceId']),
+      serviceTitle: textOrNull(record['serviceTitle']),
       locationId: textOrNull(record['locationId']),
       draft: readDraft(record['draft']),
       at: typeof record['at'] === 'number' ? record['at'] : 0,
       values,
+      whose: record['whose'] ? detailsOf(readValues(record['whose'], blankValues(null))) : null,
     };
   } catch {
     return null;

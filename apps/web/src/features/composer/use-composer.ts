@@ -9,6 +9,7 @@ import { announce } from '../../ui/announce.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { fieldError } from '../../app/field-fault.ts';
 import { forgetUploads, uploadsOf } from '../attachment/attachment.ts';
+import { serviceTitle } from '../directory/directory.ts';
 import type { OpenedDraft } from '../draft/draft.ts';
 import {
   activityTypeOf,
@@ -20,14 +21,16 @@ import {
 } from './consult-check.ts';
 import { contentOf, valuesOf } from './draft-values.ts';
 import { fieldOrder, focusField, listFaults, nestFaults, pathOf, serverField, type FaultAt } from './field-names.ts';
-import { formOfTab, setFormOfTab, type Claimed } from './form-claim.ts';
+import type { Claimed } from './form-claim.ts';
 import { blankValues, type FormValues } from './form-values.ts';
-import { forgetForm, keptForm, type KeptDraft, type KeptForm } from './kept-form.ts';
+import { forgetForm, keepForm, keptForm, type KeptDraft, type KeptForm } from './kept-form.ts';
 import { useMayMessagePatient, wishMessage } from './referral-message.ts';
 import { sendTexts } from './send-texts.ts';
 import { useDraft } from './use-draft.ts';
 import { useKeeping } from './use-keeping.ts';
 import { useSendConsult, type SentConsult, type ToSend } from './use-send-consult.ts';
+import { useWhose } from './use-whose.ts';
+import { detailsOf, detailsOfOther, type PatientDetails } from './whose-form.ts';
 
 /** How long the success is shown before the form is reset. Document 2, section 4: 1.5 s. */
 const shownMs = 1_500;
@@ -87,14 +90,16 @@ export function useComposer({
   const place = { ...context, searchType };
   const draft = useDraft({ form, formId, place, opened, collection, kept });
   const ofDraft = draft.draft;
-  const about: Omit<KeptForm, 'values' | 'at'> = {
+  const whose = useWhose(form, formId, kept?.whose ?? (opened && kept ? ofOpened(opened, context) : null));
+  const about: Omit<KeptForm, 'values' | 'at' | 'whose'> = {
     formId,
     submissionId,
     serviceId,
+    serviceTitle: context.service && serviceTitle(context.service),
     locationId: context.location?.id ?? null,
     draft: ofDraft && { draftId: ofDraft.draftId, collection: ofDraft.collection, version: ofDraft.version },
   };
-  const keeping = useKeeping(form, personId, about, draft.isSaved);
+  const keeping = useKeeping(form, personId, about, whose.settled, draft.isSaved);
   const sending = useSendConsult();
   const busy = ['uploading', 'sending', 'sent'].includes(sending.state.kind);
   const submitting = useRef(false);
@@ -108,7 +113,7 @@ export function useComposer({
   useEffect(() => () => leave(), []);
 
   async function submit(id = submissionId) {
-    if (blocked || busy || submitting.current || draft.busy) return;
+    if (blocked || busy || submitting.current || draft.busy || !whose.look()) return;
     submitting.current = true;
     const focused = document.activeElement;
     sending.dismiss();
@@ -147,7 +152,6 @@ export function useComposer({
     if (ended?.kind === 'sent') {
       keeping.stop();
       forgetForm(personId, formId);
-      if (formOfTab() === formId) setFormOfTab(null);
       if (activityTypeOf(values, context) === 'referral' && values.emailPatient && mayMessage)
         wishMessage(personId, ended.sent.activityId, values.patientEmail);
       announce(i18n._(sendTexts[activityType].sent));
@@ -189,6 +193,7 @@ export function useComposer({
   return {
     form,
     draft,
+    whose,
     activityType,
     /** Why the service takes no consult of this kind now; null if it does. */
     why,
@@ -208,12 +213,30 @@ export function useComposer({
     keepWhole: keeping.whole,
     /** Forgets the form on this device, and returns it for an undo. */
     forget: (): KeptForm => {
-      const gone = { ...about, at: Date.now(), values: structuredClone(form.getValues()) };
+      const values = structuredClone(form.getValues());
       keeping.stop();
       forgetForm(personId, formId);
-      return gone;
+      return { ...about, at: Date.now(), values, whose: whose.settled.current };
+    },
+    /** Gives the form back to the patient before, and returns one for the patient who is typed now. */
+    part: (): KeptForm => {
+      const before = whose.settled.current;
+      const now = form.getValues();
+      keeping.stop();
+      const values = structuredClone({ ...now, ...before });
+      if (draft.isSaved(values)) forgetForm(personId, formId);
+      else keepForm(personId, { ...about, at: Date.now(), values, whose: before });
+      const blank = blankValues(context.location?.province ?? null);
+      const ids = { formId: newId(), submissionId: newId(), draft: null };
+      const other = { ...blank, ...detailsOfOther(before, detailsOf(now), blank) };
+      return { ...about, ...ids, at: Date.now(), values: other, whose: null };
     },
   };
+}
+
+/** The patient of a draft, where this device has other text of it. */
+function ofOpened(opened: OpenedDraft, context: ComposerContext): PatientDetails {
+  return detailsOf(firstValues(opened, context));
 }
 
 function firstValues(opened: OpenedDraft | null, { location }: ComposerContext): FormValues {

@@ -19,6 +19,7 @@ import { continueForm } from './form-claim.ts';
 import { blankValues, isTyped } from './form-values.ts';
 import { keepForm } from './kept-form.ts';
 import type { useComposer } from './use-composer.ts';
+import { WhoseDialog } from './whose-dialog.tsx';
 
 type Given = ComposerFormProps & { composer: ReturnType<typeof useComposer> };
 type Notice = 'not-a-draft' | 'not-in-draft-mode' | 'save-first' | { error: unknown };
@@ -40,6 +41,7 @@ export function useDraftActions({ composer, ...props }: Given) {
 
   const save = async () => {
     setNotice(null);
+    if (!composer.whose.look()) return;
     const first = draft.draft === null;
     const saved = await draft.save();
     if (!saved) return;
@@ -48,6 +50,7 @@ export function useDraftActions({ composer, ...props }: Given) {
   };
   const forward = async () => {
     setNotice(null);
+    if (!composer.whose.look()) return;
     if (!approver) {
       setApproverMissing(true);
       afterCommit(() => focusField('approverUid'));
@@ -67,7 +70,7 @@ export function useDraftActions({ composer, ...props }: Given) {
   const giveBack = async (comment: string) => {
     setAsked(false);
     returning.current = comment;
-    if (draft.isDirty(form.getValues()) && !(await draft.save())) return;
+    if (draft.isDirty(form.getValues()) && (!composer.whose.look() || !(await draft.save()))) return;
     if (!(await draft.giveBack(comment))) return;
     composer.forget();
     forgetUploads(claimed.formId);
@@ -99,10 +102,19 @@ export function useDraftActions({ composer, ...props }: Given) {
       undo: () => {
         putBack?.();
         keepForm(claims.uid, gone);
-        continueForm(gone.formId, draftRef === null);
+        continueForm(gone.formId);
         back(gone.formId);
       },
     });
+  };
+  /** Begins a form for the other patient, who was typed into this one, and keeps this one as it was. */
+  const otherPatient = () => {
+    const other = composer.part();
+    keepForm(claims.uid, other);
+    continueForm(other.formId);
+    composer.whose.later();
+    onOtherForm(other.formId, true);
+    showSnack({ text: t`The consult before is kept. You find it above the services.` });
   };
   const exportPdf = async () => {
     if (exporting) return;
@@ -158,10 +170,11 @@ export function useDraftActions({ composer, ...props }: Given) {
     },
     backToMine: () => {
       if (!draftRef || !mine) return;
-      continueForm(mine, false);
+      continueForm(mine);
       onOpenDraft(draftRef, { formId: mine });
     },
     saveAsNew: async () => {
+      if (!composer.whose.look()) return;
       const saved = await draft.saveAsNew();
       if (!saved) return;
       composer.forget();
@@ -193,8 +206,9 @@ export function useDraftActions({ composer, ...props }: Given) {
         draft: { ...draftRef, version: recovery.baseVersion },
         at: Date.now(),
         values,
+        whose: null,
       });
-      continueForm(gone.formId, false);
+      continueForm(gone.formId);
       onOpenDraft(draftRef, { formId: gone.formId });
     },
     notice: notice ? (
@@ -228,7 +242,14 @@ export function useDraftActions({ composer, ...props }: Given) {
         }
       />
     ) : null,
-    dialog: !asked ? null : draft.draft?.collection === 'drafts_pending_approval' ? (
+    dialog: composer.whose.question ? (
+      <WhoseDialog
+        question={composer.whose.question}
+        onCorrect={composer.whose.correct}
+        onOther={otherPatient}
+        onLater={composer.whose.later}
+      />
+    ) : !asked ? null : draft.draft?.collection === 'drafts_pending_approval' ? (
       <ReturnDialog count={1} onClose={() => setAsked(false)} onReturn={(comment) => void giveBack(comment)} />
     ) : (
       <Dialog

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { onTypedTextForgotten } from '../../app/typed-text.ts';
 import type { FormValues } from './form-values.ts';
 import { forgetForm, keepForm, type KeptForm } from './kept-form.ts';
+import type { PatientDetails } from './whose-form.ts';
 
 /** The device keeps the form this long after the last key, and at once when the page may go away, ms. */
 const restMs = 250;
@@ -14,7 +15,8 @@ const restMs = 250;
 export function useKeeping(
   form: UseFormReturn<FormValues>,
   personId: string,
-  about: Omit<KeptForm, 'values' | 'at'>,
+  about: Omit<KeptForm, 'values' | 'at' | 'whose'>,
+  whose: RefObject<PatientDetails>,
   isSaved: (values: FormValues) => boolean,
 ) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -26,7 +28,7 @@ export function useKeeping(
     if (stopped.current) return;
     const values = form.getValues();
     if (isSaved(values)) forgetForm(personId, about.formId);
-    else keepForm(personId, { ...about, at: Date.now(), values });
+    else keepForm(personId, { ...about, at: Date.now(), values, whose: whose.current });
   }
   function stop() {
     if (timer.current) clearTimeout(timer.current);
@@ -64,7 +66,7 @@ export function useKeeping(
     whole: () => {
       // The last write, as the page is left, would forget a form that a draft holds.
       stop();
-      keepForm(personId, { ...about, at: Date.now(), values: form.getValues() });
+      keepForm(personId, { ...about, at: Date.now(), values: form.getValues(), whose: whose.current });
     },
   };
 }

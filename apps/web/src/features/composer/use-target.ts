@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { newId } from '../../app/new-id.ts';
 import { openedDraftQuery, type OpenedDraft } from '../draft/draft.ts';
 import { type ComposerSearch, type DraftRef, draftRefOf, draftSearch, finderPart } from './composer-search.ts';
-import { setFormOfTab } from './form-claim.ts';
 import type { KeptForm } from './kept-form.ts';
 import { useClaimedForm } from './use-claimed-form.ts';
 
@@ -38,8 +38,10 @@ type Given = {
 export function useTarget({ personId, search, clinics, goTo }: Given) {
   const addressed = draftRefOf(search);
   const addressedId = addressed?.draftId ?? null;
+  const addressedForm = search.form ?? null;
   const [seen, setSeen] = useState(addressedId);
-  const [target, setTarget] = useState<Target>({ ...nothing, turn: 0, draft: addressed });
+  const [seenForm, setSeenForm] = useState(addressedForm);
+  const [target, setTarget] = useState<Target>({ ...nothing, turn: 0, draft: addressed, formId: addressedForm });
   // The turn whose service and clinic the page has begun to write into the address.
   const [settled, setSettled] = useState(-1);
   const [heading, setHeading] = useState<ComposerSearch | null>(null);
@@ -47,19 +49,20 @@ export function useTarget({ personId, search, clinics, goTo }: Given) {
     setTarget((now) => ({ ...nothing, ...change, turn: now.turn + 1 }));
   if (addressedId !== seen) {
     setSeen(addressedId);
-    if (addressedId !== (target.draft?.draftId ?? null)) next({ draft: addressed });
+    if (addressedId !== (target.draft?.draftId ?? null)) next({ draft: addressed, formId: addressedForm });
   }
   const { draft, turn } = target;
   const claimed = useClaimedForm(
     personId,
-    {
-      serviceId: search.serviceId ?? null,
-      draftId: draft?.draftId ?? null,
-      besides: target.mine,
-      formId: target.formId,
-    },
+    { draftId: draft?.draftId ?? null, besides: target.mine, formId: target.formId },
     turn,
   );
+  if (addressedForm !== seenForm) {
+    // Somebody went back or forward to the address of another form.
+    setSeenForm(addressedForm);
+    const shown = claimed?.formId ?? target.formId;
+    if (addressedForm !== null && addressedForm !== shown) next({ formId: addressedForm });
+  }
   // A form that comes back from the finder may belong to a draft that the address does not name.
   const kept = claimed?.kept ?? null;
   if (draft === null && kept?.draft) setTarget({ ...target, draft: kept.draft });
@@ -72,7 +75,9 @@ export function useTarget({ personId, search, clinics, goTo }: Given) {
   const opened = loads ? (loaded.data ?? null) : null;
   if (settled !== turn && claimed && clinics && (loads ? opened !== null : !kept?.draft)) {
     setSettled(turn);
-    setHeading(opened && draft ? addressOf(opened, draft, target.anew ? {} : search, kept, clinics) : null);
+    if (opened && draft) setHeading(addressOf(opened, draft, target.anew ? {} : search, kept, clinics));
+    // By its id in the address a reload, the way back and a sign-in in between find this form again.
+    else setHeading(draft || claimed.formId === target.formId ? null : { ...search, form: claimed.formId });
   }
   if (heading && isAt(search, heading)) setHeading(null);
   const head = useEffectEvent((to: ComposerSearch) => goTo({ ...finderPart(search), ...to }));
@@ -89,14 +94,14 @@ export function useTarget({ personId, search, clinics, goTo }: Given) {
     ready: settled === turn && heading === null,
     /** Notes that the first save made a draft of the form. */
     became: (made: DraftRef) => {
-      setFormOfTab(null);
       setTarget((now) => ({ ...now, draft: made, made: true }));
     },
     next,
-    /** Shows a form without a draft: this one, or a new one. */
-    nextForm: (formId: string | null) => {
-      setFormOfTab(formId);
-      next({});
+    /** Shows a form without a draft: this one, or a new one. Returns its id, which the page writes into the address. */
+    nextForm: (formId: string | null): string => {
+      const id = formId ?? newId();
+      next({ formId: id });
+      return id;
     },
   };
 }
@@ -123,8 +128,9 @@ function addressOf(
   };
 }
 
-function isAt(search: ComposerSearch, { serviceId, locationId, consultDraftId }: ComposerSearch): boolean {
+function isAt(search: ComposerSearch, { serviceId, locationId, consultDraftId, form }: ComposerSearch): boolean {
   return (
+    search.form === form &&
     search.serviceId === serviceId &&
     search.consultDraftId === consultDraftId &&
     (locationId === undefined || search.locationId === locationId)

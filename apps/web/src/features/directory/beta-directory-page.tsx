@@ -20,13 +20,15 @@ import classes from './directory.module.css';
 type Props = {
   /** Offers consults that somebody began and did not send. */
   unfinished: ReactNode;
+  /** The id of the consult for which the person chooses a service; null where a service begins a new consult. */
+  choosing: string | null;
 };
 
 /** /dashboard/consult for betaEconsultSearch: the whole directory as one endless list. Document 2, section 2.3. */
-export function BetaDirectoryPage({ unfinished }: Props) {
+export function BetaDirectoryPage({ unfinished, choosing }: Props) {
   const { i18n } = useLingui();
   const title = useTitle();
-  const [search, change] = useDirectoryAddress();
+  const [search, change] = useDirectoryAddress(choosing);
   const specialties = useQuery(specialtiesQuery);
   const profile = useQuery(profileQuery).data;
   const { locations, location } = useReferringLocation(search);

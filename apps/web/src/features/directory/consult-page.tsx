@@ -9,20 +9,18 @@ import { BetaDirectoryPage } from './beta-directory-page.tsx';
 type Props = {
   /** Offers consults that somebody began and did not send. */
   unfinished: ReactNode;
+  /** The id of the consult for which the person chooses a service; null where a service begins a new consult. */
+  choosing: string | null;
 };
 
 /**
  * /dashboard/consult: the beta directory for people who hold betaEconsultSearch and sit at a desk, the finder for all
  * others.
  */
-export function ConsultPage({ unfinished }: Props) {
+export function ConsultPage(props: Props) {
   const held = heldBy(useQuery(claimsQuery).data);
   const desk = useDesk();
-  return held.has('betaEconsultSearch') && desk ? (
-    <BetaDirectoryPage unfinished={unfinished} />
-  ) : (
-    <FinderPage unfinished={unfinished} />
-  );
+  return held.has('betaEconsultSearch') && desk ? <BetaDirectoryPage {...props} /> : <FinderPage {...props} />;
 }
 
 /** Wider than the width up to which the sidebar covers the page (app/shell/use-frame.ts). */

@@ -7,7 +7,10 @@ import type { FinderSearch } from './finder-search.ts';
  * The state of the beta directory in its address: document 2, section 2.3. `locationId` is how the composer names the
  * clinic on the way back.
  */
-export type DirectorySearch = Pick<FinderSearch, 'searchText' | 'specialty' | 'subsite' | 'sortType' | 'locationId'> & {
+export type DirectorySearch = Pick<
+  FinderSearch,
+  'searchText' | 'specialty' | 'subsite' | 'sortType' | 'locationId' | 'form'
+> & {
   locationIdx?: number;
 };
 
@@ -24,14 +27,17 @@ export function rememberSearch(search: DirectorySearch): void {
  * The address as the directory's state. Loading the page clears it: only somebody who comes back from a service's form,
  * by the back button or by the form's own link, finds their search again (docs/decisions/0016-directory.md).
  */
-export function useDirectoryAddress(): [DirectorySearch, (change: Partial<DirectorySearch>) => void] {
+export function useDirectoryAddress(
+  choosing: string | null,
+): [DirectorySearch, (change: Partial<DirectorySearch>) => void] {
   const { searchText, specialty, subsite, sortType, locationId, locationIdx, tab, specialist } = useSearch({
     from: '/dashboard/consult/',
   });
   const navigate = useNavigate();
-  const address = clean({ searchText, specialty, subsite, sortType, locationId, locationIdx });
+  const form = choosing ?? undefined;
+  const address = clean({ searchText, specialty, subsite, sortType, locationId, locationIdx, form });
   const [stale, setStale] = useState(() => !isBlank(address, tab, specialist) && keyOf(address) !== openedFrom);
-  const search = stale ? clean({ locationId }) : address;
+  const search = stale ? clean({ locationId, form }) : address;
 
   const write = (next: DirectorySearch) => navigate({ to: '/dashboard/consult', search: clean(next), replace: true });
   const clearOnLoad = useEffectEvent(() => {
@@ -50,7 +56,7 @@ function keyOf({ searchText = '', specialty = '', subsite = '', sortType }: Dire
 }
 
 function isBlank(address: DirectorySearch, ...others: unknown[]): boolean {
-  const { locationId: _clinic, ...mirrored } = address;
+  const { locationId: _clinic, form: _form, ...mirrored } = address;
   return Object.keys(mirrored).length === 0 && others.every((value) => value === undefined);
 }
 

@@ -23,12 +23,15 @@ import classes from './finder.module.css';
 type Props = {
   /** Offers consults that somebody began and did not send. */
   unfinished: ReactNode;
+  /** The id of the consult for which the person chooses a service; null where a service begins a new consult. */
+  choosing: string | null;
 };
 
 /** /dashboard/consult: finds the service for a consult. */
-export function FinderPage({ unfinished }: Props) {
+export function FinderPage({ unfinished, choosing }: Props) {
   const { t, i18n } = useLingui();
-  const { locationIdx, ...search } = useSearch({ from: '/dashboard/consult/' });
+  const { locationIdx, form: _form, ...addressed } = useSearch({ from: '/dashboard/consult/' });
+  const search: FinderSearch = choosing === null ? addressed : { ...addressed, form: choosing };
   const navigate = useNavigate();
   const router = useRouter();
   const held = heldBy(useQuery(claimsQuery).data);
@@ -44,7 +47,10 @@ export function FinderPage({ unfinished }: Props) {
     void navigate({ to: '/dashboard/consult', search: clean({ ...carried, ...part }), replace: true });
   const href = (tabSearch: FinderSearch) => router.buildLocation({ to: '/dashboard/consult', search: tabSearch }).href;
   const asked = askedOf(tab, search, location ?? defaultPlace, specialties.data);
-  const keptLocation = carried.locationId ? { locationId: carried.locationId } : {};
+  const keptLocation: FinderSearch = {
+    ...(carried.locationId ? { locationId: carried.locationId } : {}),
+    ...(choosing === null ? {} : { form: choosing }),
+  };
   const picker = (
     <LocationPicker
       locations={locations}

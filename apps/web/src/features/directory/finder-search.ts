@@ -12,6 +12,8 @@ export type FinderSearch = {
   sortType?: 'Time';
   /** The id of the referring clinic, where it is not the default one. */
   locationId?: string;
+  /** The id of an unfinished consult for which the person chooses a service; without one a service begins a new one. */
+  form?: string;
 };
 
 const longest = 200;
@@ -27,6 +29,7 @@ export function readFinderSearch(search: Record<string, unknown>): FinderSearch 
     ...addressText(search, 'specialist'),
     ...(search['sortType'] === 'Time' ? { sortType: 'Time' as const } : {}),
     ...addressText(search, 'locationId'),
+    ...addressText(search, 'form'),
     ...(search['locationIdx'] !== undefined && Number.isInteger(index) && index >= 0 ? { locationIdx: index } : {}),
   };
 }

@@ -114,8 +114,8 @@ export function ServiceResults({ asked, search }: Props) {
 }
 
 /** Offered when a text found nothing: search wider, or use the other way to find a service. */
-function LookElsewhere({ search: { specialty, subsite, locationId, ...wider } }: { search: FinderSearch }) {
-  const from = locationId === undefined ? {} : { locationId };
+function LookElsewhere({ search: { specialty, subsite, locationId, form, ...wider } }: { search: FinderSearch }) {
+  const from = { ...(locationId === undefined ? {} : { locationId }), ...(form === undefined ? {} : { form }) };
   return specialty === undefined && subsite === undefined ? (
     <Link to="/dashboard/consult" search={from} className={buttonClass()}>
       <Trans>Look in the Directory</Trans>

@@ -65,19 +65,23 @@ export function ServiceEntry({ service, search, whole = false, onStart }: Props)
 }
 
 /**
- * Leads into the form: 'Start Consult', for an external service 'Start Referral'. With a service that takes nothing now
- * the person can write a draft, as the button says; Submit waits in the form.
+ * Leads into an empty form: 'Start Consult', for an external service 'Start Referral'. With a service that takes
+ * nothing now the person can write a draft, as the button says; Submit waits in the form. While the person chooses a
+ * service for a consult that they have begun, it leads back to that one and says 'Choose'.
  */
 function StartLink({ service, search, whole, onStart }: Props) {
   const { t } = useLingui();
   const title = serviceTitle(service);
   const referral = service.type === 'referral';
   const later = !takesAnything(service);
-  const name = later
-    ? t`Save as draft: ${title}, ${service.serviceName}`
-    : referral
-      ? t`Start Referral: ${title}, ${service.serviceName}`
-      : t`Start Consult: ${title}, ${service.serviceName}`;
+  const chooses = search.form !== undefined;
+  const name = chooses
+    ? t`Choose: ${title}, ${service.serviceName}`
+    : later
+      ? t`Save as draft: ${title}, ${service.serviceName}`
+      : referral
+        ? t`Start Referral: ${title}, ${service.serviceName}`
+        : t`Start Consult: ${title}, ${service.serviceName}`;
   return (
     <Link
       to={referral ? '/dashboard/consult/referral-form' : '/dashboard/consult/consult-form'}
@@ -88,7 +92,15 @@ function StartLink({ service, search, whole, onStart }: Props) {
       onClick={onStart}
       aria-label={name}
     >
-      {later ? <Trans>Save as draft</Trans> : referral ? <Trans>Start Referral</Trans> : <Trans>Start Consult</Trans>}
+      {chooses ? (
+        <Trans>Choose</Trans>
+      ) : later ? (
+        <Trans>Save as draft</Trans>
+      ) : referral ? (
+        <Trans>Start Referral</Trans>
+      ) : (
+        <Trans>Start Consult</Trans>
+      )}
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useChoosing } from '../../../features/composer/choosing.ts';
 import { readComposerSearch } from '../../../features/composer/composer-search.ts';
 import { readFinderSearch } from '../../../features/directory/finder-search.ts';
 import { PremiumCongratulation } from '../../../features/composer/premium-congratulation.tsx';
@@ -12,10 +13,15 @@ export const Route = createFileRoute('/dashboard/consult/')({
     const search = readComposerSearch(location.search);
     if (search.consultDraftId) throw redirect({ to: '/dashboard/consult/consult-form', search, replace: true });
   },
-  component: () => (
+  component: NewConsult,
+});
+
+function NewConsult() {
+  const choosing = useChoosing(Route.useSearch().form);
+  return (
     <>
       <PremiumCongratulation />
-      <ConsultPage unfinished={<UnfinishedConsult />} />
+      <ConsultPage unfinished={<UnfinishedConsult choosing={choosing} />} choosing={choosing} />
     </>
-  ),
-});
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isOtherIdentity, isSameName, type PatientIdentity } from './same-patient.ts';
+
+const ada: PatientIdentity = { province: 'AB', phn: '12345-6782', firstName: 'Ada', lastName: 'Lefèvre' };
+
+test('capitals, accents, hyphens and apostrophes make no other name', () => {
+  for (const [a, b] of [
+    ['Lefèvre', 'LEFEVRE'],
+    ['Jean-Paul', 'jean paul'],
+    ['O’Neil', "O'Neil"],
+    [' Ada ', 'Ada'],
+  ] as const)
+    expect(isSameName(a, b), `${a} ${b}`).toBe(true);
+  expect(isSameName('Ada', 'Adam')).toBe(false);
+  expect(isSameName('Ada', '')).toBe(false);
+});
+
+test('another number or another part of the name is another identity', () => {
+  const other = { province: 'ON', phn: '1111-222-333' };
+  const before = { ...ada, ...other };
+  expect(isOtherIdentity(before, { ...before, phn: '1111 222 333' })).toBe(false);
+  expect(isOtherIdentity(before, { ...before, phn: '1111 222 334' })).toBe(true);
+  expect(isOtherIdentity(before, { ...before, firstName: 'Adam' })).toBe(true);
+  expect(isOtherIdentity(before, { ...before, lastName: 'Martin' })).toBe(true);
+  expect(isOtherIdentity(before, { ...before, lastName: 'Lefevre' })).toBe(false);
+});
+
+test('what is missing, or can not be a number yet, tells nothing', () => {
+  expect(isOtherIdentity(ada, { ...ada, phn: '9', firstName: '' })).toBe(false);
+  expect(isOtherIdentity({ ...ada, phn: '', lastName: '' }, { ...ada, phn: '', lastName: 'Martin' })).toBe(false);
+});
