@@ -36,7 +36,7 @@ export async function openLiveFeed(url: string, cookie: string, cursor?: string)
     const event = field('event') as LiveWord['event'] | undefined;
     const id = field('id');
     if (id) last = id;
-    if (!event || data === undefined) return;
+    if (!event || data === undefined || field('event') === 'beat') return;
     const content = JSON.parse(data) as Record<string, unknown>;
     if (event !== 'nudge' && typeof content['cursor'] === 'string' && (event === 'resync' || cursor === undefined))
       last = content['cursor'];

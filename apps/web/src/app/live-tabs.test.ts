@@ -43,6 +43,10 @@ function browser() {
       if (!source) throw new Error('no stream was opened');
       return source;
     },
+    /** Time passes while the browser lets the timers of its tabs wait, as it does with hidden ones. */
+    passHidden(ms: number) {
+      time += ms;
+    },
     pass(ms: number) {
       time += ms;
       for (const timer of timers.splice(0).toSorted((a, b) => a.at - b.at)) {
@@ -200,6 +204,85 @@ test('a short cut is nobody’s concern; a longer one tells every tab since when
   here.pass(4_500);
   expect(first.tabs.connection).toMatchObject({ state: 'lost' });
   expect(seen.at(-1)).toEqual(first.tabs.connection);
+});
+
+/** A stream that stands and shows a sign of life every three seconds. */
+async function beatingTabs() {
+  const here = browser();
+  const first = here.tab();
+  const second = here.tab();
+  first.tabs.join();
+  second.tabs.join();
+  await settled();
+  here.latest.say('hello', '{"cursor":"c0","beatMs":3000}');
+  for (let beats = 1; beats <= 20; beats += 1) {
+    here.pass(3_000);
+    here.latest.say('beat', '{"beatMs":3000}', `b${beats}`);
+  }
+  return { here, first, second };
+}
+
+test('a line that falls silent is replaced, from the last sign of life on, and every tab knows within ten seconds', async () => {
+  const { here, first, second } = await beatingTabs();
+  expect(here.sources).toHaveLength(1);
+  const since = 1_060_000;
+  here.pass(6_999);
+  expect(here.sources).toHaveLength(1);
+  here.pass(1);
+  expect(here.sources[0]?.closed).toBe(true);
+  expect(here.latest.url).toBe('/V5/live?cursor=b20');
+  here.pass(2_000);
+  expect(first.tabs.connection).toEqual({ state: 'lost', since });
+  expect(second.tabs.connection).toEqual({ state: 'lost', since });
+});
+
+test('a dead line whose successor stands at once is nobody’s concern', async () => {
+  const { here, first } = await beatingTabs();
+  here.pass(7_000);
+  here.latest.say('hello', '{"cursor":"c1","beatMs":3000}');
+  here.pass(2_000);
+  expect(first.tabs.connection).toEqual({ state: 'live' });
+});
+
+test('a try that gets no word at all is given up and made again, and also when somebody asks for it', async () => {
+  const { here, second } = await beatingTabs();
+  here.pass(7_000);
+  here.pass(8_000);
+  here.pass(500);
+  expect(here.sources).toHaveLength(3);
+  second.tabs.tryNow();
+  expect(here.sources).toHaveLength(4);
+  here.latest.say('hello', '{"cursor":"c1","beatMs":3000}');
+  expect(second.tabs.connection).toEqual({ state: 'live' });
+  second.tabs.tryNow();
+  expect(here.sources).toHaveLength(4);
+});
+
+test('a hidden tab that leads is made to look by a visible one', async () => {
+  const { here, second } = await beatingTabs();
+  here.passHidden(7_000);
+  second.tabs.look();
+  expect(here.sources).toHaveLength(2);
+  here.passHidden(2_000);
+  second.tabs.look();
+  expect(second.tabs.connection).toMatchObject({ state: 'lost' });
+});
+
+test('a server that does not say how often it shows a sign of life is not taken for dead', async () => {
+  const { here, first } = await twoTabs();
+  here.pass(600_000);
+  first.tabs.look();
+  expect(here.sources).toHaveLength(1);
+  expect(first.tabs.connection).toEqual({ state: 'live' });
+});
+
+test('when the network changes the stream connects anew', async () => {
+  const { here, first, second } = await twoTabs();
+  second.tabs.renew();
+  expect(here.sources).toHaveLength(1);
+  first.tabs.renew();
+  expect(here.sources).toHaveLength(2);
+  expect(here.sources[0]?.closed).toBe(true);
 });
 
 test('any tab can ask to try again at once', async () => {

@@ -6,7 +6,8 @@ type Word =
   | { say: 'doubt' }
   | { say: 'connection'; connection: Connection }
   | { say: 'who-leads' }
-  | { say: 'try-now' };
+  | { say: 'try-now' }
+  | { say: 'look' };
 
 export type Channel = {
   postMessage(word: Word): void;
@@ -95,6 +96,20 @@ export class LiveTabs {
     else this.#options.channel.postMessage({ say: 'try-now' });
   }
 
+  /**
+   * Lets the tab that leads look at its connection. A visible tab says this every few seconds: the tab that leads may
+   * be hidden, and its own timers late.
+   */
+  look(): void {
+    if (this.#stream) this.#stream.look();
+    else if (this.#leaving) this.#options.channel.postMessage({ say: 'look' });
+  }
+
+  /** Connects anew where this tab holds the stream: the browser says that the network changed. */
+  renew(): void {
+    this.#stream?.renew();
+  }
+
   #takeLead(): void {
     this.#behind = false;
     const { open, after, random, now } = this.#options;
@@ -126,6 +141,7 @@ export class LiveTabs {
       if (word.say === 'who-leads')
         this.#options.channel.postMessage({ say: 'connection', connection: this.#connection });
       if (word.say === 'try-now') this.#stream.tryNow();
+      if (word.say === 'look') this.#stream.look();
       return;
     }
     if (!this.#leaving) return;

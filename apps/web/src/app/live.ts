@@ -15,7 +15,7 @@ const tabs = new LiveTabs({
     return () => clearTimeout(timer);
   },
   random: Math.random,
-  now: Date.now,
+  now: () => Date.now(),
   channel: new BroadcastChannel('consult-live'),
   lead: (signal) =>
     new Promise((resolve, reject) => {
@@ -85,9 +85,19 @@ export function reconnectNow(): void {
   tabs.tryNow();
 }
 
+/** How often a visible tab has the connection looked at, in ms. */
+const lookMs = 2_000;
+setInterval(() => {
+  if (document.visibilityState === 'visible') tabs.look();
+}, lookMs);
+
 addEventListener('online', reconnectNow);
+// The socket may stay open without a network; where the browser errs, a new one stands at once.
+addEventListener('offline', () => tabs.renew());
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') reconnectNow();
+  if (document.visibilityState !== 'visible') return;
+  tabs.look();
+  reconnectNow();
 });
 
 /** A component's handler for each kind of live event of a subject; null for a kind that it ignores. */

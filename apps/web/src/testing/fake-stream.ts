@@ -2,13 +2,18 @@
 export class FakeStream {
   readonly #open = new Set<Source>();
   #standing = true;
+  #silent = false;
   #events = 0;
 
   /** Replaces EventSource. */
   open(): EventTarget & { close(): void } {
     const source = new Source(() => this.#open.delete(source));
     this.#open.add(source);
-    queueMicrotask(() => (this.#standing ? source.say('hello', this.#cursor()) : this.#fail(source)));
+    queueMicrotask(() => {
+      if (this.#silent) return;
+      if (this.#standing) source.say('hello', this.#cursor());
+      else this.#fail(source);
+    });
     return source;
   }
 
@@ -39,9 +44,21 @@ export class FakeStream {
     for (const source of this.#open) this.#fail(source);
   }
 
+  /** Plays a line that is dead while its socket stays open: a sign of life that promises more, and nothing after it. */
+  fallSilent(): void {
+    for (const source of this.#open) source.say('hello', JSON.stringify({ cursor: `c${this.#events}`, beatMs: 3_000 }));
+    this.#silent = true;
+  }
+
+  /** Plays a browser without a network that keeps its sockets: only new tries fail. */
+  cutUnseen(): void {
+    this.#standing = false;
+  }
+
   /** Lets the next try succeed. */
   mend(): void {
     this.#standing = true;
+    this.#silent = false;
   }
 
   #tell(type: string, data: string): void {

@@ -3,7 +3,10 @@ export type StreamEvent = { event: string; data: unknown; id?: string; retry?: n
 
 /** A real client of GET /V5/live, for tests: keeps the events that it heard and waits for others. */
 export class StreamClient {
+  /** What came, without the signs of life. */
   readonly heard: StreamEvent[] = [];
+  /** How many signs of life came. */
+  beats = 0;
   readonly status: number;
   readonly headers: Headers;
   /** Resolves when the server ended the stream; rejects when the connection broke. */
@@ -66,7 +69,8 @@ export class StreamClient {
     const id = fields.get('id');
     if (id !== undefined) this.lastId = id;
     const data = fields.get('data');
-    if (data === undefined) return;
+    if (fields.get('event') === 'beat') this.beats += 1;
+    if (data === undefined || fields.get('event') === 'beat') return;
     const retry = fields.get('retry');
     this.heard.push({
       event: fields.get('event') ?? 'message',

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Live } from './live.ts';
-import { LiveStream } from './stream.ts';
+import { beatSeconds, LiveStream } from './stream.ts';
 
 /** The person who listens, and until when their session lasts (ms since 1970). */
 export type LiveViewer = {
@@ -13,8 +13,6 @@ export type LiveViewer = {
 
 export type LiveRouteOptions = { live: Live; resolveViewer: (request: FastifyRequest) => Promise<LiveViewer | null> };
 
-/** Seconds between two signs of life on every stream. */
-const beatSeconds = 25;
 /** Milliseconds that a stream lives at most; when the client returns, its session is resolved anew. */
 const longestMs = 60 * 60 * 1000;
 /** Streams that one person may hold open in one process: tabs share one, so this is many devices. */
@@ -23,10 +21,11 @@ const streamsPerPerson = 20;
 type StreamResponse = ServerResponse & { liveStream?: LiveStream };
 
 /**
- * GET /V5/live: one event stream per client. `hello` gives the cursor; `nudge` has kind, id and version, and its `id:`
- * is the cursor to return with (Last-Event-ID, or ?cursor=). `resync` asks the client to load its page anew, where the
- * server can not tell what it missed (a cursor of another database, of other owners, or too old), and gives a new
- * cursor. `bye` comes before the server ends the stream, with the time to come back in `retry:`.
+ * GET /V5/live: one event stream per client. `hello` gives the cursor, and in `beatMs` how often a `beat` comes, by
+ * whose absence a client notices a dead line. `nudge` has kind, id and version, and its `id:` is the cursor to return
+ * with (Last-Event-ID, or ?cursor=). `resync` asks the client to load its page anew, where the server can not tell what
+ * it missed (a cursor of another database, of other owners, or too old), and gives a new cursor. `bye` comes before the
+ * server ends the stream, with the time to come back in `retry:`.
  */
 export function liveRoute(scope: FastifyInstance, { live, resolveViewer }: LiveRouteOptions): void {
   // One timer for all: each second it serves the streams whose turn it is, so that a thousand are not written to at

@@ -290,6 +290,15 @@ describe('when the listening connection breaks', () => {
   });
 });
 
+describe('a line without events', () => {
+  it('shows a sign of life as often as the first word says, with the place to return to', async () => {
+    const client = await open(one, viewer().token);
+    expect(client.named('hello')[0]?.data).toMatchObject({ beatMs: 3000 });
+    await client.until(({ beats }) => beats === 1);
+    expect(client.lastId).toMatch(/^[0-9a-f]{12}\./);
+  });
+});
+
 describe('a client that returns', () => {
   it('is told what it missed, by either process', async () => {
     const doctor = viewer();
@@ -335,7 +344,7 @@ describe('a client that returns', () => {
     one = await startProcess();
     const back = await open(one, doctor.token, { 'last-event-id': first.lastId ?? '' });
     await back.until(() => back.named('resync').length === 1);
-    expect(back.named('resync')[0]?.data).toEqual(back.named('hello')[0]?.data);
+    expect(back.named('hello')[0]?.data).toMatchObject(back.named('resync')[0]?.data as object);
   });
 });
 

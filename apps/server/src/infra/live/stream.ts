@@ -10,6 +10,13 @@ import type { Live } from './live.ts';
  */
 const unreadLimit = 64 * 1024;
 
+/**
+ * Seconds between two signs of life on every stream. A client that hears nothing for twice as long takes the line for
+ * dead; people are to learn of it within ten seconds.
+ */
+export const beatSeconds = 3;
+const beatMs = beatSeconds * 1000;
+
 /** After how many milliseconds a client comes back: spread, so that not all meet a restarted server at once. */
 const retryMs = { stopping: [300, 3000], claims: [50, 400], 'session-ended': [1000, 2000], aged: [50, 2000] } as const;
 
@@ -46,7 +53,7 @@ export class LiveStream implements LiveSocket {
 
   /** First words: where the stream begins, then what the client missed, or that it has to load anew what it shows. */
   begin(lastCursor: string | undefined): void {
-    this.#write(`event: hello\ndata: {"cursor":"${this.#live.cursorFor(this.#tag)}"}\n\n`);
+    this.#write(`event: hello\ndata: {"cursor":"${this.#live.cursorFor(this.#tag)}","beatMs":${beatMs}}\n\n`);
     if (lastCursor === undefined) return;
     const missed = this.#live.missedSince(lastCursor, this.personId, this.clinicIds);
     if (missed) for (const nudge of missed) this.send(nudge);
@@ -63,9 +70,9 @@ export class LiveStream implements LiveSocket {
     this.#write(`event: resync\ndata: {"cursor":"${this.#live.cursorFor(this.#tag)}"}\n\n`);
   }
 
-  /** Keeps proxies from closing the stream, and the client's cursor from growing old. */
+  /** Shows that the line lives, keeps proxies from closing it, and the client's cursor from growing old. */
   beat(): void {
-    this.#write(`: \nid: ${this.#live.cursorFor(this.#tag)}\n\n`);
+    this.#write(`event: beat\nid: ${this.#live.cursorFor(this.#tag)}\ndata: {"beatMs":${beatMs}}\n\n`);
   }
 
   close(reason: CloseReason | 'aged'): void {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
 
@@ -27,6 +28,31 @@ test('on a phone the camera is one touch away, with its hint', async () => {
   await show(messages, { who: 'plus', width: 'phone' });
   await page.getByRole('link', { name: 'Take photos for your eConsult using the camera' }).click();
   await expect.poll(address).toBe('/dashboard/camera');
+});
+
+test('a line that is dead while its socket stays open is said within ten seconds, and taken back when it lives', async () => {
+  const { live } = await show(messages, { who: 'plus' });
+  await expect.poll(() => live.heard).toBe(true);
+  clock.pause();
+  live.fallSilent();
+  await clock.runFor(8_900);
+  await expect.element(page.getByText(/^Offline since/)).not.toBeInTheDocument();
+  await clock.runFor(1_000);
+  await expect.element(page.getByText(/^Offline since/)).toBeVisible();
+  clock.resume();
+  live.mend();
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect.element(page.getByText(/^Offline since/)).not.toBeInTheDocument();
+});
+
+test('a network that is gone is noticed also where the socket says nothing', async () => {
+  const { live } = await show(messages, { who: 'plus' });
+  await expect.poll(() => live.heard).toBe(true);
+  clock.pause();
+  live.cutUnseen();
+  dispatchEvent(new Event('offline'));
+  await clock.runFor(5_000);
+  await expect.element(page.getByText(/^Offline since/)).toBeVisible();
 });
 
 test('one switch turns everything into French, and it stays', async () => {

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
 import { cast } from '@consult/testkit/cast.ts';
-import { held, inTurn, offline, refused, type Answer, type Answers } from '../../testing/answers.ts';
+import {
+  held,
+  inTurn,
+  offline,
+  refused,
+  type Answer,
+  type Answers,
+  type Loss,
+  type Refusal,
+} from '../../testing/answers.ts';
 import { clock, usualNow } from '../../testing/clock.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
 import {
@@ -171,7 +180,7 @@ test('opening tells how far it is: 0, 50 and 95 percent, then it is there', asyn
   await opened();
 });
 
-test('what can not be loaded or marked as read says so; where permissions can not be told there is no status to change', async () => {
+test('what can not be loaded or marked as read says so', async () => {
   const unread = inboxCard({ unread: true });
   const { server } = await show('/dashboard/secure-messaging', {
     who: 'derm',
@@ -195,18 +204,52 @@ test('what can not be loaded or marked as read says so; where permissions can no
   await expect.element(snack('Error updating message read status')).toBeVisible();
   await opened();
   server.answer({ 'activity-markRead': { ok: true } });
+});
 
-  await expect.element(button('Status: Pending')).toBeVisible();
-  // Ten minutes later the page asks again for the viewer's claims.
-  server.answer({ 'login-setCustomClaims_v1': refused('TOO_MANY') });
+/** Shows a consult, fails the next look-up of permissions, and opens the consult again after it. */
+async function failLookUp(who: 'derm' | 'free', failure: Loss | Refusal<'TOO_MANY'>): Promise<void> {
+  const { server } = await show('/dashboard/secure-messaging', {
+    who,
+    answers: { 'inbox-page': { rows: [inboxCard()], next: null } },
+  });
+  await listed().getByRole('link').first().click();
+  await opened();
+  server.answer({ 'login-setCustomClaims_v1': failure });
   clock.pause();
+  // The page asks again for permissions that are ten minutes old.
   await clock.runFor(11 * 60_000);
   clock.resume();
+  await openAgain();
+  await expect.poll(() => server.asked('login-setCustomClaims_v1').length).toBeGreaterThan(1);
+}
+
+async function openAgain(): Promise<void> {
   await userEvent.keyboard('{Escape}');
-  await row.click();
-  const said = 'There was an error checking your edit status permissions. Please try again later';
-  await expect.element(snack(said)).toBeVisible();
-  await expect.element(button('Status: Pending')).not.toBeInTheDocument();
+  await listed().getByRole('link').first().click();
+  await opened();
+}
+
+const lookUpFailed = 'There was an error checking your edit status permissions. Please try again later';
+
+test('permissions that can not be looked up anew take nothing away, and the failure is said once', async () => {
+  await failLookUp('derm', refused('TOO_MANY'));
+  await expect.element(snack(lookUpFailed)).toBeVisible();
+  await expect.element(button('Status: Pending')).toBeVisible();
+  await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
+  await openAgain();
+  await expect.element(button('Status: Pending')).toBeVisible();
+  await expect.element(snack(lookUpFailed)).not.toBeInTheDocument();
+});
+
+test('a failed look-up of permissions is not said to people whom it does not concern', async () => {
+  await failLookUp('free', refused('TOO_MANY'));
+  await expect.element(snack(lookUpFailed)).not.toBeInTheDocument();
+});
+
+test('without a connection, which the page says already, no failed look-up is said beside it', async () => {
+  await failLookUp('derm', offline);
+  await expect.element(button('Status: Pending')).toBeVisible();
+  await expect.element(snack(lookUpFailed)).not.toBeInTheDocument();
 });
 
 test('a delivery that fails while the consult is open is shown there, with no other change', async () => {

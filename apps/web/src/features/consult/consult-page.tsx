@@ -2,15 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
-import { heldBy } from '../../app/guard.ts';
-import { claimsQuery, type Claims } from '../../app/session.ts';
+import { claimsQuery } from '../../app/session.ts';
 import { PageBody } from '../../ui/page.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { ConsultHeader } from './consult-header.tsx';
-import { activityQuery, forgetActivity, isGone, type Activity, type Member } from '../activity/activity.ts';
-import { StatusEditor } from '../status/status.ts';
+import { activityQuery, forgetActivity, isGone, type Activity } from '../activity/activity.ts';
+import { ShownStatus } from '../status/status.ts';
 import { forgetUnsent, ThreadPane, threadQuery } from '../message/message.ts';
 import { ConsultDialogs, type ConsultDialog } from './consult-dialogs.tsx';
 import { ConsultSkeleton, type KnownConsult } from './consult-skeleton.tsx';
@@ -80,15 +79,13 @@ type OpenedProps = Pick<Props, 'onClose' | 'onRead'> & { activity: Activity; has
 
 function Opened({ activity, hasThread, onClose, onRead }: OpenedProps) {
   const { t } = useLingui();
-  const lookup = useQuery(claimsQuery);
-  const viewerId = lookup.data?.uid ?? '';
+  const viewerId = useQuery(claimsQuery).data?.uid ?? '';
   const [pane, setPane] = useState<Pane>('thread');
   const [dialog, setDialog] = useState<ConsultDialog | null>(null);
   const actions = useHeaderActions({ activity, onClose, onDialog: setDialog });
   const swipe = useSwipe(pane, setPane);
   const own = activity.members.find(({ personId }) => personId === viewerId);
   const subject = activity.subject || [activity.specialty, activity.subsite].filter(Boolean).join(' – ');
-  const status = <ShownStatus activity={activity} role={own?.role ?? null} lookup={lookup} />;
   return (
     <div className={classes.page} data-pane={pane}>
       <ConsultHeader
@@ -99,7 +96,7 @@ function Opened({ activity, hasThread, onClose, onRead }: OpenedProps) {
         actions={
           <>
             <WideActions actions={actions} />
-            {status}
+            <ShownStatus activity={activity} role={own?.role ?? null} />
           </>
         }
         phoneActions={<PhoneActions actions={actions} />}
@@ -132,27 +129,4 @@ function Opened({ activity, hasThread, onClose, onRead }: OpenedProps) {
       />
     </div>
   );
-}
-
-type StatusProps = {
-  activity: Activity;
-  role: Member['role'] | null;
-  lookup: { data: Claims | undefined; isError: boolean };
-};
-
-/**
- * The status, for people who hold editActivityStatus. When the permission can not be looked up, nobody holds it, and
- * the page says why.
- */
-function ShownStatus({ activity, role, lookup }: StatusProps) {
-  const { t } = useLingui();
-  const failed = lookup.isError;
-  const say = useEffectEvent(() =>
-    showSnack({ text: t`There was an error checking your edit status permissions. Please try again later` }),
-  );
-  useEffect(() => {
-    if (failed) say();
-  }, [failed]);
-  if (failed || !heldBy(lookup.data).has('editActivityStatus')) return null;
-  return <StatusEditor activity={activity} role={role} />;
 }

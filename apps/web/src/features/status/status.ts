@@ -1,1 +1,1 @@
-export { StatusEditor } from './status-editor.tsx';
+export { ShownStatus } from './shown-status.tsx';
