@@ -1,7 +1,13 @@
 import { columnWords, searchColumns } from '@consult/domain/inbox/search-terms.ts';
 import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 import { place, previewText } from '@consult/server/features/activity/activity.ts';
-import type { Card, EconsultBody, MessageBody, Preview } from '@consult/server/features/activity/activity.ts';
+import type {
+  Card,
+  EconsultBody,
+  MessageBody,
+  Preview,
+  SpecialistResponse,
+} from '@consult/server/features/activity/activity.ts';
 import { encrypt } from '@consult/server/infra/keystore/cipher.ts';
 import type { Keyring } from '@consult/server/infra/keystore/keyring.ts';
 import type { Terms } from '@consult/server/infra/keystore/terms.ts';
@@ -25,9 +31,20 @@ export type OwnerRecord = {
   lastReadSeq: number;
 };
 
+/** The call of a phone consult. `outcome`: what its consultant recorded before completing it. */
+export type CallRecord = {
+  specialistId: string;
+  startsAt: Date;
+  endsAt: Date;
+  completed: { at: Date; outcome: string } | null;
+};
+export type DeliveryRecord = { channel: 'fax' | 'mail' | 'copy'; state: 'delivered' | 'failed'; at: Date };
+
 /** A consult with all its records, in plain text. Messages in their order; the first is the sending itself. */
 export type ActivityRecord = {
   id: string;
+  /** 'econsult' where it is not said. */
+  type?: 'phoneConsult' | 'referral';
   service: { id: string; specialty: string; subsite: string; formVersion: number };
   status: string;
   createdAt: Date;
@@ -36,17 +53,28 @@ export type ActivityRecord = {
   members: readonly MemberRecord[];
   messages: readonly MessageRecord[];
   owners: readonly OwnerRecord[];
+  call?: CallRecord;
+  deliveries?: readonly DeliveryRecord[];
 };
 
-export type ActivityRows = { activity: Row; econsult: Row; members: Row[]; inboxRows: Row[]; messages: Row[] };
+export type ActivityRows = {
+  activity: Row;
+  econsult: Row;
+  members: Row[];
+  inboxRows: Row[];
+  messages: Row[];
+  calls: Row[];
+  outcomes: Row[];
+  deliveries: Row[];
+};
 
 /** The rows of a consult as the product writes them: every text encrypted under a data key of the activity's own. */
 export function activityRows(record: ActivityRecord, keyring: Keyring): ActivityRows {
-  const { id, service, body, members, messages } = record;
+  const { id, service, body, members, messages, call, deliveries = [] } = record;
   const key = keyring.newDataKey(id);
   const sealed = (
     where: { table: string; column: string; id: string },
-    content: Card | Preview | EconsultBody | MessageBody,
+    content: Card | Preview | EconsultBody | MessageBody | SpecialistResponse,
   ): Buffer => encrypt(key.key, where, JSON.stringify(content));
   const { firstName, lastName, phn, province, dateOfBirth } = body.patient;
   const referrer = members.find((member) => member.role === 'referrer')!;
@@ -62,7 +90,7 @@ export function activityRows(record: ActivityRecord, keyring: Keyring): Activity
   return {
     activity: {
       id,
-      activity_type: 'econsult',
+      activity_type: record.type ?? 'econsult',
       service_id: service.id,
       specialty: service.specialty,
       subsite: service.subsite,
@@ -112,6 +140,34 @@ export function activityRows(record: ActivityRecord, keyring: Keyring): Activity
       sent_by: message.sentBy,
       sent_at: message.sentAt,
       body: sealed(place.message(message.id), message.body),
+    })),
+    calls: call
+      ? [
+          {
+            activity_id: id,
+            specialist_id: call.specialistId,
+            starts_at: call.startsAt,
+            ends_at: call.endsAt,
+            completed_at: call.completed?.at ?? null,
+          },
+        ]
+      : [],
+    outcomes: call?.completed
+      ? [
+          {
+            activity_id: id,
+            body: sealed(place.outcome(id), { outcome: call.completed.outcome, diagnosis: '' }),
+            saved_by: call.specialistId,
+            saved_at: call.completed.at,
+          },
+        ]
+      : [],
+    deliveries: deliveries.map(({ channel, state, at }) => ({
+      activity_id: id,
+      channel,
+      state,
+      created_at: record.createdAt,
+      updated_at: at,
     })),
   };
 }

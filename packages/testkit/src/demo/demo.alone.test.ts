@@ -199,6 +199,52 @@ describe('the loaded demo world', () => {
     expect(await one('select min(last_seq) as value from activity')).toBe(1);
   });
 
+  test('holds phone consults that are asked for, booked, past and completed, for every role that has them', async () => {
+    const { rows } = await pools.read.query<{ state: string; role: string }>(
+      `select distinct case when c.completed_at is not null then 'completed' when c.ends_at < $1 then 'past'
+          when a.status = 'booked' then 'booked' else 'asked' end as state, m.role
+        from phone_call c join activity a on a.id = c.activity_id and a.activity_type = 'phoneConsult'
+        join member m on m.activity_id = a.id`,
+      [now],
+    );
+    for (const state of ['asked', 'booked', 'past', 'completed'])
+      for (const role of ['referrer', 'consultant']) expect(rows).toContainEqual({ state, role });
+    expect(rows).toContainEqual({ state: 'completed', role: 'forwarder' });
+    expect(
+      await one(
+        `select count(*)::integer as value from phone_call c where c.completed_at is not null
+          and not exists (select 1 from outcome o where o.activity_id = c.activity_id)`,
+      ),
+    ).toBe(0);
+    // The clinic of the staff that signs in.
+    expect(
+      await one(
+        `select count(*)::integer as value from inbox_row r join phone_call c on c.activity_id = r.activity_id
+          where r.owner_id = $1`,
+        [cast.moa.locations[0]!.clinicId],
+      ),
+    ).toBeGreaterThan(0);
+  });
+
+  test('holds drafts that wait for approval, were opened, returned with a comment, and sent', async () => {
+    const { rows } = await pools.read.query<{ how: string }>(
+      `select distinct coalesce(a.how, case when d.read_at is null then 'waits' else 'opened' end) as how
+        from draft_approval a left join draft d on d.id = a.draft_id where a.author_id = $1 and a.approver_id = $2`,
+      [cast.resident.id, cast.approver.id],
+    );
+    expect(new Set(rows.map(({ how }) => how))).toEqual(new Set(['waits', 'opened', 'returned', 'sent']));
+  });
+
+  test('holds referrals that arrived, and some that were refused by fax, by mail', async () => {
+    const { rows } = await pools.read.query<{ channel: string; state: string }>(
+      `select distinct d.channel, d.state from activity_delivery d join activity a on a.id = d.activity_id
+        where a.activity_type = 'referral' and a.referrer_id = any($1)`,
+      [[cast.plus.id, cast.np.id]],
+    );
+    for (const channel of ['fax', 'mail'])
+      for (const state of ['delivered', 'failed']) expect(rows).toContainEqual({ channel, state });
+  });
+
   test('is encrypted as the product encrypts, and found by the terms of its owners', async () => {
     const { rows } = await pools.read.query<{
       id: string;

@@ -16,7 +16,7 @@ import { clinics } from './clinics.ts';
 import type { Clinic } from './clinics.ts';
 import { insertDirectory } from './directory.ts';
 import { demoPartnerRow } from './partner.ts';
-import { draftRows } from './drafts.ts';
+import { approvalRows, draftRows } from './drafts.ts';
 import { insertLibraries } from './libraries.ts';
 import { insertNews } from './news.ts';
 import { people } from './people.ts';
@@ -58,8 +58,10 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await insertDirectory(client, now);
     await insertRows(client, 'phone_schedule', phoneScheduleRows());
     await insertRows(client, 'partner', [demoPartnerRow()]);
-    await insertConsults(client, target, demoConsults(now));
+    const consults = demoConsults(now);
+    await insertConsults(client, target, consults);
     await insertRows(client, 'draft', draftRows(now, target.keyring));
+    await insertRows(client, 'draft_approval', approvalRows(now, target.keyring, consults));
     await insertLibraries(client, target);
     await insertNews(client, now);
     await putHintsAway(
@@ -166,6 +168,21 @@ async function insertConsults(
     client,
     'message',
     rows.flatMap(({ messages }) => messages),
+  );
+  await insertRows(
+    client,
+    'phone_call',
+    rows.flatMap(({ calls }) => calls),
+  );
+  await insertRows(
+    client,
+    'outcome',
+    rows.flatMap(({ outcomes }) => outcomes),
+  );
+  await insertRows(
+    client,
+    'activity_delivery',
+    rows.flatMap(({ deliveries }) => deliveries),
   );
   await insertRows(
     client,

@@ -1,7 +1,8 @@
 import type { DraftForm } from '@consult/contract/draft/draft.ts';
 import { subjectOf } from '@consult/domain/consult/subject.ts';
-import { sealDraft } from '@consult/server/features/draft/draft.ts';
+import { patientOf, sealApproval, sealDraft } from '@consult/server/features/draft/draft.ts';
 import type { Keyring } from '@consult/server/infra/keystore/keyring.ts';
+import type { ActivityRecord } from '../activity-rows.ts';
 import type { Row } from '../insert-rows.ts';
 import { idAt, seededRandom } from '../random.ts';
 import { patients } from './patients.ts';
@@ -28,6 +29,8 @@ type DemoDraft = {
   saved: number;
   /** When the approver opened it. */
   read?: number;
+  /** An approver gave it back to its author. */
+  returned?: { by: Writer; days: number; comment: string };
   /** The patient's fields that are still empty. */
   without?: readonly ('phn' | 'patientDateOfBirth' | 'patientPhone' | 'patientEmail')[];
 };
@@ -79,8 +82,13 @@ const drafts: readonly DemoDraft[] = [
     service: 'eczema',
     patient: ['Nokomis', 'Tailfeathers-Lee'],
     answers: [['Arms', 'Legs'], 60, 'Wakes some nights', null, 'Kindergarten', null],
-    begun: 0.6,
-    saved: 0.5,
+    begun: 1.6,
+    saved: 0.4,
+    returned: {
+      by: 'approver',
+      days: 0.4,
+      comment: 'Which steroid, how strong, for how long? And the question is missing. Then I will gladly send it.',
+    },
   },
   {
     author: 'resident',
@@ -135,18 +143,23 @@ const drafts: readonly DemoDraft[] = [
   },
 ];
 
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - Math.round(days * dayMs));
+const idOf = (now: Date, draft: DemoDraft): string =>
+  idAt(daysBefore(now, draft.begun), seededRandom(9_000 + drafts.indexOf(draft)));
+
+function subjectOfDraft(draft: DemoDraft): string {
+  const { specialty, subsite, phn } = formOf(draft);
+  return subjectOf(draft.subject ?? '', { specialty, subsite, phn });
+}
+
 /** The rows of the demo world's drafts as they stand at an instant; to be inserted after people and services. */
 export function draftRows(now: Date, keyring: Keyring): Row[] {
-  return drafts.map((draft, index) => {
-    const before = (days: number): Date => new Date(now.getTime() - Math.round(days * dayMs));
-    const id = idAt(before(draft.begun), seededRandom(9_000 + index));
+  return drafts.map((draft) => {
+    const before = (days: number): Date => daysBefore(now, days);
+    const id = idOf(now, draft);
     const author = writers[draft.author];
     const formData = formOf(draft);
-    const { specialty, subsite, phn } = formData;
-    const sealed = sealDraft(keyring, id, subjectOf(draft.subject ?? '', { specialty, subsite, phn }), {
-      formData,
-      selectedMedia: [],
-    });
+    const sealed = sealDraft(keyring, id, subjectOfDraft(draft), { formData, selectedMedia: [] });
     return {
       id,
       holder_id: draft.to ? writers[draft.to].id : author.id,
@@ -163,6 +176,69 @@ export function draftRows(now: Date, keyring: Keyring): Row[] {
       updated_at: before(draft.saved),
     };
   });
+}
+
+/**
+ * What became of the drafts that were forwarded: those that wait, those that came back, and of `consults` the newest
+ * that a resident had forwarded and an approver sent.
+ */
+export function approvalRows(now: Date, keyring: Keyring, consults: readonly ActivityRecord[]): Row[] {
+  const ofDrafts = drafts.flatMap((draft, index) => {
+    const { to, returned } = draft;
+    const approver = to ?? returned?.by;
+    if (!approver) return [];
+    const form = formOf(draft);
+    const id = idAt(daysBefore(now, draft.saved), seededRandom(9_500 + index));
+    const card = { subject: subjectOfDraft(draft), patient: patientOf(form) };
+    return [
+      {
+        ...sealedColumns(keyring, id, card, returned?.comment ?? null),
+        draft_id: idOf(now, draft),
+        author_id: writers[draft.author].id,
+        approver_id: writers[approver].id,
+        activity_type: form.activityType,
+        forwarded_at: daysBefore(now, returned ? draft.begun : draft.saved),
+        how: returned ? 'returned' : null,
+        ended_at: returned ? daysBefore(now, returned.days) : null,
+        activity_id: null,
+      },
+    ];
+  });
+  return [...ofDrafts, ...sentRows(now, keyring, consults)];
+}
+
+function sentRows(now: Date, keyring: Keyring, consults: readonly ActivityRecord[]): Row[] {
+  const forwarded = consults.filter(({ members }) => members.some(({ role }) => role === 'forwarder'));
+  const [newest] = forwarded.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  if (!newest) return [];
+  const random = seededRandom(9_900);
+  const id = idAt(newest.createdAt, random);
+  const { firstName, lastName } = newest.body.patient;
+  const card = { subject: newest.subject, patient: `${firstName} ${lastName}` };
+  const member = (role: string) => newest.members.find((one) => one.role === role)!.personId;
+  return [
+    {
+      ...sealedColumns(keyring, id, card, null),
+      draft_id: idAt(newest.createdAt, random),
+      author_id: member('forwarder'),
+      approver_id: member('referrer'),
+      activity_type: newest.type ?? 'econsult',
+      forwarded_at: new Date(newest.createdAt.getTime() - dayMs / 4),
+      how: 'sent',
+      ended_at: newest.createdAt,
+      activity_id: newest.id,
+    },
+  ];
+}
+
+function sealedColumns(
+  keyring: Keyring,
+  id: string,
+  card: { subject: string; patient: string },
+  note: string | null,
+): Row {
+  const { keyId, wrapped, card: sealed, comment } = sealApproval(keyring, id, card, note);
+  return { id, key_id: keyId, wrapped_key: wrapped, card: sealed, comment };
 }
 
 function formOf({ author, to, service: key, patient: name, answers, without }: DemoDraft): DraftForm {

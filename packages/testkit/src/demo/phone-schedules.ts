@@ -1,5 +1,6 @@
-import { businessZone } from '@consult/domain/time/business-time.ts';
-import type { Timeslot } from '@consult/domain/schedule/phone-times.ts';
+import { addDays, businessDay, businessZone } from '@consult/domain/time/business-time.ts';
+import { phoneCallDefaults, phoneTimes } from '@consult/domain/schedule/phone-times.ts';
+import type { PhoneTime, Timeslot } from '@consult/domain/schedule/phone-times.ts';
 import type { ConsultantKey } from './specialists.ts';
 import { consultants } from './specialists.ts';
 
@@ -37,6 +38,34 @@ const weeks: readonly Week[] = [
   { who: 'farrokhzad', zone: 'America/Vancouver', days: { 1: [slot('1100', '1200')], 3: [slot('1100', '1200')] } },
   { who: 'tootoosis', zone: 'America/Regina', days: { 2: [slot('1300', '1400')], 4: [slot('1300', '1400')] } },
 ];
+
+/**
+ * The n-th time of this consultant: counted from 1 those that can be requested at `now`, from -1 backwards those that
+ * have passed. @throws Error where there is none
+ */
+export function phoneTimeOf(who: ConsultantKey, n: number, now: Date): PhoneTime {
+  const week = weeks.find((one) => one.who === who);
+  if (!week) throw new Error(`${who} takes no phone consults.`);
+  const { zone = businessZone, days } = week;
+  const schedule = [0, 1, 2, 3, 4, 5, 6].map((day) => days[day] ?? []);
+  const { minutes, noticeMinutes } = phoneCallDefaults;
+  const settings = { schedule, zone, callMinutes: minutes, noticeMinutes };
+  const today = businessDay(now, zone);
+  const threeWeeks = 21;
+  const time =
+    n > 0
+      ? phoneTimes(settings, today, addDays(today, threeWeeks), now)[n - 1]
+      : phoneTimes(
+          settings,
+          addDays(today, -threeWeeks),
+          addDays(today, 1),
+          new Date(now.getTime() - (threeWeeks + 1) * 86_400_000),
+        )
+          .filter(({ end }) => end.getTime() < now.getTime() - 3_600_000)
+          .at(n);
+  if (!time) throw new Error(`${who} has no time ${n}.`);
+  return time;
+}
 
 /** The rows of phone_schedule. */
 export function phoneScheduleRows() {

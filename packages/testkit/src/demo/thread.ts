@@ -1,3 +1,4 @@
+import type { Outcome } from '@consult/domain/consult/outcomes.ts';
 import type { Writer } from './people.ts';
 
 /**
@@ -30,4 +31,18 @@ export type DemoThread = {
   archived?: readonly Part[];
   /** The resident whose draft the referrer approved and sent. */
   forwardedBy?: Writer;
+  call?: DemoCall;
+  /** Of a referral, by fax and mail; of a consult, the patient's copy: what became of it. */
+  deliveries?: Partial<Record<Delivery, DeliveryState>>;
 };
+
+/** The call of a phone consult with the first consultant. */
+export type DemoCall = {
+  /** Which of the consultant's times: 1 is the next one that can be requested, -1 the last one that has passed. */
+  at: number;
+  /** The consultant recorded this outcome and completed the call. */
+  outcome?: Outcome;
+};
+
+export type Delivery = 'fax' | 'mail' | 'copy';
+export type DeliveryState = 'delivered' | 'failed';

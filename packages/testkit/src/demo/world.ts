@@ -3,24 +3,27 @@ import type { FormField, Symptoms } from '@consult/domain/consult/service-form.t
 import { buildOopData, isOutOfProvince } from '@consult/domain/consult/out-of-province.ts';
 import { defaultSubject } from '@consult/domain/consult/subject.ts';
 import type { EconsultBody } from '@consult/server/features/activity/activity.ts';
-import type { ActivityRecord, MemberRecord, MessageRecord, OwnerRecord } from '../activity-rows.ts';
+import type { ActivityRecord, CallRecord, MemberRecord, MessageRecord, OwnerRecord } from '../activity-rows.ts';
 import type { Person } from '../cast.ts';
 import { cast } from '../cast.ts';
 import { idAt, seededRandom } from '../random.ts';
 import type { Random } from '../random.ts';
 import { clinics } from './clinics.ts';
+import { phoneTimeOf } from './phone-schedules.ts';
 import { patients } from './patients.ts';
 import { writers } from './people.ts';
 import type { Patient } from './patients.ts';
 import { serviceByKey } from './services.ts';
 import type { PlacedService } from './services.ts';
 import { consultants } from './specialists.ts';
-import type { DemoThread, Part } from './thread.ts';
+import type { Delivery, DeliveryState, DemoThread, Part } from './thread.ts';
 import { heartAndKidneyThreads } from './threads/heart-kidney.ts';
 import { medicineThreads } from './threads/medicine.ts';
 import { mindAndAgesThreads } from './threads/mind-and-ages.ts';
 import { moleThreads } from './threads/moles-and-cancer.ts';
 import { nerveAndBloodThreads } from './threads/nerves-and-blood.ts';
+import { phoneThreads } from './threads/phone.ts';
+import { referralThreads } from './threads/referrals.ts';
 import { skinThreads } from './threads/skin.ts';
 import { surgeryThreads } from './threads/surgery.ts';
 
@@ -35,6 +38,8 @@ export const threads: readonly DemoThread[] = [
   ...nerveAndBloodThreads,
   ...mindAndAgesThreads,
   ...surgeryThreads,
+  ...phoneThreads,
+  ...referralThreads,
 ];
 
 /**
@@ -52,20 +57,37 @@ function consultOf(thread: DemoThread, now: Date, random: Random): ActivityRecor
   const referrer = writers[thread.referrer];
   const location = referrer.locations[thread.at ?? 0]!;
   const castOf = partsOf(thread, service, referrer);
-  const messages = conversation(thread, castOf, createdAt, now, random);
+  const call = callOf(thread, service, now);
+  const messages = conversation(thread, castOf, createdAt, now, call, random);
   const members = membersOf(thread, castOf, service, location.clinicId, createdAt, messages);
   const { specialty, subsite } = service;
+  const body = bodyOf(service, patient, location.clinicId, symptomsOf(service.form, thread.answers));
+  const deliveries = Object.entries(thread.deliveries ?? {}) as [Delivery, DeliveryState][];
   return {
     id: idAt(createdAt, random),
+    ...(call ? { type: 'phoneConsult' as const, call } : service.type === 'referral' ? { type: service.type } : {}),
     service: { id: service.id, specialty, subsite, formVersion: 1 },
     status: thread.status ?? 'pending',
     createdAt,
     subject: defaultSubject({ specialty, subsite, phn: patient.phn }) ?? '',
-    body: bodyOf(service, patient, location.clinicId, symptomsOf(service.form, thread.answers)),
+    body: call
+      ? { ...body, phoneCall: { physicianPhoneNumber: referrer.phone, physicianCalendarEmail: referrer.email } }
+      : body,
+    deliveries: deliveries.map(([channel, state]) => ({ channel, state, at: minutesAfter(createdAt, 40) })),
     members,
     messages,
     owners: ownersOf(thread, castOf, members, messages),
   };
+}
+
+const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);
+
+function callOf({ call }: DemoThread, { users: [first] }: PlacedService, now: Date): CallRecord | undefined {
+  if (!call) return undefined;
+  const { start, end } = phoneTimeOf(first, call.at, now);
+  const { outcome } = call;
+  const completed = outcome ? { at: minutesAfter(end, 5), outcome } : null;
+  return { specialistId: consultants[first].id, startsAt: start, endsAt: end, completed };
 }
 
 type Parts = Partial<Record<Part, Person>>;
@@ -92,8 +114,18 @@ function partOf(parts: Parts, part: Part, thread: DemoThread): Person {
   return person;
 }
 
-/** The sending itself, then the messages, spread between the sending and the newest message. */
-function conversation(thread: DemoThread, parts: Parts, createdAt: Date, now: Date, random: Random): MessageRecord[] {
+/**
+ * The sending itself, then the messages, spread between the sending and the newest message; last how a call ended. What
+ * is said about a completed call is said before it.
+ */
+function conversation(
+  thread: DemoThread,
+  parts: Parts,
+  createdAt: Date,
+  now: Date,
+  call: CallRecord | undefined,
+  random: Random,
+): MessageRecord[] {
   const says = thread.says ?? [];
   const end = now.getTime() - Math.round((thread.last ?? thread.sent) * dayMs);
   const steps = says.map(() => 0.3 + random.next());
@@ -112,6 +144,15 @@ function conversation(thread: DemoThread, parts: Parts, createdAt: Date, now: Da
       body: { event: 'consult-sent' },
     },
     ...said,
+    ...(call?.completed ? completion(call.specialistId, call.completed.at, random) : []),
+  ];
+}
+
+function completion(specialistId: string, at: Date, random: Random): MessageRecord[] {
+  const savedAt = minutesAfter(at, -1);
+  return [
+    { id: idAt(savedAt, random), sentBy: specialistId, sentAt: savedAt, body: { event: { kind: 'outcome-saved' } } },
+    { id: idAt(at, random), sentBy: specialistId, sentAt: at, body: { event: { kind: 'call-completed' } } },
   ];
 }
 

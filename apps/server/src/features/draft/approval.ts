@@ -4,7 +4,7 @@ import type { App } from '../../call/context.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
 import { newId } from '../../infra/db/new-id.ts';
-import { patientOf, place } from './content.ts';
+import { patientOf, place, sealApproval } from './content.ts';
 import type { DraftSave } from './write-draft.ts';
 
 /** What the forwarder of a draft can see of it while it lies with its approver, and how that ended (decision 58). */
@@ -18,8 +18,12 @@ export async function beginApproval(
   at: Date,
 ): Promise<void> {
   const approvalId = newId();
-  const { key, keyId, wrapped } = app.keyring.newDataKey(approvalId);
-  const card = encrypt(key, place.approvalCard(approvalId), JSON.stringify({ subject, patient: patientOf(formData) }));
+  const { keyId, wrapped, card } = sealApproval(
+    app.keyring,
+    approvalId,
+    { subject, patient: patientOf(formData) },
+    null,
+  );
   await client.query({
     name: 'approval-begin',
     text: `insert into draft_approval (id, draft_id, author_id, approver_id, activity_type, forwarded_at, key_id,

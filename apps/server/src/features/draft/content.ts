@@ -44,6 +44,17 @@ export function sealDraft(keyring: Keyring, draftId: string, subject: string, bo
   };
 }
 
+/** Encrypts what is kept of a forwarding, under a data key of its own. */
+export function sealApproval(keyring: Keyring, approvalId: string, card: ApprovalCard, comment: string | null) {
+  const key = keyring.newDataKey(approvalId);
+  return {
+    keyId: key.keyId,
+    wrapped: key.wrapped,
+    card: encrypt(key.key, place.approvalCard(approvalId), JSON.stringify(card)),
+    comment: comment === null ? null : encrypt(key.key, place.approvalComment(approvalId), JSON.stringify(comment)),
+  };
+}
+
 /** The form of a draft whose content can not be decrypted. */
 export const blankForm: DraftForm = {
   activityType: 'econsult',

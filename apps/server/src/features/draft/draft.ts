@@ -13,7 +13,7 @@ import { takeBack } from './take-back.ts';
 
 export { consumeDraft } from './consume-draft.ts';
 export type { Consumed, DraftToSend } from './consume-draft.ts';
-export { sealDraft } from './content.ts';
+export { patientOf, sealApproval, sealDraft } from './content.ts';
 export { readDraft } from './read-draft.ts';
 export { lockDraft } from './row.ts';
 
