@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -138,6 +139,76 @@ test('keys and backup travel apart, and together make the installation again', a
 
   expect(await runAdmin(['restore', '--from', copy], { DATA_DIR: there })).toBe(1);
   expect(said.at(-1)).toMatch(/^There is a database in .* Stop the server, move that folder away and try again\.$/);
+
+  // It has a port and a password of its own, sends nothing, and the installation that it came from knows nothing of it.
+  const [live, restored] = [await connectionOf(dataDir()), await connectionOf(there)];
+  expect([restored.port === live.port, restored.password === live.password]).toEqual([false, false]);
+  const { rows } = await pool.query("select from audit_entry where kind = 'backup-restored'");
+  expect(rows).toEqual([]);
+  expect(said.join('\n')).toMatch(/because this installation was restored: jobs, mail, fax, push\./);
+  await doneIn(there, 'installation', 'switch-on', 'mail', 'jobs');
+  said = [];
+  await doneIn(there, 'installation', 'show');
+  expect(text()).toContain('was restored: fax, push.');
+  said = [];
+  await done('installation', 'show');
+  expect(text()).toContain('Nothing is off.');
+}, 120_000);
+
+const connectionOf = async (folderOfData: string): Promise<{ port: number; password: string }> =>
+  JSON.parse(await readFile(join(folderOfData, 'postgres', 'cluster', 'consult-connection.json'), 'utf8')) as {
+    port: number;
+    password: string;
+  };
+
+test('a backup is looked at in a folder that goes again, beside the running installation', async () => {
+  const copy = join(folder, 'copy');
+  const within = join(folder, 'sandbox');
+  await mkdir(within);
+  const entries = async () => (await pool.query<{ id: string }>('select id from audit_entry order by at, id')).rows;
+  const before = await entries();
+  said = [];
+  await done('restore', '--verify', copy, '--in', within);
+  expect(said.slice(1)).toEqual([
+    expect.stringMatching(/^Sound: \d+ rows in \d+ tables were read$/),
+    expect.stringMatching(/^Sound: \d monthly keys/),
+    'Sound: 1 of 1 attached files were decrypted',
+    expect.stringMatching(/^Sound: the audit log: \d+ sealed entries in one chain$/),
+    expect.stringMatching(/^Sound: search finds/),
+    'This backup can be restored.',
+  ]);
+  expect(await readdir(within)).toEqual([]);
+  expect(await entries()).toEqual(before);
+}, 120_000);
+
+test('a copied folder is taken for nothing until somebody says what it is; a renamed one is the same', async () => {
+  const [home, moved, copied] = ['there', 'moved', 'copied'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await rename(home, moved);
+  await doneIn(moved, 'audit', 'seal');
+
+  execFileSync('cp', ['-a', moved, copied]);
+  for (const args of [
+    ['audit', 'seal'],
+    ['installation', 'show'],
+    ['installation', 'switch-on', 'mail'],
+  ]) {
+    said = [];
+    expect(await runAdmin(args, { DATA_DIR: copied })).toBe(1);
+    expect(text()).toContain(`last seen as ${join(moved, 'postgres')}`);
+    expect(text()).toMatch(/npm run admin -- installation copied\n.*\n {2}npm run admin -- installation moved$/);
+  }
+  await doneIn(copied, 'installation', 'copied');
+  expect((await connectionOf(copied)).password).not.toBe((await connectionOf(moved)).password);
+  expect(text()).toContain('because this installation was copied: jobs, mail, fax, push.');
+  await doneIn(copied, 'audit', 'seal');
+  await doneIn(copied, 'audit', 'verify');
+  expect(await runAdmin(['installation', 'copied'], { DATA_DIR: copied })).toBe(1);
+  expect(said.at(-1)).toBe('This installation is recognised already; nothing was changed.');
+  await doneIn(moved, 'installation', 'show');
 }, 120_000);
 
 /** Puts a file among the attached files, as taking one in does. */

@@ -4,6 +4,7 @@ import { backup } from './commands/backup.ts';
 import { UsageError } from './commands/command.ts';
 import type { Command } from './commands/command.ts';
 import { directory } from './commands/directory.ts';
+import { installation } from './commands/installation.ts';
 import { keys } from './commands/keys.ts';
 import { news } from './commands/news.ts';
 import { outbox } from './commands/outbox.ts';
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, Command>> = {
   audit,
   backup,
   directory,
+  installation,
   keys,
   news,
   outbox,
@@ -28,7 +30,14 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /** The operator can mend these failures; the message is all that the command prints. */
-const plain = ['ConfigError', 'KeystoreError', 'BackupError', 'EmbeddedDatabaseError', 'MigrationError'];
+const plain = [
+  'ConfigError',
+  'InstallationError',
+  'KeystoreError',
+  'BackupError',
+  'EmbeddedDatabaseError',
+  'MigrationError',
+];
 
 /** Runs one command and gives its exit code: 0 done, 1 failed or not sound, 2 called wrongly. */
 export async function runAdmin(argv: readonly string[], env: Record<string, string | undefined>): Promise<number> {

@@ -5,6 +5,10 @@ import { loadConfig } from './config.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 import { buildHttp } from './http.ts';
 import { startApp } from './start.ts';
+import { askInTerminal, isTerminal } from './ask-in-terminal.ts';
+import { refuseUnknown } from '../infra/installation/open-database.ts';
+import { sayOff } from './commands/installation.ts';
+import { outletsOff } from '../infra/installation/outlets.ts';
 
 /**
  * Starts a server process and stops it cleanly at SIGINT and SIGTERM. Where it can not start, it prints one line and
@@ -12,7 +16,7 @@ import { startApp } from './start.ts';
  */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  const { app, stop } = await startApp(config);
+  const { app, stop } = await startApp(config, isTerminal() ? askInTerminal : refuseUnknown);
   let ending: Promise<void> | undefined;
   const end = (): Promise<void> => (ending ??= stopAll());
   const http = config.role === 'worker' ? undefined : await buildHttp(app);
@@ -36,6 +40,7 @@ async function main(): Promise<void> {
   try {
     const address = await http?.listen({ port: config.port, host: config.host });
     if (address) console.log(`listening on ${address}`);
+    for (const line of sayOff(await outletsOff(app.write))) console.log(line);
   } catch (error) {
     await end();
     if ((error as { code?: string }).code === 'EADDRINUSE')
@@ -57,7 +62,9 @@ main().catch((error: unknown) => {
   // The operator can mend these failures; their message says in one sentence how.
   const known =
     error instanceof Error &&
-    ['ConfigError', 'EmbeddedDatabaseError', 'MigrationError', 'KeystoreError'].includes(error.constructor.name);
+    ['ConfigError', 'InstallationError', 'EmbeddedDatabaseError', 'MigrationError', 'KeystoreError'].includes(
+      error.constructor.name,
+    );
   // Any other failure may quote a value: kind, code and place are enough to find it.
   console.error(known ? error.message : JSON.stringify(describeError(error), null, 2));
   process.exit(1);

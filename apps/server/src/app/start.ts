@@ -10,9 +10,11 @@ import { handlePatientMessages } from '../features/patient-message/patient-messa
 import { seedRoles } from '../features/permission/permission.ts';
 import { handleReferralDeliveries } from '../features/referral-delivery/referral-delivery.ts';
 import { startSealer } from '../infra/audit/sealer.ts';
-import { startEmbedded } from '../infra/db/embedded.ts';
 import { migrate } from '../infra/db/migrate.ts';
 import { closePools, createPools } from '../infra/db/pool.ts';
+import { openDatabase, refuseUnknown } from '../infra/installation/open-database.ts';
+import type { Ask } from '../infra/installation/open-database.ts';
+import { outletsOff } from '../infra/installation/outlets.ts';
 import { openFiles } from './open-files.ts';
 import { openJobs } from '../infra/jobs/jobs.ts';
 import { startUpkeep } from '../infra/jobs/upkeep.ts';
@@ -31,9 +33,13 @@ import { loadDemo } from './demo.ts';
 /**
  * Starts everything that a process stands on: database, migrations, keys, live events, jobs. `stop` stops them in the
  * reverse order.
- * @throws EmbeddedDatabaseError, MigrationError or KeystoreError with one sentence for the operator
+ * @param ask says what a data folder or database is that was copied or moved; without it the start is refused
+ * @throws InstallationError, EmbeddedDatabaseError, MigrationError or KeystoreError with one sentence for the operator
  */
-export async function startApp(config: Config): Promise<{ app: App; stop: () => Promise<void> }> {
+export async function startApp(
+  config: Config,
+  ask: Ask = refuseUnknown,
+): Promise<{ app: App; stop: () => Promise<void> }> {
   const log = openLog({ level: config.logLevel });
   const ending: (() => Promise<void>)[] = [async () => log.close()];
   const stop = async (): Promise<void> => {
@@ -42,16 +48,15 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
   try {
     await mkdir(config.dataDir, { recursive: true });
     const files = openFiles(config);
-    let url = config.databaseUrl;
-    if (!url) {
-      const embedded = await startEmbedded({
-        dataDir: join(config.dataDir, 'postgres'),
-        log: () => log.note('PostgreSQL runs'),
-      });
-      ending.push(() => embedded.stop());
-      url = embedded.url;
-    }
-    await migrate(url);
+    const database = await openDatabase({
+      dataDir: config.dataDir,
+      databaseUrl: config.databaseUrl,
+      ask,
+      prepare: migrate,
+      log: () => log.note('PostgreSQL runs'),
+    });
+    ending.push(() => database.stop());
+    const { url } = database;
     const pools = createPools(url, config.poolSizes, (error) => log.failure({ call: 'database', id: '' }, error));
     ending.push(() => closePools(pools));
     const keystore = openKeystore(config);
@@ -65,7 +70,10 @@ export async function startApp(config: Config): Promise<{ app: App; stop: () => 
     // Started before the jobs, so that it stops after them: they need it until they have stopped.
     const pdf = new PdfPrinter();
     ending.push(() => pdf.close());
-    const jobs = await openJobs({ url, log, worker: config.role !== 'http' });
+    // Looked at once: what is switched on later begins with the next start, which the command says.
+    const off = await outletsOff(pools.write);
+    const jobsOff = off.some(({ outlet }) => outlet === 'jobs');
+    const jobs = await openJobs({ url, log, worker: config.role !== 'http' && !jobsOff });
     ending.push(() => jobs.stop());
     await startUpkeep(jobs, pools.write);
     const sessions = await openSessions({ pools, live, config });

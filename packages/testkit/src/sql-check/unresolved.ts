@@ -11,6 +11,11 @@ export const unresolved: readonly { file: string; statements: number; why: strin
     why: 'it makes a role, whose password the client writes into the text: no rows',
   },
   {
+    file: 'apps/server/src/app/commands/verify-backup.ts',
+    statements: 1,
+    why: 'it reads every table of a restored backup, whose names the catalogue gives: a count each',
+  },
+  {
     file: 'apps/server/src/infra/db/functions.ts',
     statements: 1,
     why: 'it runs the files of the functions, which the migrated database has been through: no rows',

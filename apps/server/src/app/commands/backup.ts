@@ -5,7 +5,8 @@ import { BackupError } from '../../infra/backup/manifest.ts';
 import { takeBackup } from '../../infra/backup/take-backup.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
-import { databaseFolder, withInstallation } from './open-installation.ts';
+import { databaseFolder } from '../../infra/installation/open-database.ts';
+import { withInstallation } from './open-installation.ts';
 
 /** Copies database and files while the product runs. */
 export const backup: Command = {

@@ -10,6 +10,8 @@ export type CopyOptions = {
   skip?: (path: string) => boolean;
   /** Called for each folder and file as it is made. */
   made?: (path: string) => Promise<void>;
+  /** Off for a copy that nobody needs after a power cut: the files may still be in memory when this returns. */
+  sync?: boolean;
 };
 
 /**
@@ -32,7 +34,7 @@ export async function copyTree(
     const found = await lstat(join(from, path)).catch(gone(null));
     if (found?.isDirectory()) copied.push(...(await copyTree(from, to, options, path)));
     else if (found?.isFile()) {
-      const file = await copyFile(join(from, path), join(to, path));
+      const file = await copyFile(join(from, path), join(to, path), options.sync);
       if (!file) continue;
       await options.made?.(join(to, path));
       copied.push({ path, ...file });
@@ -42,7 +44,7 @@ export async function copyTree(
 }
 
 /** Copies one file; returns its length and hash, null where it has gone. */
-export async function copyFile(from: string, to: string): Promise<Omit<BackedUpFile, 'path'> | null> {
+export async function copyFile(from: string, to: string, sync = true): Promise<Omit<BackedUpFile, 'path'> | null> {
   const source = await open(from, 'r').catch(gone(null));
   if (!source) return null;
   try {
@@ -59,7 +61,7 @@ export async function copyFile(from: string, to: string): Promise<Omit<BackedUpF
         await target.write(part);
         bytes += bytesRead;
       }
-      await target.sync();
+      if (sync) await target.sync();
       return { bytes, sha256: sum.digest('hex') };
     } finally {
       await target.close();

@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startEmbedded } from '../db/embedded.ts';
+import { renewAccess } from '../db/embedded/renew-access.ts';
 import { filesFolder } from '../files/folder-blobs.ts';
+import { writeIdentityFile } from '../installation/identity.ts';
 import { copyTree } from './copy-tree.ts';
 import { BackupError, MANIFEST, manifestShape } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
@@ -14,6 +16,8 @@ export type RestoreOptions = {
   /** The folder of the database within it, as startEmbedded takes it. */
   databaseFolder: string;
   from: string;
+  /** For a look at a backup in a folder that goes again: waits for no disk. */
+  passing?: boolean;
 };
 
 /** Reads the description of a backup. @throws BackupError */
@@ -41,8 +45,9 @@ export async function verifyBackup(from: string, manifest: Manifest): Promise<vo
 }
 
 /**
- * Puts a backup into an empty data folder. The database is left stopped; its next start replays the backup's log, after
- * which it is as of the backup's end.
+ * Puts a backup into an empty data folder. The database is left stopped, as of the backup's end, with a port and a
+ * password of its own. The folder has no identity yet: unless the caller makes it an installation of its own at once,
+ * the next start asks what it is.
  * @throws BackupError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
@@ -51,8 +56,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   await checkFits(options, manifest);
   await verifyBackup(from, manifest);
   await mkdir(options.dataDir, { recursive: true });
+  // First of all: where this is cut off, the next start asks what this is, and a copy's jobs never run unasked.
+  await writeIdentityFile(options.dataDir, {
+    id: 'none',
+    place: { host: 'backup', device: '', inode: '', path: from },
+  });
   // A fresh cluster has the right path, owner and settings of this version.
-  const fresh = await startEmbedded({ dataDir: options.databaseFolder });
+  const fresh = await startEmbedded({ dataDir: options.databaseFolder, fsync: !options.passing });
   await fresh.stop();
   const cluster = await realpath(join(options.databaseFolder, 'cluster'));
   const owner = await stat(cluster);
@@ -60,7 +70,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const mine = async (path: string): Promise<void> => {
     if (process.getuid?.() === 0) await chown(path, owner.uid, owner.gid);
   };
-  await copyTree(join(from, 'cluster'), cluster, { made: mine });
+  await copyTree(join(from, 'cluster'), cluster, { made: mine, sync: !options.passing });
   // Folders that the backup leaves out because they are empty, or filled anew at each start.
   for (const folder of ['pg_wal/archive_status', 'pg_wal/summaries', 'pg_tblspc', 'pg_twophase', 'pg_commit_ts']) {
     await mkdir(join(cluster, folder), { recursive: true, mode: 0o700 });
@@ -68,7 +78,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   }
   await chmod(cluster, 0o700);
   if (await stat(join(from, 'files')).catch(() => null))
-    await copyTree(join(from, 'files'), filesFolder(options.dataDir));
+    await copyTree(join(from, 'files'), filesFolder(options.dataDir), { sync: !options.passing });
+  await renewAccess(options.databaseFolder);
   await setHeadAside(options.dataDir);
   return manifest;
 }

@@ -295,6 +295,13 @@ export interface InboxRowTable {
   status: Generated<string>;
 }
 
+export interface InstallationTable {
+  single: Generated<boolean>;
+  id: string;
+  place: unknown;
+  recognised_at: GeneratedTimestamp;
+}
+
 export interface InterpretationTable {
   activity_id: string;
   interpretation_type: string;
@@ -422,6 +429,12 @@ export interface OutgoingTable {
   last_error: Generated<string>;
   created_at: GeneratedTimestamp;
   settled_at: Timestamp | null;
+}
+
+export interface OutletOffTable {
+  outlet: string;
+  cause: string;
+  since: GeneratedTimestamp;
 }
 
 export interface OverdueNudgeTable {
@@ -851,6 +864,7 @@ export interface Database {
   hint_dismissal: HintDismissalTable;
   inbox_gone: InboxGoneTable;
   inbox_row: InboxRowTable;
+  installation: InstallationTable;
   interpretation: InterpretationTable;
   invitation: InvitationTable;
   live_event: LiveEventTable;
@@ -864,6 +878,7 @@ export interface Database {
   news_read: NewsReadTable;
   outcome: OutcomeTable;
   outgoing: OutgoingTable;
+  outlet_off: OutletOffTable;
   overdue_nudge: OverdueNudgeTable;
   owner_term: OwnerTermTable;
   partner: PartnerTable;

@@ -143,6 +143,14 @@ export class Jobs {
     return readJobStates(this.#boss.getDb());
   }
 
+  /** What the jobs of a kind are about that have not ended. */
+  async pending<K extends JobKind>(kind: K): Promise<JobData<K>[]> {
+    const { rows } = await this.#boss
+      .getDb()
+      .executeSql(`select data from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`, [kind]);
+    return rows.map((row) => (row as { data: JobData<K> }).data);
+  }
+
   /** Lets a job that failed for good be tried again. */
   async retry(kind: JobKind, jobId: string): Promise<void> {
     await this.#boss.retry(kind, jobId);

@@ -26,9 +26,10 @@ const purgeApprovalsSql = `delete from draft_approval
 const purgeIntakesSql = `delete from partner_intake where id in (select id from partner_intake where expires_at < now()
   limit ${batch})`;
 
-/** An order whose job was lost (its worker died in the last try) is shown as failed. */
+/** An order whose job was lost (its worker died in the last try) has failed; one of a kind that is off waits. */
 const loseOutgoingSql = `update outgoing set state = 'failed', last_error = 'LOST', settled_at = now()
-  where state = 'queued' and created_at < now() - interval '1 day'`;
+  where state = 'queued' and created_at < now() - interval '1 day'
+    and not exists (select from outlet_off f where f.outlet = outgoing.kind)`;
 
 /** The same for a referral whose PDF was never made, and for a patient's copy, which goes out the next morning. */
 const loseDeliveriesSql = `update activity_delivery set state = 'failed', updated_at = now() where state = 'sending'

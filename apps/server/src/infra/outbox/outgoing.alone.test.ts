@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
+import { switchOffAll, switchOn } from '../installation/outlets.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { purge } from '../jobs/upkeep.ts';
 import { UnreadableError } from '../keystore/cipher.ts';
 import { SmtpServer } from '../mail/smtp.testing.ts';
 import { listOutbox, readOutboxItem } from './outbox.ts';
@@ -293,4 +296,40 @@ it('a fax goes to the gateway as mail with its PDF', async () => {
   expect(smtp.received[0]?.to).toEqual(['4035550199.account@fax.example']);
   expect(smtp.received[0]?.text).toContain('Content-Type: application/pdf; name=fax.pdf');
   expect(smtp.received[0]?.text).toContain(Buffer.from('%PDF-1.7 fax').toString('base64'));
+});
+
+describe('a mail of an installation where mails are off', () => {
+  const off = (): Promise<unknown> => inTransaction(world.pools.write, (client) => switchOffAll(client, 'copied'));
+  const switchedOn = async (jobs: Jobs, waiting: 'send' | 'drop'): Promise<number | null> =>
+    inTransaction(world.pools.write, (client) => switchOn(client, jobs, 'mail', waiting));
+  const jobIsDone = () =>
+    vi.waitFor(async () => {
+      const { rows } = await world.pools.write.query<{ state: string }>(
+        `select state from pgboss.job where name = 'send-outgoing'`,
+      );
+      expect(rows).toEqual([{ state: 'completed' }]);
+    }, 10_000);
+
+  it('waits, is not taken for lost, and goes out once mails are switched on', async () => {
+    const { outgoing, jobs } = await world.open({ smtpUrl: smtp.url });
+    await off();
+    const id = await mail(outgoing);
+    await jobIsDone();
+    await world.pools.write.query(`update outgoing set created_at = now() - interval '3 days'`);
+    await purge(world.pools.write);
+    expect(smtp.received).toEqual([]);
+    expect(await switchedOn(jobs, 'send')).toBe(1);
+    await settled(id, 'sent');
+    expect(await switchedOn(jobs, 'send')).toBeNull();
+    expect(smtp.received.length).toBe(1);
+  });
+
+  it('is dropped where the operator says so', async () => {
+    const { outgoing, jobs } = await world.open({ smtpUrl: smtp.url });
+    await off();
+    const id = await mail(outgoing);
+    expect(await switchedOn(jobs, 'drop')).toBe(1);
+    await settled(id, 'failed');
+    expect(smtp.received).toEqual([]);
+  });
 });

@@ -11,11 +11,11 @@ import type { OutgoingContent, OutgoingKind, OutgoingState, SealedContent } from
 
 export type Adapters = { mail: MailAdapter; fax: FaxAdapter; push: PushAdapter };
 
-type Row = SealedContent & { kind: OutgoingKind; state: OutgoingState };
+type Row = SealedContent & { kind: OutgoingKind; state: OutgoingState; off: boolean };
 
 /**
  * Sends one entry of the outbox and stores the result. A crash between sending and storing sends it once more, with the
- * same Message-ID.
+ * same Message-ID. An entry of a kind that is off here stays queued; switching the kind on orders a job for it.
  * @throws the adapter's error, so that the job is tried again
  */
 export async function sendOutgoing(
@@ -24,12 +24,13 @@ export async function sendOutgoing(
   run: JobRun,
 ): Promise<void> {
   const { rows } = await pool.query<Row>(
-    'select kind, state, key_id, wrapped_key, recipient, subject, body, attachment from outgoing where id = $1',
+    `select kind, state, key_id, wrapped_key, recipient, subject, body, attachment,
+      exists (select from outlet_off f where f.outlet = o.kind) as off from outgoing o where id = $1`,
     [id],
   );
   const row = rows[0];
   // The purge removed it, or an earlier run settled it whose end the queue did not hear of.
-  if (!row || row.state !== 'queued') return;
+  if (!row || row.state !== 'queued' || row.off) return;
   let via: string;
   try {
     via = await hand(adapters, row.kind, id, await openContent(keyring, id, row));

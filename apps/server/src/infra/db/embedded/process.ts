@@ -55,8 +55,10 @@ export function readPidFile(cluster: string): { pid: number; port: number } | un
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (pid <= 0 || !isAlive(pid)) return false;
   if (process.platform === 'win32') return true;
-  if (!commandLine(pid).includes('postgres')) return false;
-  if (process.platform !== 'linux') return true;
+  const command = commandLine(pid);
+  if (!command.includes('postgres')) return false;
+  // The pid file of a copied folder names the server of the folder that was copied.
+  if (process.platform !== 'linux') return command.includes(cluster);
   try {
     return realpathSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch {
