@@ -193,6 +193,22 @@ describe('marking as unread', () => {
     expect((await world.audit('marked-read'))[0]).toMatchObject({ actor_id: plusId, subject_ids: [id] });
   });
 
+  it('is no forgotten notice: of what comes next its owner is told within a minute, not after four hours', async () => {
+    const waits = async (marks: boolean): Promise<number> => {
+      const id = await world.consult({ messages: 3, own: { lastReadSeq: marks ? 4 : 3 } });
+      await world.app.write.query('update inbox_row set told_seq = 4 where activity_id = $1', [id]);
+      if (marks) {
+        const unread = [{ activityId: id, lastReadSeq: null }];
+        await plus.call('inbox-setRead', { ownerId: plusId, marks: unread });
+      }
+      await derm.call('message-send', { activityId: id, messageId: randomUUID(), text: 'An answer.' });
+      const row = (await world.rows(id))[plusId]!;
+      return Number(row['deliver_after']) - Number(row['last_message_at']);
+    };
+    expect(await waits(true)).toBe(60_000);
+    expect(await waits(false)).toBe(4 * 3_600_000);
+  });
+
   it('makes nothing read that was unread already, and is undone to how far it was read', async () => {
     const id = await world.consult({ messages: 3, own: { lastReadSeq: 1, overdue: true } });
     const before = await world.rows(id);

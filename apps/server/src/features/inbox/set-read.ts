@@ -11,8 +11,8 @@ const statement = changeStatement({
   name: 'inbox-set-read',
   type: 'integer',
   // No mail about a row that its owner marks unread. A row that is read again is not overdue, and no notice about it is
-  // due.
-  set: `last_read_seq = ${target}, overdue = r.overdue and ${target} < held.last_seq,
+  // due. Its owner has looked at it either way: of what comes next they are told as of anything new.
+  set: `last_read_seq = ${target}, overdue = r.overdue and ${target} < held.last_seq, told_seq = 0,
         deliver_after = case when ${target} < held.last_seq then r.deliver_after end`,
   differs: `held.last_read_seq <> ${target}`,
   audit: [

@@ -19,7 +19,7 @@ type DueRow = {
   activity_id: string;
   /** Unread and not muted. */
   wanted: boolean;
-  /** True where the consult itself is unread, not only a message of it. */
+  /** True where the consult itself is unread, not only a message of it, and nobody told its owner of it before. */
   is_new: boolean;
   role: 'referrer' | 'consultant' | 'moa' | 'forwarder' | null;
   /** True where a consultant's first message is unread. */
@@ -31,21 +31,25 @@ type TakenRow = DueRow & (Told | { person_id: null; email: null; preferences: un
 
 /*
  * Once one row of an owner is due, the sweep takes all rows of the same owner that wait: ten messages in a minute make
- * one notice. It leaves a row that a sender holds at this instant for the next sweep.
+ * one notice. Rows of which they were told and that they have not opened since stay until they are due themselves
+ * (server rules, section 25). The sweep leaves a row that a sender holds at this instant for the next one.
  */
 const takeSql = `
   with due as (
     select distinct d.owner_id from (select owner_id from inbox_row where deliver_after <= $1 order by deliver_after
     limit ${peopleAtOnce}) d
   ), taken as (
-    select r.owner_id, r.activity_id from due join inbox_row r on r.owner_id = due.owner_id
-    where r.deliver_after is not null for update of r skip locked
+    select r.owner_id, r.activity_id, r.told_seq from due join inbox_row r on r.owner_id = due.owner_id
+    where r.deliver_after is not null and (r.deliver_after <= $1 or r.told_seq <= r.last_read_seq)
+    for update of r skip locked
   ), cleared as (
-    update inbox_row r set deliver_after = null from taken t where r.owner_id = t.owner_id
-    and r.activity_id = t.activity_id
-      returning r.owner_id, r.activity_id, r.unread and not r.muted as wanted, r.last_read_seq
+    update inbox_row r set deliver_after = null,
+        told_seq = case when r.unread and not r.muted then r.last_seq else r.told_seq end
+      from taken t where r.owner_id = t.owner_id and r.activity_id = t.activity_id
+      returning r.owner_id, r.activity_id, r.unread and not r.muted as wanted, r.last_read_seq,
+        r.last_read_seq = 0 and t.told_seq = 0 as is_new
   )
-  select p.id as person_id, p.email, p.preferences, c.activity_id, c.wanted, c.last_read_seq = 0 as is_new, m.role,
+  select p.id as person_id, p.email, p.preferences, c.activity_id, c.wanted, c.is_new, m.role,
       exists (select 1 from activity a join message f on f.activity_id = a.id and f.id = a.first_response_message
         where a.id = c.activity_id and f.seq > c.last_read_seq) as first_answer
     from cleared c left join person p on p.id = c.owner_id and p.disabled_at is null
@@ -54,8 +58,8 @@ const takeSql = `
 
 /**
  * Tells everyone whose unread rows are due (deliver_after): one mail and one push each, and a fax per consult to the
- * clinic, as their preferences say; then clears the due times. All in one transaction. Returns how many mails it
- * ordered.
+ * clinic, as their preferences say; then clears the due times and writes down how far each was told. All in one
+ * transaction. Returns how many mails it ordered.
  */
 export async function sweepUnread(notices: Notices, now = new Date()): Promise<number> {
   let mails = 0;

@@ -172,6 +172,63 @@ describe('a notice of what is unread', () => {
   });
 });
 
+describe('a notice about one consult goes to one person once', () => {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+  /** The templates of the mails that one sweep at this time orders. */
+  const told = async (now: Date): Promise<string[]> => {
+    await world.pools.write.query('delete from outgoing');
+    await sweep(now);
+    return (await mails()).map(({ template }) => template);
+  };
+  const wants = { fax: { econsult: { incoming: true }, secureMessage: { incoming: true } } };
+
+  it('what comes while it lies unopened is told four hours later, as something new and together', async () => {
+    const { id } = await reader(wants);
+    const activity = await world.inbox.activity([sender, id]);
+    await world.inbox.message(activity, sender, 60);
+    expect(await told(inAMinute())).toEqual(['new-consult']);
+    for (let n = 0; n < 5; n += 1) await world.inbox.message(activity, sender, 60);
+    expect(await told(inAMinute())).toEqual([]);
+    expect(await told(hours(3.9))).toEqual([]);
+    expect(await faxes()).toHaveLength(1);
+    expect(await told(hours(4.1))).toEqual(['unread-one']);
+    expect(await told(hours(100))).toEqual([]);
+    await world.inbox.message(activity, sender, 60);
+    expect(await told(hours(3.9))).toEqual([]);
+    expect(await told(hours(4.1))).toEqual(['unread-one']);
+    await world.pools.write.query(`delete from pgboss.job where name = 'consult-fax'`);
+  });
+
+  it('after it was opened, what comes next is told as usual', async () => {
+    const { id } = await reader();
+    const activity = await world.inbox.activity([sender, id]);
+    await world.inbox.message(activity, sender, 60);
+    await told(inAMinute());
+    await world.inbox.message(activity, sender, 60);
+    await world.pools.write.query(
+      'update inbox_row set last_read_seq = last_seq, deliver_after = null where owner_id = $1',
+      [id],
+    );
+    await world.inbox.message(activity, sender, 60);
+    expect(await told(inAMinute())).toEqual(['unread-one']);
+  });
+
+  it('it does not go again because another consult is due', async () => {
+    const { id } = await reader();
+    const known = await world.inbox.activity([sender, id]);
+    await world.inbox.message(known, sender, 60);
+    expect(await told(inAMinute())).toEqual(['new-consult']);
+    await world.inbox.message(known, sender, 60);
+    const other = await world.inbox.activity([sender, id]);
+    await world.inbox.message(other, sender, 60);
+    expect(await told(inAMinute())).toEqual(['new-consult']);
+    expect((await mails())[0]?.body).toContain(other);
+    // Four hours later both have something newer: one notice says so.
+    await world.inbox.message(other, sender, 60);
+    expect(await told(hours(4.1))).toEqual(['unread-many']);
+  });
+});
+
 describe('paper for the clinic', () => {
   const paper = (fax: object) => reader({ fax });
 

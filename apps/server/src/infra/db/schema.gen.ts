@@ -293,6 +293,7 @@ export interface InboxRowTable {
   deliver_after: Timestamp | null;
   changed_xid: Generated<string>;
   status: Generated<string>;
+  told_seq: Generated<number>;
 }
 
 export interface InstallationTable {

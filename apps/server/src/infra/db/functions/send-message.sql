@@ -87,7 +87,8 @@ $text$;
           when r.muted or r.owner_kind = 'clinic' then r.deliver_after
           -- An earlier sender has read the messages that were due before: their notice is about later ones.
           when r.owner_id @is_a_sender then @sent_at + p_deliver_after
-          else coalesce(r.deliver_after, @sent_at + p_deliver_after) end
+          else coalesce(r.deliver_after, @sent_at +
+            case when r.told_seq > r.last_read_seq then notice_again_after() else p_deliver_after end) end
       where r.activity_id = p_activity
       returning r.owner_id, r.owner_kind
   )
