@@ -213,7 +213,7 @@ describe('a notice about one consult goes to one person once', () => {
     expect(await told(inAMinute())).toEqual(['unread-one']);
   });
 
-  it('it does not go again because another consult is due', async () => {
+  it('does not go again because another consult is due', async () => {
     const { id } = await reader();
     const known = await world.inbox.activity([sender, id]);
     await world.inbox.message(known, sender, 60);

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { z } from 'zod';
 
 /**
- * Where an installation's database is. An embedded one is known by the folder that holds it; one elsewhere by its server
- * and its number there, which a fail-over to a replica keeps.
+ * Where an installation's database is. An embedded one is known by the folder that holds it; one elsewhere by its
+ * server and its number there, which a fail-over to a replica keeps.
  */
 export type Place = z.infer<typeof placeShape>;
 
@@ -30,8 +30,8 @@ export async function placeOfDatabase(pool: pg.Pool): Promise<Place> {
 }
 
 /**
- * Whether both are one place. A folder that was renamed keeps device and inode; a device may have another number after a
- * restart of the machine, and then path and inode tell. A copy has another inode; a copy of the whole disk another
+ * Whether both are one place. A folder that was renamed keeps device and inode; a device may have another number after
+ * a restart of the machine, and then path and inode tell. A copy has another inode; a copy of the whole disk another
  * device and path, or another host.
  */
 export function isSamePlace(a: Place, b: Place): boolean {
