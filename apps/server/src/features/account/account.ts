@@ -57,5 +57,6 @@ export { hashPassword } from './password.ts';
 export { forgetFailures } from './forget-failures.ts';
 export { proveAddress, removeWaysIn } from './prove-address.ts';
 export { refuseUnproved } from './refuse-unproved.ts';
+export { raiseSession, signSession } from './session-signature.ts';
 export { cookieValue } from './session-token.ts';
 export { openSessions } from './sessions.ts';

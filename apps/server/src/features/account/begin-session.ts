@@ -11,6 +11,7 @@ import { claimsOf } from './claims.ts';
 import { deviceKeyOf, deviceOf, isNative, noteDevice } from './device.ts';
 import { hashToken } from './hashed-tokens.ts';
 import { isAskedForSecondFactor } from './second-factor.ts';
+import { signSession } from './session-signature.ts';
 import { signToken } from './session-token.ts';
 
 /** One sign-in of this many also removes sessions that ran out. */
@@ -53,6 +54,7 @@ export async function beginSession(
     if (rowCount === 0) return { made: false, events: [] };
     const deviceId = await noteDevice(client, app, personId, device.key, deviceOf(request.headers));
     await client.query('update auth_session set device_id = $2 where id = $1', [id, deviceId]);
+    await signSession(client, id, sessions.secret);
     if (before) await client.query('delete from auth_session where id = $1', [before.sessionId]);
     return { made: true, events: await eventsOfTransaction(client) };
   });

@@ -11,6 +11,7 @@ import { endOthersOf } from './end-session.ts';
 import { hashToken } from './hashed-tokens.ts';
 import { checkOwnPassword, hasPassword } from './own-password.ts';
 import { hashPassword } from './password.ts';
+import { signSession } from './session-signature.ts';
 import { signToken } from './session-token.ts';
 import { endChallengesOf } from './sign-in-challenge.ts';
 
@@ -47,6 +48,7 @@ export const changePassword = serve(securityChangePassword).handler(
         'update auth_session set replaced_hash = token_hash, replaced_at = now(), token_hash = $2 where id = $1',
         [sessionId, hashToken(token)],
       );
+      await signSession(client, sessionId, app.sessions.secret);
       await writeAudit(client, { kind: 'password-changed', actorId: personId, subjectIds: [personId] });
       await orderCredentialsChanged(client, app, personId, 'password');
       return eventsOfTransaction(client);

@@ -3,16 +3,15 @@ import type { Permission } from '@consult/domain/permission/permissions.ts';
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import type pg from 'pg';
 import type { Viewer } from '../../call/viewer.ts';
+import { isSigned } from './session-signature.ts';
+import type { SignedPart } from './session-signature.ts';
 
 /** People who hold this permission work in the inbox of their clinics. */
 const clinicInbox: Permission = 'moaConsultInbox';
 
-type Row = {
-  session_id: string;
-  second_factor: boolean;
+type Row = SignedPart & {
+  signature: Buffer | null;
   requires_second_factor: boolean;
-  user_id: string;
-  expires_at: Date;
   locked: boolean;
   unused: number;
   claims_version: number | null;
@@ -41,13 +40,13 @@ const replacedSeconds = 10;
 
 /**
  * The viewer of a session in one statement, all by index: session, person, roles and what they add and deny, clinics.
- * Null where the session is unknown or has run out, or the person is disabled. An account without a person has a viewer
- * who holds nothing.
+ * Null where the session is unknown or has run out, its row was not written by the server, or the person is disabled.
+ * An account without a person has a viewer who holds nothing.
  */
-export async function loadViewer(pool: pg.Pool, tokenHash: string): Promise<LoadedViewer | null> {
+export async function loadViewer(pool: pg.Pool, secret: string, tokenHash: string): Promise<LoadedViewer | null> {
   const { rows } = await pool.query<Row>({
     name: 'load-viewer',
-    text: `select s.id as session_id, s.second_factor, held.requires_second_factor, s.user_id, s.expires_at,
+    text: `select s.id, s.token_hash, s.replaced_hash, s.signature, s.second_factor, held.requires_second_factor, s.user_id, s.expires_at,
         s.locked_at is not null as locked, extract(epoch from now() - s.used_at)::integer as unused, p.claims_version,
         p.preferences, held.roles, held.permissions, held.denies,
         array(select l.clinic_id from location l where l.person_id = p.id and not l.disabled
@@ -65,7 +64,7 @@ export async function loadViewer(pool: pg.Pool, tokenHash: string): Promise<Load
     values: [tokenHash],
   });
   const row = rows[0];
-  if (!row) return null;
+  if (!row || !isSigned(row, secret)) return null;
   const { roles } = row;
   const permissions = permissionsOf(roles, row.permissions ?? {});
   return {
@@ -75,7 +74,7 @@ export async function loadViewer(pool: pg.Pool, tokenHash: string): Promise<Load
     unused: row.unused,
     viewer: {
       personId: row.user_id,
-      sessionId: row.session_id,
+      sessionId: row.id,
       secondFactor: row.second_factor,
       secondFactorRequired: row.requires_second_factor && !row.second_factor,
       roles,

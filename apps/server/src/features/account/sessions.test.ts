@@ -264,3 +264,33 @@ describe('a token', () => {
     expect(answer.status).toBe(401);
   });
 });
+
+describe('somebody who writes into the database', () => {
+  const asked = (cookie: string) => here.app.sessions.recompute({ headers: { cookie } });
+
+  test.each([
+    ['gives their own session to another person', 'user_id = $2'],
+    ['lengthens a session', `expires_at = expires_at + interval '1 day' where user_id <> $2`],
+    ['makes it one with two factors', 'second_factor = true where user_id <> $2'],
+    ['takes the signature away', 'signature = null where user_id <> $2'],
+  ])('and %s has a session that opens nothing', async (_what, change) => {
+    const other = await signedIn({ roles: ['adminFee'] });
+    expect((await asked(me.cookie))?.viewer.personId).toBe(me.id);
+    const set = change.includes('where') ? `${change} and user_id = $1` : `${change} where user_id = $1`;
+    await here.app.write.query(`update auth_session set ${set}`, [me.id, other.id]);
+    expect(await asked(me.cookie)).toBeNull();
+    expect((await asked(other.cookie))?.viewer.personId).toBe(other.id);
+  });
+
+  test('and puts their own token for the one before of another person’s session is not that person', async () => {
+    const other = await signedIn({ roles: ['adminFee'] });
+    await here.app.write.query(
+      `update auth_session set replaced_at = now(),
+          replaced_hash = (select token_hash from auth_session where user_id = $1)
+        where user_id = $2`,
+      [me.id, other.id],
+    );
+    await here.app.write.query('delete from auth_session where user_id = $1', [me.id]);
+    expect(await asked(me.cookie)).toBeNull();
+  });
+});

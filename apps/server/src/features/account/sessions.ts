@@ -108,7 +108,7 @@ export class AuthSessions implements Sessions {
 
   /** The viewer of a session that was just made. */
   async ofToken(token: string): Promise<{ viewer: Viewer; hasPerson: boolean } | null> {
-    return loadViewer(this.#options.pools.read, hashToken(token));
+    return loadViewer(this.#options.pools.read, this.secret, hashToken(token));
   }
 
   /** The cookie that carries a signed token, with the attributes of decision 5. */
@@ -181,13 +181,13 @@ export class AuthSessions implements Sessions {
     const token = verifySigned(presented, this.secret);
     if (token === null) return null;
     const hash = hashToken(token);
-    const loaded = (await loadViewer(pools.read, hash)) ?? (await this.#loadReplaced(hash));
+    const loaded = (await loadViewer(pools.read, this.secret, hash)) ?? (await this.#loadReplaced(hash));
     return loaded && (await this.#withUse(loaded));
   }
 
   async #loadReplaced(hash: string): Promise<LoadedViewer | null> {
     const replacement = await replacementOf(this.#options.pools.read, hash);
-    const loaded = replacement && (await loadViewer(this.#options.pools.read, replacement.tokenHash));
+    const loaded = replacement && (await loadViewer(this.#options.pools.read, this.secret, replacement.tokenHash));
     return loaded && { ...loaded, replaced: true, expiresAt: Math.min(loaded.expiresAt, replacement.goodUntil) };
   }
 

@@ -5,7 +5,7 @@ import type { registrationResponse } from '@consult/contract/passkey/passkey.ts'
 import { serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { mayReplaceSecondFactor, orderCredentialsChanged } from '../account/account.ts';
+import { mayReplaceSecondFactor, orderCredentialsChanged, raiseSession } from '../account/account.ts';
 import { bumpClaims, eventsOfTransaction } from '../permission/permission.ts';
 import { signatures } from './begin.ts';
 import { takeChallenge } from './challenge.ts';
@@ -49,7 +49,7 @@ export const addPasskey = serve(securityAddPasskey).handler(
       if (!row) return null;
       await writeAudit(client, { kind: 'passkey-added', actorId: personId, subjectIds: [personId] });
       await orderCredentialsChanged(client, app, personId, 'passkey');
-      await client.query('update auth_session set second_factor = true where id = $1', [viewer.sessionId]);
+      await raiseSession(client, viewer.sessionId, app.sessions.secret);
       // Every process forgets the claims of this session, which may do more now.
       if (!viewer.secondFactor) await bumpClaims(client, personId);
       return { row, events: await eventsOfTransaction(client) };

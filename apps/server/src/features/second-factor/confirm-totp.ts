@@ -10,6 +10,7 @@ import {
   renewRecoveryCodes,
   secondFactorBySession,
   secondFactorLimit,
+  raiseSession,
 } from '../account/account.ts';
 import { bumpClaims, eventsOfTransaction } from '../permission/permission.ts';
 
@@ -28,7 +29,7 @@ export const confirmTotp = serve(securityConfirmTotp).handler(
       if (confirmed !== 'confirmed') return confirmed;
       const recoveryCodes = await renewRecoveryCodes(client, personId);
       await endOthersOf(client, viewer);
-      await client.query('update auth_session set second_factor = true where id = $1', [viewer.sessionId]);
+      await raiseSession(client, viewer.sessionId, app.sessions.secret);
       await writeAudit(client, { kind: 'second-factor-added', actorId: personId, subjectIds: [personId] });
       await orderCredentialsChanged(client, app, personId, 'authenticator');
       // Every process forgets the claims of this session, which may do more now.

@@ -115,7 +115,11 @@ describe('a role that requires a second factor', () => {
     const { secret } = await world.protect(me);
     const older = cookieOf(await world.answer(await world.challengeOf(me), world.codeOf(secret)));
     world.pass(1);
-    await world.here.app.write.query('update auth_session set second_factor = false where user_id = $1', [me.id]);
+    const { rows } = await world.here.app.write.query<{ id: string }>(
+      'select id from auth_session where user_id = $1',
+      [me.id],
+    );
+    for (const { id } of rows) await world.lowerSession(id);
     await admin('role', 'require-second-factor', 'specialist', 'on');
     const begun = await world.answer(await world.challengeOf(me), world.codeOf(secret));
     expect(begun.body).not.toHaveProperty('claims.secondFactorRequired');

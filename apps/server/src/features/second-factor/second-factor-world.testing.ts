@@ -2,7 +2,8 @@ import { cast, castPassword } from '@consult/testkit/cast.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Calls } from '@consult/contract/calls.ts';
 import { newId } from '../../infra/db/new-id.ts';
-import { createAccount, hashPassword } from '../account/account.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { createAccount, hashPassword, signSession } from '../account/account.ts';
 import { cookieOf, quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { Answer, IdentityServer } from '../account/identity-server.testing.ts';
 import { seedRoles } from '../permission/permission.ts';
@@ -30,6 +31,8 @@ export type SecondFactorWorld = {
   /** Signs in as far as the second step. */
   challengeOf(somebody: { email: string }): Promise<string>;
   answer(challenge: string, code: string, method?: 'totp' | 'recovery-code', server?: IdentityServer): Promise<Answer>;
+  /** As if the server had begun this session by a password alone. */
+  lowerSession(sessionId: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -75,6 +78,11 @@ export async function startSecondFactorWorld(): Promise<SecondFactorWorld> {
     },
     answer: (challenge, code, method = 'totp', server = here) =>
       server.call('account-answerSecondFactor', { challenge, method, code }),
+    lowerSession: (sessionId) =>
+      inTransaction(here.app.write, async (client) => {
+        await client.query('update auth_session set second_factor = false where id = $1', [sessionId]);
+        await signSession(client, sessionId, here.app.sessions.secret);
+      }),
     async stop() {
       await Promise.all([here.stop(), there.stop()]);
     },

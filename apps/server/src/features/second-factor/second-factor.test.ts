@@ -38,9 +38,7 @@ const withoutSecondFactor = async (cookie: string): Promise<void> => {
   const { sessions } = (await world.here.call('security-listSessions', { cursor: null }, { cookie })).body as {
     sessions: { id: string; current: boolean }[];
   };
-  await world.here.app.write.query('update auth_session set second_factor = false where id = $1', [
-    sessions.find(({ current }) => current)!.id,
-  ]);
+  await world.lowerSession(sessions.find(({ current }) => current)!.id);
 };
 const wrongCode = (answer: Answer): void => expect(answer).toMatchObject({ status: 403, body: { code: 'WRONG_CODE' } });
 const over = (answer: Answer): void => expect(answer).toMatchObject({ status: 410, body: { code: 'CHALLENGE_OVER' } });
