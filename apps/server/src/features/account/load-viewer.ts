@@ -46,7 +46,8 @@ const replacedSeconds = 10;
 export async function loadViewer(pool: pg.Pool, secret: string, tokenHash: string): Promise<LoadedViewer | null> {
   const { rows } = await pool.query<Row>({
     name: 'load-viewer',
-    text: `select s.id, s.token_hash, s.replaced_hash, s.signature, s.second_factor, held.requires_second_factor, s.user_id, s.expires_at,
+    text: `select s.id, s.token_hash, s.replaced_hash, s.signature, s.second_factor,
+        held.requires_second_factor, s.user_id, s.expires_at,
         s.locked_at is not null as locked, extract(epoch from now() - s.used_at)::integer as unused, p.claims_version,
         p.preferences, held.roles, held.permissions, held.denies,
         array(select l.clinic_id from location l where l.person_id = p.id and not l.disabled
