@@ -8,6 +8,7 @@ import { seedRoles } from '../../features/permission/permission.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { ConfigError } from '../../call/config.ts';
 import { changeClinic } from './clinic-staff.ts';
+import { peopleUsage, peopleWays } from './people.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { printResetLink, sayLink } from './reset-link.ts';
 import { proof, unvalidated, validate } from './validation.ts';
@@ -16,12 +17,16 @@ import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { withInstallation } from './open-installation.ts';
 
-/** Makes accounts, hands out links to set a password, validates practice ids, and says who works at which clinic. */
+/**
+ * Makes, lists, changes and closes accounts, hands out links to set a password, validates practice ids, and says who
+ * works at which clinic.
+ */
 export const user: Command = {
   usage: [
     'add --email ADDRESS --first-name NAME --last-name NAME --role ROLE [--role ROLE …]',
     'join-clinic EMAIL CLINIC',
     'leave-clinic EMAIL CLINIC',
+    ...peopleUsage,
     'remove-second-factor EMAIL',
     'reset-link EMAIL',
     'unvalidated',
@@ -30,6 +35,8 @@ export const user: Command = {
     'agreement EMAIL FILE',
   ],
   async run(args, config) {
+    const peopleWay = args[0] === undefined ? undefined : peopleWays[args[0]];
+    if (peopleWay) return peopleWay(config, args.slice(1));
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,

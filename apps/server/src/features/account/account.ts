@@ -32,7 +32,7 @@ export const accountCalls = {
   'login-setCustomClaims_v1': setCustomClaims,
 };
 export { accountReader, orderCredentialsChanged } from './credentials-changed.ts';
-export type { CredentialsChange } from './credentials-changed.ts';
+export type { AccountMailApp, CredentialsChange } from './credentials-changed.ts';
 export { answerChallenge } from './answer-second-factor.ts';
 export type { Answered } from './answer-second-factor.ts';
 export { beginApp, confirmApp, useAppCode } from './authenticator-app.ts';

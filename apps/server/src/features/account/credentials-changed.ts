@@ -34,6 +34,10 @@ const changes = {
     en: 'Signing in through another provider was changed for your account',
     fr: 'L’ouverture de session par un autre fournisseur a été modifiée pour votre compte',
   },
+  address: {
+    en: 'The e-mail address of your account was changed',
+    fr: 'L’adresse courriel de votre compte a été modifiée',
+  },
   'second-factor-removed': {
     en: 'The second factor of your account was removed',
     fr: 'Le second facteur de votre compte a été retiré',

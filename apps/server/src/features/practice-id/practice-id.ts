@@ -13,4 +13,4 @@ export { readProof } from './proof.ts';
 export { proofRoutes } from './proof-route.ts';
 export { holdPracticeId, practiceIdTaken } from './taken.ts';
 export { validatePracticeId } from './validate.ts';
-export { setValidated } from './validated.ts';
+export { setUnvalidated, setValidated } from './validated.ts';
