@@ -2,19 +2,44 @@ import { cdp } from 'vitest/browser';
 
 type Place = { x: number; y: number };
 
+/** The page's places as the browser's window counts them: it shows the page in a frame of the test runner. */
+function inWindow({ x, y }: Place): Place {
+  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
+  const scale = frame.width / innerWidth;
+  return { x: frame.x + x * scale, y: frame.y + y * scale };
+}
+
+const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', place: Place) =>
+  cdp().send('Input.dispatchMouseEvent', { type, ...inWindow(place), button: 'left', clickCount: 1 });
+
 /**
  * Presses the mouse at one place of the page, moves it to another and releases it; at the same place that is a click.
  */
 export async function drag(from: Place, to: Place): Promise<void> {
-  // The browser shows the page in a frame of the test runner.
-  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
-  const scale = frame.width / innerWidth;
-  const at = ({ x, y }: Place) => ({ x: frame.x + x * scale, y: frame.y + y * scale });
-  const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', place: Place) =>
-    cdp().send('Input.dispatchMouseEvent', { type, ...at(place), button: 'left', clickCount: 1 });
   await mouse('mouseMoved', from);
   await mouse('mousePressed', from);
   await mouse('mouseMoved', { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
   await mouse('mouseMoved', to);
   await mouse('mouseReleased', to);
+}
+
+/** Clicks at a place, whatever is there. */
+export async function clickAt(place: Place): Promise<void> {
+  await mouse('mouseMoved', place);
+  await mouse('mousePressed', place);
+  await mouse('mouseReleased', place);
+}
+
+/** Puts a finger on a place, moves it up or down, and lifts it. */
+export async function touchAt(place: Place, { moveBy }: { moveBy: number }): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>
+    cdp().send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map(inWindow) });
+  await touch('touchStart', [place]);
+  await touch('touchMove', [{ x: place.x, y: place.y + moveBy }]);
+  await touch('touchEnd', []);
+}
+
+export function middleOf(element: Element): Place {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
 }

@@ -28,15 +28,21 @@ export function runWhenShown(key: string): void {
 
 /**
  * A single key that acts while the component is mounted, and stands in the list behind '?'. It does nothing while
- * somebody types, holds a modifier, or has a dialog open. With `label` null it acts and is not listed.
+ * somebody types, holds a modifier, or has a dialog open. With `label` null it acts and is not listed. A key that is
+ * held down acts once, unless it `repeats`: what is under it may be another row by then.
  */
-export function useShortcut(key: string, label: string | null, run: () => void): void {
+export function useShortcut(
+  key: string,
+  label: string | null,
+  run: () => void,
+  { repeats = false }: { repeats?: boolean } = {},
+): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const withMod = event.ctrlKey || event.metaKey;
     const pressed = withMod ? `Mod+${event.key}` : event.key;
     if (pressed !== key || event.defaultPrevented || event.altKey || isBusy(event.target)) return;
     event.preventDefault();
-    run();
+    if (!event.repeat || repeats) run();
   });
   const runNow = useEffectEvent(run);
   useEffect(() => {

@@ -150,9 +150,12 @@ export const specialistResponse = z.object({ outcome: z.string(), diagnosis: z.s
 
 export const interpretationType = z.enum(['audiogram', 'sinusEndoscopy']);
 
-/** One channel by which a referral goes to its clinic, or the patient's copy of a consult, with its state. */
+/**
+ * One channel by which a referral goes to its clinic, the message to its patient, or the patient's copy of a consult,
+ * with its state.
+ */
 export const delivery = z.object({
-  channel: z.enum(['fax', 'mail', 'copy']),
+  channel: z.enum(['fax', 'mail', 'copy', 'message']),
   state: z.enum(['sending', 'delivered', 'failed']),
   /** True where this installation has no way out for it: it lies in the outbox and did not leave. */
   stayedHere: z.boolean(),
@@ -178,7 +181,8 @@ export const activityDetail = z.object({
   /** Only of a phone consult. */
   phoneCall: phoneCall.nullable(),
   /**
-   * Of a referral its channels, fax before mail; of another consult the patient's copy, where its sender asked for one.
+   * Of a referral its channels, fax before mail, and the message to its patient; of another consult the patient's copy,
+   * where its sender asked for one.
    */
   deliveries: z.array(delivery),
   /** null while there is none. */

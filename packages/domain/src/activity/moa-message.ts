@@ -1,4 +1,5 @@
 import type { PatientFault } from '../fault/fault.ts';
+import { isBlank } from '../patient/blank-text.ts';
 import { checkEmail, emailRequired } from '../patient/email.ts';
 import { oneWayMessageRequired } from '../patient/one-way-message.ts';
 
@@ -26,6 +27,6 @@ export function checkMoaMessage({ to, moaEmail, body }: { to: 'clinic' | 'addres
   if (to === 'clinic') return errors;
   const email = checkEmail(moaEmail, emailRequired);
   if (email) errors.moaEmail = email;
-  if (body.trim() === '') errors.body = oneWayMessageRequired;
+  if (isBlank(body)) errors.body = oneWayMessageRequired;
   return errors;
 }

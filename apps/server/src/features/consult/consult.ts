@@ -2,7 +2,7 @@ import { forwardEconsult } from './forward-econsult.ts';
 import { sendConsult } from './send-consult.ts';
 import { sendReferral } from './send-referral.ts';
 
-export { failDeliveries, openDeliveries, recordDelivery } from './deliveries.ts';
+export { failDeliveries, openDeliveries, recordDelivery, writeMessageDelivery } from './deliveries.ts';
 
 /** The door of consults being sent. */
 export const consultCalls = {

@@ -4,9 +4,10 @@ import type { App } from '../../call/context.ts';
 /** A way that a referral goes. */
 export type Channel = 'fax' | 'mail';
 /**
- * What goes out with a consult: a referral by its channels, or the patient's copy of an eConsult or a phone consult.
+ * What goes out with a consult: a referral by its channels, with the message to its patient, or the patient's copy of
+ * an eConsult or a phone consult.
  */
-export type Delivery = Channel | 'copy';
+export type Delivery = Channel | 'copy' | 'message';
 /** The channels by which a clinic outside the platform is reached. */
 export type Reach = readonly Channel[];
 
@@ -57,13 +58,27 @@ export async function writeCopyDelivery(
 }
 
 /**
+ * Begins the delivery of a message to the patient of a referral within its sending transaction. Of several messages the
+ * latest one stands there.
+ */
+export async function writeMessageDelivery(client: pg.ClientBase, activityId: string): Promise<void> {
+  await client.query({
+    name: 'message-delivery-begin',
+    text: `insert into activity_delivery (activity_id, channel) values ($1, 'message')
+      on conflict (activity_id, channel) do update set state = 'sending', outgoing_id = null, stayed_here = false,
+        created_at = now(), updated_at = now()`,
+    values: [activityId],
+  });
+}
+
+/**
  * The deliveries of a referral that are not ordered yet. Locks them until the transaction ends, so that a job that runs
  * twice orders each once.
  */
 export async function openDeliveries(client: pg.PoolClient, activityId: string): Promise<Channel[]> {
   const { rows } = await client.query<{ channel: Channel }>(
     `select channel from activity_delivery where activity_id = $1 and state = 'sending' and outgoing_id is null
-      order by channel for update`,
+      and channel in ('fax', 'mail') order by channel for update`,
     [activityId],
   );
   return rows.map((row) => row.channel);
@@ -88,7 +103,7 @@ export async function recordDelivery(
 export async function failDeliveries(client: pg.Pool | pg.PoolClient, activityId: string): Promise<void> {
   await client.query(
     `update activity_delivery set state = 'failed', updated_at = now() where activity_id = $1 and state = 'sending'
-      and outgoing_id is null`,
+      and outgoing_id is null and channel <> 'message'`,
     [activityId],
   );
 }

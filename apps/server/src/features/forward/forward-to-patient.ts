@@ -8,7 +8,7 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { addSystemLine, lockStanding } from '../activity/activity.ts';
-import { earlierMessage, keepMessage } from '../patient-message/patient-message.ts';
+import { earlierMessage, keepMessage, signerOf } from '../patient-message/patient-message.ts';
 import { patientOf } from './patient-of.ts';
 
 /**
@@ -31,7 +31,8 @@ export const forwardToPatient = serve(declared).handler(async ({ input, context:
       if (!known.can.forwardToPatient || !clinicId || earlier) throw refuse('NOT_FOUND');
       const { email, phn, province, dateOfBirth } = await patientOf(client, app, known);
       const patientEmail = input.patientEmail.trim() || email;
-      const faults = checkOneWayMessage({ patientEmail, subject: typed.subject, body: typed.text });
+      const message = { patientEmail, subject: typed.subject, body: typed.text };
+      const faults = checkOneWayMessage(message, await signerOf(client, viewer.personId, clinicId));
       if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
       const now = app.now();
       await keepMessage(client, app, {

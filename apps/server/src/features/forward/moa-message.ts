@@ -1,5 +1,6 @@
 import { moaMessage as declared } from '@consult/contract/forward/moa-message.ts';
 import { checkMoaMessage, moaSubject } from '@consult/domain/activity/moa-message.ts';
+import { isBlank } from '@consult/domain/patient/blank-text.ts';
 import { normalizeEmail } from '@consult/domain/patient/email.ts';
 import { oneWayMessageRequired } from '@consult/domain/patient/one-way-message.ts';
 import type pg from 'pg';
@@ -21,7 +22,7 @@ export const moaMessage = serve(declared).handler(async ({ input, context: { app
   const { messageId, activityId, to } = input;
   const faults = checkMoaMessage(input);
   // For the own clinic the consult itself is the message.
-  if (to === 'address' && input.body.trim() === '') faults['body'] = oneWayMessageRequired;
+  if (to === 'address' && isBlank(input.body)) faults['body'] = oneWayMessageRequired;
   if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
   const order = { activityId, to, email: to === 'address' ? normalizeEmail(input.moaEmail) : '' };
   const typed = { subject: input.subject.trim(), text: input.body.trim() };

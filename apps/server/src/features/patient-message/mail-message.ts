@@ -1,12 +1,21 @@
 import type { App } from '../../call/context.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { readJson } from '../activity/activity.ts';
+import { recordDelivery } from '../consult/consult.ts';
 import { messagePlace } from './message-body.ts';
 import type { PatientMessageBody } from './message-body.ts';
 import { makeLink } from './patient-link.ts';
 import { staffOf } from './staff.ts';
 
-type Row = { sub_type: string; clinic_id: string; key_id: number; wrapped_key: Buffer; body: Buffer; sender: string };
+type Row = {
+  sub_type: string;
+  activity_id: string | null;
+  clinic_id: string;
+  key_id: number;
+  wrapped_key: Buffer;
+  body: Buffer;
+  sender: string;
+};
 
 /** The sender's name of a message `m`: of the person, or of the clinic on whose behalf they sent it. */
 export const senderSql = `case when m.on_behalf then coalesce((select name from clinic where id = m.clinic_id), '')
@@ -20,7 +29,7 @@ export const senderSql = `case when m.on_behalf then coalesce((select name from 
 export async function mailMessage(app: App, messageId: string): Promise<void> {
   await inTransaction(app.write, async (client) => {
     const { rows } = await client.query<Row>(
-      `select m.sub_type, m.clinic_id, m.key_id, m.wrapped_key, m.body, ${senderSql} as sender
+      `select m.sub_type, m.activity_id, m.clinic_id, m.key_id, m.wrapped_key, m.body, ${senderSql} as sender
         from patient_message m join person p on p.id = m.sender_id where m.id = $1`,
       [messageId],
     );
@@ -49,5 +58,8 @@ export async function mailMessage(app: App, messageId: string): Promise<void> {
       );
     }
     await client.query('update patient_message set outgoing_id = $2 where id = $1', [messageId, outgoingIds[0]]);
+    const [outgoingId] = outgoingIds;
+    if (outgoingId !== undefined && row.activity_id !== null && row.sub_type === 'OneWayPatient')
+      await recordDelivery(client, { activityId: row.activity_id, channel: 'message', outgoingId });
   });
 }

@@ -8,6 +8,7 @@ import { sendOneWay } from './send-one-way.ts';
 export { earlierMessage, keepMessage } from './keep-message.ts';
 export { messagePlace } from './message-body.ts';
 export type { PatientMessageBody } from './message-body.ts';
+export { signerOf } from './signer.ts';
 export { staffOf } from './staff.ts';
 
 /** The door of messages to patients. */

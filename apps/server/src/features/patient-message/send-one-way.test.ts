@@ -8,7 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import { fillWorld } from '../../app/full-world.testing.ts';
 import type { FullWorld } from '../../app/full-world.testing.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import { signOff } from '@consult/domain/patient/one-way-message.ts';
 import { readOutboxItem } from '../../infra/outbox/outbox.ts';
+import { mailMessage } from './mail-message.ts';
 
 const people = ownPeople();
 const { cast } = people;
@@ -90,6 +93,29 @@ describe('a one-way message to the patient of a referral', () => {
     ).rejects.toMatchObject({
       fields: { patientEmail: 'Email is required', subject: 'Subject is required', body: 'Message is required' },
     });
+  });
+
+  it('is refused where it holds nothing but what the form writes by itself', async () => {
+    const { clinicName, phone, fax } = (
+      await plus.call('activity-open', { activityId: world.referralId })
+    ).members.find(({ role }) => role === 'referrer')!;
+    const own = signOff({ name: 'Dr. Owen Falardeau', clinicName, phone, fax });
+    for (const body of [own, `Secure Message from Dr. Owen Falardeau:\n\n${own}`, '\u200b\n\u2800'])
+      await expect(plus.call('patientMessage-sendOneWay', message({ body }))).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        fields: { body: 'Message is required' },
+      });
+  });
+
+  it('stands in the referral’s delivery, under way until its mail has left', async () => {
+    const deliveries = async () =>
+      (await plus.call('activity-open', { activityId: world.referralId })).deliveries
+        .filter(({ channel }) => channel === 'message')
+        .map(({ state }) => state);
+    const { messageId } = await plus.call('patientMessage-sendOneWay', message());
+    expect(await deliveries()).toEqual(['sending']);
+    await mailMessage(world.app, messageId);
+    await expect.poll(deliveries, { timeout: scaled(15_000) }).toEqual(['delivered']);
   });
 
   it('is announced by a mail that names the sender and says nothing of the text', async () => {

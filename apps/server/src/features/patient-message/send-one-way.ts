@@ -1,5 +1,5 @@
 import { patientMessageSendOneWay } from '@consult/contract/patient-message/send-one-way.ts';
-import { checkOneWayMessage } from '@consult/domain/patient/one-way-message.ts';
+import { checkOneWayMessage, unknownSigner } from '@consult/domain/patient/one-way-message.ts';
 import { normalizeEmail } from '@consult/domain/patient/email.ts';
 import { messagesRemaining } from '@consult/domain/premium/uses.ts';
 import { nextMorningAtSeven } from '@consult/domain/time/business-time.ts';
@@ -10,7 +10,9 @@ import type { Viewer } from '../../call/viewer.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
+import { writeMessageDelivery } from '../consult/consult.ts';
 import { earlierMessage, keepMessage } from './keep-message.ts';
+import { signerOf } from './signer.ts';
 import { messagesUsed } from '../premium/premium.ts';
 
 type Referral = { clinicId: string; patient: EconsultBody['patient'] };
@@ -22,8 +24,7 @@ type Referral = { clinicId: string; patient: EconsultBody['patient'] };
  */
 export const sendOneWay = serve(patientMessageSendOneWay).handler(
   async ({ input, context: { app, viewer }, errors }) => {
-    const faults = checkOneWayMessage(input);
-    if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
+    refuseFaults(checkOneWayMessage(input, unknownSigner));
     const { messageId, activityId } = input;
     const order = {
       activityId,
@@ -39,6 +40,7 @@ export const sendOneWay = serve(patientMessageSendOneWay).handler(
       const referral = await ownReferral(client, app, viewer, activityId);
       // A viewer learns nothing of somebody else's message with this id.
       if (!referral || earlier) throw refuse('NOT_FOUND');
+      refuseFaults(checkOneWayMessage(input, await signerOf(client, viewer.personId, referral.clinicId)));
       const limited = !viewer.permissions.has('oneWayMessaging');
       const now = app.now();
       if (limited && messagesRemaining(await messagesUsed(client, viewer.personId, now)) === 0)
@@ -56,11 +58,16 @@ export const sendOneWay = serve(patientMessageSendOneWay).handler(
         createdAt: now,
         goesOutAt: nextMorningAtSeven(now),
       });
+      await writeMessageDelivery(client, activityId);
       return now;
     });
     return { messageId, goesOutAt: nextMorningAtSeven(createdAt).toISOString() };
   },
 );
+
+function refuseFaults(faults: ReturnType<typeof checkOneWayMessage>): void {
+  if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
+}
 
 /** A referral that the viewer has sent, with its patient; null for every other. */
 async function ownReferral(

@@ -31,9 +31,13 @@ const loseOutgoingSql = `update outgoing set state = 'failed', last_error = 'LOS
   where state = 'queued' and created_at < now() - interval '1 day'
     and not exists (select from outlet_off f where f.outlet = outgoing.kind)`;
 
-/** The same for a referral whose PDF was never made, and for a patient's copy, which goes out the next morning. */
+/**
+ * The same for a referral whose PDF was never made, and for a copy or message to the patient, which goes out the next
+ * morning.
+ */
 const loseDeliveriesSql = `update activity_delivery set state = 'failed', updated_at = now() where state = 'sending'
-  and outgoing_id is null and created_at < now() - case channel when 'copy' then interval '3 days' else interval '1 day' end`;
+  and outgoing_id is null and created_at < now()
+  - case when channel in ('copy', 'message') then interval '3 days' else interval '1 day' end`;
 
 /** Removes what is too old to be needed. */
 export async function purge(pool: pg.Pool): Promise<void> {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import type { ClinicCard } from '@consult/contract/activity/activity.ts';
 import { notOurServer } from '../../testing/answers.ts';
+import { clock } from '../../testing/clock.ts';
 import { everyLook } from '../../testing/looks.ts';
+import { clickAt, middleOf } from '../../testing/mouse.ts';
 import { address, show } from '../../testing/show.tsx';
 import { clinicAnswers, clinicCard } from '../../testing/world/clinic-inbox.ts';
 import { viewer } from '../../testing/world/people.ts';
@@ -76,6 +78,31 @@ test('‘Booked’ takes a consult out of To Book at once, Undo brings it back, 
   const failure = 'There was an error changing the status of this consult. Please try again later';
   await expect.element(page.getByText(failure).first()).toBeVisible();
   await expect.poll(names).toEqual(before);
+});
+
+test('‘Booked’ clicked twice in a moment books one consult, and no button acts where it is not drawn', async () => {
+  const { server } = await show(path, { who: 'moa', answers: clinicAnswers(busyClinic()) });
+  await expect.element(rows()).toHaveLength(3);
+  const changed = () => server.asked('activity-changeStatus_v1').length;
+  await rows().first().hover();
+  const booked = middleOf(
+    page
+      .getByRole('button', { name: /^Mark as Booked/ })
+      .first()
+      .element(),
+  );
+  clock.pause();
+  await clickAt(booked);
+  await expect.element(rows()).toHaveLength(2);
+  await clock.runFor(350);
+  await clickAt(booked);
+  clock.resume();
+  await expect.element(rows()).toHaveLength(2);
+  expect(changed()).toBe(1);
+  const drawn = [...document.querySelectorAll('main li button')].filter(
+    (button) => getComputedStyle(button.parentElement!).pointerEvents !== 'none',
+  );
+  expect(drawn.every((button) => getComputedStyle(button.parentElement!).opacity === '1')).toBe(true);
 });
 
 test('what a colleague books goes from To Book here, and comes back when they take it back', async () => {

@@ -1,17 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowUp, IconInbox, IconRefresh } from '@tabler/icons-react';
+import { IconInbox, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { LoadMore } from '../../app/load-more.tsx';
-import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageBody } from '../../ui/page.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import {
+  isChanged,
   keepWords,
   loadedRows,
   NeighbourKeys,
@@ -23,6 +23,7 @@ import {
   useFoundLive,
   usePendingChanges,
   useSteadyRows,
+  WaitingRows,
   withChanges,
   wordsOf,
 } from '../list/list.ts';
@@ -97,7 +98,12 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
       }),
     [list.data, changes, clinicId, toBook, searching, complete],
   );
-  const { rows, byId, order, stale, place, body, hand } = useSteadyRows(fresh, { shown, returnTo });
+  const { rows, byId, order, waiting, place, body, hand } = useSteadyRows(fresh, {
+    shown,
+    returnTo,
+    own: (id) => isChanged(changes, clinicId, id),
+    of: list.data === undefined || list.isPlaceholderData ? null : JSON.stringify([clinicId, toBook, asked]),
+  });
   useFoundLive(asked !== null, returnTo, refreshFoundInClinic);
   const handleBooked = useMarkBooked();
   const open = useCallback(
@@ -163,17 +169,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
               {withStatus ? <span>{t`Status`}</span> : null}
               <span className={classes.atEnd}>{toBook ? t`Waiting` : t`Last message`}</span>
             </div>
-            {stale ? (
-              <div className={classes.waiting}>
-                <Button
-                  look="soft"
-                  icon={<IconArrowUp size={16} stroke={1.75} aria-hidden="true" />}
-                  onClick={hand.letGo}
-                >
-                  <Trans>Show the latest</Trans>
-                </Button>
-              </div>
-            ) : null}
+            <WaitingRows count={waiting} className={classes.waiting} onShow={hand.letGo} />
             <ul aria-label={t`${plural(count, { one: '# consult', other: '# consults' })}`}>
               {rows.map((row) => (
                 <ClinicRow

@@ -78,10 +78,11 @@ type Props = {
 
 function MessageDialog({ activityId, personId, name, from, wished, onDone }: Props) {
   const { t, i18n } = useLingui();
+  const signer = { name, clinicName: from.clinicName, phone: from.phone, fax: from.fax };
   const [typed, setTyped] = useState({
     patientEmail: wished.patientEmail,
     subject: wished.subject ?? oneWaySubjectPrefix(name),
-    body: wished.body ?? `\n\n${signOff({ name, clinicName: from.clinicName, phone: from.phone, fax: from.fax })}`,
+    body: wished.body ?? `\n\n${signOff(signer)}`,
   });
   const [faults, setFaults] = useState<FieldFaults>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -90,7 +91,7 @@ function MessageDialog({ activityId, personId, name, from, wished, onDone }: Pro
     const next = { ...typed, ...part };
     setTyped(next);
     keepMessage(personId, activityId, { messageId: wished.messageId, ...next });
-    if (Object.keys(faults).length > 0) setFaults(checkOneWayMessage(next));
+    if (Object.keys(faults).length > 0) setFaults(checkOneWayMessage(next, signer));
   };
   const shown = (field: string) => faultText(i18n, faults[field]);
 
@@ -98,7 +99,7 @@ function MessageDialog({ activityId, personId, name, from, wished, onDone }: Pro
     event.preventDefault();
     if (sending) return;
     setFailure(null);
-    const found = checkOneWayMessage(typed);
+    const found = checkOneWayMessage(typed, signer);
     setFaults(found);
     const first = Object.keys(found)[0];
     if (first) return document.getElementById(`one-way-${first}`)?.focus();

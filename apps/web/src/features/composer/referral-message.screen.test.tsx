@@ -65,6 +65,11 @@ test('after a referral with the option the patient is written to, and the consul
   await email.fill('rosalind@patients.example');
   // A reload keeps the typed text.
   await subject.fill('Secure Message from Dr. Owen Falardeau: your referral');
+  // The sign-off alone says nothing.
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect.element(dialog.getByText('Message is required')).toBeVisible();
+  const text = `The clinic will call you.${message.value}`;
+  await dialog.getByLabelText('Message').fill(text);
   await reopen(address());
   await expect.element(subject).toHaveValue('Secure Message from Dr. Owen Falardeau: your referral');
   await dialog.getByRole('button', { name: 'Send' }).click();
@@ -76,7 +81,7 @@ test('after a referral with the option the patient is written to, and the consul
       activityId,
       patientEmail: 'rosalind@patients.example',
       subject: 'Secure Message from Dr. Owen Falardeau: your referral',
-      body: message.value,
+      body: text,
     },
   ]);
 

@@ -6,7 +6,7 @@ import classes from './consult.module.css';
 
 type Delivery = Activity['deliveries'][number];
 
-/** The state of a referral's fax and mail, or of the patient's copy, in words. */
+/** The state of a referral's fax and mail and of the message to its patient, or of the patient's copy, in words. */
 export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   return (
     <section className={classes.section} aria-labelledby="consult-delivery">
@@ -25,7 +25,7 @@ export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) 
 function DeliveryLine({ delivery: { channel, state, stayedHere, updatedAt } }: { delivery: Delivery }) {
   const { t } = useLingui();
   const shape = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-  const ways = { fax: t`Fax`, mail: t`E-mail`, copy: t`Patient’s copy` };
+  const ways = { fax: t`Fax`, mail: t`E-mail`, copy: t`Patient’s copy`, message: t`Message to the patient` };
   const way = ways[channel];
   const [sign, text] =
     state === 'failed'
@@ -33,7 +33,7 @@ function DeliveryLine({ delivery: { channel, state, stayedHere, updatedAt } }: {
       : state === 'sending'
         ? [
             <IconClock key="sign" {...shape} />,
-            channel === 'copy' ? t`goes out at 7:00 the next morning` : t`is being sent`,
+            channel === 'copy' || channel === 'message' ? t`goes out at 7:00 the next morning` : t`is being sent`,
           ]
         : stayedHere
           ? [<IconAlertCircle key="sign" {...shape} />, t`did not leave: this installation has no way out set up`]

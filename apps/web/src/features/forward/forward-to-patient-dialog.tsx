@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { fullName } from '@consult/domain/activity/person-name.ts';
 import {
   checkOneWayMessage,
   oneWayBodyMaxLength,
   oneWaySubjectMaxLength,
 } from '@consult/domain/patient/one-way-message.ts';
+import { defaultLocation } from '@consult/domain/profile/locations.ts';
 import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { CallError, failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
+import { profileQuery } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,13 +35,21 @@ export function ForwardToPatientDialog({ activity: { id, patient }, viewer, onCl
     body: '',
   });
   const { typed } = form;
+  const profile = useQuery(profileQuery).data;
+  const usual = profile && defaultLocation(profile.locations)?.location;
+  const signer = {
+    name: profile ? fullName(profile) : '',
+    clinicName: usual?.clinicName ?? '',
+    phone: usual?.clinicPhone ?? '',
+    fax: usual?.fax ?? '',
+  };
   const [faults, setFaults] = useState<FieldFaults>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [sending, setSending] = useState(false);
   const [sent, setSent] = useState<{ to: string; goesOutAt: string } | null>(null);
   const change = (part: Partial<typeof typed>) => {
     form.change(part);
-    if (Object.keys(faults).length > 0) setFaults(checkOneWayMessage({ ...typed, ...part }));
+    if (Object.keys(faults).length > 0) setFaults(checkOneWayMessage({ ...typed, ...part }, signer));
   };
   const name = `${patient.firstName} ${patient.lastName}`.trim();
 
@@ -45,7 +57,7 @@ export function ForwardToPatientDialog({ activity: { id, patient }, viewer, onCl
     event.preventDefault();
     if (sending) return;
     setFailure(null);
-    const found = checkOneWayMessage(typed);
+    const found = checkOneWayMessage(typed, signer);
     setFaults(found);
     const first = Object.keys(found)[0];
     if (first) return document.getElementById(`to-patient-${first}`)?.focus();

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
-import { Button } from '../../ui/button.tsx';
-import type { Hand, ListedConsult, RowActions, Selection } from '../list/list.ts';
+import { WaitingRows, type Hand, type ListedConsult, type RowActions, type Selection } from '../list/list.ts';
 import { ConsultRow } from './consult-row.tsx';
 import classes from './inbox.module.css';
 import { SelectionBar } from './selection-bar.tsx';
@@ -13,8 +11,10 @@ type Props = {
   grouped: boolean;
   /** Whether the list has further pages. */
   more: boolean;
-  /** Whether the server's order differs by now. */
-  stale: boolean;
+  /** How many rows have something new and wait, because a hand is on the list. */
+  waiting: number;
+  /** The group under which each row is drawn: 'overdue' or none. */
+  groups: ReadonlyMap<string, string>;
   body: RefObject<HTMLDivElement | null>;
   hand: Hand;
   selection: Selection;
@@ -30,8 +30,21 @@ type Props = {
 
 /** The rows of a list under their column heads, which become the action bar while rows are selected. */
 export function ConsultList(props: Props) {
-  const { rows, grouped, more, stale, body, hand, selection, selecting, actions, withStatus, withFolder, children } =
-    props;
+  const {
+    rows,
+    grouped,
+    more,
+    waiting,
+    groups,
+    body,
+    hand,
+    selection,
+    selecting,
+    actions,
+    withStatus,
+    withFolder,
+    children,
+  } = props;
   const { t } = useLingui();
   const selected = rows.filter(({ id }) => selection.has(id));
   const all = selected.length === rows.length && rows.length > 0;
@@ -53,8 +66,9 @@ export function ConsultList(props: Props) {
       ))}
     </ul>
   );
-  const overdue = grouped ? rows.filter((row) => row.overdue) : [];
-  const others = grouped ? rows.filter((row) => !row.overdue) : rows;
+  const isOverdue = ({ id }: ListedConsult) => grouped && groups.get(id) === 'overdue';
+  const overdue = rows.filter(isOverdue);
+  const others = rows.filter((row) => !isOverdue(row));
   return (
     <div
       className={classes.list}
@@ -82,13 +96,7 @@ export function ConsultList(props: Props) {
             <ColumnNames withStatus={withStatus} />
           )}
         </div>
-        {stale ? (
-          <div className={classes.waiting}>
-            <Button look="soft" icon={<IconArrowUp size={16} stroke={1.75} aria-hidden="true" />} onClick={hand.letGo}>
-              <Trans>Show the latest</Trans>
-            </Button>
-          </div>
-        ) : null}
+        <WaitingRows count={waiting} className={classes.waiting} onShow={hand.letGo} />
         {overdue.length > 0 ? (
           <section>
             <h2 className={classes.group} data-overdue>

@@ -14,6 +14,7 @@ import { PageBody } from '../../ui/page.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import {
+  isChanged,
   keepWords,
   loadedRows,
   NeighbourKeys,
@@ -30,6 +31,7 @@ import {
   withChanges,
   wordsOf,
   type Folder,
+  type ListedConsult,
 } from '../list/list.ts';
 import { ConsultList } from './consult-list.tsx';
 import { EmptyFolder } from './empty-folder.tsx';
@@ -43,6 +45,8 @@ import { StatusFilter } from './status-filter.tsx';
 const path = '/dashboard/secure-messaging';
 
 const lists = { show: showInLists((ids) => Promise.allSettled([refreshRows(ids), refreshFound(ids)])) };
+
+const overdueOrNot = ({ overdue }: ListedConsult) => (overdue ? 'overdue' : '');
 
 type Props = {
   folder: Folder;
@@ -104,7 +108,13 @@ export function FolderView({ folder, opened, returnTo }: Props) {
       }),
     [list.data, changes, ownerId, within, inList, complete],
   );
-  const { rows, byId, order, stale, place, body, hand } = useSteadyRows(fresh, { shown, returnTo });
+  const { rows, byId, order, waiting, groups, place, body, hand } = useSteadyRows(fresh, {
+    shown,
+    returnTo,
+    own: (id) => isChanged(changes, ownerId, id),
+    of: list.data === undefined || list.isPlaceholderData ? null : JSON.stringify([folder, asked]),
+    groupOf: overdueOrNot,
+  });
   const selection = useSelection(order);
   const [selecting, setSelecting] = useState(false);
   const actions = useRowActions(lists);
@@ -178,7 +188,8 @@ export function FolderView({ folder, opened, returnTo }: Props) {
           rows={rows}
           grouped={asked === null}
           more={list.hasNextPage}
-          stale={stale}
+          waiting={waiting}
+          groups={groups}
           body={body}
           hand={hand}
           selection={selection}

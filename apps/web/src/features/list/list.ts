@@ -4,7 +4,7 @@ export { folderAcross, knownRow, showAsRead, type Folder, type ListedConsult } f
 export { NothingFound } from './nothing-found.tsx';
 export { refreshFoundBy } from './refresh-found.ts';
 export { refreshList } from './refresh-list.ts';
-export { usePendingChanges, withChanges, type RowChange } from './row-changes.ts';
+export { isChanged, usePendingChanges, withChanges, type RowChange } from './row-changes.ts';
 export { NeighbourKeys, RowKeys, UndoKeys } from './row-keys.tsx';
 export { LastWords, topicOf, usePatientWords } from './row-text.tsx';
 export { pickSearch } from './search-address.ts';
@@ -21,3 +21,5 @@ export { useRowActions, type RowActions, type RowPlace } from './use-row-actions
 export { useRowInHand } from './use-row-in-hand.ts';
 export { useSelection, type Selection } from './use-selection.ts';
 export { loadedRows, useSteadyRows, type Hand } from './use-steady-rows.ts';
+export { stillMs } from './use-still-places.ts';
+export { WaitingRows } from './waiting-rows.tsx';

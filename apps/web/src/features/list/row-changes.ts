@@ -55,6 +55,11 @@ export function usePendingChanges(): PendingChanges {
   );
 }
 
+/** Whether the viewer has just changed this row themselves. */
+export function isChanged(changes: PendingChanges, ownerId: string, id: string): boolean {
+  return changes.has(`${ownerId} ${id}`);
+}
+
 type Shown<Row> = {
   ownerId: string;
   /** Whether a row belongs in this list. */

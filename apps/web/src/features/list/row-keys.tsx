@@ -15,10 +15,10 @@ export function RowKeys({ list }: { list: RefObject<HTMLElement | null> }) {
     link?.focus();
     link?.closest('li')?.scrollIntoView({ block: 'nearest' });
   };
-  useShortcut('j', t`Next consult; Enter opens it`, () => move(1));
-  useShortcut('k', t`Previous consult`, () => move(-1));
-  useShortcut('ArrowDown', t`Next consult; Enter opens it`, () => move(1));
-  useShortcut('ArrowUp', t`Previous consult`, () => move(-1));
+  useShortcut('j', t`Next consult; Enter opens it`, () => move(1), { repeats: true });
+  useShortcut('k', t`Previous consult`, () => move(-1), { repeats: true });
+  useShortcut('ArrowDown', t`Next consult; Enter opens it`, () => move(1), { repeats: true });
+  useShortcut('ArrowUp', t`Previous consult`, () => move(-1), { repeats: true });
   useShortcut('Home', null, () => move('first'));
   useShortcut('End', null, () => move('last'));
   return null;

@@ -1,12 +1,16 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Whether a hand (pointer or focus) is on a list that is scrolled down: no row may then move under it. */
+/** How long a list counts as in hand after a finger has left it: it has no hover that would tell, ms. */
+const afterTouchMs = 5_000;
+
+/** Whether a hand (pointer, finger or focus) is on a list: no row may then move under it. */
 export function useHand() {
   const body = useRef<HTMLDivElement>(null);
   const scrollTop = useRef(0);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const [down, setDown] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const restore = useCallback(() => {
     // A list that was hidden begins at its top; scrolling it to 0 would force a layout for nothing.
     if (body.current && scrollTop.current > 0) body.current.scrollTop = scrollTop.current;
@@ -15,21 +19,26 @@ export function useHand() {
     body,
     /** Scrolls a list that was hidden back to its place. */
     restore,
-    isOn: down && (pointed || focused),
+    isOn: pointed || focused,
     handleScroll: () => {
       // A hidden list reports 0, which is not where the reader left it.
       if (!body.current || body.current.clientHeight === 0) return;
       scrollTop.current = body.current.scrollTop;
-      setDown(body.current.scrollTop > 8);
     },
-    letGo: () => {
-      setDown(false);
+    toTop: () => {
       scrollTop.current = 0;
       body.current?.scrollTo({ top: 0 });
     },
     handlers: {
-      onPointerEnter: () => setPointed(true),
-      onPointerLeave: () => setPointed(false),
+      onPointerEnter: () => {
+        clearTimeout(timer.current);
+        setPointed(true);
+      },
+      onPointerLeave: ({ pointerType }: React.PointerEvent) => {
+        if (pointerType !== 'touch') return setPointed(false);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => setPointed(false), afterTouchMs);
+      },
       // After a click on 'Load more' the button keeps the focus, which does not show that somebody reads there.
       onFocus: (event: React.FocusEvent) => setFocused(event.target.matches(':focus-visible')),
       onBlur: (event: React.FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget)),

@@ -190,5 +190,15 @@ export async function openBusyInbox(options: ShowOptions = {}) {
     rows[at] = { ...row, folder };
     say(row.id);
   };
-  return { server, live, rows, answers, moveElsewhere };
+  /** Somebody else writes in a consult: it goes on top. Each message is a minute newer than the one before. */
+  let minutes = 0;
+  const writeIn = (name: string) => {
+    const at = rows.findIndex((row) => nameOf(row) === name);
+    const row = rows[at]!;
+    minutes += 1;
+    const lastMessageAt = new Date(usualNow.getTime() + minutes * 60_000).toISOString();
+    rows[at] = { ...row, lastMessageAt, unread: true, overdue: false, version: row.version + 1 };
+    say(row.id);
+  };
+  return { server, live, rows, answers, moveElsewhere, writeIn };
 }

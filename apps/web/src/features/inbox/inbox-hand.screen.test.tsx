@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { clock } from '../../testing/clock.ts';
+import { clickAt, middleOf, touchAt } from '../../testing/mouse.ts';
+import { listed, listedNames, listedRow, openBusyInbox } from '../../testing/world/inbox.ts';
+
+/** Rows stand still under the hand: two people write while a third works through the list. */
+
+const main = () => page.getByRole('main');
+const waiting = (text: string) => main().getByRole('button', { name: text, exact: true });
+const moves = (server: Awaited<ReturnType<typeof openBusyInbox>>['server']) =>
+  server.asked('inbox-move').flatMap(({ input }) => input.moves.map(({ activityId }) => activityId));
+
+test('what arrives while a pointer is on the list moves nothing, at its top as well; ‘2 new’ waits above', async () => {
+  const { writeIn } = await openBusyInbox();
+  const before = listedNames();
+  await listed().nth(1).hover();
+  const place = listed().nth(1).element().getBoundingClientRect().top;
+  writeIn(before[5]!);
+  await expect.element(waiting('1 new')).toBeVisible();
+  writeIn(before[7]!);
+  await expect.element(waiting('2 new')).toBeVisible();
+  expect(listedNames()).toEqual(before);
+  expect(listed().nth(1).element().getBoundingClientRect().top).toBe(place);
+  await waiting('2 new').click();
+  const [overdue] = before;
+  await expect.poll(() => listedNames().slice(0, 3)).toEqual([overdue, before[7], before[5]]);
+  await expect.element(waiting('2 new')).not.toBeInTheDocument();
+});
+
+test('what arrives while the keyboard is on the list waits too, also for a consult that was overdue', async () => {
+  const { writeIn } = await openBusyInbox();
+  const before = listedNames();
+  await userEvent.keyboard('jj');
+  // The one consult that is overdue, and one further down.
+  writeIn(before[0]!);
+  writeIn(before[4]!);
+  await expect.element(waiting('1 new')).toBeVisible();
+  expect(listedNames()).toEqual(before);
+  await expect.element(main().getByRole('heading', { name: 'Overdue 1' })).toBeVisible();
+  // Without a hand on it the list is as the server orders it.
+  await page.getByRole('searchbox').click();
+  await page.getByRole('searchbox').hover();
+  await expect.element(waiting('1 new')).not.toBeInTheDocument();
+});
+
+test('on a phone a finger holds the rows for as long as somebody works through them', async () => {
+  const { writeIn } = await openBusyInbox({ width: 'phone' });
+  const before = listedNames();
+  const scroller = middleOf(listed().nth(2).element());
+  clock.pause();
+  // So far that it scrolls and is no tap.
+  await touchAt(scroller, { moveBy: -40 });
+  writeIn(before[5]!);
+  await clock.runFor(4_000);
+  await expect.element(waiting('1 new')).toBeVisible();
+  expect(listedNames()).toEqual(before);
+  await clock.runFor(1_000);
+  clock.resume();
+  await expect.poll(listedNames).not.toEqual(before);
+});
+
+test('after a row has gone, the pointer does nothing at that place for 500 ms', async () => {
+  const { server, rows } = await openBusyInbox();
+  const before = listedNames();
+  const idOf = (name: string) =>
+    rows.find(({ patient: { firstName, lastName } }) => `${firstName} ${lastName}` === name)!.id;
+  await listed().nth(3).hover();
+  const archive = middleOf(listed().nth(3).getByRole('button', { name: 'Move to Archive' }).element());
+  clock.pause();
+  await clickAt(archive);
+  await expect.element(listedRow(before[3]!)).not.toBeInTheDocument();
+  await clock.runFor(350);
+  await clickAt(archive);
+  await clock.runFor(149);
+  await clickAt(archive);
+  await expect.poll(() => moves(server)).toEqual([idOf(before[3]!)]);
+  await clock.runFor(2);
+  await expect.element(listed().nth(3).getByRole('button', { name: 'Move to Archive' })).toBeVisible();
+  await clickAt(archive);
+  clock.resume();
+  await expect.poll(() => moves(server)).toEqual([idOf(before[3]!), idOf(before[4]!)]);
+});
+
+test('a key that is held down acts once; pressed anew it acts on the focused row', async () => {
+  const { server } = await openBusyInbox();
+  const before = listedNames();
+  await userEvent.keyboard('jjj');
+  await cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'e', text: 'e' });
+  for (let n = 0; n < 5; n += 1)
+    await cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'e', text: 'e', autoRepeat: true });
+  await cdp().send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'e' });
+  await expect.poll(listedNames).not.toContain(before[2]);
+  expect(listedNames()).toEqual(expect.arrayContaining(before.toSpliced(2, 1)));
+  expect(moves(server)).toHaveLength(1);
+  await userEvent.keyboard('e');
+  await expect.poll(() => moves(server)).toHaveLength(2);
+});
