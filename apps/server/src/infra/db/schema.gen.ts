@@ -128,6 +128,7 @@ export interface AuthSessionTable {
   locked_at: Timestamp | null;
   replaced_hash: string | null;
   replaced_at: Timestamp | null;
+  began: unknown;
 }
 
 export interface AuthUserTable {
