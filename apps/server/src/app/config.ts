@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { checkEmail, emailRequired } from '@consult/domain/patient/email.ts';
 import { ConfigError } from '../call/config.ts';
 import type { Config } from '../call/config.ts';
+import { readPlaces } from './places.ts';
 
 /** Reads the configuration from environment variables. @throws ConfigError naming the variable. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
@@ -19,6 +20,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     demo: flag(env, 'DEMO'),
     role: oneOf(env, 'ROLE', ['all', 'http', 'worker'] as const, 'all'),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
+    places: readPlaces(env.PLACES),
     poolSizes: { write: wholeNumber(env, 'POOL_WRITE', 10, 2, 200), read: wholeNumber(env, 'POOL_READ', 10, 2, 200) },
     secret: secret(env),
     smtpUrl: env.SMTP_URL ? url(env, 'SMTP_URL', '') : undefined,

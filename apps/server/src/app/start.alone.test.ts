@@ -44,6 +44,8 @@ test('three processes that start at once on an empty database make one demo worl
 
 test('configuration that can not be used is refused with the name of the variable', () => {
   expect(() => loadConfig({ PORT: 'eighty' })).toThrow('PORT must be a whole number from 0 to 65535.');
+  for (const places of ['North', '=10.0.0.0/8', 'North=', 'North=10.0.0.0/33', 'North=10.0/8', 'North=::1/', 'North=a'])
+    expect(() => loadConfig({ PLACES: places })).toThrow(/^PLACES /);
   expect(() => loadConfig({ ROLE: 'boss' })).toThrow('ROLE must be one of all, http, worker.');
   expect(() => loadConfig({ DEMO: 'maybe' })).toThrow('DEMO must be on or off.');
   expect(() => loadConfig({ DATABASE_URL: 'nowhere' })).toThrow('DATABASE_URL is not a URL.');

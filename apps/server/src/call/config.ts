@@ -1,4 +1,8 @@
+import type { BlockList } from 'node:net';
 import type { FcmConfig } from '../infra/push/fcm-push.ts';
+
+/** A name of the operator's for address ranges. */
+export type Place = { name: string; addresses: BlockList };
 
 /** The environment variables, checked. docs/running.md explains each. */
 export type Config = {
@@ -13,6 +17,8 @@ export type Config = {
   role: 'all' | 'http' | 'worker';
   /** How many proxies stand in front; 0 takes the socket's address. */
   trustProxy: number;
+  /** The places that sign-ins are shown with; empty where the operator names none. */
+  places: readonly Place[];
   /** Connections of this process: [for writes, for reads]. */
   poolSizes: { write: number; read: number };
   secret: string | undefined;

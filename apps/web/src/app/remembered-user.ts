@@ -1,10 +1,13 @@
 import { fullName, initials, type PersonName } from '@consult/domain/activity/person-name.ts';
 import { keep } from './keep.ts';
 
-/** The name on the sign-in page's 'Last signed in as' card. The session itself is in the cookie. */
-export type RememberedUser = { uid: string; name: string; initials: string; credentials: string };
+/**
+ * The name on the sign-in page's 'Last signed in as' card, and the address that it fills in once their session has
+ * ended ('' where an earlier version kept none). The session itself is in the cookie. A Logout forgets both.
+ */
+export type RememberedUser = { uid: string; name: string; initials: string; credentials: string; email: string };
 
-type Person = PersonName & { uid: string; credentials?: string | null };
+type Person = PersonName & { uid: string; credentials?: string | null; email: string };
 
 export function rememberUser(person: Person): void {
   const user: RememberedUser = {
@@ -12,6 +15,7 @@ export function rememberUser(person: Person): void {
     name: fullName(person),
     initials: initials(person),
     credentials: person.credentials ?? '',
+    email: person.email,
   };
   keep.write('last-user', JSON.stringify(user));
 }
@@ -28,7 +32,8 @@ export function rememberedUser(): RememberedUser | null {
       typeof user.credentials !== 'string'
     )
       return null;
-    return { uid: user.uid, name: user.name, initials: user.initials, credentials: user.credentials };
+    const { uid, name, initials: letters, credentials, email } = user;
+    return { uid, name, initials: letters, credentials, email: typeof email === 'string' ? email : '' };
   } catch {
     return null;
   }

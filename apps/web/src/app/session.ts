@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { platform } from '../platform/platform.ts';
 import { logEvent } from './analytics.ts';
-import { call, type Output } from './call.ts';
+import { call, onSessionOver, type Output } from './call.ts';
 import { failedWith } from './call-error.ts';
 import { forgetPlace } from './place.ts';
 import { queryClient } from './query-client.ts';
@@ -67,12 +67,23 @@ export async function answerSecondFactor(
   return enter(claims);
 }
 
+let over = false;
+onSessionOver(() => {
+  over = true;
+});
+
+/** Whether the server has said that the session of this page is over, and none has begun since. */
+export function isSessionOver(): boolean {
+  return over;
+}
+
 /**
  * Takes over a session that has just begun, by whichever way, and loads the profile. Removes the data of an earlier
  * session from the cache first.
  */
 export async function enter(claims: Claims): Promise<Entered> {
   forgetSessionData();
+  over = false;
   queryClient.setQueryData(claimsQuery.queryKey, claims);
   logEvent('sign_in', { platform: platform() });
   tabs.postMessage('signed-in');

@@ -1,11 +1,26 @@
 import { z } from 'zod';
+import { sessionDevice, sessionMethod, sessionPlace } from '../account/began.ts';
 import { call } from '../call.ts';
+import { id } from '../schemas.ts';
 import { accessLogEntry, before } from './entry.ts';
+
+/** A line of the own account's log: also by which device, from where and how. */
+const accountLogEntry = accessLogEntry.extend({
+  /** null where no session stands behind it, and for entries older than this is kept. */
+  device: sessionDevice.nullable(),
+  place: sessionPlace,
+  /** Of a sign-in. */
+  method: sessionMethod,
+  /** Of a session that ended: nobody ended it, it ran out. */
+  ranOut: z.boolean(),
+  /** The session that began, where it has not ended and is not the one that asks. */
+  openSessionId: id.nullable(),
+});
 
 export const accessLogOfMyAccount = call({
   name: 'accessLog-ofMyAccount',
   summary: 'Who opened or changed the viewer’s own account, newest first, thirty a page.',
   access: 'signed-in',
   input: z.object({ before }),
-  output: z.object({ entries: z.array(accessLogEntry), next: z.string().nullable() }),
+  output: z.object({ entries: z.array(accountLogEntry), next: z.string().nullable() }),
 });

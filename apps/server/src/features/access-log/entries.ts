@@ -28,7 +28,7 @@ export function pageStart(before: string | null): AuditMarker | null {
 }
 
 /** Makes a page of rows that hold one entry more than it shows; the extra one says that another page follows. */
-export function pageOf(rows: readonly EntryRow[], viewerId: string) {
+export function pageOf<Row extends EntryRow>(rows: readonly Row[], viewerId: string) {
   const shown = rows.slice(0, accessLogPageSize);
   const last = rows.length > accessLogPageSize ? shown.at(-1) : undefined;
   return {

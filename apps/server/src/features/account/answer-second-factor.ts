@@ -5,6 +5,7 @@ import { refuse, serveAnyone } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { useAppCode } from './authenticator-app.ts';
+import { beganWith } from './began.ts';
 import { beginSession } from './begin-session.ts';
 import { passwordHashOf } from './check-credentials.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
@@ -43,8 +44,16 @@ export async function answerChallenge(
     const deviceId = device.presented ? await knownDeviceOf(client, personId, device.key) : null;
     const tried = { what: secondStepTries, whom: personId, deviceId };
     if (!(await takeTry(limits, tried, secondFactorLimit))) return { answered: 'too-many' };
-    if (!(await isRight(client, personId)))
+    if (!(await isRight(client, personId))) {
+      // Nobody is named: who gave the right password is what its owner is to judge.
+      await writeAudit(client, {
+        kind: 'second-factor-refused',
+        actorId: null,
+        subjectIds: [personId],
+        detail: beganWith(request, app.config.places),
+      });
       return { answered: (await countWrongAnswer(client, challenge)) ? 'wrong' : 'over' };
+    }
     await endChallenge(client, challenge);
     // A change of the password ends its challenges too, and waits for this transaction: so this is still the password
     // that was proven.
@@ -67,7 +76,13 @@ export const answerSecondFactor = serveAnyone(accountAnswerSecondFactor).handler
     if (answered === 'too-many') throw refuse('TOO_MANY');
     if (answered === 'wrong') throw errors.WRONG_CODE();
     const begun =
-      answered === 'over' ? null : await beginSession(context, answered.personId, { ...answered, secondFactor: true });
+      answered === 'over'
+        ? null
+        : await beginSession(context, answered.personId, {
+            ...answered,
+            method: method === 'totp' ? 'app-code' : method,
+            secondFactor: true,
+          });
     if (!begun) throw errors.CHALLENGE_OVER();
     return begun;
   },

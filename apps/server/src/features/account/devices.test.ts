@@ -18,7 +18,10 @@ type Session = {
   beganAt: string;
   usedAt: string;
   locked: boolean;
+  place: string | null;
+  method: string | null;
 };
+type Line = { kind: string; openSessionId: string | null };
 type Mail = { to: string; subject: string; body: string };
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -34,7 +37,10 @@ let stranger: { id: string; email: string };
 
 beforeAll(async () => {
   ground = await quietGround();
-  here = await startIdentityServer(ground.url, ground.path, { SUPPORT_EMAIL: 'help@consult.example' });
+  here = await startIdentityServer(ground.url, ground.path, {
+    SUPPORT_EMAIL: 'help@consult.example',
+    PLACES: 'Elsewhere=203.0.113.0/24; This machine=127.0.0.0/8 ::1',
+  });
   there = await quietServer();
   passwordHash = await hashPassword(castPassword);
 });
@@ -167,6 +173,8 @@ describe('the own sessions', () => {
         beganAt: expect.any(String) as string,
         usedAt: expect.any(String) as string,
         locked: false,
+        place: 'This machine',
+        method: 'password',
       },
       expect.objectContaining({
         current: false,
@@ -216,6 +224,34 @@ describe('the own sessions', () => {
     expect(await statusOf(mine)).toBe(200);
     asking.cut();
     ended.cut();
+  });
+
+  test('that was not oneself is ended as such, and its sign-in told by device, place and method', async () => {
+    const [mine, other] = [await signedIn(), await signedIn()];
+    const target = (await sessionsOf(mine)).find(({ current }) => !current)!;
+    expect(target).toMatchObject({ place: 'This machine', method: 'password' });
+    const log = async () =>
+      ((await here.call('accessLog-ofMyAccount', {}, { cookie: mine })).body as { entries: Line[] }).entries;
+    expect((await log()).map(({ kind, openSessionId }) => [kind, openSessionId])).toEqual([
+      ['signed-in', target.id],
+      ['signed-in', null],
+    ]);
+    await here.call('security-endSession', { sessionId: target.id, notMine: true }, { cookie: mine });
+    expect(await statusOf(other)).toBe(401);
+    const firefoxHere = { device: { browser: 'Firefox', system: 'Windows' }, place: 'This machine', ranOut: false };
+    expect(await log()).toMatchObject([
+      { kind: 'session-disowned' },
+      { kind: 'session-ended', ...firefoxHere },
+      { kind: 'signed-in', method: 'password', openSessionId: null, ...firefoxHere },
+      { kind: 'signed-in', method: 'password', openSessionId: null, ...firefoxHere },
+    ]);
+  });
+
+  test('that is replaced by signing in again in the same browser makes one line of the log', async () => {
+    const first = cookiesOf(await signIn(me));
+    const again = cookiesOf(await signIn(me, { cookie: first }));
+    const { entries } = (await here.call('accessLog-ofMyAccount', {}, { cookie: again })).body as { entries: Line[] };
+    expect(entries.map(({ kind }) => kind)).toEqual(['signed-in', 'signed-in']);
   });
 
   test('of somebody else can not be ended, and are answered for like those that there are not', async () => {

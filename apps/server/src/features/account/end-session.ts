@@ -2,20 +2,23 @@ import { securityEndOtherSessions } from '@consult/contract/account/end-other-se
 import { securityEndSession } from '@consult/contract/account/end-session.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { eventsOfTransaction } from '../permission/permission.ts';
 
 /**
- * security-endSession: ends one of the viewer's own sessions in every process. For a session of somebody else the
- * answer does not tell whether it exists.
+ * security-endSession: ends one of the viewer's own sessions in every process; 'This wasn't me' is written down too.
+ * For a session of somebody else the answer does not tell whether it exists.
  */
 export const endSession = serve(securityEndSession).handler(
-  async ({ input: { sessionId }, context: { app, viewer } }) => {
+  async ({ input: { sessionId, notMine }, context: { app, viewer } }) => {
     const { ended, events } = await inTransaction(app.write, async (client) => {
       const { rowCount } = await client.query(
         'delete from auth_session where id = $1 and user_id = $2 and expires_at > now()',
         [sessionId, viewer.personId],
       );
+      if (rowCount === 1 && notMine)
+        await writeAudit(client, { kind: 'session-disowned', actorId: viewer.personId, subjectIds: [sessionId] });
       return { ended: rowCount === 1, events: await eventsOfTransaction(client) };
     });
     if (!ended) throw refuse('NOT_FOUND');

@@ -41,7 +41,8 @@ export const signIn = serveAnyone(accountSignIn).handler(async ({ input: { email
 
   const checked = withinLimit ? await checkCredentials(app.read, account, password) : await refuseSlowly(password);
   const asked = checked && (await askSecondFactor(app, checked.personId, 'password', checked));
-  const begun = checked && (asked ?? (await beginSession(context, checked.personId, checked)));
+  const begun =
+    checked && (asked ?? (await beginSession(context, checked.personId, { ...checked, method: 'password' })));
   if (!begun) throw errors.SIGN_IN_FAILED();
   await Promise.all([
     known ? undefined : sessions.limits.giveBack(byAddress, address),

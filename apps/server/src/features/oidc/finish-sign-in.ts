@@ -15,7 +15,7 @@ export const finishProviderSignIn = serveAnyone(accountFinishProviderSignIn).han
   if (!flow?.personId) throw errors.SIGN_IN_OVER();
   const { personId, secondFactor } = flow;
   const asked = secondFactor ? null : await askSecondFactor(app, personId, 'openid');
-  const begun = asked ?? (await beginSession(context, personId, { secondFactor }));
+  const begun = asked ?? (await beginSession(context, personId, { method: 'provider', secondFactor }));
   if (!begun) throw errors.SIGN_IN_OVER();
   reply.header('set-cookie', secretCookie('', app.config.publicUrl));
   return begun;

@@ -24,7 +24,8 @@ export const signInWithPasskey = serveAnyone(accountSignInWithPasskey).handler(
     if (!(await limits.take(byAddress, address, passkeyFailures))) throw refuse('TOO_MANY');
     const party = relyingParty(app.config.publicUrl, request.headers.host);
     const personId = await checkPasskey(app, party, response);
-    const begun = personId === null ? null : await beginSession(context, personId, { secondFactor: true });
+    const begun =
+      personId === null ? null : await beginSession(context, personId, { method: 'passkey', secondFactor: true });
     if (!begun) throw errors.PASSKEY_REFUSED();
     await limits.giveBack(byAddress, address);
     return begun;

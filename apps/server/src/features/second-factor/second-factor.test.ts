@@ -85,6 +85,13 @@ describe('signing in with a second factor', () => {
     const challenge = await world.challengeOf(me);
     world.pass(3);
     for (const steps of [-2, 2]) wrongCode(await world.answer(challenge, world.codeOf(me.secret, steps)));
+    // Each stands in the log of the account, by nobody: its owner judges who it was.
+    const { rows } = await world.here.app.write.query(
+      `select actor_id, detail ->> 'platform' as platform from audit_entry
+        where kind = 'second-factor-refused' and subject_ids[1] = $1`,
+      [me.id],
+    );
+    expect(rows).toEqual([-2, 2].map(() => ({ actor_id: null, platform: 'web' })));
     expect((await world.answer(challenge, world.codeOf(me.secret, -1))).status).toBe(200);
     expect((await world.answer(await world.challengeOf(me), world.codeOf(me.secret, 1))).status).toBe(200);
   });
@@ -225,7 +232,12 @@ describe('signing in with a second factor', () => {
     const begun = await world.answer(challenge, second.replaceAll('-', ' ').toLowerCase(), 'recovery-code');
     expect(begun.status).toBe(200);
     expect(await stateOf({ cookie: cookieOf(begun) })).toMatchObject({ recoveryCodes: 8 });
-    expect(await auditOf(me.id)).toEqual(['second-factor-added', 'recovery-code-used', 'recovery-code-used']);
+    expect(await auditOf(me.id)).toEqual([
+      'second-factor-added',
+      'recovery-code-used',
+      'second-factor-refused',
+      'recovery-code-used',
+    ]);
   });
 });
 

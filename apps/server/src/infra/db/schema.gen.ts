@@ -129,6 +129,7 @@ export interface AuthSessionTable {
   replaced_hash: string | null;
   replaced_at: Timestamp | null;
   signature: Buffer | null;
+  began: unknown;
 }
 
 export interface AuthUserTable {

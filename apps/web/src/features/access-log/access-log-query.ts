@@ -1,7 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, type Input, type Output } from '../../app/call.ts';
 
-export type AccessEntry = Output<'accessLog-ofMyAccount'>['entries'][number];
+export type AccessEntry = Output<'accessLog-ofPatient'>['entries'][number];
+export type OwnEntry = Output<'accessLog-ofMyAccount'>['entries'][number];
 /** The patient whose log is asked for. */
 export type AskedPatient = Input<'accessLog-ofPatient'>['patient'];
 

@@ -4,10 +4,12 @@ import { inventedHealthNumber } from '@consult/testkit/health-numbers.ts';
 import { fixedId } from '@consult/testkit/random.ts';
 import type { Output } from '../../app/call.ts';
 import { refused, type Answers } from '../../testing/answers.ts';
+import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
 import { may, openedConsult } from '../../testing/world/activity.ts';
-import { accessEntry } from '../../testing/world/access-log.ts';
+import { accessEntry, ownEntry } from '../../testing/world/access-log.ts';
+import { securityAnswers } from '../../testing/world/security.ts';
 
 const path = '/dashboard/access-log';
 const phn = inventedHealthNumber('AB', 820_091);
@@ -24,7 +26,7 @@ const readByDerm: Output<'accessLog-ofPatient'> = {
   next: null,
 };
 const answers: Answers = {
-  'accessLog-ofMyAccount': { entries: [accessEntry(5, null, 'signed-in')], next: null },
+  'accessLog-ofMyAccount': { entries: [ownEntry(5, 'signed-in')], next: null },
   'accessLog-ofPatient': ({ patient: asked }) =>
     'phn' in asked && asked.phn.replaceAll(/\D/g, '') !== phn ? refused('NOT_FOUND') : readByDerm,
 };
@@ -99,4 +101,43 @@ test('a resident sees who opened their account and is offered nobody’s record,
   await expect.element(signedIn).toMatchTextContent('You');
   await expect.element(page.getByRole('link', { name: 'A patient’s record' })).not.toBeInTheDocument();
   await expect.element(number()).not.toBeInTheDocument();
+});
+
+const windows = { browser: 'Firefox', system: 'Windows', platform: 'web' } as const;
+const openSessionId = fixedId(9, 7);
+
+test('each line of the own log says by which device, from where and how; what was not oneself ends and asks for a new password', async () => {
+  const refusedCode = ownEntry(1, 'second-factor-refused', { own: false, device: windows, place: '' });
+  const { server } = await show(path, {
+    who: 'plus',
+    answers: {
+      ...securityAnswers(),
+      'accessLog-ofMyAccount': {
+        entries: [
+          refusedCode,
+          ownEntry(2, 'session-ended', { device: windows, place: 'North clinic', ranOut: true }),
+          ownEntry(3, 'signed-in', { device: windows, place: '', method: 'recovery-code', openSessionId }),
+          ownEntry(4, 'signed-in', { device: windows, place: 'North clinic', method: 'password' }),
+        ],
+        next: null,
+      },
+    },
+  });
+  const line = (n: number) => page.getByRole('main').getByRole('listitem').nth(n);
+  await expect.element(line(0)).toMatchTextContent('Somebody with your password');
+  await expect.element(line(0)).toMatchTextContent('Firefox, Windows · outside the known places');
+  await expect.element(line(1)).toMatchTextContent('The session ran out');
+  await expect
+    .element(line(2))
+    .toMatchTextContent('with a recovery code · Firefox, Windows · outside the known places');
+  await expect.element(line(3)).toMatchTextContent('with the password · Firefox, Windows · North clinic');
+  await expect.element(line(3).getByRole('button')).not.toBeInTheDocument();
+  await expectNoFaults();
+  await line(2).getByRole('button', { name: 'This wasn’t me' }).click();
+  await expect.poll(address).toBe('/dashboard/security?because=not-me');
+  expect(server.asked('security-endSession').map(({ input }) => input)).toEqual([
+    { sessionId: openSessionId, notMine: true },
+  ]);
+  await expect.element(page.getByText('Somebody else knows your password.', { exact: false })).toBeVisible();
+  await expect.element(page.getByLabelText('Current password')).toHaveFocus();
 });

@@ -1,6 +1,6 @@
 import type { AccessEntry } from './access-log-query.ts';
 
-type Entry = AccessEntry & { activityId?: string | null };
+type Entry = Omit<AccessEntry, 'activityId'> & { activityId?: string | null };
 
 /** One line of the log: its newest entry, and the kinds of all its entries, in the order of their last occurrence. */
 export type Line = { entry: Entry; kinds: string[] };

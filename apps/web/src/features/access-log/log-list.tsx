@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { SaidTime } from '../../ui/said-time.tsx';
@@ -17,10 +18,13 @@ export function LogList({
   lines,
   wordsOf,
   nobody,
+  moreOf,
 }: {
   lines: readonly Line[];
   wordsOf: (kinds: readonly string[]) => string;
   nobody: (kinds: readonly string[]) => string;
+  /** Further words and a button of a line. */
+  moreOf?: (line: Line) => ReactNode;
 }) {
   const { t } = useLingui();
   if (lines.length === 0)
@@ -48,6 +52,7 @@ export function LogList({
                 </Link>
               </>
             ) : null}
+            {moreOf?.({ entry, kinds })}
           </span>
         </li>
       ))}

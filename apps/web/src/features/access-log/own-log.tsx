@@ -3,7 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LoadMore } from '../../app/load-more.tsx';
 import { accountEntryWords } from './entry-words.ts';
+import { useDisownSession } from '../account/account.ts';
 import { ownLogQuery } from './access-log-query.ts';
+import { Began } from './began.tsx';
 import classes from './access-log.module.css';
 import { LogFailed, LogList, LogLoading } from './log-list.tsx';
 
@@ -11,9 +13,10 @@ import { LogFailed, LogList, LogLoading } from './log-list.tsx';
 export function OwnLog() {
   const { t, i18n } = useLingui();
   const log = useInfiniteQuery(ownLogQuery);
-  const lines = (log.data?.pages ?? []).flatMap((page) =>
-    page.entries.map((entry) => ({ entry, kinds: [entry.kind] })),
-  );
+  const disown = useDisownSession();
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
+  const lines = entries.map((entry) => ({ entry, kinds: [entry.ranOut ? 'session-ran-out' : entry.kind] }));
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return (
     <>
       <p className={classes.lead}>
@@ -30,7 +33,13 @@ export function OwnLog() {
         <LogList
           lines={lines}
           wordsOf={([kind]) => accountEntryWords(i18n, kind ?? '')}
-          nobody={() => t`The operator of this installation`}
+          nobody={([kind]) =>
+            kind === 'second-factor-refused' ? t`Somebody with your password` : t`The operator of this installation`
+          }
+          moreOf={({ entry: { id } }) => {
+            const entry = byId.get(id);
+            return entry ? <Began entry={entry} ending={disown.isPending} onNotMine={disown.mutate} /> : null;
+          }}
         />
       ) : null}
       <LoadMore list={log} />

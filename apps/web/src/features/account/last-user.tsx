@@ -11,10 +11,16 @@ import { Button } from '../../ui/button.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import classes from './sign-in.module.css';
 
-type Props = { user: RememberedUser; onEnter: (claims: Claims, profile: Profile) => void; onGone: () => void };
+type Props = {
+  user: RememberedUser;
+  onEnter: (claims: Claims, profile: Profile) => void;
+  /** Called when the server says that their session is over. */
+  onEnded: () => void;
+  onLoggedOut: () => void;
+};
 
 /** 'Last signed in as', with Continue and Logout. */
-export function LastUser({ user, onEnter, onGone }: Props) {
+export function LastUser({ user, onEnter, onEnded, onLoggedOut }: Props) {
   const { t, i18n } = useLingui();
   const [running, setRunning] = useState<'continue' | 'logout' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,7 +41,7 @@ export function LastUser({ user, onEnter, onGone }: Props) {
       if (profile) return onEnter(claims, profile);
       setFailure(t`There is no profile associated with this account.`);
     } catch (error) {
-      if (failedWith(error, 'NOT_SIGNED_IN')) return onGone();
+      if (failedWith(error, 'NOT_SIGNED_IN')) return onEnded();
       if (failedWith(error, 'NO_PROFILE')) setFailure(t`There is no profile associated with this account.`);
       else
         setFailure(failedWith(error, 'OFFLINE', 'SERVER_DOWN') ? callErrorText(i18n, error) : t`Error loading profile`);
@@ -47,7 +53,7 @@ export function LastUser({ user, onEnter, onGone }: Props) {
     setFailure(null);
     try {
       await signOut();
-      onGone();
+      onLoggedOut();
     } catch (error) {
       setFailure(callErrorText(i18n, error));
       setRunning(null);
@@ -58,13 +64,7 @@ export function LastUser({ user, onEnter, onGone }: Props) {
       <p className={classes.lastHead}>
         <Trans>Last signed in as</Trans>
       </p>
-      <div className={classes.person}>
-        <Initials>{user.initials}</Initials>
-        <div>
-          <p className={classes.name}>{user.name}</p>
-          <p className={classes.credentials}>{user.credentials}</p>
-        </div>
-      </div>
+      <Person user={user} />
       {failure ? <Banner tone="err">{failure}</Banner> : null}
       <div className={classes.choices} ref={proceed}>
         <Button
@@ -85,5 +85,40 @@ export function LastUser({ user, onEnter, onGone }: Props) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/**
+ * The person whose session has ended: says so, and that their password goes on from here.
+ * @param toPlace whether they come back to the page that they were on
+ */
+export function EndedUser({ user, toPlace, onOther }: { user: RememberedUser; toPlace: boolean; onOther: () => void }) {
+  const { t } = useLingui();
+  return (
+    <section className={classes.last} aria-label={t`Your session has ended`}>
+      <Banner tone="info" title={<Trans>Your session has ended.</Trans>}>
+        {toPlace ? (
+          <Trans>Enter your password to continue where you were.</Trans>
+        ) : (
+          <Trans>Enter your password to sign in again.</Trans>
+        )}
+      </Banner>
+      <Person user={user} />
+      <Button wide onClick={onOther}>
+        <Trans>Use another account</Trans>
+      </Button>
+    </section>
+  );
+}
+
+function Person({ user }: { user: RememberedUser }) {
+  return (
+    <div className={classes.person}>
+      <Initials>{user.initials}</Initials>
+      <div>
+        <p className={classes.name}>{user.name}</p>
+        <p className={classes.credentials}>{user.credentials}</p>
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { checkConfirmPassword, checkPassword, passwordRequired } from '@consult/domain/account/password.ts';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { call } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
@@ -15,12 +15,19 @@ import { sessionsQuery } from './sessions-query.ts';
 const fields = ['current', 'next', 'confirm'] as const;
 type Faults = Partial<Record<(typeof fields)[number], string>>;
 
-/** Asks for the current password and, twice, for a new one. Nothing typed here is kept. */
-export function PasswordForm() {
+/**
+ * Asks for the current password and, twice, for a new one. Nothing typed here is kept.
+ * @param focused whether the page was opened to change the password
+ */
+export function PasswordForm({ focused }: { focused: boolean }) {
   const { t, i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [state, setState] = useState<'idle' | 'running' | 'done' | { failure: string }>('idle');
+
+  useEffect(() => {
+    if (focused) (form.current?.elements.namedItem('current') as HTMLInputElement | null)?.focus();
+  }, [focused]);
 
   const inputOf = (name: (typeof fields)[number]) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
   const show = (found: Faults) => {

@@ -2,13 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Section } from './section.tsx';
 
-/** Changes the viewer's password, or says that they have none. */
-export function PasswordSection() {
+/**
+ * Changes the viewer's password, or says that they have none.
+ * @param disowned the viewer has just ended somebody else's session: asks for a new password now
+ */
+export function PasswordSection({ disowned }: { disowned: boolean }) {
   const { t, i18n } = useLingui();
   const state = useQuery({
     queryKey: ['own-password'],
@@ -25,6 +29,17 @@ export function PasswordSection() {
         )
       }
     >
+      {disowned ? (
+        <Banner tone="warn" title={<Trans>That sign-in has ended.</Trans>}>
+          {state.data?.hasPassword === false ? (
+            <Trans>Tell whoever runs the sign-in that you use that somebody else can use it.</Trans>
+          ) : (
+            <Trans>
+              Somebody else knows your password. Choose a new one now; all other devices are signed out then.
+            </Trans>
+          )}
+        </Banner>
+      ) : null}
       {state.isPending ? <RowSkeletons plain rows={1} /> : null}
       {state.isError && !state.data ? (
         <ErrorState
@@ -34,7 +49,7 @@ export function PasswordSection() {
           trying={state.isFetching}
         />
       ) : null}
-      {state.data?.hasPassword ? <PasswordForm /> : null}
+      {state.data?.hasPassword ? <PasswordForm focused={disowned} /> : null}
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { useTitle } from '../../app/page-title.ts';
 import { EmailSection } from './email-section.tsx';
@@ -11,12 +12,13 @@ import { SessionsSection } from './sessions-section.tsx';
 /** /dashboard/security: what protects the viewer's account, section by section. */
 export function SecurityPage() {
   const title = useTitle();
+  const { because } = useSearch({ from: '/dashboard/security' });
   return (
     <>
       <PageHeader title={title} />
       <PageBody>
         <EmailSection />
-        <PasswordSection />
+        <PasswordSection disowned={because === 'not-me'} />
         <SecondFactorSection />
         <PasskeysSection />
         <ProviderSection />

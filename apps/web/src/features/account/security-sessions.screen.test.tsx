@@ -43,6 +43,21 @@ test('devices are listed, this one first; one that signs in elsewhere comes by i
   expect(server.asked('security-endSession').map(({ input }) => input)).toEqual([{ sessionId: other.id }]);
 });
 
+test('where, how and by which device each began; what was not oneself ends and asks for a new password', async () => {
+  const other = { ...sessionOf(2), place: 'North clinic', method: 'passkey' as const };
+  const { server } = await open('plus', [sessionOf(1), other]);
+  await expectEntries(2);
+  await expect.element(entries().nth(1)).toMatchTextContent('North clinic');
+  await expect.element(entries().nth(1)).toMatchTextContent('with a passkey');
+  await entries().nth(1).getByRole('button', { name: 'this wasn’t me' }).click();
+  await expectEntries(1);
+  expect(server.asked('security-endSession').map(({ input }) => input)).toEqual([
+    { sessionId: other.id, notMine: true },
+  ]);
+  await expect.element(page.getByText('That sign-in has ended.')).toBeVisible();
+  await expect.element(page.getByLabelText('Current password')).toHaveFocus();
+});
+
 test('the open page of a device that is signed out elsewhere closes by itself', async () => {
   const { server, live } = await show('/dashboard/consult', { who: 'plus' });
   await expect.element(page.getByRole('heading', { level: 1, name: 'New Consult' })).toBeVisible();
@@ -65,7 +80,10 @@ test("'Sign out everywhere else' leaves this device alone", async () => {
 test('what fails says so and leaves the list as it is', async () => {
   const { server } = await open('np', [sessionOf(1), sessionOf(2)]);
   server.answer({ 'security-endSession': offline });
-  await entries().nth(1).getByRole('button').click();
+  await entries()
+    .nth(1)
+    .getByRole('button', { name: /^Sign out/ })
+    .click();
   await expect.element(page.getByText('There is no connection to the server.')).toBeVisible();
   await expectEntries(2);
 });

@@ -2,19 +2,30 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
+import { deviceWords, methodText, placeWords } from './began-words.ts';
 import { Entry } from './section.tsx';
 import type { OwnSession } from './sessions-query.ts';
 
-type Props = { session: OwnSession; ending: boolean; onEnd: () => void };
+type Props = {
+  session: OwnSession;
+  ending: boolean;
+  onEnd: () => void;
+  /** Called when the viewer says that somebody else signed in. */
+  onNotMine: () => void;
+};
 
 const handheld = ['Android', 'iOS', 'iPadOS'];
 
-/** One session: its device, its beginning and last use. This device's session has no button: Logout ends it. */
-export function SessionEntry({ session, ending, onEnd }: Props) {
-  const { t } = useLingui();
-  const { browser, system, platform } = session.device;
-  const where = platform === 'web' ? browser || t`Unknown browser` : t`App`;
-  const name = [where, system].filter(Boolean).join(', ');
+/**
+ * One session: its device, its place, its beginning, how it began, and its last use. This device's session has no
+ * button: Logout ends it.
+ */
+export function SessionEntry({ session, ending, onEnd, onNotMine }: Props) {
+  const { t, i18n } = useLingui();
+  const { system } = session.device;
+  const name = deviceWords(i18n, session.device);
+  const place = placeWords(i18n, session.place);
+  const method = methodText(i18n, session.method);
   const Icon = handheld.includes(system) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <Entry
@@ -23,9 +34,11 @@ export function SessionEntry({ session, ending, onEnd }: Props) {
       mark={session.current ? <Trans>This device</Trans> : session.locked ? <Trans>Locked</Trans> : null}
       facts={
         <>
+          {place ? `${place} · ` : null}
           <Trans>
             Signed in <SaidTime at={session.beganAt} />
           </Trans>
+          {method ? ` ${method}` : null}
           {session.current ? null : (
             <>
               {' · '}
@@ -38,9 +51,14 @@ export function SessionEntry({ session, ending, onEnd }: Props) {
       }
       action={
         session.current ? null : (
-          <Button onClick={onEnd} running={ending ? t`Signing out…` : undefined} aria-label={t`Sign out ${name}`}>
-            <Trans>Sign out</Trans>
-          </Button>
+          <>
+            <Button onClick={onNotMine} disabled={ending} aria-label={t`${name}: this wasn’t me`}>
+              <Trans>This wasn’t me</Trans>
+            </Button>
+            <Button onClick={onEnd} running={ending ? t`Signing out…` : undefined} aria-label={t`Sign out ${name}`}>
+              <Trans>Sign out</Trans>
+            </Button>
+          </>
         )
       }
     />

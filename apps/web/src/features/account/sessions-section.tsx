@@ -12,6 +12,7 @@ import { showSnack } from '../../ui/snackbar.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Entries, Section } from './section.tsx';
+import { useDisownSession } from './disown-session.ts';
 import { SessionEntry } from './session-entry.tsx';
 import { sessionsQuery } from './sessions-query.ts';
 
@@ -43,6 +44,7 @@ export function SessionsSection() {
     },
     onSettled: refresh,
   });
+  const disown = useDisownSession();
   const sessions = list.data?.pages.flatMap((page) => page.sessions) ?? [];
   return (
     <Section
@@ -71,8 +73,9 @@ export function SessionsSection() {
             <SessionEntry
               key={session.id}
               session={session}
-              ending={one.isPending && one.variables === session.id}
+              ending={[one, disown].some(({ isPending, variables }) => isPending && variables === session.id)}
               onEnd={() => one.mutate(session.id)}
+              onNotMine={() => disown.mutate(session.id)}
             />
           ))}
         </Entries>

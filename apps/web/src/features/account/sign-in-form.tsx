@@ -14,6 +14,8 @@ type Props = {
   start: { email: string; demo: boolean } | null;
   /** Why the form is shown again; its first message. */
   said: string | null;
+  /** The address of the person whose session has ended; null where the page knows nobody. */
+  known: string | null;
   look: ButtonLook;
   focused: boolean;
   onEnter: (claims: Claims, profile: Profile) => void;
@@ -26,19 +28,28 @@ type Props = {
 /** Demo accounts share one password, which the server also prints when it starts. */
 const demoPassword = 'demo1234';
 
-export function SignInForm({ start, said, look, focused, onEnter, onAsked, onForgotten }: Props) {
+export function SignInForm({ start, said, known, look, focused, onEnter, onAsked, onForgotten }: Props) {
   const { t } = useLingui();
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState(said);
   const [missing, setMissing] = useState({ email: false, password: false });
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const filled = useRef<string | null>(null);
+  useEffect(() => {
+    const field = email.current;
+    if (!field) return;
+    if (known && field.value === '') field.value = known;
+    // Somebody chose to use another account.
+    if (known === null && field.value === filled.current) field.value = '';
+    filled.current = known;
+  }, [known]);
   useEffect(() => {
     // The answer that the last user is signed out may come late; it must not take the focus from somebody who types
     // already.
     if (email.current?.form?.contains(document.activeElement)) return;
     if (focused) (email.current?.value && !start?.demo ? password : email).current?.focus();
-  }, [focused, start]);
+  }, [focused, start, known]);
 
   const handleSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -56,7 +67,8 @@ export function SignInForm({ start, said, look, focused, onEnter, onAsked, onFor
       setFailure(t`There is no profile associated with this account.`);
       await signOut();
     } catch (error) {
-      forgetUser();
+      // Where a session began after all, it is no longer that of the person whom the browser remembers.
+      if (!failedWith(error, 'SIGN_IN_FAILED', 'TOO_MANY', 'OFFLINE', 'SERVER_DOWN')) forgetUser();
       if (failedWith(error, 'NO_PROFILE')) setFailure(t`There is no profile associated with this account.`);
       else if (failedWith(error, 'TOO_MANY')) setFailure(t`Too many tries. Wait a little and try again.`);
       else

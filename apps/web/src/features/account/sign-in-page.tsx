@@ -9,7 +9,7 @@ import { appInfoQuery, signOut, type Claims, type Profile, type SecondFactorAske
 import { OuterFrame } from '../../app/shell/outer-frame.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { LastUser } from './last-user.tsx';
+import { EndedUser, LastUser } from './last-user.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import classes from './sign-in.module.css';
 import { useLastUser } from './use-last-user.ts';
@@ -65,13 +65,17 @@ export function SignInPage() {
     <OuterFrame>
       <div className={classes.page}>
         <h1 className={classes.title} tabIndex={-1}>{t`Sign in`}</h1>
-        {place ? (
+        {place && !lastUser.ended ? (
           <Banner tone="info">
             <Trans>Sign in to continue where you were.</Trans>
           </Banner>
         ) : null}
-        {lastUser.user ? <LastUser user={lastUser.user} onEnter={enter} onGone={lastUser.forget} /> : null}
-        {lastUser.user ? (
+        {lastUser.user && lastUser.ended ? (
+          <EndedUser user={lastUser.user} toPlace={place !== null} onOther={lastUser.forget} />
+        ) : lastUser.user ? (
+          <LastUser user={lastUser.user} onEnter={enter} onEnded={lastUser.end} onLoggedOut={lastUser.forget} />
+        ) : null}
+        {lastUser.user && !lastUser.ended ? (
           <p className={classes.or}>
             <Trans>or with another account</Trans>
           </p>
@@ -80,8 +84,9 @@ export function SignInPage() {
           key={filled?.email ?? ''}
           start={filled}
           said={said}
-          look={lastUser.user ? 'plain' : 'primary'}
-          focused={filled !== null || !lastUser.user}
+          known={lastUser.ended ? (lastUser.user?.email ?? '') : null}
+          look={lastUser.user && !lastUser.ended ? 'plain' : 'primary'}
+          focused={filled !== null || !lastUser.user || lastUser.ended}
           onEnter={enter}
           onAsked={(question, email) => {
             setFilled({ email, demo: false });

@@ -150,6 +150,39 @@ test('what is heard late of the last session is not taken for the one that has b
   await expect.element(heading('New Consult')).toBeVisible();
 });
 
+test('an ended session says so, asks for the password of the person it knows, and goes on where they were', async () => {
+  const server = await leaveBehindDerm();
+  server.viewer = null;
+  await reopen('/dashboard/secure-messaging?tab=archive');
+  await expect.poll(address).toBe('/login');
+  const ended = page.getByRole('region', { name: 'Your session has ended' });
+  await expect.element(ended).toMatchTextContent('Enter your password to continue where you were.');
+  await expect.element(ended).toMatchTextContent('Dr. Sunita Varga');
+  await expect.element(email()).toHaveValue(cast.derm.email);
+  const password = page.getByLabelText('Password', { exact: true });
+  await expect.element(password).toHaveFocus();
+  // A wrong password does not forget whom the page asks.
+  await password.fill('not-this-one');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/^An error occurred while signing in/)).toBeVisible();
+  await expect.element(ended).toBeVisible();
+  await expectNoFaults();
+  await password.fill(castPassword);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/dashboard/secure-messaging?tab=archive');
+});
+
+test('after a session has ended another account can be used, and the person is forgotten', async () => {
+  const server = await leaveBehindDerm();
+  server.viewer = null;
+  await reopen('/login');
+  await page.getByRole('button', { name: 'Use another account' }).click();
+  await expect.element(email()).toHaveValue('');
+  await reopen('/login');
+  await expect.element(email()).toBeVisible();
+  await expect.element(page.getByText('Your session has ended.')).not.toBeInTheDocument();
+});
+
 test('whoever types already is not interrupted where the last session turns out to be over', async () => {
   const server = await leaveBehindDerm();
   const end = held(refused('NOT_SIGNED_IN'));

@@ -3,14 +3,15 @@ import { call } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { forgetUser, rememberedUser, type RememberedUser } from '../../app/remembered-user.ts';
-import { claimsQuery } from '../../app/session.ts';
+import { claimsQuery, isSessionOver } from '../../app/session.ts';
 
 /**
- * The user whose session is still alive in this browser, if any. Shows the name that the browser remembers at once, and
- * removes it when the server says that the session is over.
+ * The user who was signed in last in this browser and did not log out, if any: the name that the browser remembers, at
+ * once. `ended` once the server has said that their session is over.
  */
-export function useLastUser(): { user: RememberedUser | null; forget: () => void } {
-  const [user, setUser] = useState(rememberedUser);
+export function useLastUser() {
+  const [user, setUser] = useState<RememberedUser | null>(rememberedUser);
+  const [ended, setEnded] = useState(isSessionOver);
   const forget = () => {
     forgetUser();
     setUser(null);
@@ -27,11 +28,11 @@ export function useLastUser(): { user: RememberedUser | null; forget: () => void
         retry: false,
       })
       .catch((error: unknown) => {
-        if (!left && failedWith(error, 'NOT_SIGNED_IN')) forget();
+        if (!left && failedWith(error, 'NOT_SIGNED_IN')) setEnded(true);
       });
     return () => {
       left = true;
     };
   }, []);
-  return { user, forget };
+  return { user, ended: user !== null && ended, end: () => setEnded(true), forget };
 }

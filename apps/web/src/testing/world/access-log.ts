@@ -4,6 +4,7 @@ import { fixedId } from '@consult/testkit/random.ts';
 import type { Output } from '../../app/call.ts';
 import { usualNow } from '../clock.ts';
 
+type OwnEntry = Output<'accessLog-ofMyAccount'>['entries'][number];
 type PatientLog = Output<'accessLog-ofPatient'>;
 type Entry = PatientLog['entries'][number];
 
@@ -24,4 +25,10 @@ export function accessEntry(n: number, who: CastName | null, kind: string, activ
     },
     activityId,
   };
+}
+
+/** An entry of the viewer's own account, without a session behind it unless `more` says so. */
+export function ownEntry(n: number, kind: string, more: Partial<OwnEntry> = {}): OwnEntry {
+  const { activityId: _none, ...entry } = accessEntry(n, null, kind);
+  return { ...entry, device: null, place: null, method: null, ranOut: false, openSessionId: null, ...more };
 }

@@ -14,6 +14,8 @@ export function sessionOf(n: number, device = { browser: 'Chrome', system: 'Linu
     beganAt: usualNow.toISOString(),
     usedAt: usualNow.toISOString(),
     locked: false,
+    place: null,
+    method: 'password',
   };
 }
 

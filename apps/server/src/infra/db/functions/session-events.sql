@@ -1,16 +1,18 @@
 -- Tells open screens of a session that begins, so that a list of sessions is never old.
 create or replace function session_began() returns trigger language plpgsql as $$
 begin
-  insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
-    values (new.user_id, 'signed-in', 'session', array[new.id]);
+  insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
+    values (new.user_id, 'signed-in', 'session', array[new.id], new.began);
   insert into live_event (kind, ref_id, people) values ('session-began', new.id, array[new.user_id]);
   return null;
 end $$;
 
+-- A session that is removed after its time has run out: nobody ended it.
 create or replace function session_ended() returns trigger language plpgsql as $$
 begin
-  insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
-    values (old.user_id, 'session-ended', 'session', array[old.id]);
+  insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
+    values (old.user_id, 'session-ended', 'session', array[old.id],
+      case when old.expires_at <= now() then coalesce(old.began, '{}') || '{"ranOut": true}' else old.began end);
   insert into live_event (kind, ref_id, people) values ('session-ended', old.id, array[old.user_id]);
   return null;
 end $$;
@@ -20,12 +22,12 @@ end $$;
 create or replace function session_lock_changed() returns trigger language plpgsql as $$
 begin
   if new.locked_at is null then
-    insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
-      values (new.user_id, 'session-unlocked', 'session', array[new.id]);
+    insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
+      values (new.user_id, 'session-unlocked', 'session', array[new.id], new.began);
     insert into live_event (kind, ref_id, people) values ('session-unlocked', new.id, array[new.user_id]);
   else
-    insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
-      values (new.user_id, 'session-locked', 'session', array[new.id]);
+    insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
+      values (new.user_id, 'session-locked', 'session', array[new.id], new.began);
     insert into live_event (kind, ref_id, people) values ('session-locked', new.id, array[new.user_id]);
   end if;
   return null;

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../../ui/button.tsx';
+import { deviceWords, methodText, placeWords } from '../account/account.ts';
+import type { OwnEntry } from './access-log-query.ts';
+import classes from './access-log.module.css';
+
+type Props = { entry: OwnEntry; ending: boolean; onNotMine: (sessionId: string | null) => void };
+
+/**
+ * By which device, from where and how, and 'This wasn't me' for a sign-in whose session is still open and for a wrong
+ * second factor, whose sender has the password.
+ */
+export function Began({ entry, ending, onNotMine }: Props) {
+  const { i18n } = useLingui();
+  const words = [
+    entry.kind === 'signed-in' ? methodText(i18n, entry.method) : null,
+    entry.device && deviceWords(i18n, entry.device),
+    placeWords(i18n, entry.place),
+  ].filter(Boolean);
+  const asks = entry.openSessionId !== null || entry.kind === 'second-factor-refused';
+  return (
+    <>
+      {words.length > 0 ? <span className={classes.began}>{words.join(' · ')}</span> : null}
+      {asks ? (
+        <span className={classes.notMine}>
+          <Button onClick={() => onNotMine(entry.openSessionId)} disabled={ending}>
+            <Trans>This wasn’t me</Trans>
+          </Button>
+        </span>
+      ) : null}
+    </>
+  );
+}

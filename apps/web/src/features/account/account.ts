@@ -1,0 +1,2 @@
+export { deviceWords, methodText, placeWords } from './began-words.ts';
+export { useDisownSession } from './disown-session.ts';
