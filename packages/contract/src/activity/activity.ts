@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attachment } from '../attachment/attachment.ts';
+import { oopData } from '../consult/consult-input.ts';
 import { id, instant } from '../schemas.ts';
 
 export const activityType = z.enum(['econsult', 'phoneConsult', 'referral']);
@@ -176,6 +177,8 @@ export const activityDetail = z.object({
   subject: z.string(),
   empty: z.boolean(),
   patient: patientCard,
+  /** Of a patient from out of province: sex and address, for the claim. */
+  oopData: oopData.nullable(),
   answers: z.array(answer),
   attachments: z.array(attachment),
   /** Only of a phone consult. */

@@ -129,6 +129,7 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
       email: '',
       oop: false,
     },
+    oopData: econsult?.oopData ?? null,
     answers: econsult?.answers ?? [],
     // Only consults with files cost this extra statement.
     attachments: row.has_files ? await attachmentsOfActivity(app.read, app, row.id) : [],

@@ -98,3 +98,23 @@ test('on a phone one pane at a time: swiped, or by its tabs, and everything behi
   }
   await expectNoFaults();
 });
+
+test('sex and address of a patient from another province stand with the patient', async () => {
+  const oopData = {
+    genderCode: 'F',
+    addressLine1: '77 Wheatsheaf Road',
+    addressLine2: 'Unit 12B',
+    addressLine3: '',
+    cityName: 'Moosomin',
+    postalCode: 'S0G3N0',
+  };
+  const opened = openedConsult({ oopData });
+  await show(consultPath, {
+    who: 'derm',
+    answers: { 'activity-open': { ...opened, patient: { ...opened.patient, province: 'SK', oop: true } } },
+  });
+  const strip = region('Patient');
+  await expect.element(strip.getByText('Out of province')).toBeVisible();
+  await expect.element(strip).toMatchTextContent('Sex Female');
+  await expect.element(strip).toMatchTextContent('77 Wheatsheaf Road, Unit 12B, Moosomin S0G3N0');
+});

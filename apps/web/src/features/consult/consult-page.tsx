@@ -106,7 +106,7 @@ function Opened({ activity, hasThread, onClose, onRead }: OpenedProps) {
         {activity.empty ? (
           <p className={classes.strip}>{t`This entry cannot be shown.`}</p>
         ) : (
-          <PatientStrip patient={activity.patient} />
+          <PatientStrip patient={activity.patient} oopData={activity.oopData} />
         )}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it */}
         <section className={classes.details} aria-label={t`Details`} tabIndex={0}>

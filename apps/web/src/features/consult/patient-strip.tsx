@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { IconHome, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { ageInYears, checkAge } from '@consult/domain/patient/date-of-birth.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { formatPhone } from '@consult/domain/patient/phone.ts';
@@ -16,8 +16,10 @@ type Patient = Activity['patient'];
 export type KnownPatient = Pick<Patient, 'firstName' | 'lastName' | 'phn' | 'province' | 'dateOfBirth'> &
   Partial<Patient>;
 
+type Props = { patient: KnownPatient; oopData?: Activity['oopData'] };
+
 /** The patient of the consult; in sight as long as the consult is open. */
-export function PatientStrip({ patient }: { patient: KnownPatient }) {
+export function PatientStrip({ patient, oopData = null }: Props) {
   const { t, i18n } = useLingui();
   const today = businessDay(new Date(useNow()));
   const years = patient.dateOfBirth ? ageInYears(patient.dateOfBirth, today) : null;
@@ -67,6 +69,31 @@ export function PatientStrip({ patient }: { patient: KnownPatient }) {
           ) : null}
         </p>
       ) : null}
+      {oopData ? <ClaimFacts oopData={oopData} /> : null}
     </section>
+  );
+}
+
+/** What the claim for a patient from another province needs, in one line. */
+function ClaimFacts({ oopData }: { oopData: NonNullable<Activity['oopData']> }) {
+  const { t } = useLingui();
+  const { genderCode, addressLine1, addressLine2, addressLine3, cityName, postalCode } = oopData;
+  const sex = genderCode === 'F' ? t`Female` : genderCode === 'M' ? t`Male` : '';
+  const lines = [addressLine1, addressLine2, addressLine3, [cityName, postalCode].filter(Boolean).join(' ')];
+  return (
+    <p className={classes.contact}>
+      {sex ? (
+        <span className={classes.fact}>
+          <Trans>Sex</Trans> <strong>{sex}</strong>
+        </span>
+      ) : null}
+      <span className={classes.fact}>
+        <IconHome size={14} stroke={2} aria-hidden="true" />
+        <span className="visually-hidden">
+          <Trans>Address</Trans>
+        </span>{' '}
+        {lines.filter((line) => line.trim() !== '').join(', ')}
+      </span>
+    </p>
   );
 }

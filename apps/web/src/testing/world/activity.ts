@@ -117,6 +117,7 @@ export function openedConsult(changes: Partial<ActivityDetail> = {}): ActivityDe
     subject: `Dermatology - Pigmented lesion, ${patient.phn}`,
     empty: false,
     patient,
+    oopData: null,
     answers: [{ header: 'Site', values: ['Trunk'] }],
     attachments: [],
     phoneCall: null,
