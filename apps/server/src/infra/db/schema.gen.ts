@@ -304,6 +304,13 @@ export interface InstallationTable {
   recognised_at: GeneratedTimestamp;
 }
 
+export interface InstallationTable {
+  single: Generated<boolean>;
+  id: string;
+  place: unknown;
+  recognised_at: GeneratedTimestamp;
+}
+
 export interface InterpretationTable {
   activity_id: string;
   interpretation_type: string;
