@@ -7,8 +7,8 @@ export function isThisMachine(host: string): boolean {
 }
 
 /**
- * Whether others than this machine are to reach the installation: PUBLIC_URL names a real host, or HOST is an address of
- * the network. Such a one is for real use (server rules, section 25): nothing of the demo is in it unless
+ * Whether others than this machine are to reach the installation: PUBLIC_URL names a real host, or HOST is an address
+ * of the network. Such a one is for real use (server rules, section 25): nothing of the demo is in it unless
  * DEMO_IN_PUBLIC asks for it.
  */
 export const isPublic = ({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): boolean =>

@@ -6,8 +6,8 @@ export type ChecklistItem = (typeof checklistItems)[number];
 export type CheckState = 'done' | 'missing' | 'look';
 
 /**
- * Whether a contact or address was never set: names that end in .example exist nowhere (RFC 2606), nor do mail addresses
- * at localhost; numbers with 555-01 are nobody's (North American Numbering Plan).
+ * Whether a contact or address was never set: names that end in .example exist nowhere (RFC 2606), nor do mail
+ * addresses at localhost; numbers with 555-01 are nobody's (North American Numbering Plan).
  */
 export const isPlaceholder = (text: string): boolean =>
   /\.example\b/i.test(text) || /@localhost\b/i.test(text) || /\b555\D?01\d\d\b/.test(text);
