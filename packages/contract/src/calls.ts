@@ -64,6 +64,7 @@ import { inboxMute } from './inbox/mute.ts';
 import { inboxPage } from './inbox/page.ts';
 import { inboxSearch } from './inbox/search.ts';
 import { inboxSetRead } from './inbox/set-read.ts';
+import { installationGetChecklist } from './installation/get-checklist.ts';
 import { inviteGetContent } from './invite/get-content.ts';
 import { inviteAColleague } from './invite/invite-a-colleague.ts';
 import { libraryGetResources } from './library/get-resources.ts';
@@ -189,6 +190,7 @@ export const contract = {
   'inbox-search': inboxSearch,
   'inbox-setRead': inboxSetRead,
   'interpretations-billInterpretation': billInterpretation,
+  'installation-getChecklist': installationGetChecklist,
   'invite-getContent': inviteGetContent,
   'invite-inviteAColleague': inviteAColleague,
   'library-getResources': libraryGetResources,

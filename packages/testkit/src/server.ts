@@ -59,6 +59,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       DEMO: options.demo ? 'on' : 'off',
+      DEMO_IN_PUBLIC: options.demo ? 'on' : 'off',
       // Each test makes its own people.
       ADMIN_EMAIL: 'off',
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

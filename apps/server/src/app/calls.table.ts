@@ -721,6 +721,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     bad: { password: '' },
     answers: 'NO_SECOND_FACTOR',
   },
+  'installation-getChecklist': { as: 'admin', input: () => ({}), bad: {} },
   'outbox-list': { as: 'admin', input: () => ({ after: null }), bad: { after: 5 } },
   'outbox-get': {
     as: 'admin',

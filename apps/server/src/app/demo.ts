@@ -1,12 +1,14 @@
 import { demoAccounts } from '@consult/testkit/cast.ts';
 import { demoLoaded, seedDemo } from '@consult/testkit/demo/demo.ts';
+import { isPublic } from '../call/reach.ts';
 import type { App, DemoAccount } from '../call/context.ts';
 
 /** Any fixed number: it only must differ from the other advisory locks of the product. */
 const lockKey = 7_260_154_041;
 
 /**
- * Loads the demo world where DEMO=on asks for it, or where the embedded database is a fresh one. It never loads into a
+ * Loads the demo world where DEMO=on asks for it, or where the embedded database is a fresh one that this machine alone
+ * reaches. It never loads into a
  * database that has people. Of several processes that start at once, one loads it and the others wait.
  * @returns the people to sign in as; null where the database does not hold the demo world
  */
@@ -23,7 +25,7 @@ export async function loadDemo(app: App): Promise<readonly DemoAccount[] | null>
 
 async function isThere(app: App): Promise<boolean> {
   if (await demoLoaded(app.write)) return true;
-  const wanted = app.config.demo ?? app.config.databaseUrl === undefined;
+  const wanted = app.config.demo ?? (app.config.databaseUrl === undefined && !isPublic(app.config));
   if (!wanted) return false;
   const { rows } = await app.write.query<{ people: boolean }>('select exists (select 1 from person) as people');
   if (rows[0]?.people) return false;

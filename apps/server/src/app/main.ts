@@ -4,6 +4,9 @@ import { ConfigError } from '../call/config.ts';
 import { loadConfig } from './config.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 import { buildHttp } from './http.ts';
+import { refuseUnsafe } from './refuse-unsafe.ts';
+import { sayChecklist } from './say-checklist.ts';
+import { sayListening } from './say-listening.ts';
 import { startApp } from './start.ts';
 import { askInTerminal, isTerminal } from './ask-in-terminal.ts';
 import { refuseUnknown } from '../infra/installation/open-database.ts';
@@ -16,7 +19,10 @@ import { outletsOff } from '../infra/installation/outlets.ts';
  */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  const { app, stop } = await startApp(config, isTerminal() ? askInTerminal : refuseUnknown);
+  const { app, stop } = await startApp(config, {
+    ask: isTerminal() ? askInTerminal : refuseUnknown,
+    check: (pool) => refuseUnsafe(config, pool),
+  });
   let ending: Promise<void> | undefined;
   const end = (): Promise<void> => (ending ??= stopAll());
   const http = config.role === 'worker' ? undefined : await buildHttp(app);
@@ -40,6 +46,7 @@ async function main(): Promise<void> {
   try {
     const address = await http?.listen({ port: config.port, host: config.host });
     if (address) console.log(`listening on ${address}`);
+    for (const line of sayListening(config, address)) console.log(line);
     for (const line of sayOff(await outletsOff(app.write))) console.log(line);
   } catch (error) {
     await end();
@@ -53,6 +60,7 @@ async function main(): Promise<void> {
   } else if (http) {
     console.log(`Open ${config.publicUrl}`);
     const first = await makeFirstAdmin(app);
+    for (const line of await sayChecklist(app)) console.log(line);
     if (first)
       console.log(`Nobody had an account yet: there is an administrator now. ${sayLink(first.email, first.link)}`);
   }

@@ -11,6 +11,7 @@ import { draftCalls } from '../features/draft/draft.ts';
 import { forwardCalls } from '../features/forward/forward.ts';
 import { hintCalls } from '../features/hint/hint.ts';
 import { inboxCalls } from '../features/inbox/inbox.ts';
+import { installationCalls } from '../features/installation/installation.ts';
 import { inviteCalls } from '../features/invite/invite.ts';
 import { libraryCalls } from '../features/library/library.ts';
 import { memberCalls } from '../features/member/member.ts';
@@ -46,6 +47,7 @@ export const router = {
   ...forwardCalls,
   ...hintCalls,
   ...inboxCalls,
+  ...installationCalls,
   ...inviteCalls,
   ...libraryCalls,
   ...memberCalls,

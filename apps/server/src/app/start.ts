@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { openSessions } from '../features/account/account.ts';
 import { handleAttachments } from '../features/attachment/attachment.ts';
 import { handleForwards } from '../features/forward/forward.ts';
@@ -30,15 +31,22 @@ import type { Config } from '../call/config.ts';
 import type { App } from '../call/context.ts';
 import { loadDemo } from './demo.ts';
 
+/** What the process asks for before jobs run and anybody is served. */
+type StartHooks = {
+  /** Says what a data folder or database is that was copied or moved; without it the start is refused. */
+  ask?: Ask;
+  /** Looks whether the installation may be started as it is. @throws what ends the start */
+  check?: (pool: pg.Pool) => Promise<void>;
+};
+
 /**
  * Starts everything that a process stands on: database, migrations, keys, live events, jobs. `stop` stops them in the
  * reverse order.
- * @param ask says what a data folder or database is that was copied or moved; without it the start is refused
  * @throws InstallationError, EmbeddedDatabaseError, MigrationError or KeystoreError with one sentence for the operator
  */
 export async function startApp(
   config: Config,
-  ask: Ask = refuseUnknown,
+  { ask = refuseUnknown, check }: StartHooks = {},
 ): Promise<{ app: App; stop: () => Promise<void> }> {
   const log = openLog({ level: config.logLevel });
   const ending: (() => Promise<void>)[] = [async () => log.close()];
@@ -59,6 +67,7 @@ export async function startApp(
     const { url } = database;
     const pools = createPools(url, config.poolSizes, (error) => log.failure({ call: 'database', id: '' }, error));
     ending.push(() => closePools(pools));
+    await check?.(pools.write);
     const keystore = openKeystore(config);
     const keyring = await openKeyring(pools.write, keystore);
     const terms = await openTerms(pools.write, keystore);

@@ -9,11 +9,15 @@ export type Config = {
   port: number;
   host: string;
   publicUrl: string;
+  /** Whether the operator has set it; else it names this machine. */
+  publicUrlGiven: boolean;
   dataDir: string;
   /** undefined: the embedded PostgreSQL of dataDir. */
   databaseUrl: string | undefined;
-  /** undefined: on where the database is the embedded one and empty. */
+  /** undefined: on where the database is the embedded one and empty, and only this machine reaches it. */
   demo: boolean | undefined;
+  /** The second word that the demo world needs where others than this machine reach it. */
+  demoInPublic: boolean;
   role: 'all' | 'http' | 'worker';
   /** How many proxies stand in front; 0 takes the socket's address. */
   trustProxy: number;

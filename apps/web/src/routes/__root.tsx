@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
+import { DemoBanner } from '../app/demo-banner.tsx';
 import { DocumentTitle } from '../app/document-title.tsx';
 import { BareError, BareNotFound } from '../app/bare-pages.tsx';
 import { needWords, wordsOf } from '../app/language.ts';
@@ -19,6 +20,7 @@ function Root() {
   return (
     <>
       <DocumentTitle />
+      <DemoBanner />
       <Outlet />
       <SnackbarPlace />
       <Announcer />

@@ -17,6 +17,8 @@ export const appInfo = call({
     build: z.string(),
     environment: z.enum(['production', 'dev', 'staging', 'demo', 'local']),
     demo: z.array(z.object({ email: z.string(), who: z.string() })).nullable(),
+    /** Whether others than this machine reach the demo world: every page says that nothing of it is real. */
+    demoInPublic: z.boolean(),
     /** The sign-in provider and its name on the button; null where none is configured. */
     oidc: z.object({ name: z.string() }).nullable(),
     supportUrl: z.string(),

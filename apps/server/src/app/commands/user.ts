@@ -31,7 +31,7 @@ export const user: Command = {
     'reset-link EMAIL',
     'unvalidated',
     'proof EMAIL FILE',
-    'validate EMAIL',
+    'validate EMAIL [--although-taken]',
     'agreement EMAIL FILE',
   ],
   async run(args, config) {
@@ -42,6 +42,7 @@ export const user: Command = {
       allowPositionals: true,
       options: {
         email: { type: 'string' },
+        'although-taken': { type: 'boolean' },
         'first-name': { type: 'string' },
         'last-name': { type: 'string' },
         role: { type: 'string', multiple: true },
@@ -53,7 +54,7 @@ export const user: Command = {
     if (way === 'reset-link') return printResetLink(config, rest);
     if (way === 'unvalidated') return unvalidated(config);
     if (way === 'proof') return proof(config, rest);
-    if (way === 'validate') return validate(config, rest);
+    if (way === 'validate') return validate(config, rest, values['although-taken'] ?? false);
     if (way === 'agreement') return agreement(config, rest);
     if (way === 'remove-second-factor') return removeSecondFactor(config, rest);
     if (way !== 'add') throw new UsageError('user: say what to do.');

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { validationRequiredRole } from '@consult/domain/permission/roles.ts';
 import { formatPracticeId } from '@consult/domain/practice-id/practice-id.ts';
-import { practiceIdTaken, readProof, setValidated } from '../../features/practice-id/practice-id.ts';
+import { holdPracticeId, practiceIdTaken, readProof, setValidated } from '../../features/practice-id/practice-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { openKeyring } from '../../infra/keystore/keyring.ts';
 import { ConfigError } from '../../call/config.ts';
@@ -12,14 +12,25 @@ import { UsageError } from './command.ts';
 import { findPerson } from './find-person.ts';
 import { withInstallation } from './open-installation.ts';
 
-/** `user validate`: takes away the role that denies sending, while servers run; open screens follow by themselves. */
-export async function validate(config: Config, [asked]: readonly string[]): Promise<void> {
+/**
+ * `user validate`: takes away the role that denies sending, while servers run; open screens follow by themselves.
+ * @param althoughTaken also where another account has the number
+ */
+export async function validate(config: Config, [asked]: readonly string[], althoughTaken: boolean): Promise<void> {
   if (!asked) throw new UsageError('validate: EMAIL is needed.');
   await withInstallation(config, async ({ pool }) => {
     const person = await findPerson(pool, asked);
-    if (await practiceIdTaken(pool, person.province, person.practice_id, person.id))
-      console.log(`Another account has the practice ID ${shown(person)} as well.`);
-    const event = await inTransaction(pool, (client) => setValidated(client, null, person.id));
+    const event = await inTransaction(pool, async (client) => {
+      await holdPracticeId(client, person.province, person.practice_id);
+      const taken = await practiceIdTaken(client, person.province, person.practice_id, person.id);
+      if (taken && !althoughTaken) {
+        throw new ConfigError(
+          `Another account has the practice ID ${shown(person)}. Look whose it is; to validate it all the same: ` +
+            `user validate ${person.email} --although-taken`,
+        );
+      }
+      return setValidated(client, null, person.id);
+    });
     if (!event) throw new ConfigError(`${person.email} does not wait for a validation.`);
     await announced(pool, async (live) => live.committed());
     console.log(`The practice ID of ${person.email} is validated: ${shown(person)}.`);

@@ -19,6 +19,7 @@ test('version, environment and contacts are told to anyone, the demo accounts on
       environment: 'staging',
       analytics: false,
       demo: null,
+      demoInPublic: false,
       oidc: null,
       supportUrl: 'https://help.example',
       signUpUrl: '/signup',

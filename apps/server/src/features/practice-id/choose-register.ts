@@ -3,11 +3,11 @@ import { demoRegister } from './demo-register.ts';
 import { httpRegister } from './http-register.ts';
 import type { PracticeIdRegister } from './register.ts';
 
-/** Accepts every id of the right form: for an installation without a register. */
-const everyId: PracticeIdRegister = { has: async () => true };
-
-/** The register of this installation: the configured one, else the demo world's, else one that knows nobody. */
-export function registerOf({ config, demo }: Pick<App, 'config' | 'demo'>): PracticeIdRegister {
+/**
+ * The register of this installation: the configured one, else the demo world's. Null where there is none: then an
+ * operator validates every id (server rules, section 25).
+ */
+export function registerOf({ config, demo }: Pick<App, 'config' | 'demo'>): PracticeIdRegister | null {
   if (config.practiceIdRegister) return httpRegister(config.practiceIdRegister);
-  return demo ? demoRegister : everyId;
+  return demo ? demoRegister : null;
 }

@@ -1,6 +1,7 @@
 import { validationGetStanding } from '@consult/contract/practice-id/get-standing.ts';
 import { readSignupContent, validationSettingOf } from '@consult/domain/signup/signup-content.ts';
 import { refuse, serve } from '../../call/implement.ts';
+import { registerOf } from './choose-register.ts';
 import { shownProof } from './proof.ts';
 import { signupDocument } from './validate.ts';
 
@@ -17,6 +18,7 @@ export const getStanding = serve(validationGetStanding).handler(async ({ context
     practiceId: person.practice_id,
     province: person.province,
     ...setting,
+    validationEnabled: setting.validationEnabled && registerOf(app) !== null,
     proof: await shownProof(app, viewer.personId),
   };
 });

@@ -8,8 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { runAdmin } from '../../app/admin.ts';
 import { listOutbox, readOutboxItem } from '../../infra/outbox/outbox.ts';
 import { createAccounts, hashPassword } from '../account/account.ts';
-import { cookieOf, quietGround, quietServer } from '../account/identity-server.testing.ts';
+import { cookieOf, quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer, QuietGround } from '../account/identity-server.testing.ts';
+import { startOpenRegister } from './register.testing.ts';
 import { setRoles } from '../permission/permission.ts';
 
 const { cast } = ownPeople();
@@ -18,6 +19,7 @@ const pdf = Buffer.from('%PDF-1.7\nLICENCE OF NGOZI ABERNATHY\n%%EOF\n');
 const role = 'pracIdValidationRequired';
 
 let ground: QuietGround;
+let register: Awaited<ReturnType<typeof startOpenRegister>>;
 let server: IdentityServer;
 let pending: string;
 let rival: string;
@@ -26,7 +28,8 @@ let said: string[];
 
 beforeAll(async () => {
   ground = await quietGround();
-  server = await quietServer();
+  register = await startOpenRegister();
+  server = await startIdentityServer(ground.url, ground.path, register.env);
   const passwordHash = await hashPassword(castPassword);
   await createAccounts(
     server.app.write,
@@ -44,6 +47,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server?.stop();
+  register?.stop();
 });
 beforeEach(async () => {
   said = [];
@@ -172,4 +176,13 @@ test('the operator sees who waits, reads the proof, and validates; the person’
   await expect.poll(async () => (await standing()).status).toBe(403);
   expect(await admin('validate', cast.pending.email)).toBe(1);
   expect(await admin('validate', 'nobody@demo.example')).toBe(1);
+});
+
+test('an operator does not validate a number that another account has, unless told to', async () => {
+  expect((await correct('1042-00017')).body).toEqual({ validated: false });
+  expect(await admin('validate', cast.pending.email)).toBe(1);
+  expect(said.at(-1)).toContain('--although-taken');
+  expect(await rolesOf(pending)).toEqual(['free', role]);
+  expect(await admin('validate', cast.pending.email, '--although-taken')).toBe(0);
+  await expect.poll(() => rolesOf(pending)).toEqual(['free']);
 });

@@ -8,6 +8,7 @@ export const practiceIdCalls = {
   'validation-correctPracId': correctPracId,
   'validation-getStanding': getStanding,
 };
+export { registerOf } from './choose-register.ts';
 export { demoPracticeIds } from './demo-register.ts';
 export { readProof } from './proof.ts';
 export { proofRoutes } from './proof-route.ts';

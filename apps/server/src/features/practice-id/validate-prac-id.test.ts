@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Calls } from '@consult/contract/calls.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAccounts } from '../account/account.ts';
@@ -65,10 +66,10 @@ const said = async (server: IdentityServer, province: string, practiceId: string
   (await ask(server, province, practiceId)).body;
 
 test('an id of its province’s form that nobody has is validated, however it is written', async () => {
-  expect(await said(plain, 'AB', '123456789')).toEqual({ validated: true });
-  expect(await said(plain, 'AB', '1234-56789')).toEqual({ validated: true });
-  expect(await said(plain, 'BC', 'j1234')).toEqual({ validated: true });
-  expect(await said(plain, 'BC', '12345')).toEqual({ validated: true });
+  expect(await said(asking, 'AB', '123456789')).toEqual({ validated: true });
+  expect(await said(asking, 'AB', '1234-56789')).toEqual({ validated: true });
+  expect(await said(asking, 'BC', 'j1234')).toEqual({ validated: true });
+  expect(await said(asking, 'BC', '12345')).toEqual({ validated: true });
 });
 
 test('an id of the wrong form is not', async () => {
@@ -79,17 +80,26 @@ test('an id of the wrong form is not', async () => {
     ['BC', 'K1234'],
     ['AB', '---'],
   ] as const)
-    expect(await said(plain, province, id), `${province} ${id}`).toEqual({ validated: false });
+    expect(await said(asking, province, id), `${province} ${id}`).toEqual({ validated: false });
 });
 
 test('an id that another account of the province has is not, however it is written', async () => {
-  expect(await said(plain, 'AB', cast.plus.practiceId)).toEqual({ validated: false });
-  expect(await said(plain, 'AB', '1042-00017')).toEqual({ validated: false });
-  expect(await said(plain, 'BC', 'j4021')).toEqual({ validated: false });
+  expect(await said(asking, 'AB', cast.plus.practiceId)).toEqual({ validated: false });
+  expect(await said(asking, 'AB', '1042-00017')).toEqual({ validated: false });
+  expect(await said(asking, 'BC', 'j4021')).toEqual({ validated: false });
 });
 
 test('an account that waits for its validation keeps nobody from their own id', async () => {
-  expect(await said(plain, 'AB', cast.pending.practiceId)).toEqual({ validated: true });
+  expect(await said(asking, 'AB', cast.pending.practiceId)).toEqual({ validated: true });
+});
+
+test('without a register no id is validated, and the form asks for no validation', async () => {
+  expect(await said(plain, 'AB', '123456789')).toEqual({ validated: false });
+  const content = await plain.call('signup-getContent');
+  const settings = (content.body as Calls['signup-getContent']['output']).validationSettings;
+  expect(settings['AB']).toEqual({ validationEnabled: false, fieldName: 'Practice ID' });
+  const there = (await asking.call('signup-getContent')).body as Calls['signup-getContent']['output'];
+  expect(there.validationSettings['AB']?.validationEnabled).toBe(true);
 });
 
 test('a province that validates no ids validates none, and no register is asked', async () => {

@@ -7,18 +7,20 @@ import { registerOf } from './choose-register.ts';
 import { practiceIdTaken } from './taken.ts';
 
 /**
- * Whether a practice id is validated: its province validates ids, it has the form of the province, no other account has
- * it, and the register knows it. In this order, so that the register gets no question about an impossible id.
+ * Whether a register validates a practice id: there is one, its province validates ids, it has the form of the
+ * province, no other account has it, and the register knows it. In this order, so that the register gets no question
+ * about an impossible id.
  * @param personId whose own account does not count
  * @throws RegisterUnavailableError
  */
 export async function askRegister(app: App, province: string, practiceId: string, personId?: string): Promise<boolean> {
   if (checkPracticeId(province, practiceId) !== null) return false;
   const setting = validationSettingOf(readSignupContent(await signupDocument(app.read)), province);
-  if (!setting.validationEnabled) return false;
+  const register = registerOf(app);
+  if (!setting.validationEnabled || !register) return false;
   const id = normalizePracticeId(province, practiceId);
   if (await practiceIdTaken(app.read, province, id, personId)) return false;
-  return registerOf(app).has(province, id);
+  return register.has(province, id);
 }
 
 /**

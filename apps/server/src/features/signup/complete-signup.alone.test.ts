@@ -16,6 +16,7 @@ import type { SealedContent } from '../../infra/outbox/entry.ts';
 import { sharedFolder, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
 import { sweepFiles } from '../attachment/attachment.ts';
+import { startOpenRegister } from '../practice-id/register.testing.ts';
 import { signupLimit } from './signup-routes.ts';
 import { doctor, formOf, postSignup, somePdf } from './signup-world.testing.ts';
 import type { Post, SignupAnswer } from './signup-world.testing.ts';
@@ -24,15 +25,18 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let database: TestDatabase;
 let folder: Awaited<ReturnType<typeof sharedFolder>>;
+let register: Awaited<ReturnType<typeof startOpenRegister>>;
 let server: IdentityServer;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = await sharedFolder();
-  server = await startIdentityServer(database.url, folder.path);
+  register = await startOpenRegister();
+  server = await startIdentityServer(database.url, folder.path, register.env);
 });
 afterAll(async () => {
   await server.stop();
+  register.stop();
   await folder.remove();
   await database.drop();
 });
@@ -504,7 +508,8 @@ describe('the signed agreement', () => {
 });
 
 test('a server that is killed in the middle of a signup leaves nothing of it, and its file goes with the sweep', async () => {
-  const child = await startServer({ databaseUrl: database.url, dataDir: folder.path, env: { ROLE: 'http' } });
+  const env = { ...register.env, ROLE: 'http' };
+  const child = await startServer({ databaseUrl: database.url, dataDir: folder.path, env });
   const before = await everything();
   const blocker = await server.app.write.connect();
   const signup = await doctor();

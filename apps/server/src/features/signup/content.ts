@@ -31,6 +31,13 @@ export async function loadContract(db: Db, role: SignupRole): Promise<string | n
   return typeof markdown === 'string' && markdown.trim() !== '' ? markdown : null;
 }
 
+/** Whether this installation has agreements of its own, for every role that signs up. */
+export async function hasAgreements(db: Db): Promise<boolean> {
+  const contracts = (await loadDocuments(db, ['contracts'])).get('contracts');
+  if (contracts === undefined) return false;
+  return (await loadContract(db, 'Doctor')) !== null && (await loadContract(db, 'NursePractitioner')) !== null;
+}
+
 async function loadDocuments(db: Db, names: readonly string[]): Promise<Map<string, unknown>> {
   const { rows } = await db.query<{ name: string; body: unknown }>({
     name: 'content-documents',

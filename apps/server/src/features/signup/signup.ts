@@ -2,6 +2,7 @@ import { getContent } from './get-content.ts';
 import { getContract } from './get-contract.ts';
 import { makeAgreement } from './make-agreement.ts';
 
+export { hasAgreements } from './content.ts';
 export { readAgreement } from './read-agreement.ts';
 export { signupRoutes } from './signup-routes.ts';
 

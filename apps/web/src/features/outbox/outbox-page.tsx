@@ -9,6 +9,7 @@ import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Checklist } from './checklist.tsx';
 import { DeliverySign } from './delivery-sign.tsx';
 import classes from './outbox.module.css';
 import { OutboxDialog } from './outbox-dialog.tsx';
@@ -26,6 +27,7 @@ export function OutboxPage() {
     <>
       <PageHeader title={title} />
       <PageBody>
+        <Checklist />
         {list.isPending ? <RowSkeletons plain /> : null}
         {!list.data && list.isError ? (
           <ErrorState

@@ -1,7 +1,8 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { everyLook } from '../../testing/looks.ts';
-import { show } from '../../testing/show.tsx';
+import { reopen, show } from '../../testing/show.tsx';
+import { appInfo } from '../../testing/world/usual-answers.ts';
 import { outboxEntry } from '../../testing/world/outbox.ts';
 
 everyLook('the outbox', async (look) => {
@@ -14,7 +15,49 @@ everyLook('the outbox', async (look) => {
   await show('/dashboard/outbox', {
     ...look,
     who: 'admin',
-    answers: { 'outbox-list': { entries, next: 'more' } },
+    answers: {
+      'outbox-list': { entries, next: 'more' },
+      'installation-getChecklist': {
+        items: [
+          { item: 'mail', state: 'missing' },
+          { item: 'contract', state: 'missing' },
+          { item: 'clock', state: 'look' },
+        ],
+        off: [{ outlet: 'mail', since: '2026-11-22T16:00:00.000Z' }],
+      },
+    },
   });
   await expect.element(page.getByRole('main').getByRole('row')).toHaveLength(8);
+});
+
+test('an admin reads what the installation lacks for real use, and nothing of it once all is done', async () => {
+  const { server } = await show('/dashboard/outbox', {
+    who: 'admin',
+    answers: {
+      'outbox-list': { entries: [], next: null },
+      'installation-getChecklist': {
+        items: [
+          { item: 'mail', state: 'done' },
+          { item: 'contract', state: 'missing' },
+        ],
+        off: [],
+      },
+    },
+  });
+  const list = page.getByRole('region', { name: 'This installation' });
+  await expect
+    .element(list.getByRole('listitem'))
+    .toHaveTextContent('Agreement: your own is missing, so nobody can sign up.');
+  server.answer({ 'installation-getChecklist': { items: [{ item: 'contract', state: 'done' }], off: [] } });
+  await reopen();
+  await expect.element(page.getByText('Nothing has gone out yet.', { exact: false })).toBeVisible();
+  await expect.element(list).not.toBeInTheDocument();
+});
+
+test('a demo world that others reach says on its page that nobody there is real', async () => {
+  await show('/dashboard/outbox', {
+    who: 'admin',
+    answers: { 'outbox-list': { entries: [], next: null }, 'app-info': { ...appInfo, demoInPublic: true } },
+  });
+  await expect.element(page.getByText('This is a demo.')).toBeVisible();
 });

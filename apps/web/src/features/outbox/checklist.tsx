@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Output } from '../../app/call.ts';
+import { Banner } from '../../ui/banner.tsx';
+import classes from './checklist.module.css';
+import { checklistQuery } from './checklist-query.ts';
+
+type Item = Output<'installation-getChecklist'>['items'][number]['item'];
+
+/**
+ * What this installation lacks for real use, for its admins, until it is done. The operator does it: the same list with
+ * commands and settings stands where the server was started.
+ */
+export function Checklist() {
+  const { t } = useLingui();
+  const list = useQuery(checklistQuery).data;
+  const open = list?.items.filter(({ state }) => state !== 'done') ?? [];
+  const off = list?.off.map(({ outlet }) => outlet) ?? [];
+  const outlets = { jobs: t`jobs`, mail: t`mail`, fax: t`fax`, push: t`push` };
+  const offNames = off.map((outlet) => outlets[outlet]).join(', ');
+  const words: Record<Item, string> = {
+    mail: t`Mail: no mail server is set, so no mail leaves.`,
+    fax: t`Fax: no fax gateway is set, so no fax leaves.`,
+    keys: t`Keys: they were not exported since they last changed. Without them no backup can be read.`,
+    backup: t`Backup: none was made for eight days.`,
+    contract: t`Agreement: your own is missing, so nobody can sign up.`,
+    contacts: t`Contacts: support and sales are placeholders.`,
+    register: t`Register: none is set, so you validate each practice ID yourself.`,
+    clock: t`Clock: it is not kept by the network.`,
+  };
+  const looks: Partial<Record<Item, string>> = {
+    keys: t`Keys: a key service keeps them. See to it that it is backed up.`,
+    backup: t`Backup: see to it that the database and the files are backed up by your own tools.`,
+    clock: t`Clock: see to it that it is kept by the network; the server can not tell.`,
+  };
+  if (open.length === 0 && off.length === 0) return null;
+  return (
+    <section className={classes.section} aria-label={t`This installation`}>
+      {off.length > 0 ? (
+        <Banner
+          tone="warn"
+          icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />}
+          title={<Trans>Off in this installation: {offNames}.</Trans>}
+        >
+          <Trans>
+            It was restored or copied. Its operator switches on what it needs, by name: npm run admin -- installation
+            switch-on
+          </Trans>
+        </Banner>
+      ) : null}
+      {open.length > 0 ? (
+        <>
+          <h2>
+            <Trans>Before real use</Trans>
+          </h2>
+          <ul>
+            {open.map(({ item, state }) => (
+              <li key={item}>{state === 'look' ? (looks[item] ?? words[item]) : words[item]}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}

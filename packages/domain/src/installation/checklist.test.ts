@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isPlaceholder } from './checklist.ts';
+
+test('contacts that nobody set are told from those of real people', () => {
+  for (const text of [
+    'support@demo.example',
+    'https://support.example/',
+    'Consult <no-reply@localhost>',
+    '1-800-555-0100',
+    '(403) 555-0142',
+    '4035550142',
+  ])
+    expect([text, isPlaceholder(text)]).toEqual([text, true]);
+  for (const text of ['support@examples.ca', 'https://example-clinic.ca/', '1-800-550-1000', '403-955-5011', ''])
+    expect([text, isPlaceholder(text)]).toEqual([text, false]);
+});

@@ -1,0 +1,13 @@
+/** What an installation needs for real use, in the order in which an operator sees to it (server rules, section 25). */
+export const checklistItems = ['mail', 'fax', 'keys', 'backup', 'contract', 'contacts', 'register', 'clock'] as const;
+export type ChecklistItem = (typeof checklistItems)[number];
+
+/** 'look': the server can not tell, and the operator looks. */
+export type CheckState = 'done' | 'missing' | 'look';
+
+/**
+ * Whether a contact or address was never set: names that end in .example exist nowhere (RFC 2606), nor do mail
+ * addresses at localhost; numbers with 555-01 are nobody's (North American Numbering Plan).
+ */
+export const isPlaceholder = (text: string): boolean =>
+  /\.example\b/i.test(text) || /@localhost\b/i.test(text) || /\b555\D?01\d\d\b/.test(text);
