@@ -137,6 +137,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.STORAGE_FULL',
     message: 'There is no room for files at the moment. Nothing that was uploaded is lost; try again later.',
   }),
+  PATIENT_DIFFERS: msg({
+    id: 'failure.PATIENT_DIFFERS',
+    message: 'Your clinic knows this health number otherwise. Say whether its record is to be corrected.',
+  }),
   STORAGE_UNAVAILABLE: msg({
     id: 'failure.STORAGE_UNAVAILABLE',
     message: 'Files can not be stored at the moment. Nothing that was uploaded is lost; try again later.',

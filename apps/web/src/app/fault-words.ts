@@ -11,6 +11,18 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   'health-number-required': msg({ id: 'fault.health-number-required', message: 'PHN is required' }),
   'health-number-invalid': msg({ id: 'fault.health-number-invalid', message: 'PHN is invalid' }),
   'health-number-length': msg({ id: 'fault.health-number-length', message: 'PHN must be {digits} digits' }),
+  'health-number-known': msg({
+    id: 'fault.health-number-known',
+    message: 'This number is {name}, born {born} in your clinic',
+  }),
+  'health-number-known-otherwise': msg({
+    id: 'fault.health-number-known-otherwise',
+    message: 'Your clinic knows this number under another name',
+  }),
+  'health-number-born-otherwise': msg({
+    id: 'fault.health-number-born-otherwise',
+    message: 'Your clinic knows this number with another date of birth',
+  }),
   'patient-first-name-required': msg({
     id: 'fault.patient-first-name-required',
     message: 'Patient first name is required',

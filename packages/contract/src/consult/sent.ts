@@ -15,6 +15,18 @@ export const sendInput = z.object({
     .object({ draftId: id, consultDraftsCollectionType: draftCollection, version: z.number().int().positive() })
     .nullable()
     .default(null),
+  /**
+   * The answer to PATIENT_DIFFERS, whose fault at `phn` says whom the clinic knows under the number: `correct` writes
+   * what is typed over the clinic's record, `keep` sends the consult and leaves the record. `seen` is the name and date
+   * of birth that the fault told: another one asks again.
+   */
+  patientRecord: z
+    .object({
+      answer: z.enum(['correct', 'keep']),
+      seen: z.object({ name: z.string().max(500), born: z.string().max(20) }).nullable(),
+    })
+    .nullable()
+    .default(null),
 });
 
 export const sentOutput = z.object({ activityId: id, subject: z.string(), recipients: z.array(z.string()) });
@@ -33,6 +45,10 @@ export const sendErrors = {
   FORM_CHANGED: {
     status: 409,
     message: 'The questions of this service have changed. Check your answers and send again.',
+  },
+  PATIENT_DIFFERS: {
+    status: 409,
+    message: 'Your clinic knows this health number otherwise. Say whether its record is to be corrected.',
   },
   TIME_TAKEN: { status: 409, message: 'Somebody else has just taken this time. Choose another one.' },
 } as const;

@@ -131,6 +131,12 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'page-not-yours' }, 'You can not open this page.'],
   [{ code: 'setting-not-yours' }, 'This setting is not part of your profile.'],
   [{ code: 'choice-unknown' }, 'Choose one of the list.'],
+  [
+    { code: 'health-number-known', name: 'Ada Martin', born: '1974/03/09' },
+    'This number is Ada Martin, born 1974/03/09 in your clinic',
+  ],
+  [{ code: 'health-number-known-otherwise' }, 'Your clinic knows this number under another name'],
+  [{ code: 'health-number-born-otherwise' }, 'Your clinic knows this number with another date of birth'],
   [{ code: 'text-too-long' }, 'This is too long.'],
   [{ code: 'text-unreadable' }, 'This holds a character that is in no text.'],
   [{ code: 'name-unreadable' }, 'This holds a character that is in no name.'],

@@ -18,6 +18,9 @@ type Facts = {
   digits: number;
   /** The most that a file may hold. */
   megabytes: number;
+  /** Whom a clinic knows under a health number, and their date of birth, YYYY/MM/DD. */
+  name: string;
+  born: string;
   /** A service's question. */
   header: string;
   /** A program's mistake, in English. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isOtherIdentity, isSameName, type PatientIdentity } from './same-patient.ts';
+import { englishOf } from '../fault/english.ts';
+import { differsFromKnown, isOtherIdentity, isSameName, knownFault, type PatientIdentity } from './same-patient.ts';
 
 const ada: PatientIdentity = { province: 'AB', phn: '12345-6782', firstName: 'Ada', lastName: 'Lefèvre' };
 
@@ -28,4 +29,15 @@ test('another number or another part of the name is another identity', () => {
 test('what is missing, or can not be a number yet, tells nothing', () => {
   expect(isOtherIdentity(ada, { ...ada, phn: '9', firstName: '' })).toBe(false);
   expect(isOtherIdentity({ ...ada, phn: '', lastName: '' }, { ...ada, phn: '', lastName: 'Martin' })).toBe(false);
+});
+
+test('who is typed under a number differs from whom the clinic knows by either part of the name, or by the birthday', () => {
+  const known = { firstName: 'Zoé', lastName: 'Lefèvre', dateOfBirth: '1984/03/17' };
+  expect(differsFromKnown(known, { ...known, firstName: 'ZOE', lastName: 'lefevre' })).toBe(null);
+  expect(differsFromKnown(known, { ...known, firstName: 'Chloé' })).toBe('name');
+  expect(differsFromKnown(known, { ...known, lastName: 'Martin', dateOfBirth: '1990/01/01' })).toBe('name');
+  expect(differsFromKnown(known, { ...known, dateOfBirth: '1984/03/18' })).toBe('date-of-birth');
+  // Only who may look patients up learns who it is.
+  expect(englishOf(knownFault(known, 'name', true))).toBe('This number is Zoé Lefèvre, born 1984/03/17 in your clinic');
+  expect(englishOf(knownFault(known, 'name', false))).toBe('Your clinic knows this number under another name');
 });

@@ -26,6 +26,7 @@ async function sendConsult(change: object = {}): Promise<string> {
   const { activityId } = await plus.call('consult-sendConsult', {
     submissionId: randomUUID(),
     inputFields: { ...world.consult(), ...change },
+    patientRecord: { answer: 'keep', seen: null },
   });
   return activityId;
 }

@@ -1,4 +1,5 @@
 import type { Fault } from '@consult/domain/fault/fault.ts';
+import type { ErrorBody } from '@consult/contract/error-body.ts';
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
 import { checkAttachmentCount } from '@consult/domain/consult/attachment-limits.ts';
 import { checkConsultInput, notReachable, timeNotOffered } from '@consult/domain/consult/consult-input.ts';
@@ -23,7 +24,9 @@ export type SenderLocation = { id: string; clinic_id: string; city: string; prov
 export type SendErrors = Record<
   'SUBMISSION_CHANGED' | 'SERVICE_UNAVAILABLE' | 'FORM_CHANGED' | 'TIME_TAKEN' | 'DRAFT_CHANGED',
   () => Error
->;
+> & {
+  PATIENT_DIFFERS: (options: { data: Pick<ErrorBody, 'fields' | 'faults'> }) => Error;
+};
 
 /** Facts that the sender of a checked consult may rely on. */
 export type CheckedSend = {

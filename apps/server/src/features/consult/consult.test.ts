@@ -245,6 +245,7 @@ describe('what was sent', () => {
     );
     const { activityId } = await plus.call('consult-sendConsult', {
       submissionId: randomUUID(),
+      patientRecord: { answer: 'keep', seen: null },
       inputFields: {
         ...inputFields,
         patientFirstName: markers[0]!,

@@ -51,6 +51,8 @@ export const forwardEconsult = serve(declared).handler(async ({ input, context: 
       service,
       forwarder: null,
       launch: null,
+      // The text of a consult that was sent: the record may have been corrected since.
+      patientRecord: { answer: 'keep', seen: null },
       forwarded: { from, answers, oopData, messages: content.messages },
       input: inputOf(content.econsult, service, location),
     });

@@ -1,4 +1,6 @@
 import type { ConsultFault } from '@consult/domain/fault/fault.ts';
+import { englishOfFields } from '@consult/domain/fault/english.ts';
+import { knownFault } from '@consult/domain/patient/same-patient.ts';
 import type { z } from 'zod';
 import type { sendInput } from '@consult/contract/consult/sent.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
@@ -6,6 +8,7 @@ import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
@@ -13,6 +16,7 @@ import { claimForActivity } from '../attachment/attachment.ts';
 import { countSend } from '../directory/directory.ts';
 import { consumeDraft, lockDraft } from '../draft/draft.ts';
 import { isOwnLaunch } from '../partner/partner.ts';
+import { lookupLimit, PatientDiffers } from '../patient/patient.ts';
 import { checkSend } from './check.ts';
 import type { SendErrors, SendKind } from './check.ts';
 import { writeDeliveries } from './deliveries.ts';
@@ -41,44 +45,85 @@ export async function send(
   kinds: readonly SendKind[],
   errors: SendErrors,
 ): Promise<SentResult> {
-  const sent = await inTransaction(app.write, async (client) => {
-    const claim = await claimSubmission(client, app.terms, viewer.personId, input, newId());
-    if (claim.kind === 'other-content') throw errors.SUBMISSION_CHANGED();
-    const { activityId } = claim;
-    if (claim.kind === 'repeat') return { activityId, events: [] };
-
-    const { inputFields, draft } = input;
-    // Comes before anything of the draft is touched, in the order in which saving takes the same locks.
-    if (draft) await lockDraft(client, draft.draftId);
-    const { location, service, phone } = await checkSend(client, app, viewer, inputFields, kinds, errors);
-    const forwarder = draft ? await forwarderOf(client, viewer.personId, draft) : null;
-    const people = [viewer.personId, ...(forwarder ? [forwarder.personId] : [])];
-    const { avaData } = inputFields;
-    const launch = avaData && { ...avaData, verified: await isOwnLaunch(client, app, people, avaData) };
-    const events: LiveEvent[] = [
-      await writeConsult(client, app, { activityId, viewer, location, service, forwarder, launch, input: inputFields }),
-    ];
-    if (!(await claimFiles(client, app, viewer, activityId, input))) {
-      throw refuse('INVALID_INPUT', { attachmentIds: filesMissing });
-    }
-    if (draft) {
-      const consumed = await consumeDraft(client, app, viewer, draft, activityId);
-      if (consumed.kind === 'changed') throw errors.DRAFT_CHANGED();
-      if (consumed.kind === 'missing') throw refuse('NOT_FOUND');
-      events.push(consumed.event);
-    }
-    if (phone) {
-      if (!(await takePhoneTime(client, activityId, phone))) throw errors.TIME_TAKEN();
-      const referrerCalendar = inputFields.phoneConsultData?.physicianCalendarEmail ?? '';
-      await inviteToCall(client, app, { ...phone, activityId, referrerId: viewer.personId, referrerCalendar });
-    }
-    if (inputFields.activityType === 'referral') await writeDeliveries(client, app, activityId, service.reach);
-    // Comes last, because every send to the same service waits from here until this commit.
-    if (!(await countSend(client, service.id, businessDay(app.now())))) throw errors.SERVICE_UNAVAILABLE();
-    return { activityId, events };
-  });
+  const sent = await inTransaction(app.write, (client) => write(client, app, viewer, input, kinds, errors)).catch(
+    async (error: unknown) => {
+      if (!(error instanceof PatientDiffers)) throw error;
+      throw await askAbout(app, viewer, error, errors);
+    },
+  );
   app.live.committed(sent.events);
   return sentResult(app, sent.activityId);
+}
+
+/**
+ * The refusal of a send that differs from the clinic's record. It counts as a look-up, whatever it tells, so that
+ * nobody goes through numbers by sending; who may look patients up is told whom the clinic knows, and that is audited.
+ */
+async function askAbout(
+  app: App,
+  viewer: Viewer,
+  { known, patientId, differs }: PatientDiffers,
+  errors: SendErrors,
+): Promise<Error> {
+  if (!(await app.sessions.limits.take('patient-lookup', viewer.personId, lookupLimit))) return refuse('TOO_MANY');
+  const mayLookUp = viewer.permissions.has('phnLookup');
+  if (mayLookUp)
+    await writeAudit(app.write, { kind: 'patient-looked-up', actorId: viewer.personId, subjectIds: [patientId] });
+  const faults = { phn: knownFault(known, differs, mayLookUp) };
+  return errors.PATIENT_DIFFERS({ data: { faults, fields: englishOfFields(faults) } });
+}
+
+async function write(
+  client: pg.PoolClient,
+  app: App,
+  viewer: Viewer,
+  input: SendInput,
+  kinds: readonly SendKind[],
+  errors: SendErrors,
+): Promise<{ activityId: string; events: LiveEvent[] }> {
+  const claim = await claimSubmission(client, app.terms, viewer.personId, input, newId());
+  if (claim.kind === 'other-content') throw errors.SUBMISSION_CHANGED();
+  const { activityId } = claim;
+  if (claim.kind === 'repeat') return { activityId, events: [] };
+
+  const { inputFields, draft } = input;
+  // Comes before anything of the draft is touched, in the order in which saving takes the same locks.
+  if (draft) await lockDraft(client, draft.draftId);
+  const { location, service, phone } = await checkSend(client, app, viewer, inputFields, kinds, errors);
+  const forwarder = draft ? await forwarderOf(client, viewer.personId, draft) : null;
+  const people = [viewer.personId, ...(forwarder ? [forwarder.personId] : [])];
+  const { avaData } = inputFields;
+  const launch = avaData && { ...avaData, verified: await isOwnLaunch(client, app, people, avaData) };
+  const events: LiveEvent[] = [
+    await writeConsult(client, app, {
+      activityId,
+      viewer,
+      location,
+      service,
+      forwarder,
+      launch,
+      patientRecord: input.patientRecord,
+      input: inputFields,
+    }),
+  ];
+  if (!(await claimFiles(client, app, viewer, activityId, input))) {
+    throw refuse('INVALID_INPUT', { attachmentIds: filesMissing });
+  }
+  if (draft) {
+    const consumed = await consumeDraft(client, app, viewer, draft, activityId);
+    if (consumed.kind === 'changed') throw errors.DRAFT_CHANGED();
+    if (consumed.kind === 'missing') throw refuse('NOT_FOUND');
+    events.push(consumed.event);
+  }
+  if (phone) {
+    if (!(await takePhoneTime(client, activityId, phone))) throw errors.TIME_TAKEN();
+    const referrerCalendar = inputFields.phoneConsultData?.physicianCalendarEmail ?? '';
+    await inviteToCall(client, app, { ...phone, activityId, referrerId: viewer.personId, referrerCalendar });
+  }
+  if (inputFields.activityType === 'referral') await writeDeliveries(client, app, activityId, service.reach);
+  // Comes last, because every send to the same service waits from here until this commit.
+  if (!(await countSend(client, service.id, businessDay(app.now())))) throw errors.SERVICE_UNAVAILABLE();
+  return { activityId, events };
 }
 
 /**

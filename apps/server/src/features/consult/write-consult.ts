@@ -15,6 +15,7 @@ import type { Card, EconsultBody, MessageBody, Preview } from '../activity/activ
 import type { SendableService } from '../directory/directory.ts';
 import { orderSentFax } from '../notice/notice.ts';
 import { writePatient } from '../patient/patient.ts';
+import type { RecordAnswer } from '../patient/patient.ts';
 import { writeCopyDelivery } from './deliveries.ts';
 import type { Forwarder } from './forwarder.ts';
 import { writeOwners } from './owners.ts';
@@ -31,7 +32,9 @@ export type NewConsult = {
   launch: EconsultBody['launch'] | null;
   /** The parts of another consult that this one takes over, where it is forwarded from there. */
   forwarded?: Forwarded;
-  /** Checked input: nothing here refuses any more. */
+  /** What becomes of a clinic's record that differs; null asks. */
+  patientRecord: RecordAnswer | null;
+  /** Checked input: nothing here refuses any more but a clinic's record that differs (PatientDiffers). */
   input: ConsultInput;
 };
 
@@ -55,6 +58,7 @@ const REFERRER_CODE = '03.01R';
  * Writes a checked consult within the running transaction: the activity and its econsult under a fresh data key,
  * members, the rows and search terms of every owner, the first timeline entry, audit, billing, the patient record and
  * the outgoing work.
+ * @throws PatientDiffers where the clinic's record of the number differs and nobody has answered for it
  * @returns the live event to serve once the transaction is committed
  */
 export async function writeConsult(client: pg.PoolClient, app: App, consult: NewConsult): Promise<LiveEvent> {
@@ -164,7 +168,7 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
       'Patient Name': `${name.firstName} ${name.lastName}`,
     },
   });
-  await writePatient(client, app, location.clinic_id, { ...patient, email: input.patientEmail });
+  await writePatient(client, app, location.clinic_id, { ...patient, email: input.patientEmail }, consult.patientRecord);
   await orderSentFax(client, app, { activityId, personId: viewer.personId, what: 'econsult' });
   if (copies) await writeCopyDelivery(client, app, activityId, nextMorningAtSeven(now));
   return event;

@@ -67,7 +67,10 @@ export async function startMemberWorld(people: OwnPeople): Promise<MemberWorld> 
     url,
     async consult(change = {}, formId = randomUUID()) {
       const plus = await client('plus');
-      const input = { submissionId: randomUUID(), inputFields: { ...consultOf(), ...change }, formId };
+      // Patients of other names have the same number here; the clinic's record of it stays as it is.
+      const patientRecord = { answer: 'keep' as const, seen: null };
+      const inputFields = { ...consultOf(), ...change };
+      const input = { submissionId: randomUUID(), inputFields, formId, patientRecord };
       return (await plus.call('consult-sendConsult', input)).activityId;
     },
     async one<Row extends object>(sql: string, values: unknown[]) {

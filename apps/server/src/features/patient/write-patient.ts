@@ -1,4 +1,5 @@
 import { healthNumberKey, healthNumberLookupStart } from '@consult/domain/patient/health-number.ts';
+import { differsFromKnown } from '@consult/domain/patient/same-patient.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { newId } from '../../infra/db/new-id.ts';
@@ -17,11 +18,39 @@ export type Patient = {
 };
 
 /**
- * Stores a clinic's record of a patient (server rules, section 11): the newest details win, though an e-mail that is
- * blank this time does not remove a known one. It finds the record by keyed hashes of the whole health number and of
- * its first characters. Part of the running transaction.
+ * What the sender said of a record that differs: overwrite it, or leave it alone. `seen` is the person of whom they
+ * were told, where they may look patients up.
  */
-export async function writePatient(client: pg.PoolClient, app: App, clinicId: string, patient: Patient): Promise<void> {
+export type RecordAnswer = { answer: 'correct' | 'keep'; seen: { name: string; born: string } | null };
+
+/** A clinic knows somebody else under the health number, and nobody has said yet what becomes of the record. */
+export class PatientDiffers extends Error {
+  readonly patientId: string;
+  readonly known: Patient;
+  readonly differs: 'name' | 'date-of-birth';
+
+  constructor(patientId: string, known: Patient, differs: PatientDiffers['differs']) {
+    super('the clinic knows this health number otherwise');
+    this.patientId = patientId;
+    this.known = known;
+    this.differs = differs;
+  }
+}
+
+/**
+ * Stores a clinic's record of a patient (server rules, sections 11 and 25). A record of the same person keeps its name
+ * and takes a new e-mail, unless that is blank. A record of another name or date of birth changes only by the answer
+ * 'correct'. It finds the record by keyed hashes of the whole health number and of its first characters, and locks it:
+ * of two sends at once the second is compared with what the first has written. Part of the running transaction.
+ * @throws PatientDiffers where the record differs and `said` is no answer to it
+ */
+export async function writePatient(
+  client: pg.PoolClient,
+  app: App,
+  clinicId: string,
+  patient: Patient,
+  said: RecordAnswer | null,
+): Promise<void> {
   // The number without spaces and hyphens, so that every spelling finds the same patient.
   const phn = healthNumberKey(patient.phn);
   await app.terms.refresh(client);
@@ -47,7 +76,12 @@ export async function writePatient(client: pg.PoolClient, app: App, clinicId: st
     values: [clinicId, hash],
   });
   const { id } = rows[0]!;
-  const email = patient.email === '' && id !== made ? await knownEmail(app, rows[0]!) : patient.email;
+  const known = id === made ? null : await readKept(app, rows[0]!);
+  const differs = known && differsFromKnown(known, patient);
+  if (differs && !answers(said, known)) throw new PatientDiffers(id, known, differs);
+  if (differs && said?.answer === 'keep') return;
+  const named = known && !differs ? { ...patient, firstName: known.firstName, lastName: known.lastName } : patient;
+  const email = patient.email === '' ? (known?.email ?? '') : patient.email;
   const key = app.keyring.newDataKey(id);
   await client.query({
     name: 'patient-write',
@@ -61,7 +95,7 @@ export async function writePatient(client: pg.PoolClient, app: App, clinicId: st
       clinicId,
       key.keyId,
       key.wrapped,
-      encrypt(key.key, bodyPlace(id), JSON.stringify({ ...patient, email })),
+      encrypt(key.key, bodyPlace(id), JSON.stringify({ ...named, email })),
       termsOf(app, clinicId, phn),
     ],
   });
@@ -114,7 +148,15 @@ type Kept = { id: string; key_id: number; wrapped_key: Buffer; body: Buffer };
 
 const bodyPlace = (id: string) => ({ table: 'patient', column: 'body', id });
 
-async function knownEmail(app: App, kept: Kept): Promise<string> {
+async function readKept(app: App, kept: Kept): Promise<Patient | null> {
   const key = await app.keyring.unwrapOrNull(kept.key_id, kept.wrapped_key, kept.id);
-  return readJson<Patient>(app.keyring, key, bodyPlace(kept.id), kept.body)?.email ?? '';
+  return readJson<Patient>(app.keyring, key, bodyPlace(kept.id), kept.body);
+}
+
+/**
+ * Whether the answer is about this record. Who may not look patients up was told nobody's name, and answers for any.
+ */
+function answers(said: RecordAnswer | null, { firstName, lastName, dateOfBirth }: Patient): boolean {
+  if (!said?.seen) return said !== null;
+  return said.seen.name === `${firstName} ${lastName}`.trim() && said.seen.born === dateOfBirth;
 }

@@ -7,6 +7,7 @@ import { wasUnanswered } from '../../app/call-error.ts';
 import { heldBy, maySend } from '../../app/guard.ts';
 import { useTitle } from '../../app/page-title.ts';
 import type { Claims } from '../../app/session.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { isNative } from '../../platform/platform.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,10 +22,12 @@ import { DraftBar } from './draft-bar.tsx';
 import { DraftFailure, ForwardedBanner, RecoveryBanner, ReturnedBanner } from './draft-banners.tsx';
 import { EmrSection } from './emr-section.tsx';
 import { finderPart } from './composer-search.ts';
+import { focusField } from './field-names.ts';
 import { cameBack, continueForm } from './form-claim.ts';
 import { FormErrors } from './form-errors.tsx';
 import { blankValues } from './form-values.ts';
 import { GallerySection } from './gallery-section.tsx';
+import { KnownNumberDialog } from './known-number-dialog.tsx';
 import { LeaveGuard, WhenDirty } from './leave-guard.tsx';
 import { LocationSection } from './location-section.tsx';
 import { MayNotSend, sendingDenied } from '../permission/permission.ts';
@@ -257,6 +260,16 @@ export function ComposerForm(props: ComposerFormProps) {
         onExport={() => void actions.exportPdf()}
       />
       {actions.dialog}
+      {composer.knownOtherwise ? (
+        <KnownNumberDialog
+          fault={composer.knownOtherwise}
+          onAnswer={composer.submitKnown}
+          onCheck={() => {
+            composer.dismissSend();
+            afterCommit(() => focusField('phn'));
+          }}
+        />
+      ) : null}
     </FormProvider>
   );
 }

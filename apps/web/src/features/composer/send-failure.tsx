@@ -19,8 +19,12 @@ type Props = {
  */
 export function SendFailure({ error, activityType, onTryAgain, onSendAnew }: Props) {
   const { i18n } = useLingui();
-  // A draft that was saved elsewhere has a banner of its own, with its buttons.
-  if (error === null || failedWith(error, 'DRAFT_CHANGED') || (failedWith(error, 'INVALID_INPUT') && error.faults))
+  // A draft that was saved elsewhere has a banner of its own, and a number that the clinic knows otherwise a question.
+  if (
+    error === null ||
+    failedWith(error, 'DRAFT_CHANGED', 'PATIENT_DIFFERS') ||
+    (failedWith(error, 'INVALID_INPUT') && error.faults)
+  )
     return null;
   // Document 2, section 5.
   if (failedWith(error, 'NOT_SIGNED_IN'))

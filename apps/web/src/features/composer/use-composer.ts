@@ -2,6 +2,7 @@ import type { DraftCollection, DraftForm } from '@consult/contract/draft/draft.t
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import type { Fault } from '@consult/domain/fault/fault.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { newId } from '../../app/new-id.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
@@ -28,7 +29,7 @@ import { useMayMessagePatient, wishMessage } from './referral-message.ts';
 import { sendTexts } from './send-texts.ts';
 import { useDraft } from './use-draft.ts';
 import { useKeeping } from './use-keeping.ts';
-import { useSendConsult, type SentConsult, type ToSend } from './use-send-consult.ts';
+import { useSendConsult, type Sending, type SentConsult, type ToSend } from './use-send-consult.ts';
 import { useWhose } from './use-whose.ts';
 import { detailsOf, detailsOfOther, type PatientDetails } from './whose-form.ts';
 
@@ -112,7 +113,7 @@ export function useComposer({
   });
   useEffect(() => () => leave(), []);
 
-  async function submit(id = submissionId) {
+  async function submit(id = submissionId, patientRecord: ToSend['patientRecord'] = null) {
     if (blocked || busy || submitting.current || draft.busy || !whose.look()) return;
     submitting.current = true;
     const focused = document.activeElement;
@@ -120,7 +121,7 @@ export function useComposer({
     setOtherFaults([]);
     try {
       await form.handleSubmit(
-        (values) => sendNow(id, values, focused),
+        (values) => sendNow(id, patientRecord, values, focused),
         (errors) => showFirst(listFaults(errors, context.form, serviceId)),
       )();
     } finally {
@@ -128,7 +129,12 @@ export function useComposer({
     }
   }
 
-  async function sendNow(id: string, values: FormValues, focused: Element | null) {
+  async function sendNow(
+    id: string,
+    patientRecord: ToSend['patientRecord'],
+    values: FormValues,
+    focused: Element | null,
+  ) {
     keeping.now();
     const prepare = async () => {
       // Document 2, section 4: the attachments first, then the consult.
@@ -141,6 +147,7 @@ export function useComposer({
       return {
         submissionId: id,
         formId,
+        patientRecord,
         inputFields: consultInputOf({ ...values, attachmentIds: uploads.ids() }, context),
         draft: draftToSend(ofDraft ?? (await draft.firstSave())),
       };
@@ -203,6 +210,16 @@ export function useComposer({
     busy,
     otherFaults,
     submit,
+    /** The fault of the health number where the clinic knows it otherwise, until the person answers. */
+    knownOtherwise: knownOtherwise(sending.state),
+    /** Sends again with the answer what becomes of the clinic's record. */
+    submitKnown: (answer: 'correct' | 'keep') => {
+      const fault = knownOtherwise(sending.state);
+      const seen = fault?.code === 'health-number-known' ? { name: fault.name, born: fault.born } : null;
+      void submit(submissionId, { answer, seen });
+    },
+    /** Goes back to the form to look at the number. */
+    dismissSend: sending.dismiss,
     /** Sends with a new submission id, because the server has a consult of the old one with other content. */
     submitAnew: () => {
       const id = newId();
@@ -232,6 +249,12 @@ export function useComposer({
       return { ...about, ...ids, at: Date.now(), values: other, whose: null };
     },
   };
+}
+
+function knownOtherwise(state: Sending): Fault | null {
+  return state.kind === 'failed' && failedWith(state.error, 'PATIENT_DIFFERS')
+    ? (state.error.faults?.['phn'] ?? null)
+    : null;
 }
 
 /** The patient of a draft, where this device has other text of it. */
