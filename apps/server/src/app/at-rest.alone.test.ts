@@ -17,7 +17,8 @@ import { append, begin, pdfOf } from '../features/attachment/uploads.testing.ts'
 import { halfFilled, saveOf } from '../features/draft/draft-world.testing.ts';
 import { answersTo } from './calls-world.testing.ts';
 
-const env = { PUBLIC_URL: 'http://consult.example' };
+// Both processes show the demo world at an address that is not this machine's.
+const env = { PUBLIC_URL: 'http://consult.example', DEMO: 'on', DEMO_IN_PUBLIC: 'on' };
 let first: TestServer;
 let second: TestServer;
 let here: Client;
