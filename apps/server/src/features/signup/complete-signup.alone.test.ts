@@ -18,6 +18,7 @@ import type { IdentityServer } from '../account/identity-server.testing.ts';
 import { sweepFiles } from '../attachment/attachment.ts';
 import { startOpenRegister } from '../practice-id/register.testing.ts';
 import { signupLimit } from './signup-routes.ts';
+import { rememberProduced } from './produced-agreements.ts';
 import { doctor, formOf, postSignup, somePdf } from './signup-world.testing.ts';
 import type { Post, SignupAnswer } from './signup-world.testing.ts';
 
@@ -44,8 +45,17 @@ afterAll(async () => {
 beforeEach(() => server.app.write.query('delete from rate_limit'));
 afterEach(() => vi.restoreAllMocks());
 
-const post = (signup: Post, headers?: Record<string, string>): Promise<SignupAnswer> =>
-  postSignup(server.origin, formOf(signup), headers);
+/** Notes the file of a signup as one that this server made for its form, as signing does. */
+async function signed(signup: Post): Promise<void> {
+  const { firstName = '', lastName = '', email = '', city = '', province = '' } = signup.form;
+  const signer = { role: signup.role, firstName, lastName, email: String(email), city, province };
+  if (signup.attachment) await rememberProduced(server.app, signup.attachment, signer);
+}
+
+async function post(signup: Post, headers?: Record<string, string>): Promise<SignupAnswer> {
+  await signed(signup);
+  return postSignup(server.origin, formOf(signup), headers);
+}
 
 async function rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
   return (await server.app.write.query(sql, values)).rows as T[];
@@ -452,14 +462,14 @@ describe('the signed agreement', () => {
     runAdmin(['user', 'agreement', ...args], { DATA_DIR: folder.path, DATABASE_URL: database.url });
 
   test('lies encrypted, is written out for an operator, and the audit log says so', async () => {
-    const signup = await doctor({ attachment: await somePdf('Signed by hand') });
+    const signup = await doctor({ attachment: await somePdf('Signed') });
     const id = await signUp(signup);
     const [record] = await rows<{ agreement_file_id: string; agreement_sha256: Buffer; agreement_made_here: boolean }>(
       'select agreement_file_id, agreement_sha256, agreement_made_here from signup_record where person_id = $1',
       [id],
     );
     const hash = createHash('sha256').update(signup.attachment!).digest();
-    expect(record).toMatchObject({ agreement_sha256: hash, agreement_made_here: false });
+    expect(record).toMatchObject({ agreement_sha256: hash, agreement_made_here: true });
     const blob = await server.app.files.blobs.kept.open(record!.agreement_file_id);
     expect((await blob!.read(0, 100_000)).includes('%PDF')).toBe(false);
     await blob!.close();
@@ -467,7 +477,7 @@ describe('the signed agreement', () => {
     const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const file = join(folder.path, 'agreement.pdf');
     expect(await admin(String(signup.form.email), file)).toBe(0);
-    expect(said.mock.calls.join('\n')).toContain('not made by this installation');
+    expect(said.mock.calls.join('\n')).toContain('made by this installation');
     expect(new Uint8Array(await readFile(file))).toEqual(signup.attachment);
     const audit = await rows(
       `select kind from audit_entry where $1 = any (subject_ids) and kind = 'agreement-exported'`,
@@ -476,21 +486,26 @@ describe('the signed agreement', () => {
     expect(audit).toHaveLength(1);
   });
 
-  test('that this server made is known as such', async () => {
-    const made = await server.call('signup-makeAgreement', {
-      role: 'Doctor',
-      firstName: 'Ngozi',
-      lastName: 'Tremblay-Roy',
-      email: 'ngozi@clinic.example',
-      city: 'Calgary',
-      province: 'AB',
-      signature: { way: 'typed', name: 'Ngozi Tremblay-Roy' },
-    });
-    const { pdf } = made.body as { pdf: string };
-    const id = await signUp(await doctor({ attachment: new Uint8Array(Buffer.from(pdf, 'base64')) }));
-    expect(await rows('select agreement_made_here as here from signup_record where person_id = $1', [id])).toEqual([
-      { here: true },
-    ]);
+  test('is taken only with the very form that it was made for, on its day', async () => {
+    const signup = await doctor();
+    const { firstName = '', lastName = '', email = '', city = '', province = '' } = signup.form;
+    const signer = { role: 'Doctor', firstName, lastName, email, city, province };
+    const made = async (change: object = {}): Promise<Uint8Array<ArrayBuffer>> => {
+      const signature = { way: 'typed', name: 'Ngozi Tremblay-Roy' };
+      const answer = await server.call('signup-makeAgreement', { ...signer, signature, ...change });
+      return new Uint8Array(Buffer.from((answer.body as { pdf: string }).pdf, 'base64'));
+    };
+    const refused = { status: 409, body: { code: 'AGREEMENT_NOT_OURS' } };
+    const hand = (attachment: Uint8Array<ArrayBuffer>) => postSignup(server.origin, formOf({ ...signup, attachment }));
+    expect(await hand(await somePdf('Signed by hand'))).toMatchObject(refused);
+    for (const other of [{ lastName: 'Someone' }, { email: 'other@clinic.example' }, { role: 'NursePractitioner' }])
+      expect(await hand(await made(other))).toMatchObject(refused);
+    const mine = await made();
+    const now = server.app.now;
+    server.app.now = () => new Date(Date.now() + 20 * 60 * 60 * 1000 + 10 * 60 * 60 * 1000);
+    expect(await hand(mine)).toMatchObject(refused);
+    server.app.now = now;
+    expect(await hand(mine)).toMatchObject({ status: 200 });
   });
 
   test('stays when files that nobody needs are removed', async () => {
@@ -516,6 +531,7 @@ test('a server that is killed in the middle of a signup leaves nothing of it, an
   try {
     await blocker.query('begin');
     await blocker.query('lock table signup_record in access exclusive mode');
+    await signed(signup);
     const posted = postSignup(child.url, formOf(signup)).catch(() => 'cut off');
     await vi.waitFor(
       async () =>

@@ -14,13 +14,14 @@ import { validatePracticeId } from '../practice-id/practice-id.ts';
 import { loadSignupContent } from './content.ts';
 import type { SignupLists } from './content.ts';
 import { makeAccount } from './make-account.ts';
+import { isProducedFor } from './produced-agreements.ts';
 import type { SignupPost } from './read-form.ts';
 import { emailTaken, practiceIdRefused, refuseSignup, storageRefusal } from './signup-refusal.ts';
 
 /**
  * Makes the account that a signup asks for: whole, or not at all. It believes no claim of the client: it checks plan,
- * role, province and form with the page's own rules, the practice id with the register, and the agreement by its
- * content.
+ * role, province and form with the page's own rules, the practice id with the register, and the agreement by the hashes
+ * of what this server made for this very form.
  * @returns the new person's id
  * @throws INVALID_INPUT by field, and the failures of signup-refusal.ts
  */
@@ -31,6 +32,7 @@ export async function completeSignup(app: App, post: SignupPost, language: Outgo
   if (!attachment || attachment.length === 0) throw refuseSignup('AGREEMENT_MISSING');
   const form = normalizeSignupForm(post.form, { role, plan, content });
   if (await emailInUse(app, form)) throw emailTaken();
+  if (!(await isProducedFor(app, attachment, { ...form, role }))) throw refuseSignup('AGREEMENT_NOT_OURS');
   if (!(await app.pdf.isPdf(attachment))) throw refuseSignup('NOT_A_PDF');
   if (post.practiceIdValid && !(await validatePracticeId(app, form.province, form.practiceId)))
     throw practiceIdRefused();

@@ -1,10 +1,14 @@
 import type pg from 'pg';
 import { defaultEmrList, readNames, readSignupContent } from '@consult/domain/signup/signup-content.ts';
 import type { SignupContent } from '@consult/domain/signup/signup-content.ts';
+import { signupRoles } from '@consult/domain/signup/signup-roles.ts';
 import type { SignupRole } from '@consult/domain/signup/signup-roles.ts';
+import type { App } from '../../call/context.ts';
+import { isPublic } from '../../call/reach.ts';
 import { readDefaultContract } from './default-contracts.ts';
 
 type Db = Pick<pg.ClientBase, 'query'>;
+type ContractApp = Pick<App, 'read' | 'config' | 'demo'>;
 
 export type SignupLists = SignupContent & { clinicNames: string[]; emrList: string[] };
 
@@ -20,12 +24,17 @@ export async function loadSignupContent(db: Db): Promise<SignupLists> {
 
 /**
  * The agreement of a role, in Markdown, of the content document 'contracts' {mdContractMarkdown, npContractMarkdown}.
- * An installation without that document has our own. Null where the document is there and lacks the role's agreement:
- * nobody is to sign another text than the one that the installation means.
+ * An installation without that document has our own, but only where nobody but this machine reaches it, or in the demo
+ * world. Null elsewhere, and where the document is there and lacks the role's agreement: nobody is to sign another text
+ * than the one that the installation means.
  */
-export async function loadContract(db: Db, role: SignupRole): Promise<string | null> {
-  const contracts = (await loadDocuments(db, ['contracts'])).get('contracts');
-  if (contracts === undefined) return readDefaultContract(role);
+export async function loadContract(app: ContractApp, role: SignupRole): Promise<string | null> {
+  const contracts = (await loadDocuments(app.read, ['contracts'])).get('contracts');
+  if (contracts === undefined) return isPublic(app.config) && !app.demo ? null : readDefaultContract(role);
+  return contractIn(contracts, role);
+}
+
+function contractIn(contracts: unknown, role: SignupRole): string | null {
   const field = role === 'NursePractitioner' ? 'npContractMarkdown' : 'mdContractMarkdown';
   const markdown = (contracts as Record<string, unknown> | null)?.[field];
   return typeof markdown === 'string' && markdown.trim() !== '' ? markdown : null;
@@ -35,7 +44,7 @@ export async function loadContract(db: Db, role: SignupRole): Promise<string | n
 export async function hasAgreements(db: Db): Promise<boolean> {
   const contracts = (await loadDocuments(db, ['contracts'])).get('contracts');
   if (contracts === undefined) return false;
-  return (await loadContract(db, 'Doctor')) !== null && (await loadContract(db, 'NursePractitioner')) !== null;
+  return signupRoles.every((role) => contractIn(contracts, role) !== null);
 }
 
 async function loadDocuments(db: Db, names: readonly string[]): Promise<Map<string, unknown>> {

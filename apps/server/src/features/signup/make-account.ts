@@ -8,7 +8,7 @@ import { newId } from '../../infra/db/new-id.ts';
 import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
 import { createAccount, makeConfirmationLink } from '../account/account.ts';
 import { holdPracticeId, practiceIdTaken } from '../practice-id/practice-id.ts';
-import { producedHere, sha256 } from './produced-agreements.ts';
+import { sha256 } from './produced-agreements.ts';
 import { practiceIdRefused, refuseSignup } from './signup-refusal.ts';
 
 /** A signup of which every part has been checked. */
@@ -61,7 +61,6 @@ export async function makeAccount(client: pg.PoolClient, app: App, signup: Check
     passwordHash: signup.passwordHash,
   });
   const hash = sha256(agreement.bytes);
-  const madeHere = await producedHere(client, hash);
   await client.query(
     `insert into stored_file (id, key_id, wrapped_key, size, content_type, created_at)
       values ($1, $2, $3, $4, 'application/pdf', $5)`,
@@ -85,14 +84,14 @@ export async function makeAccount(client: pg.PoolClient, app: App, signup: Check
       JSON.stringify(form.preceptorInformation.map((one) => ({ name: one.preceptorName, email: one.preceptorEmail }))),
       agreement.fileId,
       hash,
-      madeHere,
+      true,
     ],
   );
   await writeAudit(client, {
     kind: 'account-created',
     actorId: id,
     subjectIds: [id],
-    detail: { role, plan, practiceIdValid, agreementMadeHere: madeHere },
+    detail: { role, plan, practiceIdValid },
   });
   await orderMails(client, app, signup);
 }

@@ -5,19 +5,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { readPdf, withoutSpaces } from '../../infra/pdf/pdf-text.testing.ts';
 import { quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
+import { startOpenRegister } from '../practice-id/register.testing.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
+let register: Awaited<ReturnType<typeof startOpenRegister>>;
 let server: IdentityServer;
 
 beforeAll(async () => {
   // Its clock is moved.
   const ground = await quietGround();
-  server = await startIdentityServer(ground.url, ground.path);
+  register = await startOpenRegister();
+  server = await startIdentityServer(ground.url, ground.path, register.env);
   server.app.now = () => new Date('2026-11-22T05:30:00Z');
 });
 afterAll(async () => {
   await server.stop();
+  register.stop();
 });
 beforeEach(() => server.app.write.query('delete from rate_limit'));
 afterEach(() => server.app.write.query('delete from content_document'));
@@ -316,6 +320,16 @@ describe('an installation with agreements of its own', () => {
     expect(await server.call('signup-getContract', { role: 'NursePractitioner' })).toMatchObject(missing);
     expect(await ask({ role: 'NursePractitioner' })).toMatchObject(missing);
   });
+});
+
+test('our own agreement is signed at no real address, where an installation has none of its own', async () => {
+  const { config } = server.app;
+  server.app.config = { ...config, publicUrl: 'https://consult.bowvalley.ca' };
+  expect(await ask()).toMatchObject({ status: 404, body: { code: 'CONTRACT_MISSING' } });
+  expect(await server.call('signup-getContract', { role: 'Doctor' })).toMatchObject({ status: 404 });
+  await contracts({ mdContractMarkdown: 'The agreement of Bow Valley.' });
+  expect((await ask()).status).toBe(200);
+  server.app.config = config;
 });
 
 describe('what the form offers', () => {

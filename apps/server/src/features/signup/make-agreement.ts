@@ -21,8 +21,8 @@ export const agreementLimit: Limit = { tries: 30, seconds: 15 * 60 };
 const byAddress = 'signup-agreement:address';
 
 /**
- * signup-makeAgreement: the role's agreement, filled in and signed, as a PDF. The server keeps the file's hash for a
- * day, so that it can recognize the file that comes with the signup.
+ * signup-makeAgreement: the role's agreement, filled in and signed, as a PDF. The server keeps hashes of the file
+ * and of the form for a day: the signup takes no other file.
  */
 export const makeAgreement = serveAnyone(signupMakeAgreement).handler(async ({ input, context, errors }) => {
   const { app, request } = context;
@@ -31,7 +31,7 @@ export const makeAgreement = serveAnyone(signupMakeAgreement).handler(async ({ i
   if (Object.keys(wrong).length > 0) throw refuse('INVALID_INPUT', wrong);
   if (!(await app.sessions.limits.take(byAddress, limitedAddress(request.ip), agreementLimit)))
     throw refuse('TOO_MANY');
-  const markdown = await loadContract(app.read, role);
+  const markdown = await loadContract(app, role);
   if (markdown === null) throw errors.CONTRACT_MISSING();
   const now = app.now();
   const values = agreementValues(input, now);
@@ -48,7 +48,7 @@ export const makeAgreement = serveAnyone(signupMakeAgreement).handler(async ({ i
       day: businessDay(now),
       blocks: agreementBlocks(markdown, { values, images }),
     });
-    await rememberProduced(app, pdf);
+    await rememberProduced(app, pdf, input);
     return { pdf: Buffer.from(pdf).toString('base64') };
   } catch (error) {
     if (error instanceof PdfBusyError) throw refuse('TOO_MANY');

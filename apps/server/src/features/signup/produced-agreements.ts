@@ -1,24 +1,58 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
+import type { SignupRole } from '@consult/domain/signup/signup-roles.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
 import type { App } from '../../call/context.ts';
 
-export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+/** Whom an agreement names, and in which role. */
+export type AgreementSigner = {
+  role: SignupRole;
+  firstName: string;
+  lastName: string;
+  email: string;
+  city: string;
+  province: string;
+};
 
-/** Notes that this server made a file: its hash, for a day. */
-export async function rememberProduced({ write }: Pick<App, 'write'>, pdf: Uint8Array): Promise<void> {
+export const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();
+
+/** Who hands an agreement in at the end of the day on which they signed has this long, in milliseconds. */
+const pastMidnightMs = 2 * 60 * 60 * 1000;
+
+/** Notes for a day that this server made a file, and for which form: hashes, no names. */
+export async function rememberProduced(
+  { write, now }: Pick<App, 'write' | 'now'>,
+  pdf: Uint8Array,
+  signer: AgreementSigner,
+): Promise<void> {
   await write.query(
-    `with gone as (delete from produced_agreement where made_at < now() - interval '1 day')
-      insert into produced_agreement (sha256) values ($1) on conflict (sha256) do update set made_at = now()`,
-    [sha256(pdf)],
+    `with gone as (delete from produced_agreement where made_at < $3::timestamptz - interval '1 day')
+      insert into produced_agreement (sha256, form_sha256, made_at) values ($1, $2, $3)
+      on conflict (sha256, form_sha256) do update set made_at = excluded.made_at`,
+    [sha256(pdf), formHash(signer), now()],
   );
 }
 
-/** Whether this server made exactly that file within the last day. */
-export async function producedHere(client: Pick<pg.ClientBase, 'query'>, hash: Buffer): Promise<boolean> {
-  const { rows } = await client.query<{ here: boolean }>(
-    `select exists (select 1 from produced_agreement where sha256 = $1
-      and made_at >= now() - interval '1 day') as here`,
-    [hash],
+/**
+ * Whether this server made exactly that file for this signer in this role, today: an agreement bears the day on which
+ * it was made.
+ */
+export async function isProducedFor(
+  { write, now }: Pick<App, 'write' | 'now'>,
+  pdf: Uint8Array,
+  signer: AgreementSigner,
+): Promise<boolean> {
+  const { rows } = await write.query<{ made_at: Date }>(
+    'select made_at from produced_agreement where sha256 = $1 and form_sha256 = $2',
+    [sha256(pdf), formHash(signer)],
   );
-  return rows[0]!.here;
+  const madeAt = rows[0]?.made_at;
+  if (!madeAt) return false;
+  return businessDay(madeAt) === businessDay(now()) || now().getTime() - madeAt.getTime() < pastMidnightMs;
+}
+
+/** The same for the same words, however they are spaced or spelled in letters of either size of an address. */
+function formHash({ role, firstName, lastName, email, city, province }: AgreementSigner): Buffer {
+  // A resident is asked for no city.
+  const words = [role, firstName, lastName, email.toLowerCase(), role === 'Resident' ? '' : city, province];
+  return sha256(JSON.stringify(words.map((word) => word.normalize('NFC').trim().replaceAll(/\s+/g, ' '))));
 }

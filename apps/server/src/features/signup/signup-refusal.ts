@@ -14,6 +14,10 @@ const refusals = {
   EMAIL_IN_USE: { status: 409, message: englishOf(emailInUse) },
   PRACTICE_ID_NOT_VALID: { status: 409, message: englishOf(practiceIdNotValid) },
   AGREEMENT_MISSING: { status: 400, message: 'The signed agreement is missing.' },
+  AGREEMENT_NOT_OURS: {
+    status: 409,
+    message: 'This is not the agreement that was made for this form today. Sign again.',
+  },
   NOT_A_PDF: { status: 400, message: 'The signed agreement is no PDF that can be read.' },
   TOO_LARGE: { status: 413, message: 'The signed agreement is larger than 10 MB.' },
   STORAGE_FULL: { status: 507, message: 'There is no room for files at the moment. Try again later.' },

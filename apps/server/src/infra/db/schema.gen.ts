@@ -618,6 +618,7 @@ export interface PracticeProofTable {
 export interface ProducedAgreementTable {
   sha256: Buffer;
   made_at: GeneratedTimestamp;
+  form_sha256: Generated<Buffer>;
 }
 
 export interface ProviderFlowTable {

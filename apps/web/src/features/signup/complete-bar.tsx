@@ -25,7 +25,12 @@ export function CompleteBar({ signup }: { signup: Signup }) {
   return (
     <div className={classes.foot}>
       <SignupErrors signup={signup} />
-      {state === 'failed' ? (
+      {state === 'failed' && failedWith(failure, 'AGREEMENT_NOT_OURS') ? (
+        <Banner tone="err">
+          <Trans>The agreement was not made for this form today. Sign it again, then complete the sign-up.</Trans>
+        </Banner>
+      ) : null}
+      {state === 'failed' && !failedWith(failure, 'AGREEMENT_NOT_OURS') ? (
         <Banner tone="err">
           {t`There was an error completing the signup process. Contact us at ${email} or ${phone} if this issue continues to occur.`}
           {failedWith(failure, 'OFFLINE', 'TOO_MANY') ? ` ${callErrorText(i18n, failure)}` : null}

@@ -20,7 +20,7 @@ import {
   signDrawn,
   signupPassword,
 } from '../../testing/world/signup-form.ts';
-import { signupAnswers, signupContent } from '../../testing/world/signup.ts';
+import { makeAccounts, signupAnswers, signupContent, signupPath } from '../../testing/world/signup.ts';
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const pdfWord = '%PDF-1.7 signed';
@@ -223,6 +223,25 @@ test('a nurse practitioner in British Columbia: an MSP number that is not known 
   await complete().click();
   await expect.poll(address).toBe('/dashboard/validation-required');
   expect(posts.map(({ practiceIdValid }) => practiceIdValid)).toEqual([false]);
+});
+
+test('an agreement that the server did not make for this form is signed again', async () => {
+  const { server } = await openSignup();
+  await fillName('anne.again@clinic.example');
+  await userEvent.type(field('Practice ID'), '104200913{Enter}');
+  await expect.element(page.getByText('Practice ID is valid.').first()).toBeVisible();
+  await fillPasswords();
+  await fillClinic();
+  await signDrawn();
+  await page.getByRole('radio', { name: 'Yes', exact: true }).click();
+  server.serve(signupPath, async () => Response.json({ error: 'no', code: 'AGREEMENT_NOT_OURS' }, { status: 409 }));
+  await complete().click();
+  await expect.element(page.getByText(/The agreement was not made for this form today/)).toBeVisible();
+  await expect.element(complete()).toBeDisabled();
+  const posts = makeAccounts(server);
+  await signDrawn();
+  await complete().click();
+  await expect.poll(() => posts.length).toBe(1);
 });
 
 test('a resident in Quebec: no city, preceptors instead of a clinic, no register to ask, and the signature typed, all without a mouse', async () => {

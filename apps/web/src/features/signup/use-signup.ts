@@ -92,6 +92,8 @@ export function useSignup({ place, content, plan, role, onDone, onMade }: Given)
       const taken = error instanceof CallError && error.code === 'EMAIL_IN_USE';
       if (taken && unsure.current && (await onMade(normal.email, filled.password))) return finish();
       if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) unsure.current = true;
+      // Signed before midnight, or by another page for another form: the server takes only what it made for this one.
+      if (error instanceof CallError && error.code === 'AGREEMENT_NOT_OURS') agreement.unsign();
       if (!(error instanceof CallError) || !error.faults) {
         setFailure(error);
         return setState('failed');
