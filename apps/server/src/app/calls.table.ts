@@ -65,7 +65,8 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   },
   'account-signIn': {
     as: 'plus',
-    input: () => ({ email: 'nobody@demo.example', password: 'wrong-one' }),
+    // Another address each time: the wait after many is said for nobody's address too.
+    input: () => ({ email: `${randomUUID()}@demo.example`, password: 'wrong-one' }),
     bad: { email: 7, password: null },
     answers: 'SIGN_IN_FAILED',
   },

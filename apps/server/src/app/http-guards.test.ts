@@ -44,6 +44,22 @@ test('where browsers come by TLS they are told to come by nothing else, and else
   expect(await said(server)).toBeNull();
 });
 
+test('a browser is told what the page may use, and that no other window may hold on to it', async () => {
+  const { headers } = await fetch(`${server.origin}/healthz`);
+  expect(headers.get('permissions-policy')).toMatch(/^camera=\(self\), microphone=\(self\), geolocation=\(\)/);
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+});
+
+test('a change that a neighbouring site asks for is refused, also without an Origin', async () => {
+  const asked = async (headers: Record<string, string>) => (await server.call('app-info', {}, headers)).status;
+  for (const site of ['same-site', 'cross-site']) {
+    expect(await asked({ 'sec-fetch-site': site })).toBe(403);
+    expect(await asked({ 'sec-fetch-site': site, origin: 'https://neighbour.example' })).toBe(403);
+  }
+  for (const site of ['same-origin', 'none']) expect(await asked({ 'sec-fetch-site': site })).toBe(200);
+  expect(await asked({})).toBe(200);
+});
+
 test('a request that does not come to its end is given up, so that nobody holds connections by sending slowly', async () => {
   const http = await buildHttp(server.app);
   expect(http.server.requestTimeout).toBeGreaterThan(0);

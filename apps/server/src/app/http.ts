@@ -28,6 +28,10 @@ const BODY_LIMIT = 1_000_000;
  */
 const requestMs = 15 * 60_000;
 
+/** The page takes photos and films; nothing in it may use another device of the reader's. */
+const denied = ['geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture', 'browsing-topics'];
+const permissions = ['camera=(self)', 'microphone=(self)', ...denied.map((feature) => `${feature}=()`)].join(', ');
+
 /** The HTTP side of a server process: calls, live stream, health, reference and the pages. Not yet listening. */
 export async function buildHttp(app: App): Promise<FastifyInstance> {
   const http = Fastify({
@@ -47,7 +51,9 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
     reply
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
-      .header('x-frame-options', 'DENY');
+      .header('x-frame-options', 'DENY')
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('permissions-policy', permissions);
     // A browser that was here once uses TLS for a year, also where somebody on the way offers less.
     if (app.config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
     if (crossSite(request.headers, app.config.publicUrl) && request.method !== 'GET') {
@@ -146,6 +152,7 @@ function crossSite(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site === 'same-origin' || site === 'none') return false;
   const { origin, host = '' } = headers;
-  if (!origin) return site === 'cross-site';
+  // A neighbour under the same registered name is another site to us. A GET reaches no call.
+  if (!origin) return site === 'cross-site' || site === 'same-site';
   return origin !== new URL(publicUrl).origin && origin !== `http://${host}` && origin !== `https://${host}`;
 }

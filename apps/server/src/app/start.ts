@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { openSessions } from '../features/account/account.ts';
+import { handleAccounts, openSessions } from '../features/account/account.ts';
 import { handleAttachments } from '../features/attachment/attachment.ts';
 import { handleForwards } from '../features/forward/forward.ts';
 import { handleNews } from '../features/notification/notification.ts';
@@ -105,6 +105,7 @@ export async function startApp(
       demo: null,
     };
     await handleAttachments(app);
+    await handleAccounts(app);
     await handlePasswordResets(app);
     await handlePatientMessages(app);
     await handleReferralDeliveries(app);

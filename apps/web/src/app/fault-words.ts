@@ -218,6 +218,14 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   'password-required': msg({ id: 'fault.password-required', message: 'Password is required' }),
   'password-too-short': msg({ id: 'fault.password-too-short', message: 'Password must be {least} or more characters' }),
   'passwords-differ': msg({ id: 'fault.passwords-differ', message: 'Passwords do not match' }),
+  'password-common': msg({
+    id: 'fault.password-common',
+    message: 'Many people use this password, so it is among the first that are guessed. Choose another one.',
+  }),
+  'password-own-name': msg({
+    id: 'fault.password-own-name',
+    message: 'This password is little more than your own name or address. Choose another one.',
+  }),
   'email-in-use': msg({ id: 'fault.email-in-use', message: 'This e-mail address belongs to an account already.' }),
   'practice-id-not-valid': msg({
     id: 'fault.practice-id-not-valid',

@@ -21,7 +21,7 @@ export const accountSignIn = call({
   // A person with a second factor gets a challenge instead: account-answerSecondFactor goes on.
   output: z.union([signedIn, secondFactorAsked]),
   errors: {
-    // One answer for every reason: wrong password, unknown account, disabled person, locked account.
+    // One answer for every reason: wrong password, unknown account, disabled person. Too many: TOO_MANY, for all alike.
     SIGN_IN_FAILED: {
       status: 401,
       message:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { said } from '../fault/english.testing.ts';
-import { checkConfirmPassword, checkPassword } from './password.ts';
+import { checkConfirmPassword, checkPassword, passwordOwnName } from './password.ts';
 
 test.each([
   ['', 'Password is required'],
@@ -10,6 +10,23 @@ test.each([
   ['      ', null],
 ])('%j gives %j', (password, message) => {
   expect(said(checkPassword(password))).toBe(message);
+});
+
+const own = ['Noëlle', 'O’Brien-Li', 'noelle.ob'];
+test.each([
+  ['noelle', true],
+  ['Noelle2026!', true],
+  ['NOËLLE-obrien', true],
+  ['brien1999', true],
+  ['noelle.ob', true],
+  ['noelle-xyz', true],
+  ['noelle-horse', false],
+  ['correct horse', false],
+  ['1234567', false],
+  ['!!!!!!!', false],
+])('a password of little but its owner’s own words is refused: %j', (password, isOwn) => {
+  expect(checkPassword(password, own)).toEqual(isOwn ? passwordOwnName : null);
+  expect(checkPassword(password)).toBeNull();
 });
 
 test('the repeated password must be the same to the letter', () => {

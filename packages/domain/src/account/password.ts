@@ -1,4 +1,5 @@
 import type { AccountFault } from '../fault/fault.ts';
+import { foldText } from '../inbox/search-terms.ts';
 
 /** Passwords as a form checks them. Source: document 1, section 5. */
 
@@ -6,11 +7,34 @@ export const passwordMinLength = 6;
 export const passwordRequired: AccountFault = { code: 'password-required' };
 export const passwordTooShort: AccountFault = { code: 'password-too-short', least: passwordMinLength };
 export const passwordsDiffer: AccountFault = { code: 'passwords-differ' };
+export const passwordCommon: AccountFault = { code: 'password-common' };
+export const passwordOwnName: AccountFault = { code: 'password-own-name' };
 
-/** Null when the password may be used, else the fault. Nothing is trimmed: spaces count. */
-export function checkPassword(password: string): AccountFault | null {
+/** Own words shorter than this are in too many other words to be looked for. */
+const shortestOwnWord = 3;
+/** A password with fewer letters than this besides its owner's own words is little more than those. */
+const fewestOtherLetters = 4;
+
+/**
+ * Null when the password may be used, else the fault. Nothing is trimmed: spaces count. Whether many people use it only
+ * the server knows (passwordCommon), for its list is long.
+ * @param own what everybody knows of its owner: names, e-mail address
+ */
+export function checkPassword(password: string, own: readonly string[] = []): AccountFault | null {
   if (password === '') return passwordRequired;
-  return Array.from(password).length < passwordMinLength ? passwordTooShort : null;
+  if (Array.from(password).length < passwordMinLength) return passwordTooShort;
+  return isOwnName(password, own) ? passwordOwnName : null;
+}
+
+/** Whether hardly a letter of the password is left without its owner's own words, as in 'falardeau2026!'. */
+function isOwnName(password: string, own: readonly string[]): boolean {
+  const words = own
+    .flatMap((text) => foldText(text).split(/[^\p{L}]+/u))
+    .filter((word) => Array.from(word).length >= shortestOwnWord)
+    .toSorted((a, b) => b.length - a.length);
+  const letters = foldText(password).replaceAll(/[^\p{L}]/gu, '');
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), letters);
+  return rest !== letters && Array.from(rest).length < fewestOtherLetters;
 }
 
 /** Null when the repeated password is the same; check again when either changes. */

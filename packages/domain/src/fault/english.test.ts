@@ -115,6 +115,11 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'no-clinic' }, 'You do not work at a clinic at present.'],
   [{ code: 'no-clinic-chosen' }, 'You chose no clinic for this consult.'],
   [{ code: 'messages-missing' }, 'Some of these messages are not in this consult, or cannot be read.'],
+  [
+    { code: 'password-common' },
+    'Many people use this password, so it is among the first that are guessed. Choose another one.',
+  ],
+  [{ code: 'password-own-name' }, 'This password is little more than your own name or address. Choose another one.'],
   [{ code: 'nothing-written' }, 'Write a message first.'],
   [{ code: 'handouts-missing' }, 'Some of these handouts are not in your library any more.'],
   [{ code: 'outcome-required' }, 'Choose an outcome.'],

@@ -127,6 +127,8 @@ export const accountSentences = {
   'password-required': 'Password is required',
   'password-too-short': 'Password must be {least} or more characters',
   'passwords-differ': 'Passwords do not match',
+  'password-common': 'Many people use this password, so it is among the first that are guessed. Choose another one.',
+  'password-own-name': 'This password is little more than your own name or address. Choose another one.',
   'email-in-use': 'This e-mail address belongs to an account already.',
   'practice-id-not-valid': 'This practice ID can not be validated, or may already be registered to another user.',
   'practice-id-open': 'Validate it, or proceed without it.',

@@ -128,6 +128,12 @@ export function checkSignupForm(form: SignupForm, choice: SignupChoice): SignupE
   return Object.assign({}, ...fields.map((field) => checkSignupField(form, field, choice))) as SignupErrors;
 }
 
+/** What everybody knows of somebody who signs up: no password is made of it. */
+const ownWords = ({ firstName, lastName, email }: SignupForm): string[] => [firstName, lastName, nameOf(email)];
+
+/** The part of an address before its @. */
+const nameOf = (email: string): string => email.split('@')[0] ?? '';
+
 function checkText(form: SignupForm, field: Texts, { role, plan, content }: SignupChoice): SignupFault | null {
   const text = form[field];
   switch (field) {
@@ -149,7 +155,7 @@ function checkText(form: SignupForm, field: Texts, { role, plan, content }: Sign
       // A person who goes on without one may leave it empty; any other text must be an id.
       return text.trim() === '' ? null : (checkPracticeId(form.province, text) ?? checkPlain(text));
     case 'password':
-      return checkPassword(text) ?? (Array.from(text).length > signupPasswordMax ? textTooLong : null);
+      return checkPassword(text, ownWords(form)) ?? (Array.from(text).length > signupPasswordMax ? textTooLong : null);
     case 'confirmPassword':
       return checkConfirmPassword(form.password, text);
     case 'scheduleOnboarding':

@@ -9,6 +9,8 @@ import { answerSecondFactor } from './answer-second-factor.ts';
 import { setCustomClaims } from './set-custom-claims.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+import { mailGuesses } from './tell-guesses.ts';
+import type { App } from '../../call/context.ts';
 
 /** The door of accounts and sessions. */
 export const accountCalls = {
@@ -58,7 +60,13 @@ export type { NewAccount } from './create-account.ts';
 export { hashPassword } from './password.ts';
 export { forgetFailures } from './forget-failures.ts';
 export { proveAddress, removeWaysIn } from './prove-address.ts';
+export { refuseWeakPassword, weaknessOf } from './refuse-weak-password.ts';
 export { refuseUnproved } from './refuse-unproved.ts';
 export { raiseSession, signSession } from './session-signature.ts';
 export { cookieValue } from './session-token.ts';
 export { openSessions } from './sessions.ts';
+
+/** Handles the jobs that tell people of guesses at their accounts. Called once in every process. */
+export async function handleAccounts(app: App): Promise<void> {
+  await app.jobs.handle('sign-in-guesses', (data) => mailGuesses(app, data));
+}

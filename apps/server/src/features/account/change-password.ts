@@ -11,6 +11,7 @@ import { endOthersOf } from './end-session.ts';
 import { hashToken } from './hashed-tokens.ts';
 import { checkOwnPassword, hasPassword } from './own-password.ts';
 import { hashPassword } from './password.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { signSession } from './session-signature.ts';
 import { signToken } from './session-token.ts';
 import { endChallengesOf } from './sign-in-challenge.ts';
@@ -31,6 +32,7 @@ export const changePassword = serve(securityChangePassword).handler(
     if (!(await hasPassword(app.read, personId))) throw errors.NO_PASSWORD();
     const checked = await checkOwnPassword(app, personId, currentPassword);
     if (checked === null) throw errors.PASSWORD_WRONG();
+    await refuseWeakPassword(app.read, personId, newPassword);
     const password = await hashPassword(newPassword);
     const token = randomBytes(24).toString('base64url');
     const events = await inTransaction(app.write, async (client) => {

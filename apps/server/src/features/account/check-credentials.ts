@@ -52,7 +52,7 @@ export async function isStillPassword(
 }
 
 /** Takes as long as a wrong password does, so that the time tells nothing. */
-export async function refuseSlowly(password: string): Promise<null> {
+async function refuseSlowly(password: string): Promise<null> {
   await hashPassword(password.slice(0, passwordMaxLength));
   return null;
 }

@@ -279,6 +279,19 @@ describe('changing the password', () => {
   const change = (cookie: string, input = { currentPassword: castPassword, newPassword: 'another-one' }) =>
     here.call('security-changePassword', input, { cookie });
 
+  test.each([
+    ['password', 'password-common'],
+    ['Password123!', 'password-common'],
+    ['QWERTYUIOP', 'password-common'],
+    [`${cast.plus.lastName}2026`, 'password-own-name'],
+  ])('to one that is easy to guess is refused by name, and changes nothing: %s', async (newPassword, code) => {
+    const mine = await signedIn();
+    const refused = await change(mine, { currentPassword: castPassword, newPassword });
+    expect(refused).toMatchObject({ status: 400, body: { faults: { newPassword: { code } } } });
+    expect(await statusOf(mine)).toBe(200);
+    expect((await here.call('account-signIn', { email: me.email, password: castPassword })).status).toBe(200);
+  });
+
   test('ends all other sessions, goes on in this one with a new token, is mailed and in the audit log', async () => {
     const [mine, other] = [await signedIn(), await signedIn()];
     const answer = await change(mine);

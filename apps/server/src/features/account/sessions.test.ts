@@ -72,6 +72,8 @@ describe('a session', () => {
     const answer = await here.call('account-signOut', {}, { cookie: me.cookie });
     expect(answer.body).toEqual({ ok: true });
     expect(answer.headers.getSetCookie().join()).toMatch(/consult\.session_token=;.*Max-Age=0/);
+    // Nothing of the person stays in the browser's cache; storage and cookies are other people's too.
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
     expect(await statusAt(here)).toBe(401);
     await vi.waitUntil(async () => (await statusAt(there)) === 401, soon);
     expect(await statusAt(here, another)).toBe(200);

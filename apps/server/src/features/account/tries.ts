@@ -24,10 +24,20 @@ const elsewhere = ({ what }: Tried): string => `${what}:account`;
  * `knownDevices` times for the others.
  */
 export async function takeTry(limits: RateLimit, tried: Tried, limit: Limit): Promise<boolean> {
+  return (await countTry(limits, tried, limit)).within;
+}
+
+/** Like takeTry; `first` is true for the one try that is the first beyond the limit. */
+export async function countTry(
+  limits: RateLimit,
+  tried: Tried,
+  limit: Limit,
+): Promise<{ within: boolean; first: boolean }> {
   const { whom, deviceId } = tried;
-  if (deviceId === null) return limits.take(elsewhere(tried), whom, limit);
-  const together = { ...limit, tries: limit.tries * knownDevices };
-  return (await limits.take(onDevice(tried), deviceId, limit)) && limits.take(onDevices(tried), whom, together);
+  const judge = (count: number, tries: number) => ({ within: count <= tries, first: count === tries + 1 });
+  if (deviceId === null) return judge(await limits.count(elsewhere(tried), whom, limit), limit.tries);
+  const here = judge(await limits.count(onDevice(tried), deviceId, limit), limit.tries);
+  return here.within ? judge(await limits.count(onDevices(tried), whom, limit), limit.tries * knownDevices) : here;
 }
 
 /** Takes a try back that was within its limit, where only failures are to count. */

@@ -10,6 +10,7 @@ import {
   hashPassword,
   orderCredentialsChanged,
   proveAddress,
+  refuseWeakPassword,
   removeWaysIn,
 } from '../account/account.ts';
 import { eventsOfTransaction } from '../permission/permission.ts';
@@ -31,6 +32,8 @@ export const confirmReset = serveAnyone(confirmPasswordReset).handler(async ({ i
   const reset = await inTransaction(app.write, async (client) => {
     const personId = await takeCode(client, input.oobCode);
     if (personId === null) return null;
+    // Rolls back, so that the link is good for a better one.
+    await refuseWeakPassword(client, personId, input.newPassword);
     await setPassword(client, personId, password);
     // A person who has the link reads the mail to the address, or had it from the operator.
     const first = await proveAddress(client, personId);

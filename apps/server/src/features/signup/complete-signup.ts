@@ -9,7 +9,7 @@ import { refuse } from '../../call/implement.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
-import { EmailInUseError, hashPassword } from '../account/account.ts';
+import { EmailInUseError, hashPassword, weaknessOf } from '../account/account.ts';
 import { validatePracticeId } from '../practice-id/practice-id.ts';
 import { loadSignupContent } from './content.ts';
 import type { SignupLists } from './content.ts';
@@ -73,6 +73,8 @@ function checkPost({ form, role, plan }: SignupPost, content: SignupLists): void
   if (isProvince(form.province) && !provinceOffered(content, plan, form.province))
     throw refuseSignup('PROVINCE_NOT_OFFERED', { field: 'province', fault: provinceNotOffered });
   const wrong = checkSignupForm(form, { role, plan, content });
+  const weak = wrong.password ? null : weaknessOf(form.password);
+  if (weak) wrong.password = weak;
   if (Object.keys(wrong).length > 0) throw refuse('INVALID_INPUT', wrong);
 }
 

@@ -15,6 +15,8 @@ export const jobKinds = {
   'patient-copy': defineJob<{ activityId: string }>({ retry: sending }),
   /** Mails the link to a message: to a patient, or to clinic staff. */
   'patient-message': defineJob<{ messageId: string }>({ retry: sending }),
+  /** Mails a person that their account was guessed at; does nothing for an id that is nobody's. */
+  'sign-in-guesses': defineJob<{ personId: string }>({ retry: sending }),
   /** Mails a person a link to set a new password; does nothing for an id that is nobody's. */
   'password-reset': defineJob<{ personId: string }>({ retry: sending }),
   /** Makes the PDF of a consult and orders its fax to the clinic of one of its consultants. */

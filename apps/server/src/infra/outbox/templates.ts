@@ -229,6 +229,16 @@ export const templates = {
       body: 'Une session a été ouverte à votre compte sur un appareil qui n’avait pas encore servi à le faire : {device}, le {when}.\n\nSi c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe avec « Mot de passe oublié » à la page d’ouverture de session, ce qui ferme la session de tous les appareils :\n{link}\n\nÉcrivez ensuite à {support}.\n',
     },
   },
+  'sign-in-guesses': {
+    en: {
+      subject: 'Many wrong passwords for your account',
+      body: 'On {when} the wrong password had been given for your account so often that signing in with it waits for 15 minutes. Devices on which you have signed in before are not concerned.\n\nIf this was you and you do not know your password, choose a new one with “Forgot Password” on the sign-in page:\n{link}\n\nIf this was not you, your password was not guessed. Choose one that you use nowhere else, and set up a second factor. Questions: {support}.\n',
+    },
+    fr: {
+      subject: 'Beaucoup de mots de passe erronés pour votre compte',
+      body: 'Le {when}, un mot de passe erroné avait été donné si souvent pour votre compte que l’ouverture d’une session doit attendre 15 minutes. Les appareils sur lesquels vous avez déjà ouvert une session ne sont pas touchés.\n\nSi c’était vous et que vous ne connaissez plus votre mot de passe, choisissez-en un nouveau avec « Mot de passe oublié » à la page d’ouverture de session :\n{link}\n\nSi ce n’était pas vous, votre mot de passe n’a pas été deviné. Choisissez-en un que vous n’utilisez nulle part ailleurs, et ajoutez un second facteur. Questions : {support}.\n',
+    },
+  },
   // To a colleague outside, in the name of the person who invites them, who wrote {message}.
   invitation: {
     en: {

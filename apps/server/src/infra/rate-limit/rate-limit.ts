@@ -24,7 +24,12 @@ export class RateLimit {
    * @param what the kind of try, such as 'sign-in:account'
    * @param whom the account or the address
    */
-  async take(what: string, whom: string, { tries, seconds }: Limit): Promise<boolean> {
+  async take(what: string, whom: string, limit: Limit): Promise<boolean> {
+    return (await this.count(what, whom, limit)) <= limit.tries;
+  }
+
+  /** Like `take`, but says the how manieth try within the limit's time it was, from 1. */
+  async count(what: string, whom: string, { seconds }: Pick<Limit, 'seconds'>): Promise<number> {
     const { rows } = await this.#pool.query<{ count: number }>({
       name: 'rate-limit-take',
       text: `insert into rate_limit as r (key, count, resets_at) values ($1, 1, now() + make_interval(secs => $2))
@@ -35,7 +40,7 @@ export class RateLimit {
       values: [this.#key(what, whom), seconds],
     });
     if (Math.random() * sweepEvery < 1) await this.#sweep();
-    return (rows[0]?.count ?? 0) <= tries;
+    return rows[0]?.count ?? 0;
   }
 
   /** Takes one try back, where only failures are to count. */

@@ -138,6 +138,6 @@ test('each line of the own log says by which device, from where and how; what wa
   expect(server.asked('security-endSession').map(({ input }) => input)).toEqual([
     { sessionId: openSessionId, notMine: true },
   ]);
-  await expect.element(page.getByText('Somebody else knows your password.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Choose a new password now.', { exact: false })).toBeVisible();
   await expect.element(page.getByLabelText('Current password')).toHaveFocus();
 });

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { checkConfirmPassword, checkPassword } from '@consult/domain/account/password.ts';
+import type { Fault } from '@consult/domain/fault/fault.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { call } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
@@ -23,7 +24,8 @@ export function NewPasswordForm({ code, onEnd }: Props) {
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
 
-  const wrong = checkPassword(password);
+  const [weak, setWeak] = useState<{ password: string; fault: Fault } | null>(null);
+  const wrong = checkPassword(password) ?? (weak?.password === password ? weak.fault : null);
   const differs = checkConfirmPassword(password, repeated);
 
   const handleSubmit = async (event: SubmitEvent) => {
@@ -37,7 +39,12 @@ export function NewPasswordForm({ code, onEnd }: Props) {
       await call('resetPassword-confirm', { oobCode: code, newPassword: password }, { probe: true });
       onEnd('changed');
     } catch (error) {
-      if (failedWith(error, 'LINK_INVALID')) onEnd('invalid');
+      const fault = failedWith(error, 'INVALID_INPUT') ? error.faults?.['newPassword'] : undefined;
+      if (fault) {
+        setWeak({ password, fault });
+        setState('idle');
+        first.current?.focus();
+      } else if (failedWith(error, 'LINK_INVALID')) onEnd('invalid');
       else setState(failedWith(error, 'TOO_MANY') ? 'too-many' : 'failed');
     }
   };

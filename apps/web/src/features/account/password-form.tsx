@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { checkConfirmPassword, checkPassword, passwordRequired } from '@consult/domain/account/password.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { call } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { faultText } from '../../app/fault-text.ts';
+import { profileQuery } from '../../app/session.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +24,8 @@ type Faults = Partial<Record<(typeof fields)[number], string>>;
 export function PasswordForm({ focused }: { focused: boolean }) {
   const { t, i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
+  const profile = useQuery(profileQuery).data;
+  const own = profile ? [profile.firstName, profile.lastName, profile.email.split('@')[0] ?? ''] : [];
   const [faults, setFaults] = useState<Faults>({});
   const [state, setState] = useState<'idle' | 'running' | 'done' | { failure: string }>('idle');
 
@@ -51,12 +55,14 @@ export function PasswordForm({ focused }: { focused: boolean }) {
       void refetchAfresh(sessionsQuery.queryKey);
     } catch (error) {
       const wrong = failedWith(error, 'PASSWORD_WRONG');
-      setState(wrong ? 'idle' : { failure: callErrorText(i18n, error) });
+      const weak = failedWith(error, 'INVALID_INPUT') ? error.faults?.['newPassword'] : undefined;
+      setState(wrong || weak ? 'idle' : { failure: callErrorText(i18n, error) });
       if (wrong) show({ current: t`This is not your password.` });
+      if (weak) show({ next: faultText(i18n, weak) });
     }
   };
   const check = (current: string, next: string, confirm: string): Faults => {
-    const [short, differs] = [checkPassword(next), checkConfirmPassword(next, confirm)];
+    const [short, differs] = [checkPassword(next, own), checkConfirmPassword(next, confirm)];
     return {
       ...(current === '' ? { current: faultText(i18n, passwordRequired) } : {}),
       ...(short ? { next: faultText(i18n, short) } : {}),

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconShieldExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
@@ -30,13 +31,15 @@ export function PasswordSection({ disowned }: { disowned: boolean }) {
       }
     >
       {disowned ? (
-        <Banner tone="warn" title={<Trans>That sign-in has ended.</Trans>}>
+        <Banner
+          tone="warn"
+          icon={<IconShieldExclamation size={18} stroke={1.75} aria-hidden="true" />}
+          title={<Trans>Somebody else came into your account, or tried to.</Trans>}
+        >
           {state.data?.hasPassword === false ? (
-            <Trans>Tell whoever runs the sign-in that you use that somebody else can use it.</Trans>
+            <Trans>Tell the people who run the sign-in that you use that somebody else can use it.</Trans>
           ) : (
-            <Trans>
-              Somebody else knows your password. Choose a new one now; all other devices are signed out then.
-            </Trans>
+            <Trans>Choose a new password now. All other devices are signed out then.</Trans>
           )}
         </Banner>
       ) : null}

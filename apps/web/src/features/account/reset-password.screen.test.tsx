@@ -52,6 +52,22 @@ test('a forgotten password: nobody learns who has an account, and a failure is s
   ]);
 });
 
+test('a new password that many people use is refused at its field, and the link stays good', async () => {
+  const { server } = await show('/auth/reset-password?oobCode=a-code', {
+    answers: {
+      'resetPassword-verifyCode': { ok: true },
+      'resetPassword-confirm': refused('INVALID_INPUT', { faults: { newPassword: { code: 'password-common' } } }),
+    },
+  });
+  const first = page.getByLabelText('New password', { exact: true });
+  await first.fill('password1');
+  await page.getByLabelText('Confirm password').fill('password1');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect.element(page.getByText(/Many people use this password/)).toBeVisible();
+  await expect.element(first).toHaveFocus();
+  expect(server.asked('resetPassword-confirm')).toHaveLength(1);
+});
+
 test('a link to set a password: the code leaves the address, what is wrong is said, and a lost answer is tried again', async () => {
   const { server } = await show('/auth/reset-password?oobCode=a-code-of-a-link', {
     answers: { 'resetPassword-verifyCode': { ok: true }, 'resetPassword-confirm': inTurn(offline, { ok: true }) },

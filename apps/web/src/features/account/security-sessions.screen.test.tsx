@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { castPassword, type CastName } from '@consult/testkit/cast.ts';
-import { offline } from '../../testing/answers.ts';
+import { cast, castPassword, type CastName } from '@consult/testkit/cast.ts';
+import { offline, refused } from '../../testing/answers.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, reopen, show, type Shown } from '../../testing/show.tsx';
 import { securityAnswers, sessionOf } from '../../testing/world/security.ts';
@@ -54,7 +54,7 @@ test('where, how and by which device each began; what was not oneself ends and a
   expect(server.asked('security-endSession').map(({ input }) => input)).toEqual([
     { sessionId: other.id, notMine: true },
   ]);
-  await expect.element(page.getByText('That sign-in has ended.')).toBeVisible();
+  await expect.element(page.getByText('Choose a new password now.', { exact: false })).toBeVisible();
   await expect.element(page.getByLabelText('Current password')).toHaveFocus();
 });
 
@@ -117,6 +117,27 @@ test('the password is changed with the present one; other devices are signed out
   ]);
   await reopen(path);
   await expectEntries(1);
+});
+
+test('a new password that is easy to guess is refused at its field: one’s own name here, a common one by the server', async () => {
+  const { server } = await open('cardio');
+  server.answer({
+    'security-changePassword': refused('INVALID_INPUT', { faults: { newPassword: { code: 'password-common' } } }),
+  });
+  const form = page.getByRole('region', { name: 'Password' });
+  const next = form.getByLabelText('New password', { exact: true });
+  const tryOut = async (password: string): Promise<void> => {
+    await form.getByLabelText('Current password').fill(castPassword);
+    await next.fill(password);
+    await form.getByLabelText('Confirm the new password').fill(password);
+    await form.getByRole('button', { name: 'Change password' }).click();
+  };
+  await tryOut(`${cast.cardio.lastName}2026`);
+  await expect.element(form.getByText(/little more than your own name/)).toBeVisible();
+  expect(server.asked('security-changePassword')).toEqual([]);
+  await tryOut('password1');
+  await expect.element(form.getByText(/Many people use this password/)).toBeVisible();
+  await expect.element(next).toHaveFocus();
 });
 
 test('the eye shows a password while it is typed', async () => {

@@ -70,7 +70,8 @@ export function SignInForm({ start, said, known, look, focused, onEnter, onAsked
       // Where a session began after all, it is no longer that of the person whom the browser remembers.
       if (!failedWith(error, 'SIGN_IN_FAILED', 'TOO_MANY', 'OFFLINE', 'SERVER_DOWN')) forgetUser();
       if (failedWith(error, 'NO_PROFILE')) setFailure(t`There is no profile associated with this account.`);
-      else if (failedWith(error, 'TOO_MANY')) setFailure(t`Too many tries. Wait a little and try again.`);
+      else if (failedWith(error, 'TOO_MANY'))
+        setFailure(t`Too many tries. Wait 15 minutes and try again, or choose a new password with Forgot Password.`);
       else
         setFailure(
           t`An error occurred while signing in. Please check that your email and password are correct, and that you are connected to the internet.`,
