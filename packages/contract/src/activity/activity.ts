@@ -244,6 +244,8 @@ export const threadMessage = z.object({
   /** Copied from the consult that this one was forwarded from; `sentBy` wrote it there. */
   copied: z.boolean(),
   billable: z.boolean(),
+  /** Billed with an earlier one, whose 24 hours were not over: it makes no record. Shown to its sender alone. */
+  sameWindow: z.boolean(),
   /** Shown to its sender alone; '' for others and where nothing is billed. */
   billingCode: z.string(),
 });

@@ -137,10 +137,14 @@ describe('message-send', () => {
   it('bills a first response as 03.01O, then the code of whoever may choose one, and shows it to its sender alone', async () => {
     const activityId = await fresh();
     await send(consultant, activityId, { billable: true, billingCode: 'ABCD' });
-    expect(await last(consultant, activityId)).toMatchObject({ billable: true, billingCode: '03.01O' });
-    expect(await last(referrer, activityId)).toMatchObject({ billable: false, billingCode: '' });
+    expect(await last(consultant, activityId)).toMatchObject({
+      billable: true,
+      sameWindow: false,
+      billingCode: '03.01O',
+    });
+    expect(await last(referrer, activityId)).toMatchObject({ billable: false, sameWindow: false, billingCode: '' });
     await send(consultant, activityId, { billable: true, billingCode: ' ABCD ' });
-    expect(await last(consultant, activityId)).toMatchObject({ billingCode: 'ABCD' });
+    expect(await last(consultant, activityId)).toMatchObject({ sameWindow: true, billingCode: 'ABCD' });
     // plus@ bills and may not choose the code.
     await send(referrer, activityId, { billable: true, billingCode: 'ABCD' });
     expect(await last(referrer, activityId)).toMatchObject({ billable: true, billingCode: '03.01NG' });

@@ -24,6 +24,7 @@ type MessageRow = {
   sent_at: Date;
   body: Buffer;
   billable: boolean;
+  same_window: boolean;
   billing_code: string;
 };
 /** A page without messages has one row, with the facts of the thread. */
@@ -43,8 +44,10 @@ function statement(condition: string, order: 'asc' | 'desc'): string {
       array[id] from allowed
     )
     select a.last_seq, a.key_id, a.wrapped_key, a.members, a.has_files, m.* from allowed a left join lateral (
-      select seq, id, kind, sent_by, sent_at, body, billable, billing_code from message
-        where activity_id = a.id ${condition} order by seq ${order} limit ${threadPageSize + 1}
+      select seq, id, kind, sent_by, sent_at, body, billable, billing_code,
+          billable and sent_by = $3 and not exists (select 1 from billing_record b where b.activity_id = a.id
+            and b.doctor_id = $3 and b.message_id = message.id) as same_window
+        from message where activity_id = a.id ${condition} order by seq ${order} limit ${threadPageSize + 1}
     ) m on true`;
 }
 
@@ -122,6 +125,7 @@ function presented(
     resources: shared,
     copied: said?.copied ?? false,
     billable: own && row.billable,
+    sameWindow: row.same_window,
     billingCode: own ? row.billing_code : '',
   };
 }

@@ -15,6 +15,7 @@ async function openBusyConsult(look: ShowOptions): Promise<void> {
       text: 'Excise with a 2 mm margin.\nSend the slide to pathology.',
       sentBy: cast.derm.id,
       billable: true,
+      sameWindow: false,
     }),
     lineOf(3, {
       kind: 'system',

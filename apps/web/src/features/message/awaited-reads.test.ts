@@ -19,6 +19,7 @@ const message = (seq: number, sentBy: string): Message => ({
   resources: [],
   copied: false,
   billable: false,
+  sameWindow: false,
   billingCode: '',
 });
 

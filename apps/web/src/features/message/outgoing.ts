@@ -189,6 +189,7 @@ export async function sendWaiting(personId: string, activityId: string): Promise
           resources: [],
           copied: false,
           billable,
+          sameWindow: false,
           billingCode,
         },
         whole,

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { checkBillingCode, threadMessageCode } from '@consult/domain/billing/codes.ts';
+import { checkBillingCode, opensBillingWindow, threadMessageCode } from '@consult/domain/billing/codes.ts';
 import type { ActivityFault } from '@consult/domain/fault/fault.ts';
 import type { Activity } from '../activity/activity.ts';
 import classes from './reply.module.css';
+import type { Message } from './thread-query.ts';
 
 export type Billing = { billable: boolean; code: string };
 
@@ -21,24 +22,37 @@ export function billed({ can }: Pick<Activity, 'can'>, { billable, code }: Billi
   return { billable: can.bill && billable, billingCode: own === threadMessageCode ? '' : own };
 }
 
+/**
+ * Whether a billed message of the viewer falls into the 24 hours that an earlier one opened, as far as the page has the
+ * thread. The server decides when it is sent.
+ */
+export function fallsIntoWindow(messages: readonly Message[], viewerId: string, now: Date): boolean {
+  const opened = messages.findLast(
+    ({ sentBy, billable, sameWindow }) => sentBy === viewerId && billable && !sameWindow,
+  );
+  return opened !== undefined && !opensBillingWindow(new Date(opened.sentAt), now);
+}
+
 type Props = {
   can: Activity['can'];
   billing: Billing;
   onChange: (billing: Billing) => void;
   disabled: boolean;
+  /** A message that is sent now is billed with an earlier one, under no code of its own. */
+  sameWindow: boolean;
   /** The id of the element that says what is wrong with the code. */
   faultId: string | undefined;
 };
 
 /** Bill / Do not bill, and the code where it may be changed. */
-export function ReplyBilling({ can, billing, onChange, disabled, faultId }: Props) {
+export function ReplyBilling({ can, billing, onChange, disabled, sameWindow, faultId }: Props) {
   const { t } = useLingui();
   const name = useId();
   if (!can.bill) return null;
   const code = threadMessageCode;
   return (
     <>
-      {can.customizeBillingCode && billing.billable ? (
+      {can.customizeBillingCode && billing.billable && !sameWindow ? (
         <input
           className={classes.code}
           aria-label={t`Billing code`}
@@ -66,7 +80,7 @@ export function ReplyBilling({ can, billing, onChange, disabled, faultId }: Prop
             checked={billing.billable}
             onChange={() => onChange({ ...billing, billable: true })}
           />
-          <span>{can.customizeBillingCode ? t`Bill` : t`Bill ${code}`}</span>
+          <span>{sameWindow ? t`Bill in the same 24 h` : can.customizeBillingCode ? t`Bill` : t`Bill ${code}`}</span>
         </label>
         <label className={classes.segment}>
           <input

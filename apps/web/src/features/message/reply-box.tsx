@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { messageMaxLength } from '@consult/contract/message/message.ts';
 import { newId } from '../../app/new-id.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useNow } from '../../ui/now.ts';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
@@ -14,11 +16,12 @@ import { onRestoreUnsent } from './restore-unsent.ts';
 import type { KeptMessage } from './kept-messages.ts';
 import { sendReply } from './outgoing.ts';
 import { OtherDevice } from './other-device.tsx';
-import { billed, billingFault, ReplyBilling, usualBilling } from './reply-billing.tsx';
+import { billed, billingFault, fallsIntoWindow, ReplyBilling, usualBilling } from './reply-billing.tsx';
 import { ReplyDialogs, type ReplyDialog } from './reply-dialogs.tsx';
 import { ReplyNotes } from './reply-notes.tsx';
 import { ReplyTools } from './reply-tools.tsx';
 import { ReplyWith, type UploadFault } from './reply-with.tsx';
+import { threadQuery } from './thread-query.ts';
 import classes from './reply.module.css';
 import { useDraftSync } from './use-draft-sync.ts';
 import { useReplyExtras } from './use-reply-extras.ts';
@@ -51,6 +54,8 @@ export function ReplyBox({ activity, viewerId, sending, onSend, onWriting, onTem
   const { draft, shown } = useDraftSync(activity, viewerId);
   const extras = useReplyExtras(viewerId, activityId);
   const [billing, setBilling] = useState(usualBilling);
+  const { data: thread } = useQuery(threadQuery(activityId));
+  const sameWindow = fallsIntoWindow(thread?.messages ?? [], viewerId, new Date(useNow()));
   const [dialog, setDialog] = useState<ReplyDialog>(null);
   const [waiting, setWaiting] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -201,6 +206,7 @@ export function ReplyBox({ activity, viewerId, sending, onSend, onWriting, onTem
               billing={billing}
               onChange={setBilling}
               disabled={waiting}
+              sameWindow={sameWindow}
               faultId={fault ? fault.id : undefined}
             />
             <Button

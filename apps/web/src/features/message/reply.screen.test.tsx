@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
 import { held, refused, type Answer } from '../../testing/answers.ts';
+import { usualNow } from '../../testing/clock.ts';
 import { reopen, show } from '../../testing/show.tsx';
-import { consultPath, lineOf, may, openedConsult } from '../../testing/world/activity.ts';
+import { activityId, consultPath, lineOf, may, openedConsult } from '../../testing/world/activity.ts';
 import { playedThread } from '../../testing/world/thread.ts';
 
 const thread = () => page.getByRole('log', { name: 'Thread' });
@@ -11,6 +12,29 @@ const box = () => page.getByRole('textbox', { name: 'Reply' });
 const send = () => page.getByRole('button', { name: 'Send', exact: true });
 const outcomes = () => page.getByRole('dialog', { name: 'Outcomes' });
 const lines = (text: string) => thread().getByText(text).elements().length;
+
+test('within the 24 hours that a billed message opened, the next one says so, and no code again', async () => {
+  const { answers, add } = playedThread('derm', ({ billable }) => ({ billingCode: billable ? '03.01NG' : '' }));
+  const hoursAgo = (hours: number) => new Date(usualNow.getTime() - hours * 3_600_000).toISOString();
+  add({ text: 'Long ago', billable: true, billingCode: '03.01O', sentBy: cast.derm.id, sentAt: hoursAgo(24) });
+  const { live } = await show(consultPath, { who: 'derm', answers });
+  await expect.element(thread().getByText('Bill 03.01O')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Billing code' })).toHaveValue('03.01NG');
+  add({ text: 'This morning', billable: true, billingCode: '03.01NG', sentBy: cast.derm.id, sentAt: hoursAgo(2) });
+  add({
+    text: 'And again',
+    billable: true,
+    sameWindow: true,
+    billingCode: '03.01NG',
+    sentBy: cast.derm.id,
+    sentAt: hoursAgo(1),
+  });
+  live.say('message', activityId, 9);
+  await expect.element(thread().getByText('Billed in the same 24 h')).toBeVisible();
+  expect(lines('Bill 03.01NG')).toBe(1);
+  await expect.element(page.getByRole('radio', { name: 'Bill in the same 24 h' })).toBeChecked();
+  await expect.element(page.getByRole('textbox', { name: 'Billing code' })).not.toBeInTheDocument();
+});
 
 test('a message is billed or not as chosen, under a code of at least 4 characters; a phone consult says when it is', async () => {
   // The server decides what it bills: a first response to an eConsult has a code of its own.

@@ -66,7 +66,9 @@ export const ThreadMessage = memo(function ThreadMessage({ message, sender, own,
           </div>
         ) : null}
         <MessageFiles message={message} />
-        {own && message.billable ? <p className={classes.bill}>{t`Bill ${code}`}</p> : null}
+        {own && message.billable ? (
+          <p className={classes.bill}>{message.sameWindow ? t`Billed in the same 24 h` : t`Bill ${code}`}</p>
+        ) : null}
         {readers ? <ReadBy names={readers.map(fullName)} /> : null}
       </div>
     </li>

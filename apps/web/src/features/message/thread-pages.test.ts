@@ -16,6 +16,7 @@ const message = (seq: number): ThreadMessage => ({
   resources: [],
   copied: false,
   billable: false,
+  sameWindow: false,
   billingCode: '',
 });
 const part = (from: number, to: number, more: boolean): Thread => ({

@@ -116,7 +116,7 @@ export function CompleteCallDialog({ activity: { id, outcome, can }, onClose, on
                 radio
                 name="billing-code"
                 label={`${code} – ${whenWords(i18n, when)}`}
-                hint={fits ? t`fits the time of the call` : undefined}
+                hint={fits && when !== 'eConsult' ? t`fits the time of the call` : undefined}
                 checked={line === lines[index]}
                 onChange={() => setChosen(index)}
               />

@@ -67,6 +67,10 @@ test('a phone consult waits for its call; the outcome comes first, the fitting c
   await expect.poll(() => dialog.getByRole('radio').elements().length).toBe(6);
   const chosen = dialog.getByRole('radio', { checked: true });
   await expect.element(chosen).toHaveAccessibleName(expect.stringMatching(/fits the time of the call/));
+  // The eConsult fits too, and has no time.
+  await expect
+    .element(dialog.getByRole('radio', { name: /eConsult/ }))
+    .toHaveAccessibleName(expect.not.stringMatching(/fits the time/));
   const mark = dialog.getByRole('button', { name: 'Mark Call as Complete' });
   await mark.click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Error marking call as complete.');

@@ -154,6 +154,7 @@ export function lineOf(seq: number, changes: Partial<ThreadMessage> = {}): Threa
     resources: [],
     copied: false,
     billable: false,
+    sameWindow: false,
     billingCode: '',
     ...changes,
   };
