@@ -83,6 +83,9 @@ test('a saved draft opens on another device, where what was typed and not saved 
   await expect(firstName(there)).toHaveValue('Octavia Unsaved');
   await expect(there.getByRole('main')).toContainText('Unsaved changes');
   await saveDraft(there).click();
+  // The draft's answers are about the name before.
+  await there.getByRole('button', { name: 'It is a correction' }).click();
+  await saveDraft(there).click();
   await expect(saidSaved(there)).toBeVisible();
 
   // After the save no recovery copy is offered.

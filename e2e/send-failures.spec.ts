@@ -110,6 +110,9 @@ for (const [save, n] of [
       await saveDraft.click();
       await expect(page).toHaveURL(/consultDraftId=/);
       await page.getByLabel('First name').fill('Ottoline Maud');
+      await page.getByLabel('First name').blur();
+      // The form holds answers and a file, so that another name asks whose they are.
+      await page.getByRole('button', { name: 'It is a correction' }).click();
     }
     await page.route(
       '**/consultDraft-saveDraft',
