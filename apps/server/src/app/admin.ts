@@ -1,4 +1,5 @@
 import { describeError } from '../infra/log/describe-error.ts';
+import { agreement } from './commands/agreement.ts';
 import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
 import { UsageError } from './commands/command.ts';
@@ -16,6 +17,7 @@ import { loadConfig } from './config.ts';
 
 /** `npm run admin -- <command>`: what an operator does beside or without a running server. */
 const commands: Readonly<Record<string, Command>> = {
+  agreement,
   audit,
   backup,
   directory,

@@ -7,7 +7,7 @@ const toDo: Readonly<Record<ChecklistItem, string>> = {
   fax: 'fax        FAX_GATEWAY: until then no fax leaves',
   keys: 'keys       npm run admin -- keys export --to FILE, kept apart from backups; again after each rotation',
   backup: 'backup     none for eight days: npm run admin -- backup --to FOLDER, then restore --verify FOLDER',
-  contract: 'contract   your own agreements (docs/running.md, Signing up): until then nobody can sign up',
+  contract: 'contract   npm run admin -- agreement set (docs/running.md, Signing up): until then nobody can sign up',
   contacts: 'contacts   SUPPORT_EMAIL, SUPPORT_URL, SALES_CONTACT, SALES_PHONE',
   register: 'register   PRACTICE_ID_REGISTER_URL: until then you validate each practice id (user unvalidated)',
   clock: 'clock      keep it set by the network (NTP): second factors and audit times depend on it',

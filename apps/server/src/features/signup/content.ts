@@ -6,6 +6,8 @@ import type { SignupRole } from '@consult/domain/signup/signup-roles.ts';
 import type { App } from '../../call/context.ts';
 import { isPublic } from '../../call/reach.ts';
 import { readDefaultContract } from './default-contracts.ts';
+import { demoOffice, fillOffice, readOffice } from './office.ts';
+import type { Office } from './office.ts';
 
 type Db = Pick<pg.ClientBase, 'query'>;
 type ContractApp = Pick<App, 'read' | 'config' | 'demo'>;
@@ -25,26 +27,31 @@ export async function loadSignupContent(db: Db): Promise<SignupLists> {
 /**
  * The agreement of a role, in Markdown, of the content document 'contracts' {mdContractMarkdown, npContractMarkdown}.
  * An installation without that document has our own, but only where nobody but this machine reaches it, or in the demo
- * world. Null elsewhere, and where the document is there and lacks the role's agreement: nobody is to sign another text
- * than the one that the installation means.
+ * world. Null elsewhere, where the document is there and lacks the role's agreement (nobody is to sign another text
+ * than the one that the installation means), and where the operator's name, an officer or a signature is missing.
  */
-export async function loadContract(app: ContractApp, role: SignupRole): Promise<string | null> {
+export async function loadContract(app: ContractApp, role: SignupRole): Promise<Contract | null> {
   const contracts = (await loadDocuments(app.read, ['contracts'])).get('contracts');
-  if (contracts === undefined) return isPublic(app.config) && !app.demo ? null : readDefaultContract(role);
-  return contractIn(contracts, role);
+  const isTrial = app.demo !== null || !isPublic(app.config);
+  const office = readOffice(contracts) ?? (isTrial ? demoOffice : null);
+  const ours = contracts === undefined && isTrial ? readDefaultContract(role) : null;
+  const markdown = ours ?? contractIn(contracts, role);
+  return office && markdown !== null ? { markdown: fillOffice(markdown, office), office } : null;
 }
+
+/** An agreement, with the names of those who stand for the operator filled in. */
+export type Contract = { markdown: string; office: Office };
 
 function contractIn(contracts: unknown, role: SignupRole): string | null {
   const field = role === 'NursePractitioner' ? 'npContractMarkdown' : 'mdContractMarkdown';
-  const markdown = (contracts as Record<string, unknown> | null)?.[field];
+  const markdown = (contracts as Record<string, unknown> | null | undefined)?.[field];
   return typeof markdown === 'string' && markdown.trim() !== '' ? markdown : null;
 }
 
-/** Whether this installation has agreements of its own, for every role that signs up. */
+/** Whether this installation has agreements and officers of its own, for every role that signs up. */
 export async function hasAgreements(db: Db): Promise<boolean> {
   const contracts = (await loadDocuments(db, ['contracts'])).get('contracts');
-  if (contracts === undefined) return false;
-  return signupRoles.every((role) => contractIn(contracts, role) !== null);
+  return readOffice(contracts) !== null && signupRoles.every((role) => contractIn(contracts, role) !== null);
 }
 
 async function loadDocuments(db: Db, names: readonly string[]): Promise<Map<string, unknown>> {

@@ -4,7 +4,7 @@ import { loadContract } from './content.ts';
 
 /** signup-getContract: the agreement of a role, for reading before signing. */
 export const getContract = serveAnyone(signupGetContract).handler(async ({ input, context: { app }, errors }) => {
-  const markdown = await loadContract(app, input.role);
-  if (markdown === null) throw errors.CONTRACT_MISSING();
-  return { markdown };
+  const contract = await loadContract(app, input.role);
+  if (contract === null) throw errors.CONTRACT_MISSING();
+  return { markdown: contract.markdown };
 });

@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readPdf, withoutSpaces } from '../../infra/pdf/pdf-text.testing.ts';
+import { runAdmin } from '../../app/admin.ts';
 import { quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
 import { startOpenRegister } from '../practice-id/register.testing.ts';
@@ -327,9 +330,60 @@ test('our own agreement is signed at no real address, where an installation has 
   server.app.config = { ...config, publicUrl: 'https://consult.bowvalley.ca' };
   expect(await ask()).toMatchObject({ status: 404, body: { code: 'CONTRACT_MISSING' } });
   expect(await server.call('signup-getContract', { role: 'Doctor' })).toMatchObject({ status: 404 });
-  await contracts({ mdContractMarkdown: 'The agreement of Bow Valley.' });
-  expect((await ask()).status).toBe(200);
+  // A text alone is none: the operator has a name, and two officers sign.
+  const text = { mdContractMarkdown: 'Between {{userName}} and {{operator}}. {{witnessSignature1}} {{officer1}}' };
+  await contracts(text);
+  expect(await ask()).toMatchObject({ status: 404, body: { code: 'CONTRACT_MISSING' } });
+  const { png } = (await drawn(curl)) as { png: string };
+  const officers = [
+    { name: 'Odile *Marchand*', title: 'Medical Director', signature: png },
+    { name: 'Per Lindqvist', title: 'Privacy Officer', signature: png },
+  ];
+  await server.app.write.query('delete from content_document');
+  await contracts({ ...text, operator: 'Bow Valley Health Inc.', officers });
+  const { pages } = await readPdf(await agreement());
+  expect(withoutSpaces(pages.join(''))).toContain(
+    withoutSpaces('Between NGOZI TREMBLAY-ROY and Bow Valley Health Inc.'),
+  );
+  expect(pages.join('')).toContain('Odile *Marchand*');
   server.app.config = config;
+});
+
+test('an operator puts in agreements with its name and officers by a command, which refuses what is no signature', async () => {
+  const { path, url } = await quietGround();
+  const file = async (name: string, content: string | Buffer): Promise<string> => {
+    await writeFile(join(path, name), content);
+    return join(path, name);
+  };
+  const png = Buffer.from(((await drawn(curl)) as { png: string }).png, 'base64');
+  const text = await file('agreement.md', '# Ours\n\nBetween {{userName}} and {{operator}}.');
+  const set = (signature: string): Promise<number> =>
+    runAdmin(
+      [
+        'agreement',
+        'set',
+        '--operator',
+        'Bow Valley Health Inc.',
+        '--physician',
+        text,
+        '--nurse-practitioner',
+        text,
+        '--officer',
+        `Odile Marchand; Medical Director; ${signature}`,
+        '--officer',
+        `Per Lindqvist; Privacy Officer; ${signature}`,
+      ],
+      { DATABASE_URL: url, DATA_DIR: path },
+    );
+  const said: string[] = [];
+  for (const way of ['log', 'error'] as const)
+    vi.spyOn(console, way).mockImplementation((line: string) => void said.push(line));
+  expect(await set(await file('blank.png', 'no picture'))).toBe(1);
+  expect(said.at(-1)).toMatch(/blank\.png is no PNG with a signature in it\.$/);
+  expect(await set(await file('ink.png', png))).toBe(0);
+  vi.restoreAllMocks();
+  const answer = await server.call('signup-getContract', { role: 'Doctor' });
+  expect(answer.body).toEqual({ markdown: '# Ours\n\nBetween {{userName}} and Bow Valley Health Inc..' });
 });
 
 describe('what the form offers', () => {

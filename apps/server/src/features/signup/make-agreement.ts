@@ -31,8 +31,9 @@ export const makeAgreement = serveAnyone(signupMakeAgreement).handler(async ({ i
   if (Object.keys(wrong).length > 0) throw refuse('INVALID_INPUT', wrong);
   if (!(await app.sessions.limits.take(byAddress, limitedAddress(request.ip), agreementLimit)))
     throw refuse('TOO_MANY');
-  const markdown = await loadContract(app, role);
-  if (markdown === null) throw errors.CONTRACT_MISSING();
+  const contract = await loadContract(app, role);
+  const witnesses = contract && (await witnessSignatures(contract.office));
+  if (!contract || !witnesses) throw errors.CONTRACT_MISSING();
   const now = app.now();
   const values = agreementValues(input, now);
   const signed =
@@ -40,13 +41,13 @@ export const makeAgreement = serveAnyone(signupMakeAgreement).handler(async ({ i
       ? await drawnSignature(signature.png, values.signingName)
       : ({ kind: 'typed-signature', words: 'Signed electronically by', name: signature.name } as const);
   if (!signed) throw errors.SIGNATURE_UNREADABLE();
-  const images = { ...(await witnessSignatures()), signature: signed };
+  const images = { ...witnesses, signature: signed };
   try {
     const pdf = await app.pdf.printAgreement({
       title: `Platform Use Agreement: ${signupRoleNames[role]}`,
       author: values.signingName,
       day: businessDay(now),
-      blocks: agreementBlocks(markdown, { values, images }),
+      blocks: agreementBlocks(contract.markdown, { values, images }),
     });
     await rememberProduced(app, pdf, input);
     return { pdf: Buffer.from(pdf).toString('base64') };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { OutputInfo, Sharp } from 'sharp';
 import type { AgreementBlock } from '../../infra/pdf/agreement-description.ts';
+import type { Office, Officer } from './office.ts';
 
 type Image = Extract<AgreementBlock, { kind: 'image' }>;
 
@@ -15,11 +16,6 @@ const maxSide = 4000;
 const maxPixels = 8_000_000;
 /** Fewer dark dots than this are no signature: a slip of the pen, or nothing at all. */
 const leastInk = 40;
-
-const witnesses = {
-  witnessSignature1: { file: 'witness-1.svg', alt: 'Signature of the first witness, Dr. Maren Oyelaran-Roy' },
-  witnessSignature2: { file: 'witness-2.svg', alt: 'Signature of the second witness, Tobias Quennell' },
-} as const;
 
 // The cache would keep one person's decoded images for others, who have no use for them.
 sharp.cache(false);
@@ -57,21 +53,29 @@ async function inkOf(read: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
   return grey.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
 }
 
-/** The signature images of those who witness every agreement: officers of the platform. */
-export async function witnessSignatures(): Promise<Record<keyof typeof witnesses, Image>> {
-  const made = (name: keyof typeof witnesses) => {
-    witnessesMade[name] ??= witness(name);
-    return witnessesMade[name];
-  };
-  return { witnessSignature1: await made('witnessSignature1'), witnessSignature2: await made('witnessSignature2') };
+/** The signatures of the officers who witness every agreement; null where one can not be read. */
+export async function witnessSignatures({
+  officers: [first, second],
+}: Office): Promise<{ witnessSignature1: Image; witnessSignature2: Image } | null> {
+  const witnessSignature1 = await witness(first, `Signature of the first witness, ${first.name}`);
+  const witnessSignature2 = await witness(second, `Signature of the second witness, ${second.name}`);
+  return witnessSignature1 && witnessSignature2 && { witnessSignature1, witnessSignature2 };
 }
 
-const witnessesMade: Partial<Record<keyof typeof witnesses, Promise<Image>>> = {};
+/** Drawings of our own files, which never change. */
+const drawnOnce = new Map<string, Promise<Image>>();
 
-async function witness(name: keyof typeof witnesses): Promise<Image> {
-  const { file, alt } = witnesses[name];
+async function witness({ name, signature }: Officer, alt: string): Promise<Image | null> {
+  if ('png' in signature) {
+    const drawn = await drawnSignature(signature.png, name);
+    return drawn && { ...drawn, alt };
+  }
   // Drawn from its lines at its size on paper: nothing is scaled.
-  return fitted(sharp(await readFile(new URL(file, import.meta.url)), { density: 300 }), alt);
+  const draw = async (): Promise<Image> =>
+    fitted(sharp(await readFile(new URL(signature.file, import.meta.url)), { density: 300 }), alt);
+  const made = drawnOnce.get(signature.file) ?? draw();
+  drawnOnce.set(signature.file, made);
+  return made;
 }
 
 async function fitted(image: Sharp, alt: string): Promise<Image> {

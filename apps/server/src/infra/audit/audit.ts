@@ -67,6 +67,7 @@ export const auditKinds = {
   'session-unlocked': 'session',
   'account-created': 'person',
   'agreement-exported': 'person',
+  'agreements-set': 'installation',
   'password-changed': 'person',
   'sign-in-provider-connected': 'person',
   'sign-in-provider-disconnected': 'person',
