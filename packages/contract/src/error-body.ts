@@ -10,6 +10,8 @@ export type ErrorBody = {
   fields?: Readonly<Record<string, string>>;
   /** The same faults as codes with facts, for pages in another language. */
   faults?: FieldFaults;
+  /** The id of the viewer's own record that the failure is about, where it leads on: what was sent before. */
+  about?: string;
   /** Of an unknown failure: the id that the server's log has. */
   id?: string;
 };

@@ -11,12 +11,19 @@ export class CallError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** The id of the record that the refusal leads to. */
+  readonly about: string | undefined;
 
-  constructor(name: string, status: number, body: { error?: string; code?: string; fields?: Record<string, string> }) {
+  constructor(
+    name: string,
+    status: number,
+    body: { error?: string; code?: string; fields?: Record<string, string>; about?: string },
+  ) {
     super(`${name}: ${status} ${body.code ?? ''} ${body.error ?? ''}`);
     this.status = status;
     this.code = body.code ?? '';
     this.fields = body.fields ?? {};
+    this.about = body.about;
   }
 }
 

@@ -48,12 +48,13 @@ export function toCallError(error: unknown, log: Log, call: string): ORPCError<s
 
 /** The body that a failed call answers with. */
 export function errorBody(error: ORPCError<string, unknown>): ErrorBody {
-  const data = (error.data ?? {}) as Pick<ErrorBody, 'fields' | 'faults' | 'id'>;
+  const data = (error.data ?? {}) as Pick<ErrorBody, 'fields' | 'faults' | 'about' | 'id'>;
   return {
     error: error.message,
     code: error.code,
     ...(data.fields ? { fields: data.fields } : {}),
     ...(data.faults ? { faults: data.faults } : {}),
+    ...(data.about ? { about: data.about } : {}),
     ...(data.id ? { id: data.id } : {}),
   };
 }

@@ -12,6 +12,8 @@ export class CallError extends Error {
   readonly call: string | undefined;
   /** What is wrong, by field of the input. */
   readonly faults: FieldFaults | undefined;
+  /** The id of the viewer's own record that the failure leads to: what was sent before. */
+  readonly about: string | undefined;
   /** Of an unknown failure: the id that the server's log has. */
   readonly id: string | undefined;
 
@@ -21,6 +23,7 @@ export class CallError extends Error {
     status: number;
     call?: string;
     faults?: FieldFaults;
+    about?: string;
     id?: string;
   }) {
     super(failure.message);
@@ -29,6 +32,7 @@ export class CallError extends Error {
     this.status = failure.status;
     this.call = failure.call;
     this.faults = failure.faults;
+    this.about = failure.about;
     this.id = failure.id;
   }
 }

@@ -121,6 +121,7 @@ function toError(name: string, response: Response, body: unknown): CallError {
     status: response.status,
     call: name,
     ...readFaults(said),
+    ...(typeof said['about'] === 'string' ? { about: said['about'] } : {}),
     ...(typeof said['id'] === 'string' ? { id: said['id'] } : {}),
   });
 }

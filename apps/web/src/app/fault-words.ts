@@ -11,6 +11,10 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   'health-number-required': msg({ id: 'fault.health-number-required', message: 'PHN is required' }),
   'health-number-invalid': msg({ id: 'fault.health-number-invalid', message: 'PHN is invalid' }),
   'health-number-length': msg({ id: 'fault.health-number-length', message: 'PHN must be {digits} digits' }),
+  'health-number-characters': msg({
+    id: 'fault.health-number-characters',
+    message: 'PHN may hold letters, digits, spaces and dashes only',
+  }),
   'health-number-known': msg({
     id: 'fault.health-number-known',
     message: 'This number is {name}, born {born} in your clinic',

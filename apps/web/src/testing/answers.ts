@@ -2,7 +2,7 @@ import type { Calls } from '@consult/contract/calls.ts';
 import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import type { CallName, Input, Output } from '../app/call.ts';
 
-type Said = { message?: string; status?: number; faults?: FieldFaults; id?: string };
+type Said = { message?: string; status?: number; faults?: FieldFaults; about?: string; id?: string };
 
 /** The server refuses with a named failure of the contract, which also knows its status and its sentence. */
 export class Refusal<Code extends string = string> {

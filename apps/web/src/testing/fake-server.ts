@@ -148,11 +148,12 @@ function declared(name: CallName): Declared {
  */
 function refuse(name: CallName, { code, said }: Refusal): Response {
   const { status, message } = { ...declared(name).errorMap[code], ...said };
-  const { faults, id } = said;
+  const { faults, about, id } = said;
   const body: ErrorBody = {
     error: message ?? '',
     code,
     ...(faults ? { fields: englishOfFields(faults), faults } : {}),
+    ...(about === undefined ? {} : { about }),
     ...(id === undefined ? {} : { id }),
   };
   return Response.json(body, { status: status ?? 500 });

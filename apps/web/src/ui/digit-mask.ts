@@ -64,10 +64,6 @@ export function maskEdit(mask: string, edit: Edit): { value: string; caret: numb
     digits = digits.slice(1);
     left = Math.max(0, left - 1);
   }
-  if (inputType === 'insertText' && digits.length > roomOf(mask)) {
-    // A typed digit too many is refused; pasted ones stay, so that the field's own check can say what is wrong.
-    return { value: before.value, caret: before.start };
-  }
   if (inputType === 'insertText' && after.caret === after.value.length && isSeparator(edit.data)) {
     const padded = padLastPair(mask, digits);
     if (padded !== digits) return { value: writeDigits(mask, padded), caret: writeDigits(mask, padded).length };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ChangeEvent, type ClipboardEvent, type ComponentProps } from 'react';
-import { maskEdit, type Typed } from './digit-mask.ts';
+import { digitsOf, maskEdit, roomOf, type Typed } from './digit-mask.ts';
 import { TextField } from './field.tsx';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'onPaste'> & {
@@ -10,6 +10,8 @@ type Props = Omit<ComponentProps<typeof TextField>, 'onPaste'> & {
    * it.
    */
   readPasted?: (text: string) => string | null;
+  /** Called where more digits stand in the field than its mask has places for: the form says at once what is wrong. */
+  onTooMany?: () => void;
   /** Called after a paste was refused. */
   onPasteRefused?: () => void;
 };
@@ -17,7 +19,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'onPaste'> & {
 /**
  * A line of text under a mask of digits. It sets the value and the caret itself, so that a form library can hold it.
  */
-export function MaskedField({ mask, readPasted, onPasteRefused, ref, onChange, ...field }: Props) {
+export function MaskedField({ mask, readPasted, onTooMany, onPasteRefused, ref, onChange, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const before = useRef<Typed & { data: string | null }>({ value: '', start: 0, end: 0, data: null });
   useEffect(() => {
@@ -51,6 +53,7 @@ export function MaskedField({ mask, readPasted, onPasteRefused, ref, onChange, .
       if (document.activeElement === element) element.setSelectionRange(caret, caret);
     }
     onChange?.(event);
+    if (mask !== null && digitsOf(element.value).length > roomOf(mask)) onTooMany?.();
   };
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const read = readPasted?.(event.clipboardData.getData('text/plain')) ?? (readPasted ? null : 'insert');

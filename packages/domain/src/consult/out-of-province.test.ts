@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { said } from '../fault/english.testing.ts';
 import { englishOfFields } from '../fault/english.ts';
 import { provinceCodes } from '../patient/provinces.ts';
-import { buildOopData, checkOopFields, isOutOfProvince, quebecWarningFor } from './out-of-province.ts';
+import {
+  buildOopData,
+  checkOopFields,
+  isOutOfProvince,
+  putPostalCodeRight,
+  quebecWarningFor,
+} from './out-of-province.ts';
 
 const fields = {
   genderCode: 'F',
@@ -93,6 +99,11 @@ describe('the extra fields', () => {
       genderCode: "Patient's sex is required.",
     });
   });
+});
+
+test('a postal code is put right as the claim takes it, and what is none stays as it was typed', () => {
+  for (const typed of ['t2n1n4', 'T2N 1N4', ' t2n-1n4 ', 'T2N1N4']) expect(putPostalCodeRight(typed)).toBe('T2N1N4');
+  for (const typed of ['T2N 1N', '90210', 'T2N 1NN', '']) expect(putPostalCodeRight(typed)).toBe(typed);
 });
 
 test("the claim gets the patient's names, province and the digits of the date of birth", () => {

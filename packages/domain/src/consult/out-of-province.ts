@@ -69,6 +69,12 @@ export function checkOopFields(fields: OopFields): OopErrors {
   return errors;
 }
 
+/** A postal code as the claim takes it: 't2n 1n4' becomes 'T2N1N4'. What is no such code stays as it was typed. */
+export function putPostalCodeRight(text: string): string {
+  const code = text.replaceAll(/[\s\u002d\u2010-\u2015]/gu, '').toUpperCase();
+  return /^(?:[A-Z][0-9]){3}$/.test(code) ? code : text;
+}
+
 /** Length counts characters as people do: an accented letter is one in either encoding. */
 function checkText(text: string, required: ConsultFault, max: number): ConsultFault | null {
   const trimmed = text.trim();

@@ -136,6 +136,7 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'page-not-yours' }, 'You can not open this page.'],
   [{ code: 'setting-not-yours' }, 'This setting is not part of your profile.'],
   [{ code: 'choice-unknown' }, 'Choose one of the list.'],
+  [{ code: 'health-number-characters' }, 'PHN may hold letters, digits, spaces and dashes only'],
   [
     { code: 'health-number-known', name: 'Ada Martin', born: '1974/03/09' },
     'This number is Ada Martin, born 1974/03/09 in your clinic',

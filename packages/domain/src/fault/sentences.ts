@@ -9,6 +9,7 @@ export const patientSentences = {
   'health-number-required': 'PHN is required',
   'health-number-invalid': 'PHN is invalid',
   'health-number-length': 'PHN must be {digits} digits',
+  'health-number-characters': 'PHN may hold letters, digits, spaces and dashes only',
   'health-number-known': 'This number is {name}, born {born} in your clinic',
   'health-number-known-otherwise': 'Your clinic knows this number under another name',
   'health-number-born-otherwise': 'Your clinic knows this number with another date of birth',

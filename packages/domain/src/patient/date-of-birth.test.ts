@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { said } from '../fault/english.testing.ts';
-import { ageInYears, checkAge, checkDateOfBirth, readPastedDate } from './date-of-birth.ts';
+import { ageInYears, ageOf, checkAge, checkDateOfBirth, readPastedDate } from './date-of-birth.ts';
 
 const today = '2026-11-21';
 const past = fc
@@ -21,6 +21,8 @@ describe('the check', () => {
     ['1980/13/01', 'Date of birth is invalid'],
     ['1980/00/10', 'Date of birth is invalid'],
     ['0000/01/01', 'Date of birth is invalid'],
+    ['1899/12/31', 'Date of birth is invalid'],
+    ['1900/01/01', null],
     ['1980-02-01', 'Date of birth is invalid'],
     ['1980/2/1', 'Date of birth is invalid'],
     ['1980/02', 'Date of birth is invalid'],
@@ -46,7 +48,7 @@ describe('the check', () => {
         const at = new Date(`${year}-${month}-01T00:00:00Z`);
         at.setUTCDate(Number(day));
         const real = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${year}-${month}-${day}`);
-        expect(checkDateOfBirth(`${year}/${month}/${day}`, today) === null).toBe(real);
+        expect(checkDateOfBirth(`${year}/${month}/${day}`, today) === null).toBe(real && year >= 1900);
       }),
     );
   });
@@ -157,8 +159,23 @@ describe('a pasted date', () => {
       fc.property(text, (pasted) => {
         const date = readPastedDate(pasted);
         fc.pre(date !== null);
-        expect(checkDateOfBirth(date ?? '', '9999-12-31')).toBeNull();
+        expect(ageInYears(date ?? '', '9999-12-31')).not.toBeNull();
       }),
     );
   });
+});
+
+test('of a child under two the age is said in months', () => {
+  for (const [born, age] of [
+    ['2026/11/21', { count: 0, unit: 'months' }],
+    ['2026/10/22', { count: 0, unit: 'months' }],
+    ['2026/10/21', { count: 1, unit: 'months' }],
+    ['2025/11/22', { count: 11, unit: 'months' }],
+    ['2024/11/22', { count: 23, unit: 'months' }],
+    ['2024/11/21', { count: 2, unit: 'years' }],
+    ['1980/02/29', { count: 46, unit: 'years' }],
+    ['2026/11/22', null],
+    ['', null],
+  ] as const)
+    expect(ageOf(born, today), born).toEqual(age);
 });

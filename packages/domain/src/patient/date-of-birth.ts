@@ -40,14 +40,18 @@ function mustParse(today: string): CalendarDate {
   return date;
 }
 
+/** Nobody who lives was born before this year: such a year is a slip of the finger. */
+const firstYear = 1900;
+
 /**
- * Null when the date may be used, else the fault. It must be written YYYY/MM/DD, be a real day and not lie after
- * `today` (YYYY-MM-DD, the business day of now).
+ * Null when the date may be used, else the fault. It must be written YYYY/MM/DD, be a real day of 1900 or later, and
+ * not lie after `today` (YYYY-MM-DD, the business day of now).
  */
 export function checkDateOfBirth(text: string, today: string): PatientFault | null {
   if (text.trim() === '') return dateOfBirthRequired;
   const date = text.includes('-') ? null : parse(text);
-  return date && compare(date, mustParse(today)) <= 0 ? null : dateOfBirthInvalid;
+  const fits = date && date.year >= firstYear && compare(date, mustParse(today)) <= 0;
+  return fits ? null : dateOfBirthInvalid;
 }
 
 /**
@@ -60,6 +64,23 @@ export function ageInYears(dateOfBirth: string, today: string): number | null {
   if (!born || compare(born, now) > 0) return null;
   const birthdayPassed = now.month > born.month || (now.month === born.month && now.day >= born.day);
   return now.year - born.year - (birthdayPassed ? 0 : 1);
+}
+
+/**
+ * The age as it is said: completed years, of a child under two completed months. Null as in ageInYears. In months where
+ * the day of birth does not exist they are complete on the day after the month's last one.
+ */
+export function ageOf(
+  dateOfBirth: string,
+  today: string,
+): { readonly count: number; readonly unit: 'years' | 'months' } | null {
+  const years = ageInYears(dateOfBirth, today);
+  const born = parse(dateOfBirth);
+  if (years === null || !born) return null;
+  if (years >= 2) return { count: years, unit: 'years' };
+  const now = mustParse(today);
+  const months = (now.year - born.year) * 12 + now.month - born.month - (now.day >= born.day ? 0 : 1);
+  return { count: months, unit: 'months' };
 }
 
 /** Null where a date gives an age to show beside it, or is empty and gives none; else the fault. */

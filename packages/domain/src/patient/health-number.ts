@@ -6,6 +6,7 @@ import type { PatientFault } from '../fault/fault.ts';
 
 export const healthNumberRequired: PatientFault = { code: 'health-number-required' };
 export const healthNumberInvalid: PatientFault = { code: 'health-number-invalid' };
+export const healthNumberCharacters: PatientFault = { code: 'health-number-characters' };
 
 /** The look-up of known patients fires at this many characters and again at the full length. */
 export const healthNumberLookupStart = 3;
@@ -80,7 +81,8 @@ export function healthNumberKey(text: string): string {
  *   ASCII digits gets the fault of the length. So does one with a letter, a full-width or an Arabic-Indic digit,
  *   however many characters it has, because that fault says how to mend it.
  * - Only a text of the right length can get healthNumberInvalid (wrong first or check digit).
- * - In other provinces, and for codes of none, the number only has to be there; checkProvince checks the province.
+ * - Elsewhere, and for codes of no province, the number has to be there and hold letters, digits, spaces and dashes
+ *   only (ASCII, as the numbers are printed); checkProvince checks the province.
  */
 export function checkHealthNumber(province: string, text: string): PatientFault | null {
   const key = healthNumberKey(text);
@@ -93,7 +95,7 @@ export function checkHealthNumber(province: string, text: string): PatientFault 
     if (!/^[0-9]{9}$/.test(key)) return { code: 'health-number-length', digits: 9 };
     return isAlbertaNumber(digitsOf(key)) ? null : healthNumberInvalid;
   }
-  return null;
+  return /^[0-9A-Z]+$/.test(key) ? null : healthNumberCharacters;
 }
 
 /** The number for reading, with the separators of the province's mask where it fits it. */

@@ -22,9 +22,10 @@ import type { PhoneTime } from './phone-time.ts';
 export type SendKind = ConsultInput['activityType'];
 export type SenderLocation = { id: string; clinic_id: string; city: string; province: string; billable: boolean };
 export type SendErrors = Record<
-  'SUBMISSION_CHANGED' | 'SERVICE_UNAVAILABLE' | 'FORM_CHANGED' | 'TIME_TAKEN' | 'DRAFT_CHANGED',
+  'SERVICE_UNAVAILABLE' | 'FORM_CHANGED' | 'TIME_TAKEN' | 'DRAFT_CHANGED',
   () => Error
 > & {
+  SUBMISSION_CHANGED: (options: { data: Pick<ErrorBody, 'about'> }) => Error;
   PATIENT_DIFFERS: (options: { data: Pick<ErrorBody, 'fields' | 'faults'> }) => Error;
 };
 

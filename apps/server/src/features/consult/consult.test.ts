@@ -62,6 +62,8 @@ describe('sending an eConsult', () => {
     await expect(plus.call('consult-sendConsult', changed)).rejects.toMatchObject({
       code: 'SUBMISSION_CHANGED',
       status: 409,
+      // It leads to what was sent.
+      about: answers[0]!.activityId,
     });
     expect(await count('from activity')).toBe(before + 1);
   });

@@ -82,8 +82,8 @@ async function write(
   errors: SendErrors,
 ): Promise<{ activityId: string; events: LiveEvent[] }> {
   const claim = await claimSubmission(client, app.terms, viewer.personId, input, newId());
-  if (claim.kind === 'other-content') throw errors.SUBMISSION_CHANGED();
   const { activityId } = claim;
+  if (claim.kind === 'other-content') throw errors.SUBMISSION_CHANGED({ data: { about: activityId } });
   if (claim.kind === 'repeat') return { activityId, events: [] };
 
   const { inputFields, draft } = input;

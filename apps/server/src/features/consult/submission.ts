@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { canonical } from '../../infra/keystore/canonical.ts';
 import type { Terms } from '../../infra/keystore/terms.ts';
 
-export type Claim = { kind: 'new' | 'repeat'; activityId: string } | { kind: 'other-content' };
+/** `activityId`: of the new consult, or of the one that was sent under this id. */
+export type Claim = { kind: 'new' | 'repeat' | 'other-content'; activityId: string };
 
 /**
  * Claims a submission id for a person within the running transaction. Of two sends at once the second waits here for
@@ -29,7 +30,5 @@ export async function claimSubmission(
     values: [personId, input.submissionId],
   });
   const first = rows[0]!;
-  return first.content_hash.equals(hash)
-    ? { kind: 'repeat', activityId: first.activity_id }
-    : { kind: 'other-content' };
+  return { kind: first.content_hash.equals(hash) ? 'repeat' : 'other-content', activityId: first.activity_id };
 }

@@ -12,6 +12,7 @@ import {
   sentResult,
   somePatient,
 } from '../../testing/world/composer.ts';
+import { activityId } from '../../testing/world/activity.ts';
 import { formOf, serviceOf } from '../../testing/world/directory.ts';
 import { openedAfter } from '../../testing/world/draft.ts';
 import { viewer } from '../../testing/world/people.ts';
@@ -185,4 +186,21 @@ test('a service that filled up meanwhile is said in the specified words, nothing
   const [first, second] = server.asked('consult-sendConsult').map(({ input }): Input<'consult-sendConsult'> => input);
   expect(first?.inputFields.attachmentIds).toEqual([file.id]);
   expect(second).toEqual(first);
+});
+
+test('a form that was sent before with other content leads to what was sent', async () => {
+  const changed = refused('SUBMISSION_CHANGED', { status: 409, about: activityId });
+  const { server } = await show(moles, {
+    who: 'plus',
+    answers: { 'consult-sendConsult': inTurn(changed, sentResult) },
+  });
+  await fillPatient(somePatient(402, 'Twice', 'Sent'));
+  await answerQuestions('Again?');
+  await submit().click();
+  const link = alert('Error sending eConsult').getByRole('link', { name: 'See what was sent' });
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining(`econsultId=${activityId}`));
+  await page.getByRole('button', { name: 'Send as a new consult' }).click();
+  await expect.element(sent('eConsult')).toBeVisible();
+  const ids = server.asked('consult-sendConsult').map(({ input }) => input.submissionId);
+  expect(new Set(ids).size).toBe(2);
 });

@@ -156,6 +156,8 @@ test('dates, health numbers and phone numbers are taken in every usual writing',
     ['AB', '055521445', 'PHN is invalid'],
     ['BC', '912345678', 'PHN must be 10 digits'],
     ['BC', '9123456789', 'PHN is invalid'],
+    // A digit too many is said, not swallowed.
+    ['BC', '96986582155', 'PHN must be 10 digits'],
   ] as const) {
     await province().selectOptions(code);
     await phn().fill('');
@@ -171,4 +173,26 @@ test('dates, health numbers and phone numbers are taken in every usual writing',
   await expect.element(phn()).toHaveValue('1234-567 890 AB');
   await province().selectOptions('AB');
   await expect.element(page.getByText('PHN must be 9 digits')).toBeVisible();
+});
+
+test('a digit too many is said while it is typed, letters belong to other provinces’ numbers, infants have months', async () => {
+  await show(moles, { who: 'plus' });
+  await province().selectOptions('BC');
+  await userEvent.type(phn(), '96986582155');
+  await expect.element(phn()).toHaveValue('9698 658 2155');
+  await expect.element(page.getByText('PHN must be 10 digits')).toBeVisible();
+  await province().selectOptions('ON');
+  await phn().fill('1234/567');
+  await userEvent.tab();
+  await expect.element(page.getByText('PHN may hold letters, digits, spaces and dashes only')).toBeVisible();
+  await userEvent.type(born(), '18991231');
+  await userEvent.tab();
+  await expect.element(page.getByText('Date of birth is invalid')).toBeVisible();
+  await born().fill('');
+  await userEvent.type(born(), '20250809');
+  await expect.element(page.getByText('Age 7 months').first()).toBeVisible();
+  const postal = page.getByLabelText('Postal code');
+  await postal.fill('t2n 1n4');
+  await userEvent.tab();
+  await expect.element(postal).toHaveValue('T2N1N4');
 });

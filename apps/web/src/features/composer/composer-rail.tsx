@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconCalendarOff, IconCheck } from '@tabler/icons-react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { ageInYears, dateOfBirthMask } from '@consult/domain/patient/date-of-birth.ts';
+import { dateOfBirthMask } from '@consult/domain/patient/date-of-birth.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
+import { wholeAgeWords } from '../../ui/age-words.ts';
 import { useNow } from '../../ui/now.ts';
 import { totalsOf, useUploads } from '../attachment/attachment.ts';
 import { activityTypeOf, faultsOf, whyNotNow, type ComposerContext } from './consult-check.ts';
@@ -143,7 +144,8 @@ function PatientStrip({ values }: { values: FormValues }) {
     .map((part) => part.trim())
     .filter(Boolean)
     .join(' ');
-  const age = ageInYears(values.patientDateOfBirth, businessDay(new Date(useNow())));
+  const { i18n } = useLingui();
+  const age = wholeAgeWords(i18n, values.patientDateOfBirth, businessDay(new Date(useNow())));
   const known = values.patientDateOfBirth.length === dateOfBirthMask.length && age !== null;
   return (
     <section className={classes.strip} aria-labelledby="heading-strip">
@@ -155,7 +157,7 @@ function PatientStrip({ values }: { values: FormValues }) {
         <Trans>PHN</Trans> <strong>{formatHealthNumber(values.patientProvince, values.phn) || '–'}</strong>{' '}
         {values.patientProvince}
       </p>
-      <p>{known ? <Trans>Age {age}</Trans> : <Trans>Age appears once the date of birth is right</Trans>}</p>
+      <p>{known ? age : <Trans>Age appears once the date of birth is right</Trans>}</p>
     </section>
   );
 }

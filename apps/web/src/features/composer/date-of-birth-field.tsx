@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
-  ageInYears,
   ageInvalid,
   dateOfBirthBadlyPasted,
   dateOfBirthMask,
   readPastedDate,
 } from '@consult/domain/patient/date-of-birth.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
+import { wholeAgeWords } from '../../ui/age-words.ts';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { useNow } from '../../ui/now.ts';
 import { faultText } from '../../app/fault-text.ts';
@@ -32,7 +32,7 @@ export function DateOfBirthField() {
   }, [refused]);
   const born = useWatch<FormValues, 'patientDateOfBirth'>({ name: 'patientDateOfBirth' });
   const fault = useFault('patientDateOfBirth');
-  const age = ageInYears(born, businessDay(new Date(useNow())));
+  const age = wholeAgeWords(i18n, born, businessDay(new Date(useNow())));
   const whole = born.length === dateOfBirthMask.length;
   return (
     <MaskedField
@@ -41,11 +41,12 @@ export function DateOfBirthField() {
       mask={dateOfBirthMask}
       readPasted={readPastedDate}
       onPasteRefused={() => setRefused((count) => count + 1)}
+      onTooMany={() => void form.trigger('patientDateOfBirth')}
       inputMode="numeric"
       placeholder={t`YYYY/MM/DD`}
       autoComplete="off"
       error={refused > 0 ? faultText(i18n, dateOfBirthBadlyPasted) : fault}
-      hint={whole ? age !== null ? <Trans>Age {age}</Trans> : faultText(i18n, ageInvalid) : undefined}
+      hint={whole ? (age !== null ? age : faultText(i18n, ageInvalid)) : undefined}
       {...form.register('patientDateOfBirth', {
         // The message is about the date before: any change removes it.
         onChange: () => setRefused(0),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMapPin } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { isOutOfProvince } from '@consult/domain/consult/out-of-province.ts';
+import { isOutOfProvince, putPostalCodeRight } from '@consult/domain/consult/out-of-province.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { provincesOf, type ComposerContext } from './consult-check.ts';
@@ -21,7 +21,7 @@ export function OutOfProvinceSection({ context }: { context: ComposerContext }) 
 
 function Fields({ patientProvince, byService }: { patientProvince: string; byService: boolean }) {
   const { t } = useLingui();
-  const { register } = useFormContext<FormValues>();
+  const { register, setValue } = useFormContext<FormValues>();
   const optional = t`optional`;
   return (
     <section className={classes.section} id="section-oop" aria-labelledby="heading-oop">
@@ -101,7 +101,12 @@ function Fields({ patientProvince, byService }: { patientProvince: string; bySer
             maxLength={20}
             placeholder="A1A1A1"
             error={useFault('oopData.postalCode')}
-            {...register('oopData.postalCode')}
+            {...register('oopData.postalCode', {
+              onBlur: ({ target }: { target: HTMLInputElement }) => {
+                const right = putPostalCodeRight(target.value);
+                if (right !== target.value) setValue('oopData.postalCode', right, { shouldValidate: true });
+              },
+            })}
           />
         </div>
       </div>

@@ -90,6 +90,7 @@ export function PatientSection({ context }: { context: ComposerContext }) {
             label={<Trans>Phone</Trans>}
             optional={optional}
             mask={phoneMask}
+            onTooMany={() => void form.trigger('patientPhone')}
             readPasted={(text) => (holdsWholePhone(text) ? readPastedPhone(text) : 'insert')}
             inputMode="tel"
             placeholder="(###) ###-####"

@@ -99,6 +99,7 @@ export function PhnField({ onFound }: Props) {
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
+        onTooMany={() => void form.trigger('phn')}
         error={useFault('phn')}
         hint={lookup.failed ? <Trans>Your clinic’s patients could not be looked up.</Trans> : undefined}
         {...combobox}

@@ -131,6 +131,7 @@ function Reached({ clinicPhone }: { clinicPhone: string }) {
           id={idOf('phoneConsultData.physicianPhoneNumber')}
           label={<Trans>Your phone number</Trans>}
           mask={phoneMask}
+          onTooMany={() => void form.trigger('phoneConsultData.physicianPhoneNumber')}
           readPasted={(text) => (holdsWholePhone(text) ? readPastedPhone(text) : 'insert')}
           inputMode="tel"
           autoComplete="tel-national"

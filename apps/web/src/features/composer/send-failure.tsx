@@ -1,9 +1,11 @@
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import classes from './composer.module.css';
 import { sendTexts } from './send-texts.ts';
 
 type Props = {
@@ -34,17 +36,27 @@ export function SendFailure({ error, activityType, onTryAgain, onSendAnew }: Pro
       </Banner>
     );
   const why = callErrorText(i18n, error);
-  const sentBefore = failedWith(error, 'SUBMISSION_CHANGED');
   return (
     <Banner
       tone="err"
       flush
       title={i18n._(sendTexts[activityType].failed)}
       action={
-        sentBefore ? (
-          <Button onClick={onSendAnew}>
-            <Trans>Send as a new consult</Trans>
-          </Button>
+        failedWith(error, 'SUBMISSION_CHANGED') ? (
+          <span className={classes.unfinished}>
+            {error.about ? (
+              <Link
+                to="/dashboard/secure-messaging"
+                search={{ econsultId: error.about }}
+                className={buttonClass('plain')}
+              >
+                <Trans>See what was sent</Trans>
+              </Link>
+            ) : null}
+            <Button onClick={onSendAnew}>
+              <Trans>Send as a new consult</Trans>
+            </Button>
+          </span>
         ) : (
           <Button onClick={onTryAgain}>
             <Trans>Try again</Trans>

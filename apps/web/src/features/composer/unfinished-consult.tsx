@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ageInYears } from '@consult/domain/patient/date-of-birth.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import { claimsQuery } from '../../app/session.ts';
+import { wholeAgeWords } from '../../ui/age-words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -99,8 +99,8 @@ function Choosing({ kept }: { kept: KeptForm }) {
 function Unfinished({ kept, onDiscard }: { kept: KeptForm; onDiscard: () => void }) {
   const { t, i18n } = useLingui();
   const now = new Date(useNow());
-  const age = ageInYears(kept.values.patientDateOfBirth, businessDay(now));
-  const who = [nameOf(kept) || t`No name yet`, age === null ? '' : t`Age ${age}`].filter(Boolean).join(', ');
+  const age = wholeAgeWords(i18n, kept.values.patientDateOfBirth, businessDay(now));
+  const who = [nameOf(kept) || t`No name yet`, age].filter(Boolean).join(', ');
   const time = timeWords(i18n, new Date(kept.at), now);
   const about = [kept.serviceTitle, kept.draft ? t`draft with unsaved changes` : t`not sent yet`, t`typed ${time}`];
   return (

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHome, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
-import { ageInYears, checkAge } from '@consult/domain/patient/date-of-birth.ts';
+import { checkAge } from '@consult/domain/patient/date-of-birth.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { formatPhone } from '@consult/domain/patient/phone.ts';
 import { isProvince, provinceNames } from '@consult/domain/patient/provinces.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
+import { ageWords } from '../../ui/age-words.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { faultText } from '../../app/fault-text.ts';
@@ -22,7 +23,7 @@ type Props = { patient: KnownPatient; oopData?: Activity['oopData'] };
 export function PatientStrip({ patient, oopData = null }: Props) {
   const { t, i18n } = useLingui();
   const today = businessDay(new Date(useNow()));
-  const years = patient.dateOfBirth ? ageInYears(patient.dateOfBirth, today) : null;
+  const age = ageWords(i18n, patient.dateOfBirth, today);
   const phn = formatHealthNumber(patient.province, patient.phn);
   const language = i18n.locale === 'fr' ? 'fr' : 'en';
   const province = isProvince(patient.province) ? provinceNames[patient.province][language] : patient.province;
@@ -37,7 +38,7 @@ export function PatientStrip({ patient, oopData = null }: Props) {
           <CopyButton text={patient.phn} label={t`Copy the PHN`} />
         </span>
         <span className={classes.fact}>
-          {years === null ? faultText(i18n, checkAge(patient.dateOfBirth, today)) : <strong>{t`${years} y`}</strong>}{' '}
+          {age === null ? faultText(i18n, checkAge(patient.dateOfBirth, today)) : <strong>{age}</strong>}{' '}
           <span className={classes.born}>{patient.dateOfBirth}</span>
         </span>
         {patient.oop ? (

@@ -3,8 +3,8 @@ import { IconPaperclip, IconPencil } from '@tabler/icons-react';
 import { plural } from '@lingui/core/macro';
 import { defaultSubject } from '@consult/domain/consult/subject.ts';
 import { fullName } from '@consult/domain/activity/person-name.ts';
-import { ageInYears } from '@consult/domain/patient/date-of-birth.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { ageWords } from '../../ui/age-words.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type { ListedConsult } from './listed-consult.ts';
 import classes from './row-text.module.css';
@@ -22,11 +22,9 @@ function senderName(person: NonNullable<ListedConsult['lastSender']>): string {
 
 /** The patient of a row in words: name, and health number with age. */
 export function usePatientWords({ patient, empty }: ListedConsult, now: number): { name: string; detail: string } {
-  const { t } = useLingui();
-  const years = patient.dateOfBirth ? ageInYears(patient.dateOfBirth, businessDay(new Date(now))) : null;
-  const detail = [formatHealthNumber(patient.province, patient.phn), years === null ? '' : t`${years} y`]
-    .filter(Boolean)
-    .join(' · ');
+  const { t, i18n } = useLingui();
+  const age = ageWords(i18n, patient.dateOfBirth, businessDay(new Date(now)));
+  const detail = [formatHealthNumber(patient.province, patient.phn), age].filter(Boolean).join(' · ');
   const name = empty ? t`This entry cannot be shown.` : `${patient.firstName} ${patient.lastName}`.trim();
   return { name, detail };
 }

@@ -10,15 +10,17 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useNow } from '../../ui/now.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
+import { exactWords } from '../../ui/time-words.ts';
 import { changeActivity, refreshActivity, type Activity } from '../activity/activity.ts';
 import classes from './phone-call.module.css';
 
 type Props = { activity: Activity; onClose: () => void; onEditOutcome: () => void };
 
 /** Marks the call as complete, with the billing code that fits its time. The outcome has to be recorded first. */
-export function CompleteCallDialog({ activity: { id, outcome, can }, onClose, onEditOutcome }: Props) {
+export function CompleteCallDialog({ activity: { id, outcome, can, phoneCall }, onClose, onEditOutcome }: Props) {
   const { t, i18n } = useLingui();
   const codes = useQuery({
     queryKey: ['billing-codes', id],
@@ -26,6 +28,11 @@ export function CompleteCallDialog({ activity: { id, outcome, can }, onClose, on
   });
   const [chosen, setChosen] = useState<number | null>(null);
   const [running, setRunning] = useState(false);
+  // The call as the server says it; a call that has not begun asks once more.
+  const now = useNow();
+  const early = phoneCall !== null && Date.parse(phoneCall.startTime) > now;
+  const [asked, setAsked] = useState(false);
+  const planned = phoneCall ? exactWords(i18n, new Date(phoneCall.startTime)) : '';
   const [failure, setFailure] = useState<unknown>(null);
   // One code can stand for several times, so the viewer chooses a line; the line that fits the call is preselected.
   const lines = codes.data?.codes ?? [];
@@ -37,6 +44,7 @@ export function CompleteCallDialog({ activity: { id, outcome, can }, onClose, on
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (running || !line || noOutcome) return;
+    if (early && !asked) return setAsked(true);
     setRunning(true);
     setFailure(null);
     try {
@@ -78,7 +86,7 @@ export function CompleteCallDialog({ activity: { id, outcome, can }, onClose, on
               disabled={!line}
               running={running ? t`Saving…` : undefined}
             >
-              <Trans>Mark Call as Complete</Trans>
+              {early && asked ? <Trans>Complete it all the same</Trans> : <Trans>Mark Call as Complete</Trans>}
             </Button>
           )}
         </>
@@ -86,6 +94,11 @@ export function CompleteCallDialog({ activity: { id, outcome, can }, onClose, on
     >
       <form id="complete-call" noValidate className={classes.form} onSubmit={(event) => void handleSubmit(event)}>
         {noOutcome ? <Banner tone="warn">{t`Please fill out the Outcome before marking as complete`}</Banner> : null}
+        {early && asked && !noOutcome ? (
+          <Banner tone="warn" title={<Trans>This call has not begun.</Trans>}>
+            {t`It is planned for ${planned}. Once it is complete, it is billed.`}
+          </Banner>
+        ) : null}
         {failure && !noOutcome ? (
           <Banner tone="err" title={<Trans>Error marking call as complete.</Trans>}>
             {callErrorText(i18n, failure)}

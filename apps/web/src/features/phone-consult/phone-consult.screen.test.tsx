@@ -72,9 +72,15 @@ test('a phone consult waits for its call; the outcome comes first, the fitting c
     .element(dialog.getByRole('radio', { name: /eConsult/ }))
     .toHaveAccessibleName(expect.not.stringMatching(/fits the time/));
   const mark = dialog.getByRole('button', { name: 'Mark Call as Complete' });
+  // The call is tomorrow: it asks before it is marked.
   await mark.click();
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('This call has not begun.');
+  expect(server.asked('phoneConsult-billAndMarkComplete')).toEqual([]);
+  await expectNoFaults();
+  const allTheSame = dialog.getByRole('button', { name: 'Complete it all the same' });
+  await allTheSame.click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Error marking call as complete.');
-  await mark.click();
+  await allTheSame.click();
   await expect.element(box).toMatchTextContent('Call Complete');
   expect(server.asked('phoneConsult-billAndMarkComplete').map(({ input }) => input)).toEqual([
     { activityId, billingCode: '03.00' },
