@@ -9,6 +9,8 @@ export const attachmentTypes = ['image/jpeg', 'image/png', 'video/mp4', 'applica
 export type AttachmentType = (typeof attachmentTypes)[number];
 /** The most bytes of a person's uploads that they have neither sent nor saved in a draft: two full forms. */
 export const maxTemporaryBytes = 2 * maxAttachments * maxAttachmentBytes;
+/** The most such uploads, however small: ten full forms. Each costs a row, a key and a file. */
+export const maxTemporaryFiles = 10 * maxAttachments;
 /** Hours that a temporary file stays which nobody touches (server rules, section 0). */
 export const temporaryHours = 24;
 /** Longest name of a file, in UTF-16 units as the browser counts. */

@@ -3,6 +3,7 @@ import {
   checkAttachmentSize,
   cleanFileName,
   maxTemporaryBytes,
+  maxTemporaryFiles,
 } from '@consult/domain/consult/attachment-limits.ts';
 import { id as idShape } from '@consult/contract/schemas.ts';
 import type { Upload } from '@tus/server';
@@ -33,17 +34,18 @@ export async function addUpload(app: App, viewer: Viewer, upload: Upload): Promi
     await client.query(`select pg_advisory_xact_lock(hashtextextended('consult.uploads ' || $1, 0))`, [
       viewer.personId,
     ]);
-    const { rows } = await client.query<{ files: number; bytes: number; next: number }>({
+    const { rows } = await client.query<{ files: number; waiting: number; bytes: number; next: number }>({
       name: 'upload-count',
       text: `select count(*) filter (where form_id = $2)::int as files,
+          count(*) filter (where draft_id is null)::int as waiting,
           coalesce(sum(size) filter (where draft_id is null), 0)::float8 as bytes,
           coalesce(max(position) filter (where form_id = $2), 0) + 1 as next
         from attachment where person_id = $1 and activity_id is null`,
       values: [viewer.personId, formId],
     });
-    const { files, bytes, next } = rows[0]!;
+    const { files, waiting, bytes, next } = rows[0]!;
     if (checkAttachmentCount(files + 1) !== null) throw refuseUpload('TOO_MANY_FILES');
-    if (bytes + size > maxTemporaryBytes) throw refuseUpload('TOO_MUCH_UNSENT');
+    if (bytes + size > maxTemporaryBytes || waiting >= maxTemporaryFiles) throw refuseUpload('TOO_MUCH_UNSENT');
     await client.query({
       name: 'upload-add',
       text: `insert into attachment (id, person_id, form_id, position, key_id, wrapped_key, name, size, created_at,

@@ -8,7 +8,7 @@ import type { Client } from '@consult/testkit/client.ts';
 import { visitor } from '@consult/testkit/client.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
-import { maxAttachmentBytes } from '@consult/domain/consult/attachment-limits.ts';
+import { maxAttachmentBytes, maxTemporaryFiles } from '@consult/domain/consult/attachment-limits.ts';
 import { permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
@@ -177,6 +177,25 @@ describe('an upload', () => {
     expect((await fill()).every(({ status }) => status === 201)).toBe(true);
     expect((await fill()).every(({ status }) => status === 201)).toBe(true);
     expect(await begin(free, { name: 'a.mp4', size: 1, formId: randomUUID() })).toMatchObject({
+      status: 409,
+      code: 'TOO_MUCH_UNSENT',
+    });
+  });
+
+  it('is refused where the person has too many waiting, however small', async () => {
+    const np = { url: world.url, cookie: (await world.client('np')).cookie };
+    const next = () => begin(np, { name: 'a.pdf', size: 1, formId: randomUUID() });
+    expect((await next()).status).toBe(201);
+    // More of the same, each of a form of its own, up to one less than the limit.
+    await world.app.write.query(
+      `insert into attachment (id, person_id, form_id, position, key_id, wrapped_key, name, size, created_at,
+          touched_at)
+        select gen_random_uuid(), person_id, gen_random_uuid(), 1, key_id, wrapped_key, name, size, created_at,
+          touched_at from attachment, generate_series(1, $2) where person_id = $1`,
+      [cast.np.id, maxTemporaryFiles - 2],
+    );
+    expect((await next()).status).toBe(201);
+    expect(await next()).toMatchObject({
       status: 409,
       code: 'TOO_MUCH_UNSENT',
     });
