@@ -11,7 +11,10 @@ export type FailureCode = Exclude<Calls[CallName]['errors'], keyof typeof common
  * each catalogue has the words of its language under `failure.<code>`.
  */
 export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
-  APPROVER_HAS_OPENED: msg`The approver has opened this draft in the meantime. Ask them to return it.`,
+  APPROVER_HAS_OPENED: msg({
+    id: 'failure.APPROVER_HAS_OPENED',
+    message: 'The approver has opened this draft in the meantime. Ask them to return it.',
+  }),
   APPROVER_UNKNOWN: msg({
     id: 'failure.APPROVER_UNKNOWN',
     message: 'This person does not approve consults any more. Choose another one.',
