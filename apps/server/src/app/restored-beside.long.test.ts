@@ -6,6 +6,7 @@ import { cast } from '@consult/testkit/cast.ts';
 import { signIn, visitor } from '@consult/testkit/client.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SmtpServer } from '../infra/mail/smtp.testing.ts';
@@ -87,7 +88,7 @@ test('a backup that is restored beside a running installation, and used, changes
   await (await signIn(live.url, cast.plus.email)).call('account-stayAwake', {});
   const queued = async (pool: pg.Pool): Promise<number> =>
     (await pool.query<{ n: number }>(`select count(*)::int as n from outgoing where state = 'queued'`)).rows[0]!.n;
-  await expect.poll(() => queued(there), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => queued(there), { timeout: scaled(30_000) }).toBe(0);
   await expect
     .poll(
       async () =>
@@ -95,7 +96,7 @@ test('a backup that is restored beside a running installation, and used, changes
           await there.query(`select from audit_entry e where not exists
       (select from audit_seal s where s.entry_id = e.id)`)
         ).rowCount,
-      { timeout: 30_000 },
+      { timeout: scaled(30_000) },
     )
     .toBe(0);
   const before = await everythingOf(there, 'live');
@@ -103,7 +104,9 @@ test('a backup that is restored beside a running installation, and used, changes
 
   await admin('restored', 'restore', '--from', home('copy'));
   const restored = await serve('restored');
-  await expect.poll(() => restored.log()).toContain('because this installation was restored: jobs, mail, fax, push.');
+  await expect
+    .poll(() => restored.log(), { timeout: scaled(20_000) })
+    .toContain('because this installation was restored: jobs, mail, fax, push.');
   const here = await databaseOf('restored');
   const doctor = await signIn(restored.url, cast.plus.email);
   const { rows } = await doctor.call('inbox-page', { folder: 'inbox' });
@@ -127,5 +130,5 @@ test('a backup that is restored beside a running installation, and used, changes
   await admin('restored', 'installation', 'switch-on', 'jobs', 'mail', '--send-waiting');
   await restored.stop();
   await serve('restored');
-  await expect.poll(() => smtp.received.length, { timeout: 60_000 }).toBeGreaterThan(sent);
+  await expect.poll(() => smtp.received.length, { timeout: scaled(60_000) }).toBeGreaterThan(sent);
 }, 300_000);
