@@ -137,8 +137,9 @@ export async function findRows<Row extends CardRow>(
   };
   if (!wanted.terms) return run('list', null);
   const counts = await countTerms(app, wanted.ownerId, wanted.terms);
-  const terms = [...counts.keys()];
-  if (terms.length === 0) return [];
+  if (counts.size === 0) return [];
+  // A consult that was counted under the older key may stand under the newer one by now.
+  const terms = app.terms.replacing ? wanted.terms : [...counts.keys()];
   const hits = [...counts.values()].reduce((sum, found) => sum + found, 0);
   if (hits < fewHits) return run('collect', terms);
   if (hits < manyHits) return run('walk', terms);

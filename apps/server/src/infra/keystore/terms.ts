@@ -11,6 +11,8 @@ import { purposeKeys } from './purpose-keys.ts';
 export type Terms = {
   /** Version of the term key that new terms are written under. */
   readonly version: number;
+  /** Whether two keys are in use: a record's terms may be written anew between two statements. */
+  readonly replacing: boolean;
   /**
    * The term of a normalised word (packages/domain/src/inbox/search-terms.ts) for one owner and column: a signed 64-bit
    * number as PostgreSQL's bigint spells it.
@@ -80,6 +82,9 @@ function termsUnder(inUse: () => readonly Hashes[], first: Hashes, refresh: Term
   return {
     get version() {
       return inUse()[0]!.version;
+    },
+    get replacing() {
+      return inUse().length > 1;
     },
     ownerTerm: (...of) => inUse()[0]!.ownerTerm(...of),
     ownerTerms: (...of) => inUse().map(({ ownerTerm }) => ownerTerm(...of)),
