@@ -39,6 +39,9 @@ test('a cold inbox takes 25 requests at most, asks for nothing twice, and breaks
   expect([...asked].sort()).toEqual([...new Set(asked)].sort());
   expect(asked).toContain('/V5/call/inbox-page');
   expect(refused).toEqual([]);
+  // Monitors and link checkers ask so.
+  const head = await page.request.head(`${world.url}/login`);
+  expect([head.status(), (await head.body()).length]).toEqual([200, 0]);
 });
 
 // Only the whole can show it: the document is there, and makes calls, before the scripts of the built page run.

@@ -51,7 +51,8 @@ export async function pageRoutes(http: FastifyInstance, app: App): Promise<void>
       ),
   });
   http.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' || request.url.startsWith('/V5/') || request.url.startsWith('/assets/')) {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads || request.url.startsWith('/V5/') || request.url.startsWith('/assets/')) {
       return reply.code(404).send({ error: 'There is nothing here.', code: 'NOT_FOUND' });
     }
     return reply
