@@ -44,9 +44,21 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     message: 'This draft was saved elsewhere in the meantime. Nothing was overwritten, and what you typed is kept.',
   }),
   FAX_CHANGED: msg({ id: 'failure.FAX_CHANGED', message: 'This fax was already sent with other content.' }),
+  FILE_DAMAGED: msg({
+    id: 'failure.FILE_DAMAGED',
+    message: 'This file is damaged and can not be opened. It was not attached.',
+  }),
+  FILE_PROTECTED: msg({
+    id: 'failure.FILE_PROTECTED',
+    message: 'This PDF opens only with a password. Save it without one, and attach it again.',
+  }),
   FORM_CHANGED: msg({
     id: 'failure.FORM_CHANGED',
     message: 'The questions of this service have changed. Check your answers and send again.',
+  }),
+  IMAGE_TOO_LARGE: msg({
+    id: 'failure.IMAGE_TOO_LARGE',
+    message: 'This picture has more than 100 million pixels. Save it smaller, and attach it again.',
   }),
   INVITED_OFTEN: msg({
     id: 'failure.INVITED_OFTEN',

@@ -17,6 +17,15 @@ export const attachmentFinish = call({
       status: 415,
       message: 'This file is not an image (jpg, jpeg, png), an MP4 video or a PDF. It was not attached.',
     },
+    FILE_DAMAGED: { status: 415, message: 'This file is damaged and can not be opened. It was not attached.' },
+    FILE_PROTECTED: {
+      status: 415,
+      message: 'This PDF opens only with a password. Save it without one, and attach it again.',
+    },
+    IMAGE_TOO_LARGE: {
+      status: 415,
+      message: 'This picture has more than 100 million pixels. Save it smaller, and attach it again.',
+    },
     STORAGE_FULL: {
       status: 507,
       message: 'There is no room for files at the moment. Nothing that was uploaded is lost; try again later.',

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { randomUUID } from 'node:crypto';
 import { readFile as readBytes, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -103,6 +104,25 @@ describe('taking a file in', () => {
       ),
     });
     expect(await plus.call('attachment-list', { formId })).toEqual({ attachments: [] });
+  });
+
+  it('is refused with its reason: damaged, or a PDF that asks its reader for a password', async () => {
+    const guarded = async (userPassword: string) => {
+      const pdf = await PDFDocument.load(await pdfOf('labs'));
+      pdf.encrypt({ userPassword, ownerPassword: 'of the laboratory', permissions: { modifying: false } });
+      return Buffer.from(await pdf.save());
+    };
+    const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'brown' } })
+      .jpeg()
+      .toBuffer();
+    const refusedWith = (name: string, bytes: Buffer) =>
+      attach(world.url, plus, { name, bytes }).then(
+        () => 'taken in',
+        (error: { code: string }) => error.code,
+      );
+    expect(await refusedWith('cut.jpg', photo.subarray(0, photo.length / 2))).toBe('FILE_DAMAGED');
+    expect(await refusedWith('secret.pdf', await guarded('ask me'))).toBe('FILE_PROTECTED');
+    expect(await refusedWith('labs.pdf', await guarded(''))).toBe('taken in');
   });
 
   it('removes from a picture where it was taken', async () => {

@@ -13,11 +13,19 @@ import { dropRows, orderRemoval } from './removal.ts';
 import { present, readName, sealName, shownColumns } from './row.ts';
 import type { AttachmentRow } from './row.ts';
 import { takeIn } from './take-in.ts';
-import type { TakenIn } from './take-in.ts';
+import type { NotTaken, TakenIn } from './take-in.ts';
 import { takingTurns } from './turns.ts';
 import { storageRefusal } from './upload-refusal.ts';
 
 type Row = AttachmentRow & { form_id: string };
+
+/** The refusal for each reason why a file is not taken in. */
+const refusals = {
+  unsupported: 'UNSUPPORTED_TYPE',
+  damaged: 'FILE_DAMAGED',
+  'too-many-pixels': 'IMAGE_TOO_LARGE',
+  protected: 'FILE_PROTECTED',
+} as const satisfies Record<NotTaken | 'protected', string>;
 
 /** A file is in memory whole while it is taken in, an image decoded as well. */
 const inTurn = takingTurns(2);
@@ -38,7 +46,7 @@ async function takeUpload(
   app: App,
   viewer: Viewer,
   row: Row,
-  errors: { UNSUPPORTED_TYPE: () => Error },
+  errors: Record<(typeof refusals)[keyof typeof refusals], () => Error>,
 ): Promise<Attachment> {
   const key = await app.keyring.unwrap(row.key_id, row.wrapped_key, row.id);
   const bytes = await app.files.readPart({ id: row.id, key, size: row.size });
@@ -49,15 +57,22 @@ async function takeUpload(
     return present(app, now);
   }
   const taken = await takeIn(bytes);
-  if (!taken) {
+  const refused = typeof taken === 'string' ? taken : (await asksForPassword(app, taken)) ? 'protected' : null;
+  if (typeof taken === 'string' || refused !== null) {
     await inTransaction(app.write, (client) => dropRows(client, app, `a.id = $1 and a.state = 'uploading'`, [row.id]));
-    throw errors.UNSUPPORTED_TYPE();
+    throw errors[refusals[refused ?? 'unsupported']]();
   }
   try {
     return await keep(app, viewer, row, taken);
   } catch (error) {
     throw storageRefusal(error);
   }
+}
+
+/** Whether a PDF opens for nobody without its password: its reader has none. */
+async function asksForPassword(app: App, { type, bytes }: TakenIn): Promise<boolean> {
+  // Where it is protected, its trailer says so in plain letters.
+  return type === 'application/pdf' && bytes.includes('/Encrypt') && !(await app.pdf.opens(bytes));
 }
 
 async function load(

@@ -19,12 +19,20 @@ const mostBoxes = 100_000;
 
 /** Whether bytes are a whole MP4 file with a video track: boxes from the first byte to the last, ftyp first. */
 export function isMp4(bytes: Buffer): boolean {
-  const boxes = boxesOf(bytes, 0, bytes.length);
-  if (boxes?.[0]?.type !== 'ftyp') return false;
-  // QuickTime's own kind is another format, still pictures too.
-  if (/^(?:qt {2}|heic|heix|mif1|msf1|avif|avis|crx )$/.test(bytes.toString('latin1', 8, 12))) return false;
-  const moov = boxes.find((box) => box.type === 'moov');
+  if (!beginsAsMp4(bytes)) return false;
+  const moov = boxesOf(bytes, 0, bytes.length)?.find((box) => box.type === 'moov');
   return moov !== undefined && tracksOf(bytes, moov).some((track) => track.kind === 'vide');
+}
+
+/** Whether a file begins as an MP4 and was broken off, or its boxes do not fit each other. */
+export function isBrokenMp4(bytes: Buffer): boolean {
+  return beginsAsMp4(bytes) && !boxesOf(bytes, 0, bytes.length)?.some((box) => box.type === 'moov');
+}
+
+function beginsAsMp4(bytes: Buffer): boolean {
+  // QuickTime's own kind is another format, still pictures too.
+  const other = /^(?:qt {2}|heic|heix|mif1|msf1|avif|avis|crx )$/;
+  return bytes.toString('latin1', 4, 8) === 'ftyp' && !other.test(bytes.toString('latin1', 8, 12));
 }
 
 /**

@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { box, film } from './film.testing.ts';
 import { isMp4, withoutPlaces } from './mp4.ts';
 import { takeIn } from './take-in.ts';
+import type { TakenIn } from './take-in.ts';
 import { pdfOf } from './uploads.testing.ts';
+
+/** A file as the server keeps it. @throws Error with the reason where it is not taken in */
+async function taken(bytes: Buffer): Promise<TakenIn> {
+  const file = await takeIn(bytes);
+  if (typeof file === 'string') throw new Error(file);
+  return file;
+}
 
 /**
  * A picture that is red at its left and blue at its right, with everything in it that a camera says about where it was.
@@ -47,14 +55,14 @@ describe('an image', () => {
       const before = await picture(kind);
       expect(before.includes('OWNER-MARKER')).toBe(true);
       expect((await sharp(before).metadata()).exif).toBeDefined();
-      const taken = await takeIn(before);
-      expect(taken?.type).toBe(`image/${kind}`);
-      const { exif, xmp, iptc, icc, orientation, format, comments } = await sharp(taken!.bytes).metadata();
+      const kept = await taken(before);
+      expect(kept.type).toBe(`image/${kind}`);
+      const { exif, xmp, iptc, icc, orientation, format, comments } = await sharp(kept.bytes).metadata();
       expect({ exif, xmp, iptc, icc, comments }).toEqual({});
       expect(format).toBe(kind);
       expect(orientation ?? 1).toBe(1);
-      expect(taken!.bytes.includes('MARKER')).toBe(false);
-      expect(taken!.bytes.includes('Exif')).toBe(false);
+      expect(kept.bytes.includes('MARKER')).toBe(false);
+      expect(kept.bytes.includes('Exif')).toBe(false);
     },
   );
 
@@ -77,18 +85,17 @@ describe('an image', () => {
       Buffer.from('TAIL-MARKER'),
     ]);
     for (const bytes of [withText, withComment]) {
-      const taken = await takeIn(bytes);
-      expect(taken).not.toBeNull();
-      expect(taken!.bytes.includes('MARKER')).toBe(false);
+      const kept = await taken(bytes);
+      expect(kept.bytes.includes('MARKER')).toBe(false);
     }
   });
 
   it('stands upright as the camera meant it', async () => {
-    const taken = await takeIn(await picture('jpeg', 6));
-    const { width, height } = await sharp(taken!.bytes).metadata();
+    const kept = await taken(await picture('jpeg', 6));
+    const { width, height } = await sharp(kept.bytes).metadata();
     expect({ width, height }).toEqual({ width: 40, height: 80 });
     // A quarter turn to the right brings the left side to the top.
-    const { data } = await sharp(taken!.bytes).extract({ left: 20, top: 5, width: 1, height: 1 }).raw().toBuffer({
+    const { data } = await sharp(kept.bytes).extract({ left: 20, top: 5, width: 1, height: 1 }).raw().toBuffer({
       resolveWithObject: true,
     });
     expect(data[0]).toBeGreaterThan(200);
@@ -101,14 +108,14 @@ describe('an image', () => {
       chunk('IDAT', deflateSync(Buffer.alloc(10_000))),
       chunk('IEND', Buffer.alloc(0)),
     ]);
-    expect(await takeIn(bomb)).toBeNull();
+    expect(await takeIn(bomb)).toBe('too-many-pixels');
   });
 
   it('that is broken off is refused', async () => {
     const jpeg = await picture('jpeg');
-    expect(await takeIn(jpeg.subarray(0, jpeg.length / 2))).toBeNull();
+    expect(await takeIn(jpeg.subarray(0, jpeg.length / 2))).toBe('damaged');
     const png = await picture('png');
-    expect(await takeIn(png.subarray(0, png.length - 40))).toBeNull();
+    expect(await takeIn(png.subarray(0, png.length - 40))).toBe('damaged');
   });
 });
 
@@ -136,15 +143,15 @@ describe('a film', () => {
   });
 
   it('is taken in as MP4', async () => {
-    expect((await takeIn(film().bytes))?.type).toBe('video/mp4');
+    expect((await taken(film().bytes)).type).toBe('video/mp4');
   });
 
   it('without a picture, of another family, or broken off is refused', async () => {
-    expect(await takeIn(film({ picture: false }).bytes)).toBeNull();
-    expect(await takeIn(film({ brand: 'qt  ' }).bytes)).toBeNull();
-    expect(await takeIn(film({ brand: 'heic' }).bytes)).toBeNull();
+    expect(await takeIn(film({ picture: false }).bytes)).toBe('unsupported');
+    expect(await takeIn(film({ brand: 'qt  ' }).bytes)).toBe('unsupported');
+    expect(await takeIn(film({ brand: 'heic' }).bytes)).toBe('unsupported');
     const { bytes } = film();
-    expect(await takeIn(bytes.subarray(0, bytes.length - 5))).toBeNull();
+    expect(await takeIn(bytes.subarray(0, bytes.length - 5))).toBe('damaged');
   });
 
   it('that was made to tire its reader is cleaned or refused, and breaks nothing', async () => {
@@ -155,11 +162,11 @@ describe('a film', () => {
       nested.writeUInt32BE(nested.length - at, at);
       nested.write('traf', at + 4, 'latin1');
     }
-    expect((await takeIn(Buffer.concat([bytes, nested])))?.type).toBe('video/mp4');
+    expect((await taken(Buffer.concat([bytes, nested]))).type).toBe('video/mp4');
     const many = Buffer.alloc(8 * 200_000);
     for (let at = 0; at < many.length; at += 8) many.write('\0\0\0\x08free', at, 'latin1');
-    expect(await takeIn(Buffer.concat([bytes, many]))).toBeNull();
-    expect(await takeIn(film({ claimed: 0x7fff_ffff }).bytes)).toBeNull();
+    expect(await takeIn(Buffer.concat([bytes, many]))).toBe('damaged');
+    expect(await takeIn(film({ claimed: 0x7fff_ffff }).bytes)).toBe('damaged');
   });
 
   it('with boxes that lie about their size is refused and breaks nothing', async () => {
@@ -168,10 +175,10 @@ describe('a film', () => {
       Buffer.from([0, 0, 0, 4]),
       Buffer.from('moov'),
     ]);
-    expect(await takeIn(liar)).toBeNull();
+    expect(await takeIn(liar)).toBe('damaged');
     expect(
       await takeIn(Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0')), box('moov', Buffer.from('xyz'))])),
-    ).toBeNull();
+    ).toBe('unsupported');
   });
 });
 
@@ -183,9 +190,9 @@ describe('a PDF', () => {
 
   it('that does not begin or end like one is refused', async () => {
     const bytes = await pdfOf('letter');
-    expect(await takeIn(Buffer.concat([Buffer.from('<html>'), bytes]))).toBeNull();
-    expect(await takeIn(bytes.subarray(0, bytes.length - 10))).toBeNull();
-    expect(await takeIn(Buffer.from('%PDF-nothing %%EOF'))).toBeNull();
+    expect(await takeIn(Buffer.concat([Buffer.from('<html>'), bytes]))).toBe('unsupported');
+    expect(await takeIn(bytes.subarray(0, bytes.length - 10))).toBe('damaged');
+    expect(await takeIn(Buffer.from('%PDF-nothing %%EOF'))).toBe('damaged');
   });
 });
 
@@ -198,6 +205,8 @@ it('anything else is refused, whatever it claims to be', async () => {
     .toBuffer();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
-  for (const bytes of [gif, webp, svg, html, Buffer.alloc(0), Buffer.from('MZ'), Buffer.from([0xff, 0xd8, 0xff])])
-    expect(await takeIn(bytes)).toBeNull();
+  for (const bytes of [gif, webp, svg, html, Buffer.alloc(0), Buffer.from('MZ')])
+    expect(await takeIn(bytes)).toBe('unsupported');
+  // Its first bytes are those of a JPEG.
+  expect(await takeIn(Buffer.from([0xff, 0xd8, 0xff]))).toBe('damaged');
 });

@@ -2,10 +2,13 @@ import type { AttachmentType } from '@consult/domain/consult/attachment-limits.t
 import { maxImagePixels } from '@consult/domain/consult/attachment-limits.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { isMp4, withoutPlaces } from './mp4.ts';
+import { isBrokenMp4, isMp4, withoutPlaces } from './mp4.ts';
 
 /** A file in the form in which the server keeps it. */
 export type TakenIn = { type: AttachmentType; bytes: Buffer };
+
+/** Why a file is not taken in: none of the kinds that may be attached, broken, or an image of too many pixels. */
+export type NotTaken = 'unsupported' | 'damaged' | 'too-many-pixels';
 
 /** Fine enough that a lesion loses nothing that a screen shows. */
 const jpegQuality = 92;
@@ -16,9 +19,9 @@ sharp.cache(false);
 /**
  * Finds out from its content what a file is, and makes the form that the server keeps: turns images upright and encodes
  * them anew without metadata, removes from films where they were taken, leaves PDFs as they are.
- * @returns null where it is none of the kinds that may be attached, broken, or an image of too many pixels
+ * @returns why it is not taken in, where it is not
  */
-export async function takeIn(bytes: Buffer): Promise<TakenIn | null> {
+export async function takeIn(bytes: Buffer): Promise<TakenIn | NotTaken> {
   const found = await fileTypeFromBuffer(bytes.subarray(0, 64 * 1024)).catch(() => undefined);
   switch (found?.mime) {
     case 'image/jpeg':
@@ -26,15 +29,16 @@ export async function takeIn(bytes: Buffer): Promise<TakenIn | null> {
     case 'image/png':
       return image(bytes, 'image/png');
     case 'application/pdf':
-      return isPdf(bytes) ? { type: 'application/pdf', bytes } : null;
+      return isPdf(bytes) ? { type: 'application/pdf', bytes } : 'damaged';
     default:
       return film(bytes);
   }
 }
 
-function film(bytes: Buffer): TakenIn | null {
-  const clean = isMp4(bytes) ? withoutPlaces(bytes) : null;
-  return clean && { type: 'video/mp4', bytes: clean };
+function film(bytes: Buffer): TakenIn | NotTaken {
+  if (!isMp4(bytes)) return isBrokenMp4(bytes) ? 'damaged' : 'unsupported';
+  const clean = withoutPlaces(bytes);
+  return clean ? { type: 'video/mp4', bytes: clean } : 'damaged';
 }
 
 /**
@@ -48,7 +52,7 @@ function isPdf(bytes: Buffer): boolean {
   );
 }
 
-async function image(bytes: Buffer, type: 'image/jpeg' | 'image/png'): Promise<TakenIn | null> {
+async function image(bytes: Buffer, type: 'image/jpeg' | 'image/png'): Promise<TakenIn | NotTaken> {
   try {
     const upright = sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error' }).autoOrient();
     // sharp writes no metadata that it is not asked to keep; colours become those of the screen.
@@ -57,8 +61,8 @@ async function image(bytes: Buffer, type: 'image/jpeg' | 'image/png'): Promise<T
         ? upright.jpeg({ quality: jpegQuality, chromaSubsampling: '4:4:4' })
         : upright.png({ compressionLevel: 7 });
     return { type, bytes: await encoded.toBuffer() };
-  } catch {
-    // The decoder refuses it for some reason: it is no image that could be shown.
-    return null;
+  } catch (error) {
+    // The decoder says only in words that the header names too many pixels; whatever else it refuses can not be shown.
+    return error instanceof Error && error.message.includes('pixel limit') ? 'too-many-pixels' : 'damaged';
   }
 }

@@ -57,7 +57,7 @@ async function take(app: App, request: FastifyRequest) {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (!(await app.sessions.limits.take('practice-proof:person', viewer.personId, proofLimit))) throw refuse('TOO_MANY');
   const file = await takeIn(body);
-  if (!file || file.type === 'video/mp4') throw unsupported();
+  if (typeof file === 'string' || file.type === 'video/mp4') throw unsupported();
   // An image grows when the server encodes it anew with fewer losses than its sender took.
   if (file.bytes.length > 2 * maxProofBytes) throw tooLarge();
   await keepProof(app, viewer.personId, { name: nameOf(request), ...file });

@@ -78,6 +78,16 @@ export class PdfPrinter {
     return (await this.#inTurn(looked))[0] === 1;
   }
 
+  /**
+   * Whether a protected PDF opens for whoever reads it: it may be protected against changes alone. The look runs in the
+   * thread, as isPdf's.
+   * @throws PdfBusyError
+   */
+  async opens(bytes: Uint8Array): Promise<boolean> {
+    const looked = () => this.#work({ kind: 'open', bytes }, noFiles).catch(() => Uint8Array.of(0));
+    return (await this.#inTurn(looked))[0] === 1;
+  }
+
   async #inTurn(make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     if (this.#closed) throw new PlainError('no PDF is made any more');
     if (this.#waiting > this.#options.waiting) throw new PdfBusyError('too many PDFs are waiting to be made');

@@ -5,6 +5,7 @@ import type { AgreementDescription } from './agreement-description.ts';
 import { render } from './render.ts';
 import { renderAgreement } from './render-agreement.ts';
 import { isReadablePdf } from './is-readable-pdf.ts';
+import { openPdf } from './open-pdf.ts';
 import type { RenderOrder } from './render.ts';
 
 /** To the worker: an order, or the next piece of a file that it asked for. */
@@ -12,6 +13,7 @@ export type ToWorker =
   | { kind: 'render'; order: RenderOrder }
   | { kind: 'render-agreement'; description: AgreementDescription }
   | { kind: 'look-at'; bytes: Uint8Array }
+  | { kind: 'open'; bytes: Uint8Array }
   | { kind: 'piece'; bytes: Uint8Array }
   | { kind: 'end' }
   | { kind: 'unreadable' };
@@ -45,9 +47,17 @@ async function answer(rendered: Promise<Uint8Array>): Promise<void> {
 /** One byte: whether it is a PDF. */
 const verdict = async (bytes: Uint8Array): Promise<Uint8Array> => Uint8Array.of((await isReadablePdf(bytes)) ? 1 : 0);
 
+/** One byte: whether its reader needs no password. */
+const opened = (bytes: Uint8Array): Promise<Uint8Array> =>
+  openPdf(bytes).then(
+    () => Uint8Array.of(1),
+    () => Uint8Array.of(0),
+  );
+
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'render') void answer(render(message.order, read));
   else if (message.kind === 'look-at') void answer(verdict(message.bytes));
+  else if (message.kind === 'open') void answer(opened(message.bytes));
   else if (message.kind === 'render-agreement') void answer(renderAgreement(message.description));
   else if (message.kind === 'piece') pieces.push(message.bytes);
   else {

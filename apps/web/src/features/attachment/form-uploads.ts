@@ -316,7 +316,11 @@ export class FormUploads {
         const now = this.#rows.find(key);
         if (now) return await this.#run(now, file, true);
       }
-      to(failedWith(error, 'UNSUPPORTED_TYPE') ? { kind: 'refused', error } : { kind: 'stopped', sent, error });
+      to(
+        failedWith(error, 'UNSUPPORTED_TYPE', 'FILE_DAMAGED', 'FILE_PROTECTED', 'IMAGE_TOO_LARGE')
+          ? { kind: 'refused', error }
+          : { kind: 'stopped', sent, error },
+      );
       // A call finds out that the session is over, and leads to the sign-in page; an upload does not.
       if (failedWith(error, 'NOT_SIGNED_IN')) this.#transfer.list(this.#formId).catch(() => {});
     } finally {
