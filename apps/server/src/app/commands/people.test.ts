@@ -161,7 +161,8 @@ it('a validation that is taken back denies sending until it is given again', asy
   expect(await send()).toBe('NOT_ALLOWED');
   await admin('take-back-validation', email);
   expect(said.at(-1)).toBe(`The practice ID of ${email} was not validated.`);
-  expect(await admin('validate', email)).toBe(0);
+  // Other files have brought people with this number too.
+  expect(await admin('validate', email, '--although-taken')).toBe(0);
   await vi.waitFor(async () => expect(await send()).toBe('sent'));
   expect(await audited('roles-changed', id)).toBe(2);
 });

@@ -29,7 +29,7 @@ test('a copy that was ticked for an eConsult is no message after a referral for 
   await reopen(address());
   await expect
     .poll(() => server.asked('activity-open').slice(before))
-    .toEqual([expect.objectContaining({ state: 'answered' })]);
+    .toContainEqual(expect.objectContaining({ state: 'answered' }));
   await expect.element(page.getByRole('heading', { name: 'Referral Sent Successfully' })).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });

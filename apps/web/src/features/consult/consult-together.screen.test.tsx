@@ -58,8 +58,8 @@ test('a call that two consultants complete is completed once and shown so to bot
   let outcome: ActivityDetail['outcome'] = null;
   const call = {
     specialistUid: cast.derm.id,
-    startTime: '2026-03-10T19:00:00.000Z',
-    endTime: '2026-03-10T19:15:00.000Z',
+    startTime: '2026-03-09T15:00:00.000Z',
+    endTime: '2026-03-09T15:15:00.000Z',
     physicianPhoneNumber: '(403) 555-0199',
     specialistPhoneNumber: '',
   };

@@ -14,6 +14,8 @@ const moves = (server: Awaited<ReturnType<typeof openBusyInbox>>['server']) =>
 test('what arrives while a pointer is on the list moves nothing, at its top as well; ‘2 new’ waits above', async () => {
   const { writeIn } = await openBusyInbox();
   const before = listedNames();
+  // From elsewhere, or a mouse that rests there already moves nothing.
+  await page.getByRole('searchbox').hover();
   await listed().nth(1).hover();
   const place = listed().nth(1).element().getBoundingClientRect().top;
   writeIn(before[5]!);
