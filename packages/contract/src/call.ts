@@ -33,6 +33,10 @@ export const commonErrors = {
   TOO_MANY: { status: 429, message: 'Too many tries. Wait a little and try again.' },
   /** The database was away for a moment. Whether the call was carried out is not known; it may be made again. */
   UNAVAILABLE: { status: 503, message: 'The service can not be reached at the moment. Nothing was lost; try again.' },
+  DISK_FULL: {
+    status: 507,
+    message: 'The server has no room left. Nothing was lost; try again once its operator has made some.',
+  },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing was lost; try again.' },
 } satisfies ErrorMap;
 

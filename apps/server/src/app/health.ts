@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../call/context.ts';
+import { stateOfDisk } from '../infra/files/disk.ts';
 import { renderMetrics } from '../infra/log/metrics.ts';
 
 /**
@@ -13,10 +14,12 @@ export async function healthRoutes(http: FastifyInstance, app: App): Promise<voi
   http.get('/readyz', async (_request, reply) => {
     try {
       await app.write.query('select 1');
-      return { ok: true };
     } catch {
       return reply.code(503).send({ ok: false, error: 'The database can not be reached.' });
     }
+    if ((await stateOfDisk(app.config.dataDir)) === 'full')
+      return reply.code(503).send({ ok: false, error: 'The disk that DATA_DIR lies on is full.' });
+    return { ok: true };
   });
   http.get('/metrics', async (request, reply) => {
     const { metricsToken } = app.config;

@@ -10,6 +10,7 @@ const toDo: Readonly<Record<ChecklistItem, string>> = {
   contract: 'contract   npm run admin -- agreement set (docs/running.md, Signing up): until then nobody can sign up',
   contacts: 'contacts   SUPPORT_EMAIL, SUPPORT_URL, SALES_CONTACT, SALES_PHONE',
   register: 'register   PRACTICE_ID_REGISTER_URL: until then you validate each practice id (user unvalidated)',
+  disk: 'disk       less than a tenth of the disk under DATA_DIR is free: make room before it is full',
   clock: 'clock      keep it set by the network (NTP): second factors and audit times depend on it',
 };
 

@@ -4,6 +4,7 @@ import { faultOfIssue } from '@consult/contract/fault-issue.ts';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { ORPCError, ValidationError } from '@orpc/server';
 import { isConnectionLost } from '../infra/db/connection.ts';
+import { isDiskFull } from '../infra/files/disk.ts';
 import { PlainError } from '../infra/log/describe-error.ts';
 import type { Log } from '../infra/log/log.ts';
 import { notAsDeclared, refuse } from './implement.ts';
@@ -22,7 +23,8 @@ export function faultsOf(issues: readonly Issue[]): Record<string, Fault> {
 
 /**
  * Turns a failure into what leaves the server. A named error stays as it is; refused input names its fields; anything
- * unknown becomes one generic sentence with an id that the log has too, or UNAVAILABLE where the database was away.
+ * unknown becomes one generic sentence with an id that the log has too: UNAVAILABLE where the database was away,
+ * DISK_FULL where there is no room.
  */
 export function toCallError(error: unknown, log: Log, call: string): ORPCError<string, unknown> {
   if (error instanceof ORPCError) {
@@ -35,7 +37,7 @@ export function toCallError(error: unknown, log: Log, call: string): ORPCError<s
     }
   }
   const id = randomUUID();
-  const code = isConnectionLost(error) ? 'UNAVAILABLE' : 'INTERNAL';
+  const code = isConnectionLost(error) ? 'UNAVAILABLE' : isDiskFull(error) ? 'DISK_FULL' : 'INTERNAL';
   // An answer that does not fit its own contract holds data, so the log gets only the paths of its faults.
   const cause =
     error instanceof ORPCError && error.cause instanceof ValidationError

@@ -12,6 +12,7 @@ const known = {
   NOT_FOUND: msg`This does not exist, or you do not have access to it.`,
   TOO_MANY: msg`Too many tries. Wait a little and try again.`,
   INVALID_INPUT: msg`Check form for errors.`,
+  DISK_FULL: msg`The server has no room left. Nothing was lost; try again once its operator has made some.`,
   UNAVAILABLE: msg`The service can not be reached at the moment. Nothing was lost; try again.`,
   INTERNAL: msg`Something went wrong on our side. Nothing was lost; try again.`,
   // The page itself makes these errors, from answers that hold nothing that it could show.

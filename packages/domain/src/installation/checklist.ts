@@ -1,5 +1,15 @@
 /** What an installation needs for real use, in the order in which an operator sees to it (server rules, section 25). */
-export const checklistItems = ['mail', 'fax', 'keys', 'backup', 'contract', 'contacts', 'register', 'clock'] as const;
+export const checklistItems = [
+  'mail',
+  'fax',
+  'keys',
+  'backup',
+  'contract',
+  'contacts',
+  'register',
+  'clock',
+  'disk',
+] as const;
 export type ChecklistItem = (typeof checklistItems)[number];
 
 /** 'look': the server can not tell, and the operator looks. */

@@ -3,6 +3,7 @@ import type { CheckState, ChecklistItem } from '@consult/domain/installation/che
 import type pg from 'pg';
 import type { Config } from '../../call/config.ts';
 import { hasAgreements } from '../signup/signup.ts';
+import { stateOfDisk } from '../../infra/files/disk.ts';
 import { clockState } from './clock.ts';
 
 export type Checked = { item: ChecklistItem; state: CheckState };
@@ -29,5 +30,6 @@ export async function lookAtChecklist(pool: pg.Pool, config: Config): Promise<Ch
     { item: 'contacts', state: isDone(!contacts.some(isPlaceholder)) },
     { item: 'register', state: isDone(config.practiceIdRegister !== undefined) },
     { item: 'clock', state: await clockState() },
+    { item: 'disk', state: isDone((await stateOfDisk(config.dataDir)) === 'enough') },
   ];
 }

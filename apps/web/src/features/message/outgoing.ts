@@ -238,5 +238,5 @@ export function dropOutgoing(personId: string, activityId: string): void {
 
 /** Whether the server may have taken the message although the call failed. Only then may it go out again by itself. */
 export function mayHaveArrived(error: unknown): boolean {
-  return failedWith(error, 'OFFLINE', 'SERVER_DOWN', 'UNAVAILABLE', 'INTERNAL');
+  return failedWith(error, 'OFFLINE', 'SERVER_DOWN', 'UNAVAILABLE', 'DISK_FULL', 'INTERNAL');
 }

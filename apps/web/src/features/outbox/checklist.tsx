@@ -28,6 +28,7 @@ export function Checklist() {
     contacts: t`Contacts: support and sales are placeholders.`,
     register: t`Register: none is set, so you validate each practice ID yourself.`,
     clock: t`Clock: it is not kept by the network.`,
+    disk: t`Disk: less than a tenth is free. Once it is full, nothing more can be sent or stored.`,
   };
   const looks: Partial<Record<Item, string>> = {
     keys: t`Keys: a key service keeps them. See to it that it is backed up.`,
