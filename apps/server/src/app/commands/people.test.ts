@@ -158,6 +158,8 @@ it('a validation that is taken back denies sending until it is given again', asy
       () => 'sent',
       (error: { code: string }) => error.code,
     );
+  // A command is another process: its word comes a moment later, and the claims at once.
+  await client.call('login-setCustomClaims_v1', {});
   expect(await send()).toBe('NOT_ALLOWED');
   await admin('take-back-validation', email);
   expect(said.at(-1)).toBe(`The practice ID of ${email} was not validated.`);
