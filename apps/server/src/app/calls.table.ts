@@ -667,7 +667,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     as: 'plus',
     input: (world) => ({ serviceId: world.serviceId }),
     record: { field: 'serviceId', kind: 'service' },
-    bad: { serviceId: noUuid, from: 'tomorrow' },
+    bad: { serviceId: noUuid, from: 'tomorrow', timeZone: 7 },
   },
   'signup-getContent': { as: 'plus', input: () => ({}), bad: {} },
   'signup-getContract': { as: 'plus', input: () => ({ role: 'Doctor' as const }), bad: { role: 'Dentist' } },

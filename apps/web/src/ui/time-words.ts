@@ -68,3 +68,19 @@ export function exactWords(i18n: I18n, at: Date): string {
   const zone = zoned.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return `${day}, ${clockWords(i18n, at)} ${zone}`.trim();
 }
+
+/** A day that the server said (YYYY-MM-DD): 'Tuesday 24 November 2026'. */
+export function saidDayWords(i18n: I18n, day: string): string {
+  const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat(localeOf(i18n), { ...date, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+}
+
+/**
+ * The name of a zone: 'Mountain Time', or short 'MT'. It is the same in summer and winter, so that nothing of it
+ * depends on this device's zone data.
+ */
+export function zoneWords(i18n: I18n, zone: string, style: 'longGeneric' | 'shortGeneric'): string {
+  const locale = i18n.locale === 'fr' ? 'fr-CA' : 'en-CA';
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: style }).formatToParts(new Date());
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attachment } from '../attachment/attachment.ts';
 import { oopData } from '../consult/consult-input.ts';
+import { saidSpan } from '../said-time.ts';
 import { id, instant } from '../schemas.ts';
 
 export const activityType = z.enum(['econsult', 'phoneConsult', 'referral']);
@@ -139,6 +140,8 @@ export const phoneCall = z.object({
   specialistUid: id,
   startTime: instant,
   endTime: instant,
+  /** By the reader's own wall. */
+  said: saidSpan,
   physicianPhoneNumber: z.string(),
   /** From the specialist's profile, as it is now; '' where they gave none. */
   specialistPhoneNumber: z.string(),

@@ -18,6 +18,8 @@ export const routedSpecialist = z.object({
   onVacation: z.boolean(),
   /** The last millisecond of the vacation, vacations in a row taken together; null while not on one. */
   vacationEndDateMili: z.number().int().nullable(),
+  /** The last day of the vacation, by business time; null while not on one. */
+  vacationLastDay: z.iso.date().nullable(),
 });
 
 export const routingRouteReferral = call({

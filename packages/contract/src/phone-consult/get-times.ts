@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { readerZone, saidSpan, wallTime } from '../said-time.ts';
 import { id, instant } from '../schemas.ts';
 
 export const phoneConsultGetTimes = call({
@@ -10,6 +11,7 @@ export const phoneConsultGetTimes = call({
     serviceId: id,
     /** Business day, YYYY-MM-DD; null begins today. */
     from: z.iso.date().nullable().default(null),
+    timeZone: readerZone,
   }),
   output: z.object({
     specialists: z.array(
@@ -17,7 +19,16 @@ export const phoneConsultGetTimes = call({
         uid: id,
         userName: z.string(),
         timezone: z.string(),
-        times: z.array(z.object({ start: instant, end: instant })),
+        times: z.array(
+          z.object({
+            start: instant,
+            end: instant,
+            /** By the reader's own wall. */
+            said: saidSpan,
+            /** The start by the specialist's wall. */
+            specialistStart: wallTime,
+          }),
+        ),
       }),
     ),
     /** The day on which the next page begins; null where the calendar offers nothing further. */

@@ -1,5 +1,6 @@
 import { activityOpen } from '@consult/contract/activity/open.ts';
 import type { ActivityDetail, MemberCard } from '@consult/contract/activity/activity.ts';
+import { knownZone, saySpan } from '@consult/domain/time/said-time.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
 import { attachmentsOfActivity } from '../attachment/attachment.ts';
@@ -33,7 +34,7 @@ type Row = {
   data_collection: boolean | null;
   consultants_gone: boolean;
   has_files: boolean;
-  call: Omit<NonNullable<ActivityDetail['phoneCall']>, 'physicianPhoneNumber'> | null;
+  call: Omit<NonNullable<ActivityDetail['phoneCall']>, 'physicianPhoneNumber' | 'said'> | null;
   deliveries: ActivityDetail['deliveries'] | null;
   owner_id: string;
   folder: ActivityDetail['row']['folder'];
@@ -137,6 +138,7 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
       ...row.call,
       startTime: new Date(row.call.startTime).toISOString(),
       endTime: new Date(row.call.endTime).toISOString(),
+      said: saySpan(new Date(row.call.startTime), new Date(row.call.endTime), knownZone(input.timeZone)),
       completedAt: row.call.completedAt && new Date(row.call.completedAt).toISOString(),
       physicianPhoneNumber: econsult?.phoneCall?.physicianPhoneNumber ?? '',
     },

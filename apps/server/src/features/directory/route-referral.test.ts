@@ -62,6 +62,7 @@ describe('the routing tree', () => {
       },
       onVacation: false,
       vacationEndDateMili: null,
+      vacationLastDay: null,
     });
   });
 
@@ -130,6 +131,9 @@ describe('the routing tree', () => {
       ]);
     const derm = async (activityType: 'econsult' | 'phoneConsult') => {
       const found = everybody(await route('plus', { activityType })).find(({ uid }) => uid === cast.derm.id)!;
+      expect(found.vacationLastDay).toBe(
+        found.vacationEndDateMili === null ? null : businessDay(new Date(found.vacationEndDateMili)),
+      );
       return [found.onVacation, found.vacationEndDateMili];
     };
     const endOf = (day: number): number => startOfDay(addDays(today, day + 1)).getTime() - 1;

@@ -3,7 +3,7 @@ import { routingRouteReferral } from '@consult/contract/directory/route-referral
 import { availability } from '@consult/domain/directory/availability.ts';
 import type { ConsultKind, Vacation } from '@consult/domain/directory/availability.ts';
 import { compareServices } from '@consult/domain/directory/sorting.ts';
-import { businessDay, businessZone, startOfDay } from '@consult/domain/time/business-time.ts';
+import { addDays, businessDay, businessZone, startOfDay } from '@consult/domain/time/business-time.ts';
 import { serve } from '../../call/implement.ts';
 import { takesPhoneSql } from './takes-phone.ts';
 import { narrowed, scopeOf, scopeSql, scopeValues } from './visibility.ts';
@@ -103,6 +103,7 @@ function people(
       },
       onVacation: !away.available,
       vacationEndDateMili: away.available || !away.returning ? null : startOfDay(away.returning).getTime() - 1,
+      vacationLastDay: away.available || !away.returning ? null : addDays(away.returning, -1),
     };
   });
 }

@@ -43,6 +43,25 @@ async function check(specialistUid: string, startTime: string, endTime: string):
 }
 
 describe('the times of a phone consult', () => {
+  it('are said by the reader’s wall and the specialist’s, whatever the reader’s browser knows of zones', async () => {
+    const asked = async (timeZone: string) => {
+      const { specialists } = await plus.call('phoneConsult-getTimes', { serviceId: world.serviceId, timeZone });
+      return specialists.find(({ uid }) => uid === cast.derm.id)!.times[0]!;
+    };
+    const [there, nowhere] = [await asked('America/St_Johns'), await asked('Mars/Olympus')];
+    const wall = (at: string, timeZone: string) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+        new Date(at),
+      );
+    expect(there.said).toMatchObject({
+      start: wall(there.start, 'America/St_Johns'),
+      end: wall(there.end, 'America/St_Johns'),
+      zone: 'America/St_Johns',
+    });
+    expect(there.specialistStart).toBe(wall(there.start, 'America/Edmonton'));
+    expect(nowhere.said).toMatchObject({ start: nowhere.specialistStart, zone: 'America/Edmonton' });
+  });
+
   it('come two weeks at a time, of every specialist of the service who takes calls, until nothing further is offered', async () => {
     const first = await times();
     expect(first.specialists.map(({ uid }) => uid)).toEqual(expect.arrayContaining([cast.derm.id, cast.derm2.id]));

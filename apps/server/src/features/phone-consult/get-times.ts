@@ -1,6 +1,7 @@
 import { phoneConsultGetTimes } from '@consult/contract/phone-consult/get-times.ts';
 import { phoneTimes, phoneTimesHorizonDays, phoneTimesPageDays } from '@consult/domain/schedule/phone-times.ts';
 import { addDays, businessDay } from '@consult/domain/time/business-time.ts';
+import { clockOn, knownZone, saySpan } from '@consult/domain/time/said-time.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { loadServices, scopeOf } from '../directory/directory.ts';
 import { loadPhoneSettings } from './phone-settings.ts';
@@ -11,6 +12,7 @@ import { loadPhoneSettings } from './phone-settings.ts';
  */
 export const getTimes = serve(phoneConsultGetTimes).handler(async ({ input, context: { app, viewer } }) => {
   const now = app.now();
+  const zone = knownZone(input.timeZone);
   const [service] = await loadServices(app.read, [input.serviceId], await scopeOf(app.read, viewer), now);
   if (!service) throw refuse('NOT_FOUND');
   const users = service.type === 'service' ? service.users : [];
@@ -38,7 +40,12 @@ export const getTimes = serve(phoneConsultGetTimes).handler(async ({ input, cont
           uid,
           userName,
           timezone: own.zone,
-          times: times.map(({ start, end }) => ({ start: start.toISOString(), end: end.toISOString() })),
+          times: times.map(({ start, end }) => ({
+            start: start.toISOString(),
+            end: end.toISOString(),
+            said: saySpan(start, end, zone),
+            specialistStart: clockOn(start, own.zone),
+          })),
         },
       ];
     }),

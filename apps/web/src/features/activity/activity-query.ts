@@ -3,6 +3,7 @@ import { call, type Output } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
+import { ownZone } from '../../ui/time-words.ts';
 
 export type Activity = Output<'activity-open'>;
 export type Member = Activity['members'][number];
@@ -14,7 +15,7 @@ export type Member = Activity['members'][number];
 export const activityQuery = (activityId: string) =>
   queryOptions({
     queryKey: ['activity', activityId],
-    queryFn: ({ signal }) => call('activity-open', { activityId }, { signal }),
+    queryFn: ({ signal }) => call('activity-open', { activityId, timeZone: ownZone }, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

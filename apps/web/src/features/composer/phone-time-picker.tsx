@@ -3,7 +3,6 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { businessDay } from '@consult/domain/time/business-time.ts';
 import { fetchMore } from '../../app/fetch-more.ts';
 import { fieldError } from '../../app/field-fault.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
@@ -12,7 +11,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { focusField, idOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
-import { byDay, clockText, phoneTimesQuery, timesOf, zoneName, type PhoneSpecialist } from './phone-times.ts';
+import { byDay, phoneTimesQuery, timesOf, type PhoneSpecialist } from './phone-times.ts';
+import { ownZone, zoneWords } from '../../ui/time-words.ts';
 import { useFault } from './use-fault.ts';
 import classes from './phone.module.css';
 
@@ -35,12 +35,12 @@ export function PhoneTimePicker({ serviceId, specialist, held }: Props) {
   });
   const fault = useFault(field);
   const note = useId();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const pages = query.data?.pages ?? [];
   const times = timesOf(pages, specialist.uid);
-  const days = byDay(times, zone);
+  const days = byDay(times);
   const [picked, setPicked] = useState<string | null>(null);
-  const wanted = picked ?? (startTime === '' ? null : businessDay(new Date(startTime), zone));
+  const chosen = times.find(({ start }) => start === startTime);
+  const wanted = picked ?? chosen?.said.day ?? null;
   const day = days.find((one) => one.day === wanted) ?? days[0];
   const free = times.some(({ start, end }) => start === startTime && end === endTime);
 
@@ -67,9 +67,7 @@ export function PhoneTimePicker({ serviceId, specialist, held }: Props) {
     new Intl.DateTimeFormat(i18n.locale, { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
       new Date(`${of}T12:00:00Z`),
     );
-  const elsewhere = day?.times.some(
-    ({ start }) => clockText(i18n.locale, start, zone) !== clockText(i18n.locale, start, specialist.timezone),
-  );
+  const elsewhere = day?.times.some(({ said, specialistStart }) => said.start !== specialistStart);
   const later = query.hasNextPage ? (
     <Button running={query.isFetchingNextPage ? t`Loading…` : undefined} onClick={() => void fetchMore(query)}>
       <Trans>Later times</Trans>
@@ -87,7 +85,8 @@ export function PhoneTimePicker({ serviceId, specialist, held }: Props) {
     );
   const first = day.times[0];
   const checked = day.times.find(({ start }) => start === startTime);
-  const zoneText = first ? zoneName(i18n.locale, first.start, zone, 'long') : zone;
+  const zoneText = zoneWords(i18n, first?.said.zone ?? ownZone, 'longGeneric');
+  const theirZone = zoneWords(i18n, specialist.timezone, 'shortGeneric');
   return (
     <>
       <div className={classes.later}>
@@ -114,18 +113,14 @@ export function PhoneTimePicker({ serviceId, specialist, held }: Props) {
           <Trans>Time of the call</Trans>
         </legend>
         <div className={classes.list} data-plain={elsewhere ? undefined : true}>
-          {day.times.map(({ start, end }) => (
+          {day.times.map(({ start, end, said, specialistStart }) => (
             <Checkbox
               key={start}
               radio
               name="phone-time"
               id={start === (checked ?? first)?.start ? idOf(field) : undefined}
-              label={clockText(i18n.locale, start, zone)}
-              hint={
-                elsewhere
-                  ? `${clockText(i18n.locale, start, specialist.timezone)} ${zoneName(i18n.locale, start, specialist.timezone, 'short')}`
-                  : undefined
-              }
+              label={said.start}
+              hint={elsewhere ? `${specialistStart} ${theirZone}` : undefined}
               checked={start === startTime}
               aria-invalid={fault ? true : undefined}
               onChange={() => choose(start, end)}
@@ -148,9 +143,9 @@ export function PhoneTimePicker({ serviceId, specialist, held }: Props) {
           </p>
         </div>
       </fieldset>
-      {startTime !== '' && free ? (
+      {chosen && free ? (
         <output className={classes.chosen}>
-          {t`Call with ${specialist.userName}: ${dayText(businessDay(new Date(startTime), zone))}, ${clockText(i18n.locale, startTime, zone)}–${clockText(i18n.locale, endTime, zone)}`}
+          {t`Call with ${specialist.userName}: ${dayText(chosen.said.day)}, ${chosen.said.start}–${chosen.said.end}`}
         </output>
       ) : null}
     </>

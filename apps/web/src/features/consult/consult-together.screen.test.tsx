@@ -60,6 +60,7 @@ test('a call that two consultants complete is completed once and shown so to bot
     specialistUid: cast.derm.id,
     startTime: '2026-03-09T15:00:00.000Z',
     endTime: '2026-03-09T15:15:00.000Z',
+    said: { day: '2026-03-09', start: '09:00', end: '09:15', zone: 'America/Edmonton' },
     physicianPhoneNumber: '(403) 555-0199',
     specialistPhoneNumber: '',
   };

@@ -109,7 +109,7 @@ test('a specialist on vacation can not be chosen, what the server refuses stands
   const person = (name: 'derm' | 'derm2', onVacation: boolean) => {
     const { id: uid, salutation, firstName, lastName, title, credentials } = cast[name];
     const label = { name: `${salutation} ${firstName} ${lastName}`, location: 'Calgary, AB', title, credentials };
-    return { uid, avgResponseTime: -1, labelV2: label, onVacation, vacationEndDateMili: null };
+    return { uid, avgResponseTime: -1, labelV2: label, onVacation, vacationEndDateMili: null, vacationLastDay: null };
   };
   const sending = held({ activityId, subject: 'FWD: Dermatology - Pigmented lesion' });
   const { server } = await show(consultPath, {

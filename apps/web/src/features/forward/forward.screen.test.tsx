@@ -77,7 +77,14 @@ test('forwarding to clinic staff asks for an address only where it goes to one, 
 function routed(name: 'derm' | 'derm2' | 'cardio') {
   const { id: uid, salutation, firstName, lastName, title, credentials } = cast[name];
   const label = { name: `${salutation} ${firstName} ${lastName}`, location: 'Calgary, AB', title, credentials };
-  return { uid, avgResponseTime: -1, labelV2: label, onVacation: false, vacationEndDateMili: null };
+  return {
+    uid,
+    avgResponseTime: -1,
+    labelV2: label,
+    onVacation: false,
+    vacationEndDateMili: null,
+    vacationLastDay: null,
+  };
 }
 
 test('forwarding to a specialist: subsite and specialist are asked for, the chosen messages go along, and it opens', async () => {

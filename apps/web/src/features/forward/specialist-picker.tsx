@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconCalendarOff, IconClock } from '@tabler/icons-react';
 import { responseTimeBadge } from '@consult/domain/directory/response-time.ts';
-import { businessDay } from '@consult/domain/time/business-time.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import classes from './forward.module.css';
@@ -101,13 +100,9 @@ export function SpecialistPicker({ tree, choice, errors, disabled, onChange }: P
   );
 }
 
-function Person({
-  person: { labelV2, avgResponseTime, onVacation, vacationEndDateMili },
-}: {
-  person: RoutedSpecialist;
-}) {
+function Person({ person: { labelV2, avgResponseTime, onVacation, vacationLastDay } }: { person: RoutedSpecialist }) {
   const { t } = useLingui();
-  const until = vacationEndDateMili === null ? '' : businessDay(new Date(vacationEndDateMili)).replaceAll('-', '/');
+  const until = vacationLastDay?.replaceAll('-', '/') ?? '';
   return (
     <span className={classes.person}>
       {[labelV2.name, labelV2.credentials].filter(Boolean).join(', ')}

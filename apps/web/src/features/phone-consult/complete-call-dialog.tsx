@@ -13,8 +13,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
-import { exactWords } from '../../ui/time-words.ts';
 import { changeActivity, refreshActivity, type Activity } from '../activity/activity.ts';
+import { callTimeWords } from './call-time.ts';
 import classes from './phone-call.module.css';
 
 type Props = { activity: Activity; onClose: () => void; onEditOutcome: () => void };
@@ -32,7 +32,7 @@ export function CompleteCallDialog({ activity: { id, outcome, can, phoneCall }, 
   const now = useNow();
   const early = phoneCall !== null && Date.parse(phoneCall.startTime) > now;
   const [asked, setAsked] = useState(false);
-  const planned = phoneCall ? exactWords(i18n, new Date(phoneCall.startTime)) : '';
+  const planned = phoneCall ? callTimeWords(i18n, phoneCall) : '';
   const [failure, setFailure] = useState<unknown>(null);
   // One code can stand for several times, so the viewer chooses a line; the line that fits the call is preselected.
   const lines = codes.data?.codes ?? [];

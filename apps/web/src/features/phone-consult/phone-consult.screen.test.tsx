@@ -14,6 +14,7 @@ test('a phone consult waits for its call; the outcome comes first, the fitting c
     specialistUid: cast.derm.id,
     startTime: '2026-03-10T19:00:00.000Z',
     endTime: '2026-03-10T19:15:00.000Z',
+    said: { day: '2026-03-10', start: '13:00', end: '13:15', zone: 'America/Edmonton' },
     physicianPhoneNumber: '(403) 555-0199',
     specialistPhoneNumber: '',
   };

@@ -1,3 +1,4 @@
+import { saySpan } from '@consult/domain/time/said-time.ts';
 import type { Service } from '@consult/contract/directory/service.ts';
 import { cast, type CastName } from '@consult/testkit/cast.ts';
 import type { Input, Output } from '../../app/call.ts';
@@ -29,7 +30,9 @@ export function timesFrom({ from }: Input<'phoneConsult-getTimes'>): Times {
   return { specialists: [specialist('derm'), specialist('derm2')], next: from === null ? next : null };
 }
 
-function callAt(day: number, hours: number): { start: string; end: string } {
-  const start = usualNow.getTime() + day * dayMs + hours * 60 * 60_000;
-  return { start: new Date(start).toISOString(), end: new Date(start + 15 * 60_000).toISOString() };
+function callAt(day: number, hours: number): Times['specialists'][number]['times'][number] {
+  const start = new Date(usualNow.getTime() + day * dayMs + hours * 60 * 60_000);
+  const end = new Date(start.getTime() + 15 * 60_000);
+  const said = saySpan(start, end, 'America/Edmonton');
+  return { start: start.toISOString(), end: end.toISOString(), said, specialistStart: said.start };
 }
