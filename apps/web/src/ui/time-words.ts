@@ -1,9 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { sayTime } from '@consult/domain/time/say-time.ts';
-
-/** The time zone of the reader's own clock. */
-export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { ownZone } from './own-zone.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -3,7 +3,7 @@ import { call, type Output } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
-import { ownZone } from '../../ui/time-words.ts';
+import { ownZone } from '../../ui/own-zone.ts';
 
 export type Activity = Output<'activity-open'>;
 export type Member = Activity['members'][number];

@@ -12,7 +12,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { focusField, idOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 import { byDay, phoneTimesQuery, timesOf, type PhoneSpecialist } from './phone-times.ts';
-import { ownZone, zoneWords } from '../../ui/time-words.ts';
+import { ownZone } from '../../ui/own-zone.ts';
+import { zoneWords } from '../../ui/time-words.ts';
 import { useFault } from './use-fault.ts';
 import classes from './phone.module.css';
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, type Output } from '../../app/call.ts';
-import { ownZone } from '../../ui/time-words.ts';
+import { ownZone } from '../../ui/own-zone.ts';
 
 export type PhoneTimes = Output<'phoneConsult-getTimes'>;
 export type PhoneSpecialist = PhoneTimes['specialists'][number];

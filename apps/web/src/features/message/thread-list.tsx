@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, memo, useEffect, useMemo } from 'react';
-import { dayWords, ownZone } from '../../ui/time-words.ts';
+import { ownZone } from '../../ui/own-zone.ts';
+import { dayWords } from '../../ui/time-words.ts';
 import { useNow } from '../../ui/now.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type { Activity, Member } from '../activity/activity.ts';
