@@ -120,7 +120,8 @@ describe('a one-way message to the patient of a referral', () => {
 
   it('is announced by a mail that names the sender and says nothing of the text', async () => {
     const { rows } = await world.app.write.query<{ id: string }>(
-      'select outgoing_id as id from patient_message where outgoing_id is not null',
+      'select outgoing_id as id from patient_message where activity_id = $1 and outgoing_id is not null',
+      [world.referralId],
     );
     const mail = await readOutboxItem(world.app.write, world.app.keyring, rows[0]!.id);
     expect(mail!.subject).toBe('Secure Message from Dr. Owen Falardeau');
