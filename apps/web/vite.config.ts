@@ -5,6 +5,7 @@ import { compileAhead } from './scripts/compile-ahead.ts';
 import { compress } from './scripts/compress.ts';
 import { pagePlugins } from './scripts/page-plugins.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
+import { withoutSchemas } from './scripts/without-schemas.ts';
 
 /** The address to which `vite` (the development server) sends calls; the server itself serves the built page. */
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:8080';
@@ -12,7 +13,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://localhost:8080';
 export default defineConfig({
   root: import.meta.dirname,
   // After the page's own plugins: the document names the files that those make.
-  plugins: [pagePlugins(), boot(), serviceWorker(), compileAhead(), compress()],
+  plugins: [pagePlugins(), boot(), serviceWorker(), withoutSchemas(), compileAhead(), compress()],
   build: {
     // The weight bench follows the manifest; see scripts/weight.ts.
     manifest: true,

@@ -1,10 +1,8 @@
+import { maxReturnComment } from '@consult/domain/draft/return-comment.ts';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { done, id } from '../schemas.ts';
 import { draftAccess } from './draft.ts';
-
-/** Characters of what an approver writes to the person who forwarded the draft. */
-export const maxReturnComment = 2_000;
 
 export const consultDraftReturnDraft = call({
   name: 'consultDraft-returnDraft',
