@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The files in which nearly every function runs while a first page opens; chunks.ts makes them. */
-const opening = ['base', 'sign-in', 'inbox'];
+const opening = ['react', 'base', 'sign-in', 'inbox'];
 
 /**
  * Asks the engine to compile the files of a first page during their download, off the thread that paints. Without it
