@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cast } from '@consult/testkit/cast.ts';
@@ -9,6 +9,7 @@ import type { TestServer } from '@consult/testkit/server.ts';
 import { scaled } from '@consult/testkit/time-factor.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { embeddedIn } from '../infra/db/embedded.testing.ts';
 import { SmtpServer } from '../infra/mail/smtp.testing.ts';
 import { runAdmin } from './admin.ts';
 
@@ -41,12 +42,8 @@ async function serve(name: string, role: 'all' | 'http'): Promise<TestServer> {
 }
 
 async function databaseOf(name: string): Promise<pg.Pool> {
-  const cluster = await realpath(join(home(name), 'postgres', 'cluster'));
-  const { port, password } = JSON.parse(await readFile(join(cluster, 'consult-connection.json'), 'utf8')) as {
-    port: number;
-    password: string;
-  };
-  const pool = new pg.Pool({ host: '127.0.0.1', port, password, user: 'consult', database: 'consult', max: 2 });
+  const { url } = await embeddedIn(home(name));
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => {});
   endings.push(() => pool.end());
   return pool;
