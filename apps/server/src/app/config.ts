@@ -17,7 +17,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     publicUrl: url(env, 'PUBLIC_URL', `http://localhost:${port}`),
     publicUrlGiven: Boolean(env.PUBLIC_URL),
     dataDir,
-    databaseUrl: env.DATABASE_URL ? url(env, 'DATABASE_URL', '') : undefined,
+    databaseUrl: databaseUrl(env),
     demo: flag(env, 'DEMO'),
     demoInPublic: flag(env, 'DEMO_IN_PUBLIC') ?? false,
     role: oneOf(env, 'ROLE', ['all', 'http', 'worker'] as const, 'all'),
@@ -62,6 +62,18 @@ function wholeNumber(
   if (!Number.isInteger(value) || value < min || value > max)
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}.`);
   return value;
+}
+
+/** The driver speaks to one server. */
+function databaseUrl(env: Record<string, string | undefined>): string | undefined {
+  if (!env.DATABASE_URL) return undefined;
+  const host = /^\w+:\/\/(?:[^/]*@)?([^/?]*)/.exec(env.DATABASE_URL)?.[1] ?? '';
+  if (host.includes(','))
+    throw new ConfigError(
+      'DATABASE_URL must name one server: a name or an address that moves to the standby with a fail-over ' +
+        '(docs/running.md, A PostgreSQL of your own).',
+    );
+  return url(env, 'DATABASE_URL', '');
 }
 
 function secret(env: Record<string, string | undefined>): string | undefined {

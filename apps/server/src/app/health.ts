@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../call/context.ts';
+import { isReadOnly } from '../infra/db/connection.ts';
 import { stateOfDisk } from '../infra/files/disk.ts';
 import { renderMetrics } from '../infra/log/metrics.ts';
 
@@ -12,13 +13,19 @@ import { renderMetrics } from '../infra/log/metrics.ts';
 export async function healthRoutes(http: FastifyInstance, app: App): Promise<void> {
   http.get('/healthz', async () => ({ ok: true }));
   http.get('/readyz', async (_request, reply) => {
+    const full = async (): Promise<boolean> => (await stateOfDisk(app.config.dataDir)) === 'full';
+    const sayFull = { ok: false, error: 'The disk that DATA_DIR lies on is full.' };
     try {
       await app.write.query('select 1');
-    } catch {
-      return reply.code(503).send({ ok: false, error: 'The database can not be reached.' });
+    } catch (error) {
+      // Without room the embedded database ends: its operator has to make some, whatever else is said.
+      if (app.config.databaseUrl === undefined && (await full())) return reply.code(503).send(sayFull);
+      const why = isReadOnly(error)
+        ? 'The database is a standby that takes no changes.'
+        : 'The database can not be reached.';
+      return reply.code(503).send({ ok: false, error: why });
     }
-    if ((await stateOfDisk(app.config.dataDir)) === 'full')
-      return reply.code(503).send({ ok: false, error: 'The disk that DATA_DIR lies on is full.' });
+    if (await full()) return reply.code(503).send(sayFull);
     return { ok: true };
   });
   http.get('/metrics', async (request, reply) => {

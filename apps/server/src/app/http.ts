@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import { fileRoutes, uploadRoutes } from '../features/attachment/attachment.ts';
+import { orDiskFull } from '../infra/files/disk.ts';
 import { liveRoute } from '../infra/live/live-route.ts';
 import { answerBeforeBody } from '../call/answer-before-body.ts';
 import type { App, CallContext } from '../call/context.ts';
@@ -93,7 +94,7 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
         try {
           return await options.next();
         } catch (error) {
-          throw toCallError(error, app.log, options.path.join('-'));
+          throw toCallError(await orDiskFull(error, app.config), app.log, options.path.join('-'));
         }
       },
     ],

@@ -62,6 +62,10 @@ export async function startApp(
       ask,
       prepare: migrate,
       log: () => log.note('PostgreSQL runs'),
+      onDeath: (then) =>
+        'pid' in then
+          ? log.warn('The embedded PostgreSQL had ended; it runs again', { process: then.pid })
+          : log.failure({ call: 'database', id: '' }, then.error),
     });
     ending.push(() => database.stop());
     const { url } = database;

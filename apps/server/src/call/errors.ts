@@ -37,7 +37,7 @@ export function toCallError(error: unknown, log: Log, call: string): ORPCError<s
     }
   }
   const id = randomUUID();
-  const code = isConnectionLost(error) ? 'UNAVAILABLE' : isDiskFull(error) ? 'DISK_FULL' : 'INTERNAL';
+  const code = isDiskFull(error) ? 'DISK_FULL' : isConnectionLost(error) ? 'UNAVAILABLE' : 'INTERNAL';
   // An answer that does not fit its own contract holds data, so the log gets only the paths of its faults.
   const cause =
     error instanceof ORPCError && error.cause instanceof ValidationError

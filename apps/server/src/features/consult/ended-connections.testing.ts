@@ -3,6 +3,7 @@ import { setTimeout as passed } from 'node:timers/promises';
 import { CallError } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { expect } from 'vitest';
+import { embeddedIn } from '../../infra/db/embedded.testing.ts';
 import type { SendingProcesses } from './killed-sends.testing.ts';
 import { halfWrittenRows } from './sending-world.testing.ts';
 import type { SendInput } from './sending-world.testing.ts';
@@ -10,18 +11,34 @@ import type { SendInput } from './sending-world.testing.ts';
 /** Who sends at each of the two processes. */
 const sendersEach = 4;
 
-/** What was sent while connections were ended, and how often a call had to be made again. */
+/** What was sent meanwhile, how often a call had to be made again, and what the upsets counted. */
 export type Weathered = { consults: number; messages: number; repeated: number; ended: number };
 
+/** Ends every connection of the product to the database, as a fail-over does. Gives how many there were. */
+export async function endConnections({ world }: SendingProcesses): Promise<number> {
+  const { rows } = await world.pool.query<{ n: number }>(
+    `select count(pg_terminate_backend(pid))::integer as n from pg_stat_activity
+      where datname = current_database() and application_name like 'consult%'`,
+  );
+  return rows[0]!.n;
+}
+
+/** Kills the embedded database server, as a power cut does. It has to run again since the kill before. */
+export async function killDatabase({ first }: SendingProcesses): Promise<number> {
+  process.kill((await embeddedIn(first.dataDir)).pid, 'SIGKILL');
+  return 1;
+}
+
 /**
- * Ends every connection of the product to the database once a second for `seconds`, as a fail-over does, while
- * consults and messages are sent through two processes; whoever is answered UNAVAILABLE sends the same again. Nothing
- * is lost or there twice, and no process ends.
+ * Upsets the database every `everyMs` for `seconds`, while consults and messages are sent through two processes;
+ * whoever is answered UNAVAILABLE sends the same again. Nothing is lost or there twice, and no process ends.
  */
-export async function endConnectionsWhileSending(
-  { first, second, world }: SendingProcesses,
-  seconds: number,
+export async function upsetWhileSending(
+  processes: SendingProcesses,
+  upset: (processes: SendingProcesses) => Promise<number>,
+  { seconds, everyMs }: { seconds: number; everyMs: number },
 ): Promise<Weathered> {
+  const { first, second, world } = processes;
   const since = new Date();
   const before = await halfWrittenRows(world.pool, world.serviceId, since);
   const until = Date.now() + seconds * 1000;
@@ -53,13 +70,9 @@ export async function endConnectionsWhileSending(
   }
 
   const ending = (async () => {
-    while (Date.now() < until) {
-      await passed(1_000);
-      const { rows } = await world.pool.query<{ n: number }>(
-        `select count(pg_terminate_backend(pid))::integer as n from pg_stat_activity
-          where datname = current_database() and application_name like 'consult%'`,
-      );
-      weathered.ended += rows[0]!.n;
+    while (Date.now() + everyMs < until) {
+      await passed(everyMs);
+      weathered.ended += await upset(processes);
     }
   })();
   const clients = [first, second].flatMap(({ url }) => Array.from({ length: sendersEach }, () => world.plus.at(url)));
@@ -85,7 +98,7 @@ export async function endConnectionsWhileSending(
   expect(rows[0]!.n).toBe(weathered.consults);
   expect(await halfWrittenRows(world.pool, world.serviceId, since)).toEqual(before);
   for (const { url, pid } of [first, second]) {
-    // The process that was started is the one that answers, within a second of the last connection that was ended.
+    // The process that was started is the one that answers, within a second of the last call.
     process.kill(pid, 0);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   }

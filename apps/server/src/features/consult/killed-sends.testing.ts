@@ -3,12 +3,13 @@ import { setTimeout as passed } from 'node:timers/promises';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { expect } from 'vitest';
+import { embeddedIn } from '../../infra/db/embedded.testing.ts';
 import { openSendingWorld, halfWrittenRows } from './sending-world.testing.ts';
 import type { SendInput, SendingWorld } from './sending-world.testing.ts';
 
 /** Sends that are under way when the server is killed. */
 const together = 10;
-const env = { LOG_LEVEL: 'error' };
+const env = { LOG_LEVEL: 'warn' };
 
 /** Two server processes of one database, and plus@ who sends. */
 export type SendingProcesses = {
@@ -18,10 +19,14 @@ export type SendingProcesses = {
   stop: () => Promise<void>;
 };
 
-export async function startSendingProcesses(): Promise<SendingProcesses> {
-  const first = await startServer({ demo: true, env });
+/** @param database the processes' own in their data folder, or one of the test run's, which commits to memory alone */
+export async function startSendingProcesses(database: 'embedded' | 'shared' = 'shared'): Promise<SendingProcesses> {
+  const embedded = database === 'embedded';
+  const first = await startServer({ demo: true, env, ...(embedded ? { databaseUrl: '' } : {}) });
   const second = await startServer({ beside: first, env });
-  const world = await openSendingWorld(first);
+  const world = await openSendingWorld(
+    embedded ? { ...first, databaseUrl: (await embeddedIn(first.dataDir)).url } : first,
+  );
   return {
     first,
     second,

@@ -34,6 +34,8 @@ export type Standing = { activityId: string | null; is: 'whole' | 'absent' | 'to
 
 export async function openSendingWorld(server: TestServer): Promise<SendingWorld> {
   const pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2, types: columnTypes });
+  // Tests that end connections end these too.
+  pool.on('error', () => undefined);
   const plus = await signIn(server.url, cast.plus.email);
   const { serviceId } = (
     await pool.query<{ serviceId: string }>(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { workerDatabase } from '@consult/testkit/database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { connect, isConnectionLost } from './connection.ts';
+import { connect, isConnectionLost, isReadOnly } from './connection.ts';
 import { closePools, createPools } from './pool.ts';
 import type { Pools } from './pool.ts';
 import { inTransaction } from './transaction.ts';
@@ -58,6 +58,16 @@ it('a statement that was running when its connection ended is told to be lost', 
 
 it('a database that takes no connection is told to be lost', async () => {
   expect(isConnectionLost(await failureOf(connect({ host: '127.0.0.1', port: 1, user: 'nobody' })))).toBe(true);
+});
+
+it('a server that takes no changes, as a standby before it is promoted, gives no connection', async () => {
+  const standby = new URL(await workerDatabase());
+  standby.searchParams.set('options', '-c default_transaction_read_only=on');
+  const pool = createPools(standby.href, { write: 1, read: 1 });
+  const refused = await failureOf(pool.write.query('select 1'));
+  expect([isConnectionLost(refused), isReadOnly(refused)]).toEqual([true, true]);
+  expect(pool.write.totalCount).toBe(0);
+  await closePools(pool);
 });
 
 it('a constraint or a limit of time that refuses a statement is no lost connection', async () => {

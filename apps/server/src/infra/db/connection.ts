@@ -1,7 +1,10 @@
 import pg from 'pg';
 
-/** SQLSTATEs of a server that ends a connection or takes none: 57P01 to 57P03, and class 08. */
-const endedStates = /^(?:57P0[1-3]|08[0-9A-Z]{3})$/;
+/**
+ * SQLSTATEs of a server that ends a connection or takes none (57P01 to 57P03, class 08), or that takes no changes
+ * (25006): a standby that is not promoted yet, at the address of the primary.
+ */
+const endedStates = /^(?:57P0[1-3]|08[0-9A-Z]{3}|25006)$/;
 
 /** What Node says of a socket that is gone or not taken. */
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENETDOWN']);
@@ -20,6 +23,30 @@ export function isConnectionLost(error: unknown): boolean {
   if (typeof code === 'string' && (endedStates.test(code) || socketCodes.has(code))) return true;
   if (error instanceof AggregateError) return error.errors.some(isConnectionLost);
   return driverSentences.test(error.message) || isConnectionLost(error.cause);
+}
+
+/** SQLSTATE of a statement that would change something on a server that takes no changes. */
+const readOnly = '25006';
+
+/** Whether a statement or a connection failed because the server is a standby, or read-only otherwise. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === readOnly;
+}
+
+/**
+ * Refuses a new connection of a pool to a server that takes no changes, as libpq's target_session_attrs=read-write
+ * does: the pool would keep it, and answer from a standby, long after another server has become the primary.
+ * @param done gets an error that isConnectionLost knows
+ */
+export function checkWritable(client: pg.ClientBase, done: (error?: Error) => void): void {
+  client.query<{ readonly: boolean }>(
+    `select current_setting('transaction_read_only')::boolean as readonly`,
+    (failure: Error | null, result) => {
+      if (failure) done(failure);
+      else if (result.rows[0]?.readonly) done(Object.assign(new Error('it takes no changes'), { code: readOnly }));
+      else done();
+    },
+  );
 }
 
 /**

@@ -167,7 +167,9 @@ describe('the embedded database', () => {
   });
 
   test('comes back by itself on the same port after a kill -9 of its server', async () => {
-    const database = await open();
+    const deaths: unknown[] = [];
+    const database = await startEmbedded({ dataDir, onDeath: (then) => deaths.push(then) });
+    opened.push(database);
     await writeRow(database.url);
     process.kill(database.pid, 'SIGKILL');
     await vi.waitUntil(() => run(database.url, 'select 1').then(Boolean, () => false), {
@@ -175,6 +177,7 @@ describe('the embedded database', () => {
       interval: 50,
     });
     await expectRow(database.url);
+    await expect.poll(() => deaths).toEqual([{ pid: expect.any(Number) }]);
   });
 
   test('has every committed row after a kill -9 of Node and server together', async () => {

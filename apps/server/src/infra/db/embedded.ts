@@ -26,8 +26,10 @@ const product = 'consult';
 export interface EmbeddedOptions {
   /** A folder of its own for the database: cluster, log, lock. Made when missing. */
   dataDir: string;
-  /** Called with one line for each step: created, started, adopted, restarted. Never holds the password. */
+  /** Called with one line for the start: started or adopted. Never holds the password. */
   log?: (line: string) => void;
+  /** Told each time that the server in use had died: the process id of the new one, or why none starts. */
+  onDeath?: (then: { pid: number } | { error: unknown }) => void;
   /** Off only for databases of tests. */
   fsync?: boolean;
   /** Server settings on top of the built-in ones. */
@@ -76,10 +78,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     ending.signal,
     async () => {
       const again = await withLock(dataDir, () => ensureRunning(dataDir, options, true));
-      log(`PostgreSQL had ended and was ${again.adopted ? 'adopted' : 'started'} again (process ${again.pid})`);
+      options.onDeath?.({ pid: again.pid });
       return again;
     },
-    log,
+    (error) => options.onDeath?.({ error }),
   );
 
   return {
@@ -160,7 +162,7 @@ async function watch(
   first: Running,
   signal: AbortSignal,
   restart: () => Promise<Running>,
-  log: (line: string) => void,
+  onFailure: (error: unknown) => void,
 ): Promise<void> {
   let running = first;
   while (!signal.aborted) {
@@ -169,7 +171,7 @@ async function watch(
     try {
       running = await restart();
     } catch (error) {
-      log(`PostgreSQL ended and cannot be started: ${error instanceof Error ? error.message : String(error)}`);
+      onFailure(error);
       await pause(5000, signal);
     }
   }

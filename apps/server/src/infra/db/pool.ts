@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { outliveLoss } from './connection.ts';
+import { checkWritable, outliveLoss } from './connection.ts';
 
 /** Connections that one process may open, by pool. The budget over all processes is in docs/running.md. */
 export interface PoolSizes {
@@ -67,11 +67,14 @@ function createPool(url: string, max: number, config: pg.PoolConfig, onIdleError
     max,
     types: columnTypes,
     keepAlive: true,
+    // Without a delay of its own the system looks after two hours whether the other side still lives.
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
+    verify: checkWritable,
     ...config,
   });
   // Without a listener an idle connection that breaks would end the process.

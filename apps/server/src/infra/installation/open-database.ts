@@ -2,8 +2,10 @@ import { lstat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { isConnectionLost, isReadOnly } from '../db/connection.ts';
 import { newId } from '../db/new-id.ts';
 import { startEmbedded } from '../db/embedded.ts';
+import type { EmbeddedOptions } from '../db/embedded.ts';
 import { renewAccess } from '../db/embedded/renew-access.ts';
 import { closePools, createPools } from '../db/pool.ts';
 import {
@@ -39,6 +41,7 @@ type Options = {
   /** Brings the database to this version, or refuses one that is of another. */
   prepare: (url: string) => Promise<void>;
   log?: (line: string) => void;
+  onDeath?: EmbeddedOptions['onDeath'];
 };
 
 /** The folder of the embedded database. */
@@ -66,7 +69,7 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
   return options.databaseUrl === undefined ? openEmbedded(options) : openElsewhere(options, options.databaseUrl);
 }
 
-async function openEmbedded({ dataDir, ask, prepare, log }: Options): Promise<OpenDatabase> {
+async function openEmbedded({ dataDir, ask, prepare, log, onDeath }: Options): Promise<OpenDatabase> {
   const folder = databaseFolder({ dataDir });
   for (;;) {
     const known = await readIdentityFile(dataDir);
@@ -76,7 +79,11 @@ async function openEmbedded({ dataDir, ask, prepare, log }: Options): Promise<Op
       await checkOwnFiles(folder);
       await renewAccess(folder);
     }
-    const embedded = await startEmbedded({ dataDir: folder, ...(log ? { log } : {}) });
+    const embedded = await startEmbedded({
+      dataDir: folder,
+      ...(log ? { log } : {}),
+      ...(onDeath ? { onDeath } : {}),
+    });
     try {
       await prepare(embedded.url);
       const here = await placeOfFolder(folder);
@@ -95,13 +102,22 @@ async function openEmbedded({ dataDir, ask, prepare, log }: Options): Promise<Op
 }
 
 async function openElsewhere({ ask, prepare }: Options, url: string): Promise<OpenDatabase> {
-  await prepare(url);
+  await prepare(url).catch((error: unknown) => {
+    throw isConnectionLost(error) ? new InstallationError(sayUnreachable(error), { cause: error }) : error;
+  });
   await withPool(url, async (pool) => {
     const here = await placeOfDatabase(pool);
     const identity = await beginIdentity(pool, newId(), here);
     if (!isSamePlace(identity.place, here)) await answered(pool, here, await asked(ask, identity.place, here));
   });
   return { url, adminUrl: undefined, stop: async () => undefined };
+}
+
+function sayUnreachable(error: unknown): string {
+  if (isReadOnly(error))
+    return 'The database of DATABASE_URL takes no changes: it is a standby. Start when it is promoted.';
+  const { code } = error as { code?: unknown };
+  return `The database of DATABASE_URL can not be reached${typeof code === 'string' ? ` (${code})` : ''}.`;
 }
 
 /** What the database says that it is, after the operator's answer; it begins an identity where it has none. */

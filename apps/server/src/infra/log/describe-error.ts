@@ -42,16 +42,17 @@ const typeShape = /^[A-Za-z_$][\w$]{0,62}$/;
  * constraint, table, column and routine; detail, where, hint, query and parameters quote values and are left out.
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
-  if (!(error instanceof Error)) return { type: error === null ? 'null' : typeof error };
-  const from = error as Error & Record<string, unknown>;
-  const name = plainName(error);
-  const described: ErrorDescription = { type: name };
+  if (typeof error !== 'object' || error === null) return { type: error === null ? 'null' : typeof error };
+  const from = error as Record<string, unknown>;
+  const described: ErrorDescription = { type: error instanceof Error ? plainName(error) : 'object' };
   if (typeof from.code === 'number' || (typeof from.code === 'string' && codeShape.test(from.code)))
     described.code = from.code;
   for (const field of ['constraint', 'table', 'column', 'routine', 'syscall'] as const) {
     const value = from[field];
     if (typeof value === 'string' && nameShape.test(value)) described[field] = value;
   }
+  // The queue hands on the parts of an error as an object of its own.
+  if (!(error instanceof Error)) return described;
   if (plainClasses.has(error.constructor.name)) described.message = error.message;
   const stack = frames(error);
   if (stack.length > 0) described.stack = stack;

@@ -89,6 +89,11 @@ describe('a line of the log', () => {
     expect(lines.join()).not.toMatch(/Xenia|Pryhorivska|9876543217/);
   });
 
+  test('says the code of an error whose parts came as an object of its own', () => {
+    const parts = { code: '57P01', routine: 'ProcessInterrupts', message: secret, detail: secret };
+    expect(describeError(parts)).toEqual({ type: 'object', code: '57P01', routine: 'ProcessInterrupts' });
+  });
+
   test('keeps the message of an error that promises to hold no value', () => {
     expect(describeError(new PlainError('the disk is full'))).toMatchObject({
       type: 'PlainError',

@@ -63,7 +63,9 @@ export async function startPostmaster(
       await delay(100);
       continue;
     }
-    const reason = /(?:FATAL|PANIC): +(.*)/.exec(text)?.[1] ?? (text.trim().split('\n').at(-1) || 'it ended at once');
+    // Clients that knock meanwhile are told that it is starting; what ended it is the last of the others.
+    const fatal = [...text.matchAll(/(?:FATAL|PANIC): +(?!the database system is )(.*)/g)].at(-1)?.[1];
+    const reason = fatal ?? (text.trim().split('\n').at(-1) || 'it ended at once');
     throw new EmbeddedDatabaseError(`The embedded PostgreSQL did not start: ${reason} (see ${plan.logFile}).`);
   }
 }
