@@ -11,10 +11,12 @@ import { demoIntake, demoLaunch } from '@consult/testkit/launch.ts';
 import { scanForMarkers } from '@consult/testkit/leak-scan.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { append, begin, pdfOf } from '../features/attachment/uploads.testing.ts';
 import { halfFilled, saveOf } from '../features/draft/draft-world.testing.ts';
+import { runWaiting } from '../infra/jobs/run-waiting.testing.ts';
 import { answersTo } from './calls-world.testing.ts';
 
 // Both processes show the demo world at an address that is not this machine's.
@@ -63,10 +65,7 @@ function drawnHealthNumber(): string {
 /** Sends everything that was ordered, also mail for tomorrow at seven, and makes every fax. */
 async function everythingSent(): Promise<void> {
   const under = async (): Promise<number> => {
-    await pool.query(
-      `update pgboss.job set start_after = now() where name in ('patient-message', 'patient-copy', 'consult-fax')
-        and state = 'created'`,
-    );
+    for (const kind of ['patient-message', 'patient-copy', 'consult-fax'] as const) await runWaiting(pool, kind);
     const { rows } = await pool.query<{ n: number }>(
       `select ((select count(*) from outgoing where state = 'queued')
           + (select count(*) from patient_message where outgoing_id is null)
@@ -76,7 +75,7 @@ async function everythingSent(): Promise<void> {
     );
     return rows[0]!.n;
   };
-  await expect.poll(under, { timeout: 90_000, interval: 500 }).toBe(0);
+  await expect.poll(under, { timeout: scaled(90_000) }).toBe(0);
 }
 
 /** A referral that plus@ may send. */

@@ -14,14 +14,15 @@ import { metricValue } from '../log/metrics.ts';
 import { TryFailure } from './failure.ts';
 import type { TryAgain } from './failure.ts';
 import { openJobs } from './jobs.ts';
-import type { JobRun, Jobs } from './jobs.ts';
+import type { JobRun, Jobs, JobsOptions } from './jobs.ts';
+import { runWaiting } from './run-waiting.testing.ts';
 
 let database: TestDatabase;
 let pools: Pools;
 let opened: Jobs[];
 
-async function open(worker: boolean): Promise<Jobs> {
-  const jobs = await openJobs({ url: database.url, worker, log: { failure: () => undefined } });
+async function open(worker: boolean, options: Partial<JobsOptions> = {}): Promise<Jobs> {
+  const jobs = await openJobs({ url: database.url, worker, log: { failure: () => undefined }, ...options });
   opened.push(jobs);
   return jobs;
 }
@@ -44,7 +45,7 @@ afterEach(async () => {
 
 /** Makes jobs that wait for their next try run now instead of in minutes. */
 async function hurry(): Promise<void> {
-  await pools.write.query(`update pgboss.job set start_after = now() where state = 'retry'`);
+  await runWaiting(pools.write, 'send-outgoing');
 }
 
 describe('a job', () => {
@@ -226,8 +227,12 @@ describe('a worker', () => {
     expect(await once(child, 'message')).toEqual(['running', undefined]);
     child.kill('SIGKILL');
     await once(child, 'exit');
+    const { rowCount } = await pools.write.query(
+      `update pgboss.job set heartbeat_on = heartbeat_on - interval '11 seconds' where state = 'active'`,
+    );
+    expect(rowCount).toBe(1);
     const runs: JobRun[] = [];
-    const other = await open(true);
+    const other = await open(true, { superviseSeconds: 1 });
     await other.handle('send-outgoing', async (data, run) => {
       if (data.outgoingId === outgoingId) runs.push(run);
     });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { inTransaction } from '../db/transaction.ts';
 import { switchOffAll, switchOn } from '../installation/outlets.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { runWaiting } from '../jobs/run-waiting.testing.ts';
 import { purge } from '../jobs/upkeep.ts';
 import { UnreadableError } from '../keystore/cipher.ts';
 import { SmtpServer } from '../mail/smtp.testing.ts';
@@ -150,10 +151,7 @@ describe('a mail', () => {
         10_000,
       );
       await vi.waitFor(
-        async () =>
-          expect(
-            (await world.pools.write.query(`update pgboss.job set start_after = now() where state = 'retry'`)).rowCount,
-          ).toBe(1),
+        async () => expect(await runWaiting(world.pools.write, 'send-outgoing', { outgoingId: id })).toBe(1),
         10_000,
       );
     }
