@@ -1,4 +1,4 @@
-import { castPassword } from '@consult/testkit/cast.ts';
+import { castPassword, quickPasswordHash } from '@consult/testkit/cast.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../infra/db/new-id.ts';
@@ -15,7 +15,6 @@ const { cast } = ownPeople();
 let here: IdentityServer;
 let there: IdentityServer;
 let never: IdentityServer;
-let passwordHash: string;
 let me: { id: string; email: string; cookie: string };
 
 beforeAll(async () => {
@@ -23,7 +22,6 @@ beforeAll(async () => {
   here = await quietServer();
   there = await startIdentityServer(ground.url, ground.path);
   never = await startIdentityServer(ground.url, ground.path, { IDLE_LOCK_MINUTES: '0' });
-  passwordHash = await hashPassword(castPassword);
 }, 60_000);
 afterAll(async () => {
   await Promise.all([here?.stop(), there?.stop(), never?.stop()]);
@@ -32,7 +30,14 @@ beforeEach(async () => {
   await here.app.write.query('truncate rate_limit');
   const id = newId();
   const email = `${id}@demo.example`;
-  await createAccount(here.app.write, { ...cast.plus, id, email, passwordHash, locations: [], roles: ['adminFee'] });
+  await createAccount(here.app.write, {
+    ...cast.plus,
+    id,
+    email,
+    passwordHash: quickPasswordHash,
+    locations: [],
+    roles: ['adminFee'],
+  });
   me = { id, email, cookie: cookieOf(await here.call('account-signIn', { email, password: castPassword })) };
 });
 

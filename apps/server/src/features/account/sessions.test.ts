@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { castPassword } from '@consult/testkit/cast.ts';
+import { castPassword, quickPasswordHash } from '@consult/testkit/cast.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '../../infra/db/transaction.ts';
@@ -9,7 +9,6 @@ import { createAccount } from './create-account.ts';
 import { hashToken } from './hashed-tokens.ts';
 import { cookieOf, quietGround, quietServer, startIdentityServer } from './identity-server.testing.ts';
 import type { IdentityServer, QuietGround } from './identity-server.testing.ts';
-import { hashPassword } from './password.ts';
 
 const { cast } = ownPeople();
 
@@ -18,7 +17,6 @@ type Claims = { uid: string; roles: string[]; permissions: string[]; clinicIds: 
 let ground: QuietGround;
 let here: IdentityServer;
 let there: IdentityServer;
-let passwordHash: string;
 let clinics: string[];
 /** A person of the test at hand, signed in. */
 let me: { id: string; email: string; cookie: string };
@@ -27,7 +25,6 @@ beforeAll(async () => {
   ground = await quietGround();
   here = await quietServer();
   there = await startIdentityServer(ground.url, ground.path);
-  passwordHash = await hashPassword(castPassword);
   const { rows } = await here.app.write.query<{ id: string }>(
     `insert into clinic (name, city, province) values ('First', 'Calgary', 'AB'), ('Second', 'Canmore', 'AB')
       returning id`,
@@ -47,7 +44,14 @@ async function signedIn(given: {
 }): Promise<typeof me> {
   const id = newId();
   const email = `${id}@demo.example`;
-  await createAccount(here.app.write, { ...cast.plus, id, email, passwordHash, locations: [], ...given });
+  await createAccount(here.app.write, {
+    ...cast.plus,
+    id,
+    email,
+    passwordHash: quickPasswordHash,
+    locations: [],
+    ...given,
+  });
   return { id, email, cookie: await signInAgain(email) };
 }
 const signInAgain = async (email: string) =>

@@ -1,23 +1,21 @@
 import type { CallName } from '@consult/contract/calls.ts';
-import { castPassword } from '@consult/testkit/cast.ts';
+import { castPassword, quickPasswordHash } from '@consult/testkit/cast.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { listOutbox, readOutboxItem } from '../../infra/outbox/outbox.ts';
-import { createAccount, hashPassword } from '../account/account.ts';
+import { createAccount } from '../account/account.ts';
 import { cookieOf, quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
 import { makeOperatorLink } from './password-reset.ts';
 
 let server: IdentityServer;
-let passwordHash: string;
 /** A person who signed up, with an address that may be somebody else's; signed in. */
 let me: { id: string; email: string; cookie: string };
 
 beforeAll(async () => {
   const ground = await quietGround();
   server = await startIdentityServer(ground.url, ground.path, { PUBLIC_URL: 'https://consult.example' });
-  passwordHash = await hashPassword(castPassword);
   await server.app.write.query(`insert into partner (id, name, public_key) values ('p', 'P', '')`);
 }, 60_000);
 afterAll(async () => {
@@ -32,7 +30,14 @@ beforeEach(async () => {
 async function account({ signedUp }: { signedUp: boolean }): Promise<typeof me> {
   const id = newId();
   const email = `${id}@demo.example`;
-  await createAccount(server.app.write, { id, email, firstName: 'Ada', lastName: 'Byron', roles: [], passwordHash });
+  await createAccount(server.app.write, {
+    id,
+    email,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    roles: [],
+    passwordHash: quickPasswordHash,
+  });
   if (signedUp)
     await server.app.write.query(
       `with f as (insert into stored_file (id, key_id, wrapped_key, size, content_type)
