@@ -13,11 +13,13 @@ import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { scaled } from '@consult/testkit/time-factor.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { append, begin, pdfOf } from '../features/attachment/uploads.testing.ts';
 import { halfFilled, saveOf } from '../features/draft/draft-world.testing.ts';
 import { runWaiting } from '../infra/jobs/run-waiting.testing.ts';
 import { answersTo } from './calls-world.testing.ts';
+
+vi.setConfig({ testTimeout: scaled(240_000) });
 
 // Both processes show the demo world at an address that is not this machine's.
 const env = { PUBLIC_URL: 'http://consult.example', DEMO: 'on', DEMO_IN_PUBLIC: 'on' };
@@ -32,14 +34,14 @@ beforeAll(async () => {
   here = await signIn(first.url, cast.plus.email);
   there = here.at(second.url);
   pool = new pg.Pool({ connectionString: first.databaseUrl, max: 2 });
-}, 240_000);
+}, scaled(240_000));
 afterAll(async () => {
   await pool?.end();
   here?.close();
   there?.close();
   await second?.stop();
   await first?.stop();
-}, 60_000);
+});
 
 /** A file whose bytes one process receives and the other process takes in. */
 async function attachAcross(name: string, content: string, formId: string): Promise<string> {
@@ -266,10 +268,14 @@ it('of what is composed, handed over, attached, referred, said, refused and writ
     patientEmail: email,
     attachmentIds: [await attachAcross(fileName, fileText, formId)],
   });
-  const { activityId } = await here.call('referral-sendReferral', { submissionId: randomUUID(), formId, inputFields });
+  const { activityId } = await here.call('referral-sendReferral', {
+    submissionId: randomUUID(),
+    formId,
+    inputFields,
+  });
   const under = async (): Promise<number> =>
     (await there.call('activity-open', { activityId })).deliveries.filter(({ state }) => state === 'sending').length;
-  await expect.poll(under, { timeout: 30_000 }).toBe(0);
+  await expect.poll(under, { timeout: scaled(30_000) }).toBe(0);
   await there.call('secureMessaging-exportEconsultPdf', { activityId });
   await there.call('patientMessage-sendOneWay', {
     messageId: randomUUID(),
@@ -320,4 +326,4 @@ it('of what is composed, handed over, attached, referred, said, refused and writ
     }),
   ).toEqual([]);
   await rm(logs, { recursive: true });
-}, 240_000);
+});

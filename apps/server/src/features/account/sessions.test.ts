@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { castPassword, quickPasswordHash } from '@consult/testkit/cast.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { newId } from '../../infra/db/new-id.ts';
@@ -61,8 +62,8 @@ const statusAt = async (server: IdentityServer, cookie = me.cookie) =>
   (await server.call('profile-get', {}, { cookie })).status;
 const claimsAt = async (server: IdentityServer, cookie = me.cookie) =>
   (await server.call('login-setCustomClaims_v1', {}, { cookie })).body as Claims;
-/** Until the other process has heard: it hears right after the commit, and keeps nothing for long besides. */
-const soon = { timeout: 1500, interval: 5 };
+/** Until the other process has heard, right after the commit; it would forget by itself after five seconds. */
+const soon = { timeout: Math.min(scaled(1500), 4500), interval: 5 };
 
 describe('a session', () => {
   test('made in one process holds in every other', async () => {

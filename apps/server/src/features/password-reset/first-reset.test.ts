@@ -1,5 +1,6 @@
 import type { CallName } from '@consult/contract/calls.ts';
 import { castPassword, quickPasswordHash } from '@consult/testkit/cast.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const ground = await quietGround();
   server = await startIdentityServer(ground.url, ground.path, { PUBLIC_URL: 'https://consult.example' });
   await server.app.write.query(`insert into partner (id, name, public_key) values ('p', 'P', '')`);
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop();
 });
@@ -181,7 +182,7 @@ describe('the first reset of an account that somebody signed up for', () => {
               and datname = current_database()`,
           )
         ).rowCount;
-      await expect.poll(waiting, { timeout: 15_000, interval: 20 }).toBe(1);
+      await expect.poll(waiting, { timeout: scaled(15_000), interval: 20 }).toBe(1);
       await adding.query(
         `insert into passkey (person_id, credential_id, public_key, backed_up, name)
           values ($1, $2, '', true, 'Phone')`,

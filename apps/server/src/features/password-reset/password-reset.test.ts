@@ -1,5 +1,6 @@
 import { castPassword, quickPasswordHash } from '@consult/testkit/cast.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAccounts } from '../account/account.ts';
 import { cookieOf, quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
@@ -77,7 +78,9 @@ async function mailedCode(email: string): Promise<string> {
   expect((await ask(email)).status).toBe(200);
   // The outbox shows no code until it is settled where the mail went.
   await expect
-    .poll(async () => (await mails('password-reset')).filter(({ via }) => via === 'outbox').length, { timeout: 15_000 })
+    .poll(async () => (await mails('password-reset')).filter(({ via }) => via === 'outbox').length, {
+      timeout: scaled(15_000),
+    })
     .toBe(before + 1);
   const [mail] = await mails('password-reset');
   expect(mail!.to).toBe(email);

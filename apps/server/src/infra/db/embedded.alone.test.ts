@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canEnter } from './embedded/account.ts';
 import { EmbeddedDatabaseError } from './embedded/error.ts';
@@ -59,7 +60,7 @@ afterEach(async () => {
   for (const database of opened) await database.stop();
   for (const child of children) child.kill('SIGKILL');
   for (const pid of postmasters) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-  await vi.waitUntil(() => !postmasters.some(isAlive), 10_000);
+  await vi.waitUntil(() => !postmasters.some(isAlive), scaled(10_000));
   const cluster = await realpath(join(dataDir, 'cluster')).catch(() => undefined);
   // Backends of a killed server may still be writing for a moment.
   if (cluster) await rm(cluster, { recursive: true, force: true, maxRetries: 5 });
@@ -194,7 +195,7 @@ describe('the embedded database', () => {
     await writeRow(database.url);
     process.kill(database.pid, 'SIGKILL');
     await vi.waitUntil(() => run(database.url, 'select 1').then(Boolean, () => false), {
-      timeout: 45_000,
+      timeout: scaled(45_000),
       interval: 50,
     });
     await expectRow(database.url);
