@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { passkeysUsable } from './passkey-sign-in.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import { passkeysQuery } from './passkeys-query.ts';
-import { Entries, Section } from './section.tsx';
+import { Entries, Section } from '../../ui/section.tsx';
 
 const AddPasskeyDialog = lazy(async () => ({
   default: (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
