@@ -4,7 +4,7 @@ import { EmailSection } from '../../features/account/email-section.tsx';
 import { PartnerSection } from '../../features/account/partner-section.tsx';
 import { PasswordSection } from '../../features/account/password-section.tsx';
 import { ProviderSection } from '../../features/account/provider-section.tsx';
-import { SecondFactorSection } from '../../features/account/second-factor-section.tsx';
+import { SecondFactorSection } from '../../features/second-factor/second-factor-section.tsx';
 import { SessionsSection } from '../../features/account/sessions-section.tsx';
 import { PasskeysSection } from '../../features/passkey/passkeys-section.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
