@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Entered, SecondFactorAsked } from '../../app/session.ts';
 import { PasskeyButton, passkeysUsable } from '../passkey/passkey.ts';
-import { ProviderButton } from './provider-button.tsx';
+import { ProviderButton } from '../oidc/oidc.ts';
 import classes from './sign-in.module.css';
 
 type Props = {

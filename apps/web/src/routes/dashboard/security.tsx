@@ -3,7 +3,7 @@ import { useTitle } from '../../app/page-title.ts';
 import { EmailSection } from '../../features/account/email-section.tsx';
 import { PartnerSection } from '../../features/account/partner-section.tsx';
 import { PasswordSection } from '../../features/account/password-section.tsx';
-import { ProviderSection } from '../../features/account/provider-section.tsx';
+import { ProviderSection } from '../../features/oidc/provider-section.tsx';
 import { SecondFactorSection } from '../../features/second-factor/second-factor-section.tsx';
 import { SessionsSection } from '../../features/account/sessions-section.tsx';
 import { PasskeysSection } from '../../features/passkey/passkeys-section.tsx';
