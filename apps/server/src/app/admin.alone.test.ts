@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { writeAudit } from '../infra/audit/audit.ts';
 import { startEmbedded } from '../infra/db/embedded.ts';
@@ -13,6 +14,8 @@ import { openFiles } from './open-files.ts';
 import { openFileKeystore } from '../infra/keystore/file-keystore.ts';
 import { openKeyring } from '../infra/keystore/keyring.ts';
 import { runAdmin } from './admin.ts';
+
+vi.setConfig({ testTimeout: scaled(120_000) });
 
 let folder: string;
 let server: EmbeddedDatabase;
@@ -43,13 +46,13 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: server.url });
   pool.on('error', () => {});
   await openKeyring(pool, openFileKeystore(join(dataDir(), 'keystore.json')));
-}, 60_000);
+});
 
 afterAll(async () => {
   await pool.end();
   await server.stop();
   await rm(folder, { recursive: true });
-}, 60_000);
+});
 
 beforeEach(() => {
   said = [];
@@ -153,7 +156,7 @@ test('keys and backup travel apart, and together make the installation again', a
   said = [];
   await done('installation', 'show');
   expect(text()).toContain('Nothing is off.');
-}, 120_000);
+});
 
 const connectionOf = async (folderOfData: string): Promise<{ port: number; password: string }> =>
   JSON.parse(await readFile(join(folderOfData, 'postgres', 'cluster', 'consult-connection.json'), 'utf8')) as {
@@ -179,7 +182,7 @@ test('a backup is looked at in a folder that goes again, beside the running inst
   ]);
   expect(await readdir(within)).toEqual([]);
   expect(await entries()).toEqual(before);
-}, 120_000);
+});
 
 test('a copied folder is taken for nothing until somebody says what it is; a renamed one is the same', async () => {
   const [home, moved, copied] = ['there', 'moved', 'copied'].map((name) => join(folder, name)) as [
@@ -209,7 +212,7 @@ test('a copied folder is taken for nothing until somebody says what it is; a ren
   expect(await runAdmin(['installation', 'copied'], { DATA_DIR: copied })).toBe(1);
   expect(said.at(-1)).toBe('This installation is recognised already; nothing was changed.');
   await doneIn(moved, 'installation', 'show');
-}, 120_000);
+});
 
 /** Puts a file among the attached files, as taking one in does. */
 async function storeFile(bytes: Buffer): Promise<string> {

@@ -11,11 +11,15 @@ import { demoIntake, demoLaunch } from '@consult/testkit/launch.ts';
 import { scanForMarkers } from '@consult/testkit/leak-scan.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { append, begin, pdfOf } from '../features/attachment/uploads.testing.ts';
 import { halfFilled, saveOf } from '../features/draft/draft-world.testing.ts';
+import { runWaiting } from '../infra/jobs/run-waiting.testing.ts';
 import { answersTo } from './calls-world.testing.ts';
+
+vi.setConfig({ testTimeout: scaled(240_000) });
 
 // Both processes show the demo world at an address that is not this machine's.
 const env = { PUBLIC_URL: 'http://consult.example', DEMO: 'on', DEMO_IN_PUBLIC: 'on' };
@@ -30,14 +34,14 @@ beforeAll(async () => {
   here = await signIn(first.url, cast.plus.email);
   there = here.at(second.url);
   pool = new pg.Pool({ connectionString: first.databaseUrl, max: 2 });
-}, 240_000);
+}, scaled(240_000));
 afterAll(async () => {
   await pool?.end();
   here?.close();
   there?.close();
   await second?.stop();
   await first?.stop();
-}, 60_000);
+});
 
 /** A file whose bytes one process receives and the other process takes in. */
 async function attachAcross(name: string, content: string, formId: string): Promise<string> {
@@ -63,10 +67,7 @@ function drawnHealthNumber(): string {
 /** Sends everything that was ordered, also mail for tomorrow at seven, and makes every fax. */
 async function everythingSent(): Promise<void> {
   const under = async (): Promise<number> => {
-    await pool.query(
-      `update pgboss.job set start_after = now() where name in ('patient-message', 'patient-copy', 'consult-fax')
-        and state = 'created'`,
-    );
+    for (const kind of ['patient-message', 'patient-copy', 'consult-fax'] as const) await runWaiting(pool, kind);
     const { rows } = await pool.query<{ n: number }>(
       `select ((select count(*) from outgoing where state = 'queued')
           + (select count(*) from patient_message where outgoing_id is null)
@@ -76,7 +77,7 @@ async function everythingSent(): Promise<void> {
     );
     return rows[0]!.n;
   };
-  await expect.poll(under, { timeout: 90_000, interval: 500 }).toBe(0);
+  await expect.poll(under, { timeout: scaled(90_000) }).toBe(0);
 }
 
 /** A referral that plus@ may send. */
@@ -267,10 +268,14 @@ it('of what is composed, handed over, attached, referred, said, refused and writ
     patientEmail: email,
     attachmentIds: [await attachAcross(fileName, fileText, formId)],
   });
-  const { activityId } = await here.call('referral-sendReferral', { submissionId: randomUUID(), formId, inputFields });
+  const { activityId } = await here.call('referral-sendReferral', {
+    submissionId: randomUUID(),
+    formId,
+    inputFields,
+  });
   const under = async (): Promise<number> =>
     (await there.call('activity-open', { activityId })).deliveries.filter(({ state }) => state === 'sending').length;
-  await expect.poll(under, { timeout: 30_000 }).toBe(0);
+  await expect.poll(under, { timeout: scaled(30_000) }).toBe(0);
   await there.call('secureMessaging-exportEconsultPdf', { activityId });
   await there.call('patientMessage-sendOneWay', {
     messageId: randomUUID(),
@@ -321,4 +326,4 @@ it('of what is composed, handed over, attached, referred, said, refused and writ
     }),
   ).toEqual([]);
   await rm(logs, { recursive: true });
-}, 240_000);
+});

@@ -7,7 +7,7 @@ import { sendThenRead } from './send-then-read.testing.ts';
 let world: CallsWorld;
 beforeAll(async () => {
   world = await startCallsWorld();
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 type Answer = {

@@ -27,7 +27,7 @@ const tried = names.filter((name) => name !== 'account-signOut' && name !== 'acc
 let world: FullWorld;
 beforeAll(async () => {
   world = await fillWorld(await startCallsWorldAlone());
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 async function post(name: CallName, input: unknown, cookie = ''): Promise<Answer> {

@@ -19,7 +19,7 @@ let plus: Client;
 beforeAll(async () => {
   world = await fillWorld(await startCallsWorld(people));
   plus = await world.client('plus');
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const capitals = (): string => randomUUID().toUpperCase();

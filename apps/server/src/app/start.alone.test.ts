@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cast } from '@consult/testkit/cast.ts';
 import { createTestDatabase, type TestDatabase } from '@consult/testkit/database.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAccount } from '../features/account/account.ts';
 import { sharedFolder, startIdentityServer } from '../features/account/identity-server.testing.ts';
 import { ownSeed, seedRoles } from '../features/permission/seed-roles.ts';
@@ -16,6 +17,8 @@ import { loadConfig } from './config.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 import { refuseUnsafe } from './refuse-unsafe.ts';
 import { startApp } from './start.ts';
+
+vi.setConfig({ testTimeout: scaled(60_000) });
 
 const endings: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -43,7 +46,7 @@ test('three processes that start at once on an empty database make one demo worl
       (select count(distinct master_id) from wrapping_key) as masters`,
   );
   expect(rows[0]).toEqual({ worlds: 1, masters: 1 });
-}, 60_000);
+});
 
 test('configuration that can not be used is refused with the name of the variable', () => {
   expect(() => loadConfig({ PORT: 'eighty' })).toThrow('PORT must be a whole number from 0 to 65535.');

@@ -3,12 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { castPassword } from '@consult/testkit/cast.ts';
+import { quickPasswordHash } from '@consult/testkit/cast.ts';
 import { createTestDatabase } from '@consult/testkit/database.ts';
 import { insertOwnPeople } from '@consult/testkit/own-people.ts';
 import type { OwnPeople } from '@consult/testkit/own-people.ts';
 import type { App } from '../call/context.ts';
-import { hashPassword } from '../features/account/account.ts';
 import { inTransaction } from '../infra/db/transaction.ts';
 import { loadConfig } from './config.ts';
 import { buildHttp } from './http.ts';
@@ -18,7 +17,6 @@ import { startApp } from './start.ts';
 export type RunningWorld = { app: App; url: string; databaseUrl: string; dataDir: string };
 
 let started: Promise<RunningWorld> | undefined;
-let passwordHash: Promise<string> | undefined;
 
 /**
  * The one world of this worker process: the first file that asks starts it, and it ends with the process. Files bring
@@ -34,11 +32,9 @@ export function workerWorld(): Promise<RunningWorld> {
 
 /** Writes people of a file's own into a world. Their password is everybody's. */
 export async function bringPeople(app: App, people: OwnPeople): Promise<void> {
-  passwordHash ??= hashPassword(castPassword);
-  const hash = await passwordHash;
   // All files sign in from one address, which may try only so often.
   await app.write.query('delete from rate_limit');
-  await inTransaction(app.write, (client) => insertOwnPeople(client, people, hash));
+  await inTransaction(app.write, (client) => insertOwnPeople(client, people, quickPasswordHash));
 }
 
 /** A world of one file's own, on a database of its own. */

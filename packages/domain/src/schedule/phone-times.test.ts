@@ -1,8 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { addDays, businessDay, wallClock, weekdayOf } from '../time/business-time.ts';
 import { isPhoneTime, phoneTimes } from './phone-times.ts';
 import type { PhoneSettings, Timeslot } from './phone-times.ts';
+
+vi.setConfig({ testTimeout: scaled(30_000) });
 
 const week = (slots: Partial<Record<number, Timeslot[]>>): Timeslot[][] =>
   [0, 1, 2, 3, 4, 5, 6].map((day) => slots[day] ?? []);
@@ -217,4 +220,4 @@ test('agrees with a model that goes minute by minute, in every zone and across c
     ),
     { numRuns: 40 },
   );
-}, 30_000);
+});

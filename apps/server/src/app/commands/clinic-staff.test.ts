@@ -23,7 +23,7 @@ beforeAll(async () => {
     clinic,
   ]);
   [plus, moa] = await Promise.all([world.client('plus'), world.client('moa')]);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 beforeEach(() => {
   said = [];

@@ -18,7 +18,7 @@ beforeAll(async () => {
   audience = world.app.config.publicUrl;
   world.app.config.publicUrl = world.url;
   folder = await mkdtemp(join(tmpdir(), 'partner-'));
-}, 60_000);
+});
 afterAll(async () => {
   world.app.config.publicUrl = audience;
   await world.stop();

@@ -15,7 +15,7 @@ let world: CallsWorld;
 let said: string[];
 beforeAll(async () => {
   world = await startCallsWorld(people);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 beforeEach(() => {
   said = [];
@@ -139,9 +139,9 @@ it('roles are set, live, and a role that does not exist is refused', async () =>
   const client = await world.client('resident');
   expect(await admin('set-roles', cast.resident.email, 'resident', 'no-such-role')).toBe(2);
   expect(await admin('set-roles', cast.resident.email, 'resident', 'approver')).toBe(0);
-  await vi.waitFor(async () =>
-    expect((await client.call('login-setCustomClaims_v1', {})).permissions).toContain('approveEconsult'),
-  );
+  await expect
+    .poll(async () => (await client.call('login-setCustomClaims_v1', {})).permissions)
+    .toContain('approveEconsult');
   const { rows } = await world.app.write.query<{ role: string }>(
     'select role from person_role where person_id = $1 order by role',
     [cast.resident.id],
@@ -165,7 +165,7 @@ it('a validation that is taken back denies sending until it is given again', asy
   expect(said.at(-1)).toBe(`The practice ID of ${email} was not validated.`);
   // Other files have brought people with this number too.
   expect(await admin('validate', email, '--although-taken')).toBe(0);
-  await vi.waitFor(async () => expect(await send()).toBe('sent'));
+  await expect.poll(send).toBe('sent');
   expect(await audited('roles-changed', id)).toBe(2);
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cast } from '@consult/testkit/cast.ts';
 import type { Client } from '@consult/testkit/client.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startCallsWorldAlone } from '../calls-world.testing.ts';
 import type { CallsWorld } from '../calls-world.testing.ts';
@@ -12,7 +13,7 @@ let said: string[];
 beforeAll(async () => {
   world = await startCallsWorldAlone();
   plus = await world.client('plus');
-}, 60_000);
+});
 afterAll(() => world?.stop());
 beforeEach(() => {
   said = [];
@@ -67,7 +68,7 @@ const termsOf = async (activityId: string): Promise<Set<string>> => {
 };
 
 // Every consult and patient of the demo world is written anew in each.
-describe('a new key for the terms', { timeout: 150_000 }, () => {
+describe('a new key for the terms', { timeout: scaled(150_000) }, () => {
   it('leaves everything to be found that was found, by other hashes, and by no older key', async () => {
     const activityId = await consult('Quokkason');
     const before = await termsOf(activityId);

@@ -19,7 +19,7 @@ let derm: Client;
 beforeAll(async () => {
   world = await fillWorld(await startCallsWorld(people));
   [plus, derm] = await Promise.all([world.client('plus'), world.client('derm')]);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const home = cast.plus.locations[0]!.clinicId;

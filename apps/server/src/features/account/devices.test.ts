@@ -1,4 +1,4 @@
-import { castPassword } from '@consult/testkit/cast.ts';
+import { castPassword, quickPasswordHash } from '@consult/testkit/cast.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../infra/db/new-id.ts';
@@ -7,7 +7,6 @@ import { readOutboxItem } from '../../infra/outbox/outbox.ts';
 import { createAccount } from './create-account.ts';
 import { quietGround, quietServer, startIdentityServer } from './identity-server.testing.ts';
 import type { Answer, IdentityServer, QuietGround } from './identity-server.testing.ts';
-import { hashPassword } from './password.ts';
 
 const { cast } = ownPeople();
 
@@ -30,7 +29,6 @@ const phone = 'Mozilla/5.0 (Linux; Android 15; K; wv) AppleWebKit/537.36 (KHTML,
 let ground: QuietGround;
 let here: IdentityServer;
 let there: IdentityServer;
-let passwordHash: string;
 /** The person of the test at hand, and another one. */
 let me: { id: string; email: string };
 let stranger: { id: string; email: string };
@@ -42,7 +40,6 @@ beforeAll(async () => {
     PLACES: 'Elsewhere=203.0.113.0/24; This machine=127.0.0.0/8 ::1',
   });
   there = await quietServer();
-  passwordHash = await hashPassword(castPassword);
 });
 afterAll(async () => {
   await Promise.all([here?.stop(), there?.stop()]);
@@ -59,7 +56,7 @@ async function person(preferences: Record<string, unknown>): Promise<typeof me> 
     ...cast.plus,
     id,
     email,
-    passwordHash,
+    passwordHash: quickPasswordHash,
     locations: [],
     roles: ['adminFee'],
     preferences,

@@ -1,4 +1,5 @@
 import { castPassword } from '@consult/testkit/cast.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSecondFactorWorld } from '../second-factor/second-factor-world.testing.ts';
@@ -49,7 +50,7 @@ async function duringReset({ id }: Somebody, call: () => Promise<Answer>): Promi
 async function endingSessionsOf(client: pg.PoolClient, id: string, call: () => Promise<Answer>): Promise<Answer> {
   let answered = false;
   const answer = call().finally(() => (answered = true));
-  await expect.poll(async () => answered || (await waiting()), { timeout: 10_000, interval: 20 }).toBe(true);
+  await expect.poll(async () => answered || (await waiting()), { timeout: scaled(10_000), interval: 20 }).toBe(true);
   await client.query('delete from auth_session where user_id = $1', [id]);
   await client.query('delete from sign_in_challenge where person_id = $1', [id]);
   await client.query('commit');

@@ -12,7 +12,7 @@ let server: IdentityServer;
 beforeAll(async () => {
   server = await quietServer();
   await createAccount(server.app.write, { ...cast.plus, password: castPassword, locations: [] });
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop();
 });

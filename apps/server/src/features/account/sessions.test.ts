@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { castPassword } from '@consult/testkit/cast.ts';
+import { castPassword, quickPasswordHash } from '@consult/testkit/cast.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { newId } from '../../infra/db/new-id.ts';
@@ -9,7 +10,6 @@ import { createAccount } from './create-account.ts';
 import { hashToken } from './hashed-tokens.ts';
 import { cookieOf, quietGround, quietServer, startIdentityServer } from './identity-server.testing.ts';
 import type { IdentityServer, QuietGround } from './identity-server.testing.ts';
-import { hashPassword } from './password.ts';
 
 const { cast } = ownPeople();
 
@@ -18,7 +18,6 @@ type Claims = { uid: string; roles: string[]; permissions: string[]; clinicIds: 
 let ground: QuietGround;
 let here: IdentityServer;
 let there: IdentityServer;
-let passwordHash: string;
 let clinics: string[];
 /** A person of the test at hand, signed in. */
 let me: { id: string; email: string; cookie: string };
@@ -27,7 +26,6 @@ beforeAll(async () => {
   ground = await quietGround();
   here = await quietServer();
   there = await startIdentityServer(ground.url, ground.path);
-  passwordHash = await hashPassword(castPassword);
   const { rows } = await here.app.write.query<{ id: string }>(
     `insert into clinic (name, city, province) values ('First', 'Calgary', 'AB'), ('Second', 'Canmore', 'AB')
       returning id`,
@@ -47,7 +45,14 @@ async function signedIn(given: {
 }): Promise<typeof me> {
   const id = newId();
   const email = `${id}@demo.example`;
-  await createAccount(here.app.write, { ...cast.plus, id, email, passwordHash, locations: [], ...given });
+  await createAccount(here.app.write, {
+    ...cast.plus,
+    id,
+    email,
+    passwordHash: quickPasswordHash,
+    locations: [],
+    ...given,
+  });
   return { id, email, cookie: await signInAgain(email) };
 }
 const signInAgain = async (email: string) =>
@@ -57,8 +62,8 @@ const statusAt = async (server: IdentityServer, cookie = me.cookie) =>
   (await server.call('profile-get', {}, { cookie })).status;
 const claimsAt = async (server: IdentityServer, cookie = me.cookie) =>
   (await server.call('login-setCustomClaims_v1', {}, { cookie })).body as Claims;
-/** Until the other process has heard: it hears right after the commit, and keeps nothing for long besides. */
-const soon = { timeout: 1500, interval: 5 };
+/** Until the other process has heard, right after the commit; it would forget by itself after five seconds. */
+const soon = { timeout: Math.min(scaled(1500), 4500), interval: 5 };
 
 describe('a session', () => {
   test('made in one process holds in every other', async () => {

@@ -17,7 +17,7 @@ let derm: Client;
 beforeAll(async () => {
   world = await startMemberWorld(people);
   [plus, derm] = await Promise.all([world.client('plus'), world.client('derm')]);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const nameOf = ({ firstName, lastName, salutation }: (typeof cast)['derm']) => ({

@@ -21,7 +21,7 @@ let moa: Client;
 beforeAll(async () => {
   world = await startMemberWorld(people);
   [plus, derm, moa] = await Promise.all([world.client('plus'), world.client('derm'), world.client('moa')]);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const change = (client: Client, activityId: string, status: Status): Promise<unknown> =>

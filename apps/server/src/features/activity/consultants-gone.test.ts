@@ -14,7 +14,7 @@ let derm: Client;
 beforeAll(async () => {
   world = await startMemberWorld(people);
   [plus, derm] = await Promise.all([world.client('plus'), world.client('derm')]);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const dermServices = 'service where id in (select service_id from service_user where person_id = $1)';

@@ -17,7 +17,7 @@ let plus: Client;
 beforeAll(async () => {
   world = await startCallsWorld(people);
   plus = await world.client('plus');
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const read = (base64: string): Promise<ReadPdf> => readPdf(Buffer.from(base64, 'base64'));

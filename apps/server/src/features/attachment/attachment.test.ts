@@ -12,7 +12,7 @@ let plus: Client;
 beforeAll(async () => {
   world = await startCallsWorld();
   plus = await world.client('plus');
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 describe('a file', () => {

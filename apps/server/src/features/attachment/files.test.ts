@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Client } from '@consult/testkit/client.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
@@ -26,7 +27,7 @@ let plus: Client;
 beforeAll(async () => {
   world = await startCallsWorld(people);
   plus = await world.client('plus');
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const get = async (
@@ -79,7 +80,7 @@ describe('taking a file in', () => {
     ).toEqual(known.rows.map((row) => row.id).toSorted());
     expect(kept.join()).toContain(rows[0]!.file_id);
     await expect
-      .poll(() => readdir(join(world.app.config.dataDir, 'files/uploads')), { timeout: 10_000 })
+      .poll(() => readdir(join(world.app.config.dataDir, 'files/uploads')), { timeout: scaled(10_000) })
       .not.toContain(id);
   });
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   world = await startCallsWorld(people);
   plus = await world.client('plus');
   bytes = await pdfOf('moving');
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const add = async (formId: string, name = 'a.pdf', client = plus): Promise<string> =>
@@ -80,7 +80,7 @@ describe('files of a draft', () => {
     const four = await add(again, '4.pdf');
     expect(await keep(draftId, again, [two, four, three])).toBe(true);
     expect(await idsOfDraft(draftId)).toEqual([two, four, three]);
-    await expect.poll(async () => (await keptFiles()).join(), { timeout: 10_000 }).not.toContain(gone);
+    await expect.poll(async () => (await keptFiles()).join()).not.toContain(gone);
     expect((await plus.call('attachment-list', { formId: again })).attachments).toHaveLength(3);
   });
 
@@ -134,7 +134,7 @@ describe('files of a draft', () => {
     const fileId = await fileIdOf(one);
     await inTransaction(world.app.write, (client) => dropDraftFiles(client, world.app, draftId));
     expect(await idsOfDraft(draftId)).toEqual([]);
-    await expect.poll(async () => (await keptFiles()).join(), { timeout: 10_000 }).not.toContain(fileId);
+    await expect.poll(async () => (await keptFiles()).join()).not.toContain(fileId);
   });
 });
 

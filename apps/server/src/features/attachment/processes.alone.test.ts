@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { arrived, at, cutUploads, hashOf, startTwoProcesses } from './cut-uploads.testing.ts';
 import type { TwoProcesses } from './cut-uploads.testing.ts';
 import { append, halfAppend, begin, offsetOf, pdfOf, resume } from './uploads.testing.ts';
 
+vi.setConfig({ testTimeout: scaled(60_000) });
+
 let world: TwoProcesses;
 beforeAll(async () => {
   world = await startTwoProcesses();
-}, 120_000);
-afterAll(() => world?.stop(), 60_000);
+}, scaled(120_000));
+afterAll(() => world?.stop());
 
 /** The offset of a form's upload by the list, because asking by HEAD would take the turn. */
 async function listedOffset(formId: string): Promise<number> {
@@ -29,7 +32,7 @@ describe('with two server processes', () => {
     const dead = halfAppend(at(first, plus), id, 0, bytes, 5_000_000);
     // Its bytes so far are safe: it is silent from here on. The server refuses the next bytes of one that still sends,
     // and so closes it.
-    await expect.poll(() => listedOffset(formId), { timeout: 10_000 }).toBe(5_000_000);
+    await expect.poll(() => listedOffset(formId)).toBe(5_000_000);
     const started = performance.now();
     const taken = await offsetOf(at(second, plus), id);
     expect(performance.now() - started).toBeLessThan(2000);
@@ -37,7 +40,7 @@ describe('with two server processes', () => {
     expect(dead.destroyed).toBe(false);
     dead.destroy();
     const again = halfAppend(at(first, plus), id, taken + 100_000, bytes, 300_000);
-    await expect.poll(() => listedOffset(formId), { timeout: 10_000 }).toBeGreaterThan(taken + 100_000);
+    await expect.poll(() => listedOffset(formId)).toBeGreaterThan(taken + 100_000);
     await first.kill();
     again.destroy();
     const offset = await offsetOf(at(second, plus), id);
@@ -45,5 +48,5 @@ describe('with two server processes', () => {
     await resume(at(second, plus), id, bytes);
     await plus.call('attachment-finish', { attachmentId: id });
     expect(await arrived(world, id)).toBe(hashOf(bytes));
-  }, 60_000);
+  });
 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Client } from '@consult/testkit/client.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { scanForMarkers } from '@consult/testkit/leak-scan.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
@@ -17,6 +18,8 @@ import { addDraft } from './drafts.testing.ts';
 import { removeFiles, sweepFiles } from './removal.ts';
 import { append, attach, begin, pdfOf, tus } from './uploads.testing.ts';
 
+vi.setConfig({ testTimeout: scaled(90_000) });
+
 const people = ownPeople();
 const { cast } = people;
 
@@ -28,7 +31,7 @@ beforeAll(async () => {
   world = await startCallsWorld(people);
   plus = await world.client('plus');
   bytes = await pdfOf('removal');
-}, 60_000);
+});
 afterAll(() => world?.stop());
 afterEach(() => {
   world.app.now = () => new Date();
@@ -66,8 +69,8 @@ describe('the sweep', () => {
     await sweepFiles(world.app);
     await expect(readFile(world.app, ready.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await tus({ url: world.url, cookie: plus.cookie }, 'HEAD', `/V5/uploads/${half.id}`)).status).toBe(404);
-    await expect.poll(onDisk, { timeout: 10_000 }).not.toContain(fileId);
-    await expect.poll(onDisk, { timeout: 10_000 }).not.toContain(half.id);
+    await expect.poll(onDisk).not.toContain(fileId);
+    await expect.poll(onDisk).not.toContain(half.id);
     expect(await attachmentsOfDraft(world.app.write, world.app, draftId)).toHaveLength(1);
     expect((await readFile(world.app, saved.id)).bytes.equals(bytes)).toBe(true);
   });
@@ -158,7 +161,7 @@ describe('at rest', () => {
         since,
       }),
     ).toEqual([]);
-  }, 90_000);
+  });
 
   it('files are read after the keys were rotated, by a process that knows none of them yet', async () => {
     const formId = randomUUID();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await startCallsWorld(people);
   plus = await world.client('plus');
   at = { url: world.url, cookie: plus.cookie };
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const uploadsFolder = (): string => join(world.app.config.dataDir, 'files/uploads');
@@ -43,7 +43,7 @@ describe('an upload', () => {
     const bytes = await pdfOf('cut', 200_000);
     const id = await begun(bytes.length);
     const cut = halfAppend(at, id, 0, bytes, 120_000);
-    await expect.poll(() => received(id), { timeout: 10_000 }).toBe(120_000);
+    await expect.poll(() => received(id)).toBe(120_000);
     cut.destroy();
     expect(await offsetOf(at, id)).toBe(120_000);
     const last = await append(at, id, 120_000, bytes.subarray(120_000));
@@ -56,7 +56,7 @@ describe('an upload', () => {
     const bytes = await pdfOf('half dead', 3_000_000);
     const id = await begun(bytes.length);
     const dead = halfAppend(at, id, 0, bytes, 2_000_000);
-    await expect.poll(() => received(id), { timeout: 10_000 }).toBe(2_000_000);
+    await expect.poll(() => received(id)).toBe(2_000_000);
     const started = performance.now();
     const offset = await offsetOf(at, id);
     expect(performance.now() - started).toBeLessThan(2000);
@@ -96,7 +96,7 @@ describe('an upload', () => {
     const bytes = await pdfOf('taken over', 30_000_000);
     const id = await begun(bytes.length);
     const old = halfAppend(at, id, 0, bytes, 2_000_000);
-    await expect.poll(() => received(id), { timeout: 10_000 }).toBe(2_000_000);
+    await expect.poll(() => received(id)).toBe(2_000_000);
     const offset = await offsetOf(at, id);
     const told = once(old, 'response') as Promise<[IncomingMessage]>;
     old.end(bytes.subarray(2_000_000));
@@ -122,7 +122,7 @@ describe('an upload', () => {
     expect((await tus(at, 'DELETE', `/V5/uploads/${id}`)).status).toBe(204);
     expect((await tus(at, 'HEAD', `/V5/uploads/${id}`)).status).toBe(404);
     expect(await plus.call('attachment-list', { formId })).toEqual({ attachments: [] });
-    await expect.poll(() => readdir(uploadsFolder()), { timeout: 10_000 }).not.toContain(id);
+    await expect.poll(() => readdir(uploadsFolder())).not.toContain(id);
   });
 
   it('shows in the list how far it is', async () => {

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { scanForMarkers } from '@consult/testkit/leak-scan.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { footprint } from './footprint.testing.ts';
+
+vi.setConfig({ testTimeout: scaled(90_000) });
 
 const people = ownPeople();
 const { cast } = people;
@@ -17,7 +20,7 @@ beforeAll(async () => {
   world = await startCallsWorld(people);
   plus = await world.client('plus');
   derm = await world.client('derm');
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const count = async (sql: string, values: unknown[] = []): Promise<number> =>
@@ -277,7 +280,7 @@ describe('what was sent', () => {
         since,
       }),
     ).toEqual([]);
-  }, 90_000);
+  });
 
   it('shows as an empty entry where its ciphertext was moved to another row, and breaks no list', async () => {
     const send = async (): Promise<string> =>

@@ -37,7 +37,7 @@ beforeAll(async () => {
     Array(7).fill(true),
   ]);
   await world.app.write.query('delete from vacation where person_id = $1', [cast.cardio.id]);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const write = async (who: Client, activityId: string, text: string): Promise<string> => {

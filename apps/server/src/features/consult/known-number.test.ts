@@ -17,7 +17,7 @@ let n = 0;
 beforeAll(async () => {
   world = await startCallsWorld(people);
   plus = await world.client('plus');
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 /** A number that the clinic does not know yet. */

@@ -13,7 +13,7 @@ const { cast } = people;
 let world: CallsWorld;
 beforeAll(async () => {
   world = await startCallsWorld(people);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 /** An intake that this person opened, as the partner handed it over. */

@@ -71,7 +71,7 @@ beforeAll(async () => {
       on conflict (person_id) do update set schedule = excluded.schedule, timezone = 'America/Edmonton'`,
     [cast.derm.id],
   );
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const words = (field: Field): string => {

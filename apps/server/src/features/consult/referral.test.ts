@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   world = await startCallsWorld(people);
   plus = await world.client('plus');
   await setClinic(`email = ''`);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const refer = (change: object = {}) =>
@@ -151,7 +152,7 @@ describe('the delivery of a referral', () => {
         expect(await rows(`select 1 from pgboss.job where name = 'referral-delivery' and state = 'active'`)).toEqual(
           [],
         ),
-      { timeout: 15_000 },
+      { timeout: scaled(15_000) },
     );
     await rows(`delete from activity_delivery where activity_id = $1`, [activityId]);
     await rows(`insert into activity_delivery (activity_id, channel) values ($1, 'fax'), ($1, 'mail')`, [activityId]);

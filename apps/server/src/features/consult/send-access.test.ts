@@ -17,7 +17,7 @@ let plus: Client;
 beforeAll(async () => {
   world = await fillWorld(await startCallsWorld(people));
   plus = await world.client('plus');
-}, 60_000);
+});
 afterAll(() => world?.stop());
 // The world's referral is still on its way when the first of these tests begins, and writes events when it has arrived.
 beforeEach(async () => {

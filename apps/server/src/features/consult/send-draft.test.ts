@@ -22,7 +22,7 @@ beforeAll(async () => {
     world.client('resident'),
     world.client('approver'),
   ]);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 /** A draft of plus@, saved once. */

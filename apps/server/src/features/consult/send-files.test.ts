@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await startCallsWorld();
   plus = await world.client('plus');
   bytes = await pdfOf('A letter.');
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 type Input = Calls['consult-sendConsult']['input'];

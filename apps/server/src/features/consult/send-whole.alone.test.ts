@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { cast } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { killWhileSending, startSendingProcesses } from './killed-sends.testing.ts';
 import type { SendingProcesses } from './killed-sends.testing.ts';
+
+vi.setConfig({ testTimeout: scaled(90_000) });
 
 let processes: SendingProcesses;
 let second: SendingProcesses['second'];
@@ -12,7 +15,7 @@ let world: SendingProcesses['world'];
 beforeAll(async () => {
   processes = await startSendingProcesses();
   ({ first, second, world } = processes);
-}, 90_000);
+}, scaled(90_000));
 afterAll(() => processes?.stop());
 
 describe('two server processes', () => {
@@ -56,5 +59,5 @@ describe('two server processes', () => {
 describe('a server that is killed while it sends', () => {
   it('leaves every send whole or absent, with its draft and its files; sent again, each is there once', async () => {
     expect(await killWhileSending(processes, 1)).toBe(10);
-  }, 90_000);
+  });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   [world, cluster] = await Promise.all([startCallsWorld(), startTestCluster()]);
   plus = await world.client('plus');
   for await (const document of unsafeSearchDocuments(world.app.read)) cluster.documents.push(document);
-}, 60_000);
+});
 beforeEach(() => {
   cluster.answer = null;
   cluster.asked.length = 0;

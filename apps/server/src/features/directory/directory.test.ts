@@ -22,7 +22,7 @@ beforeAll(async () => {
         order by s.id`,
     )
   ).rows as typeof all;
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 async function everyPage(

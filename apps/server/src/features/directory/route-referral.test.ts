@@ -12,7 +12,7 @@ const { cast } = people;
 let world: CallsWorld;
 beforeAll(async () => {
   world = await startCallsWorld(people);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 type Asked = { city?: string; province?: string; activityType?: 'econsult' | 'phoneConsult' | 'referral' };

@@ -1,8 +1,11 @@
 import { compareServices } from '@consult/domain/directory/sorting.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDirectoryWorld } from './directory-world.testing.ts';
 import type { DirectoryWorld } from './directory-world.testing.ts';
+
+vi.setConfig({ testTimeout: scaled(120_000) });
 
 let world: DirectoryWorld;
 beforeAll(async () => {
@@ -60,7 +63,7 @@ const topicsOf = (one: { specialty: string; subsite: string; keywords: string[] 
 ];
 
 describe('the order of the directory', () => {
-  it('is the domain’s, and pages neither repeat nor skip a service', async () => {
+  it('is the domain’s, and pages neither repeat nor skip a service', { timeout: scaled(60_000) }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(given, { minLength: 1, maxLength: 14 }),
@@ -93,7 +96,7 @@ describe('the order of the directory', () => {
       ),
       { numRuns: 25 },
     );
-  }, 60_000);
+  });
 
   it('is that of a naive model for a text: name, specialists, specialty with subsite and keywords, description, each in the domain’s order', async () => {
     const people = [
@@ -171,7 +174,7 @@ describe('the order of the directory', () => {
       ),
       { numRuns: 30 },
     );
-  }, 120_000);
+  });
 
   it('pages through all ranks of a text search without gaps or doubles', async () => {
     await world.empty();

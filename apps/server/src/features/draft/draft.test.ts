@@ -4,12 +4,15 @@ import { ownPeople } from '@consult/testkit/own-people.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { scanForMarkers } from '@consult/testkit/leak-scan.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import { fillWorld } from '../../app/full-world.testing.ts';
 import type { FullWorld } from '../../app/full-world.testing.ts';
 import { attach, pdfOf } from '../attachment/uploads.testing.ts';
 import { halfFilled, saveOf } from './draft-world.testing.ts';
+
+vi.setConfig({ testTimeout: scaled(90_000) });
 
 const people = ownPeople();
 const { cast } = people;
@@ -19,7 +22,7 @@ let plus: Client;
 beforeAll(async () => {
   world = await fillWorld(await startCallsWorld(people));
   plus = await world.client('plus');
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const own = { consultDraftsCollectionType: 'user_drafts' as const };
@@ -322,5 +325,5 @@ describe('what a draft holds', () => {
         since,
       }),
     ).toEqual([]);
-  }, 90_000);
+  });
 });

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
 import type { Client } from '@consult/testkit/client.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { readPdf, withoutSpaces } from '../../infra/pdf/pdf-text.testing.ts';
 import { attach, pdfOf } from '../attachment/uploads.testing.ts';
 import { forwardTo, saveOf } from './draft-world.testing.ts';
 
+vi.setConfig({ testTimeout: scaled(60_000) });
+
 let world: CallsWorld;
 let plus: Client;
 beforeAll(async () => {
   world = await startCallsWorld();
   plus = await world.client('plus');
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 async function exported(client: Client, draftId: string, collection: 'user_drafts' | 'drafts_pending_approval') {
@@ -55,7 +58,7 @@ it('a draft on paper says on every page that it is not sent, asks every question
   for (const text of ['Itching since May', 'Worse at night.', lost, 'Zinc', ...formFields.map(({ header }) => header)])
     expect(all).toContain(withoutSpaces(text));
   expect(pages[1]).toContain('Potassium 4.1');
-}, 60_000);
+});
 
 it('a draft with nothing in it becomes a page that says so', async () => {
   const save = saveOf({

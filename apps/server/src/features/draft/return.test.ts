@@ -18,7 +18,7 @@ let approver: Client;
 beforeAll(async () => {
   world = await startCallsWorld(people);
   [resident, approver] = await Promise.all([world.client('resident'), world.client('approver')]);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 type Save = ReturnType<typeof saveOf>;

@@ -3,7 +3,8 @@ import type { Calls } from '@consult/contract/calls.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import type { Client } from '@consult/testkit/client.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { setRoles } from '../permission/permission.ts';
@@ -12,6 +13,8 @@ import type { SealedContent } from '../../infra/outbox/entry.ts';
 import { readOutboxItem } from '../../infra/outbox/outbox.ts';
 import type { OutboxItem } from '../../infra/outbox/outbox.ts';
 import { readPdf } from '../../infra/pdf/pdf-text.testing.ts';
+
+vi.setConfig({ testTimeout: scaled(60_000) });
 
 const people = ownPeople();
 const { cast } = people;
@@ -33,7 +36,7 @@ beforeAll(async () => {
     world.client('moa'),
     world.client('moa2'),
   ]);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 beforeEach(async () => {
   ({ activityId } = await plus.call('consult-sendConsult', {
@@ -59,7 +62,7 @@ async function mailOf(messageId: string): Promise<OutboxItem> {
         [messageId],
       )
     ).rows[0]!.id;
-  await expect.poll(ordered, { timeout: 15_000 }).toBeTypeOf('string');
+  await expect.poll(ordered).toBeTypeOf('string');
   return (await readOutboxItem(world.app.write, world.app.keyring, (await ordered())!))!;
 }
 
@@ -164,7 +167,7 @@ describe('forwarding to clinic staff', () => {
     };
     expect(await pages(derm)).toEqual([subjects.slice(23), subjects.slice(3, 23), subjects.slice(0, 3)]);
     expect(await pages(moa)).toEqual([subjects.slice(3, 21), subjects.slice(0, 3)]);
-  }, 60_000);
+  });
 
   it('to an address asks for one, checks its form, and mails it the link alone', async () => {
     const send = (moaEmail: string, messageId = randomUUID()) =>
@@ -261,7 +264,7 @@ describe('faxing to the own clinic', () => {
           [activityId],
         )
       ).rows[0];
-    await expect.poll(made, { timeout: 20_000 }).toBeTruthy();
+    await expect.poll(made, { timeout: scaled(20_000) }).toBeTruthy();
     const sealed = (await made())!;
     const fax = await openContent(world.app.keyring, sealed.id, sealed);
     expect(fax.to).toMatch(/^\d{10}$/);

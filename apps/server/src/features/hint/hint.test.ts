@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await quietServer();
   for (const who of ['plus', 'np'] as const)
     await createAccount(server.app.write, { ...cast[who], password: castPassword, locations: [] });
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop();
 });

@@ -1,9 +1,12 @@
 import { inboxPageSize } from '@consult/contract/inbox/page.ts';
 import { mostRowsCounted } from '@consult/domain/inbox/folder-count.ts';
 import type { Client } from '@consult/testkit/client.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startInboxWorld } from './inbox-world.testing.ts';
 import type { InboxWorld } from './inbox-world.testing.ts';
+
+vi.setConfig({ testTimeout: scaled(120_000) });
 
 let world: InboxWorld;
 let plus: Client;
@@ -78,4 +81,4 @@ it('how many lie in each folder is counted, and no further than the list says', 
   while (many.length < mostRowsCounted + 3) many.push(await world.consult({ own: { folder: 'archive' } }));
   expect((await plus.call('inbox-counts', {})).archive).toBe(mostRowsCounted + 1);
   await world.app.write.query('delete from activity where id = any($1::uuid[])', [many]);
-}, 120_000);
+});

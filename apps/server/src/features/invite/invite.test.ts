@@ -31,7 +31,7 @@ beforeAll(async () => {
     await createAccount(server.app.write, { ...cast[who], password: castPassword, locations: [] });
     cookies.set(who, cookieOf(await server.call('account-signIn', { email: cast[who].email, password: castPassword })));
   }
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop();
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   [plus, derm, cardio, moa] = (await Promise.all(
     (['plus', 'derm', 'cardio', 'moa'] as const).map((name) => world.client(name)),
   )) as [Client, Client, Client, Client];
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const add = (client: Client, activityId: string, newUserId: string): Promise<unknown> =>

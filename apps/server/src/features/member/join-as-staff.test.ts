@@ -16,7 +16,7 @@ let moa: Client;
 beforeAll(async () => {
   world = await startMemberWorld(people);
   [plus, moa] = await Promise.all([world.client('plus'), world.client('moa')]);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const join = (client: Client, activityId: string): Promise<unknown> =>

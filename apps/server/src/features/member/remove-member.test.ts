@@ -27,7 +27,7 @@ beforeAll(async () => {
   [plus, derm, cardio, admin, moa] = (await Promise.all(
     (['plus', 'derm', 'cardio', 'admin', 'moa'] as const).map((name) => world.client(name)),
   )) as [Client, Client, Client, Client, Client];
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const cardioClinic = clinics.millCreekHeart.id;

@@ -5,14 +5,17 @@ import { billingOf } from '@consult/domain/billing/message-billing.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { workerDatabase } from '@consult/testkit/database.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { columnTypes } from '../../infra/db/pool.ts';
 import { InboxWorld } from '../../infra/live/inbox.testing.ts';
 import { writeMessages } from './write-together.ts';
+
+vi.setConfig({ testTimeout: scaled(60_000) });
 
 describe('what the database bills of a thread', () => {
   let pool: pg.Pool;
@@ -108,7 +111,7 @@ describe('what the database bills of a thread', () => {
       }),
       { numRuns: 30 },
     );
-  }, 60_000);
+  });
 });
 
 describe('message-send', () => {
@@ -121,7 +124,7 @@ describe('message-send', () => {
     world = await startCallsWorld(people);
     referrer = await world.client('plus');
     consultant = await world.client('derm');
-  }, 60_000);
+  }, scaled(60_000));
   afterAll(() => world?.stop());
 
   /** A consult of both in which nobody has answered. */

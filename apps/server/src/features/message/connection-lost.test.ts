@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CallError } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
@@ -34,7 +35,7 @@ it('a message whose connection to the database ends is refused as UNAVAILABLE, a
   const [pid] = await vi.waitUntil(async () => {
     const pids = await waiting();
     return pids.length === 1 && pids;
-  });
+  }, scaled(15_000));
   await app.read.query('select pg_terminate_backend($1, 5000)', [pid]);
   const error = await refused;
   await holder.query('rollback');
@@ -59,7 +60,7 @@ it('a list whose connection to the database ends is refused as UNAVAILABLE, and 
   const pids = await vi.waitUntil(async () => {
     const found = await waiting();
     return found.length > 0 && found;
-  });
+  }, scaled(15_000));
   for (const pid of pids) await app.read.query('select pg_terminate_backend($1, 5000)', [pid]);
   const error = await refused;
   await holder.query('rollback');

@@ -6,9 +6,12 @@ import { startTestCluster } from '@consult/testkit/database.ts';
 import type { TestCluster } from '@consult/testkit/database.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { weatherStorm } from './storm.testing.ts';
+
+vi.setConfig({ testTimeout: scaled(120_000) });
 
 /** Two server processes on one database; the referrer at the first, the consultant at the second. */
 let first: TestServer;
@@ -28,7 +31,7 @@ beforeAll(async () => {
   referrer = await signIn(first.url, cast.plus.email);
   consultant = await signIn(second.url, cast.derm.email);
   activityId = await sharedActivity();
-}, 60_000);
+});
 
 afterAll(async () => {
   referrer?.close();
@@ -211,4 +214,4 @@ it('20 messages of five people are there once, in one order, on every screen, ho
   const { cuts, restarts } = await weatherStorm(await cluster.createDatabase(), 4);
   expect(cuts).toBeGreaterThan(0);
   expect(restarts).toBeGreaterThan(0);
-}, 120_000);
+});

@@ -17,7 +17,7 @@ beforeAll(async () => {
   here = await world.client('plus');
   other = await world.client('derm');
   ({ activityId } = world);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 beforeEach(() => world.app.write.query('delete from message_draft where activity_id = $1', [activityId]));
 

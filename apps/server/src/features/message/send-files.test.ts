@@ -22,7 +22,7 @@ beforeAll(async () => {
     (['plus', 'derm', 'dentist'] as const).map((name) => world.client(name)),
   )) as [Client, Client, Client];
   ({ activityId } = world);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 /** A file that was uploaded under a form, finished where asked. */

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { runWaiting } from '../../infra/jobs/run-waiting.testing.ts';
 import { openContent } from '../../infra/outbox/entry.ts';
 import type { OutgoingContent, SealedContent } from '../../infra/outbox/entry.ts';
 import { readPdf, withoutSpaces } from '../../infra/pdf/pdf-text.testing.ts';
@@ -21,7 +23,7 @@ beforeAll(async () => {
   world = await startCallsWorld(people);
   plus = await world.client('plus');
   derm = await world.client('derm');
-}, 60_000);
+});
 afterAll(() => world?.stop());
 afterEach(async () => {
   await world.app.write.query(`update person set preferences = '{}' where id = any($1)`, [
@@ -114,8 +116,8 @@ it('what somebody sends is faxed to their own clinic where they want it, a minut
   );
   expect(rows.map(({ data }) => data)).toEqual([{ activityId, personId: cast.plus.id, direction: 'outgoing' }]);
   expect(rows[0]!.start_after.getTime()).toBeGreaterThan(before + 50_000);
-  await world.app.write.query(`update pgboss.job set start_after = now() where name = 'consult-fax'`);
-  await vi.waitFor(async () => expect(await faxes()).toHaveLength(1), { timeout: 20_000 });
+  expect(await runWaiting(world.app.write, 'consult-fax', { activityId })).toBe(1);
+  await vi.waitFor(async () => expect(await faxes()).toHaveLength(1), { timeout: scaled(20_000) });
   expect((await faxes())[0]!.to).toBe(await faxNumber(cast.plus.id, activityId));
 });
 

@@ -16,7 +16,7 @@ let plus: Client;
 beforeAll(async () => {
   world = await startCallsWorld(people);
   plus = await world.client('plus');
-}, 60_000);
+});
 afterAll(() => world?.stop());
 beforeEach(async () => {
   await world.app.write.query(`delete from failed_mail; delete from outgoing where template like 'mail-failed%'`);

@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   plus = await signIn(first.origin, cast.plus.email);
   derm = await signIn(second.origin, cast.derm.email);
-}, 60_000);
+});
 afterAll(async () => {
   plus?.close();
   derm?.close();

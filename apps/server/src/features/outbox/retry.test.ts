@@ -16,7 +16,7 @@ let said: string[];
 beforeAll(async () => {
   world = await startCallsWorld(people);
   [plus, admin] = [await world.client('plus'), await world.client('admin')];
-}, 60_000);
+});
 afterAll(() => world?.stop());
 beforeEach(() => {
   said = [];

@@ -17,7 +17,7 @@ let activityId: string;
 beforeAll(async () => {
   world = await fillWorld(await startCallsWorld(people));
   [plus, derm] = [await world.client('plus'), await world.client('derm')];
-}, 60_000);
+});
 afterAll(() => world?.stop());
 beforeEach(async () => {
   ({ activityId } = await plus.call('consult-sendConsult', {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await world.app.write.query(`insert into partner (id, name, public_key) values ('other-emr', 'Other EMR', $1)`, [
     pem,
   ]);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const intake = demoIntake();

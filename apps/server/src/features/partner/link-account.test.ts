@@ -14,7 +14,7 @@ const { cast } = people;
 let world: CallsWorld;
 beforeAll(async () => {
   world = await startCallsWorld(people);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 beforeEach(() =>
   world.app.write.query('delete from partner_account; delete from partner_token_used; delete from rate_limit'),

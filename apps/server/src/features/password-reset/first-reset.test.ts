@@ -1,25 +1,24 @@
 import type { CallName } from '@consult/contract/calls.ts';
-import { castPassword } from '@consult/testkit/cast.ts';
+import { castPassword, quickPasswordHash } from '@consult/testkit/cast.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { listOutbox, readOutboxItem } from '../../infra/outbox/outbox.ts';
-import { createAccount, hashPassword } from '../account/account.ts';
+import { createAccount } from '../account/account.ts';
 import { cookieOf, quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
 import { makeOperatorLink } from './password-reset.ts';
 
 let server: IdentityServer;
-let passwordHash: string;
 /** A person who signed up, with an address that may be somebody else's; signed in. */
 let me: { id: string; email: string; cookie: string };
 
 beforeAll(async () => {
   const ground = await quietGround();
   server = await startIdentityServer(ground.url, ground.path, { PUBLIC_URL: 'https://consult.example' });
-  passwordHash = await hashPassword(castPassword);
   await server.app.write.query(`insert into partner (id, name, public_key) values ('p', 'P', '')`);
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop();
 });
@@ -32,7 +31,14 @@ beforeEach(async () => {
 async function account({ signedUp }: { signedUp: boolean }): Promise<typeof me> {
   const id = newId();
   const email = `${id}@demo.example`;
-  await createAccount(server.app.write, { id, email, firstName: 'Ada', lastName: 'Byron', roles: [], passwordHash });
+  await createAccount(server.app.write, {
+    id,
+    email,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    roles: [],
+    passwordHash: quickPasswordHash,
+  });
   if (signedUp)
     await server.app.write.query(
       `with f as (insert into stored_file (id, key_id, wrapped_key, size, content_type)
@@ -176,7 +182,7 @@ describe('the first reset of an account that somebody signed up for', () => {
               and datname = current_database()`,
           )
         ).rowCount;
-      await expect.poll(waiting, { timeout: 15_000, interval: 20 }).toBe(1);
+      await expect.poll(waiting, { timeout: scaled(15_000), interval: 20 }).toBe(1);
       await adding.query(
         `insert into passkey (person_id, credential_id, public_key, backed_up, name)
           values ($1, $2, '', true, 'Phone')`,

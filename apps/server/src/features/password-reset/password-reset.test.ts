@@ -1,7 +1,8 @@
-import { castPassword } from '@consult/testkit/cast.ts';
+import { castPassword, quickPasswordHash } from '@consult/testkit/cast.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAccounts, hashPassword } from '../account/account.ts';
+import { createAccounts } from '../account/account.ts';
 import { cookieOf, quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
 import { listOutbox, readOutboxItem } from '../../infra/outbox/outbox.ts';
@@ -18,18 +19,16 @@ const invalid = {
 
 let server: IdentityServer;
 let other: IdentityServer;
-let passwordHash: string;
 
 beforeAll(async () => {
   const ground = await quietGround();
   const env = { ROLE: 'all', TRUST_PROXY: '1', PUBLIC_URL: 'https://consult.example' };
   server = await startIdentityServer(ground.url, ground.path, env);
   other = await startIdentityServer(ground.url, ground.path, { ...env, ROLE: 'http' });
-  passwordHash = await hashPassword(castPassword);
   const people = [cast.plus, { ...cast.free, preferences: { language: 'fr' } }, cast.derm, cast.beta];
   await createAccounts(
     server.app.write,
-    people.map((person) => ({ ...person, locations: [], passwordHash })),
+    people.map((person) => ({ ...person, locations: [], passwordHash: quickPasswordHash })),
   );
   await server.app.write.query('update person set disabled_at = now() where id = $1', [cast.beta.id]);
 });
@@ -41,7 +40,7 @@ beforeEach(async () => {
   await write.query('truncate rate_limit, password_reset');
   await write.query('delete from outgoing');
   await write.query('delete from auth_session');
-  await write.query('update auth_account set password = $1', [passwordHash]);
+  await write.query('update auth_account set password = $1', [quickPasswordHash]);
 });
 
 const ask = (email: string, headers = {}, at = server) =>
@@ -79,7 +78,9 @@ async function mailedCode(email: string): Promise<string> {
   expect((await ask(email)).status).toBe(200);
   // The outbox shows no code until it is settled where the mail went.
   await expect
-    .poll(async () => (await mails('password-reset')).filter(({ via }) => via === 'outbox').length, { timeout: 15_000 })
+    .poll(async () => (await mails('password-reset')).filter(({ via }) => via === 'outbox').length, {
+      timeout: scaled(15_000),
+    })
     .toBe(before + 1);
   const [mail] = await mails('password-reset');
   expect(mail!.to).toBe(email);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ activityId } = await plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields }));
   mornings.push(nextMorning());
   code = await codeOfCopy(world.app, activityId);
-}, 60_000);
+});
 afterAll(async () => {
   patient?.close();
   await world?.stop();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await fillWorld(await startCallsWorld(people));
   plus = await world.client('plus');
   patient = visitor(world.url);
-}, 60_000);
+});
 afterAll(async () => {
   patient?.close();
   await world?.stop();

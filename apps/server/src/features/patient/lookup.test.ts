@@ -26,7 +26,7 @@ beforeAll(async () => {
     submissionId: randomUUID(),
     inputFields: { ...world.consult(), emailPatient: true, patientEmail: delphine.email },
   });
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 describe('the look-up of patients by health number', () => {

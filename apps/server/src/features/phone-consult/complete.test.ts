@@ -16,7 +16,7 @@ let activityId: string;
 beforeAll(async () => {
   world = await startCallsWorld(people);
   [plus, derm] = [await world.client('plus'), await world.client('derm')];
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 /** Wednesday 15 July 2026, 10:00 in Edmonton. */

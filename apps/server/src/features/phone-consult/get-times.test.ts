@@ -21,7 +21,7 @@ beforeAll(async () => {
   // The clock stands still: the soonest time is offered to the end of the test that reads it.
   const now = new Date();
   world.app.now = () => now;
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const times = async (from: string | null = null) =>

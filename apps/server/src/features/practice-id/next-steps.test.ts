@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { castPassword } from '@consult/testkit/cast.ts';
+import { castPassword, quickPasswordHash } from '@consult/testkit/cast.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { maxProofBytes } from '@consult/domain/practice-id/practice-proof.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { runAdmin } from '../../app/admin.ts';
 import { listOutbox, readOutboxItem } from '../../infra/outbox/outbox.ts';
-import { createAccounts, hashPassword } from '../account/account.ts';
+import { createAccounts } from '../account/account.ts';
 import { cookieOf, quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer, QuietGround } from '../account/identity-server.testing.ts';
 import { startOpenRegister } from './register.testing.ts';
@@ -30,13 +30,12 @@ beforeAll(async () => {
   ground = await quietGround();
   register = await startOpenRegister();
   server = await startIdentityServer(ground.url, ground.path, register.env);
-  const passwordHash = await hashPassword(castPassword);
   await createAccounts(
     server.app.write,
     [cast.plus, cast.pending, { ...cast.beta, roles: ['free', role] as const }].map((person) => ({
       ...person,
       locations: [],
-      passwordHash,
+      passwordHash: quickPasswordHash,
     })),
   );
   [plus, pending, rival] = (await Promise.all(

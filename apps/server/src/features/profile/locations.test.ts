@@ -14,7 +14,7 @@ const { cast } = people;
 let world: CallsWorld;
 beforeAll(async () => {
   world = await startCallsWorld(people);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const client = (who: CastName) => world.client(who);
@@ -151,10 +151,12 @@ test('a clinic that referrals are delivered to is nobody’s own', async () => {
   const input = clinicOf();
   await np.call('profile-addLocation', input);
   const { clinicId } = (await locationsOf('np')).find(({ id }) => id === input.locationId)!;
-  await world.app.write.query(
-    `update service set clinic_id = $1 where id = (select id from service where type = 'referral' and enabled limit 1)`,
-    [clinicId],
+  const { rowCount } = await world.app.write.query(
+    `update service set clinic_id = $1
+      where id = (select id from service where type = 'referral' and enabled and id = any($2::uuid[]) limit 1)`,
+    [clinicId, people.services.map(({ id }) => id)],
   );
+  expect(rowCount).toBe(1);
   expect(await failure(np.call('profile-changeLocation', { locationId: input.locationId, fax: '4035550123' }))).toBe(
     'CLINIC_SHARED',
   );

@@ -14,10 +14,13 @@ import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import type { CallError } from '@consult/testkit/client.ts';
 import { demoPracticeIds } from '@consult/testkit/demo/practice-ids.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Calls } from '@consult/contract/calls.ts';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
+
+vi.setConfig({ testTimeout: scaled(60_000) });
 
 const people = ownPeople();
 const { cast } = people;
@@ -28,7 +31,7 @@ type Preferences = NonNullable<Change['preferences']>;
 let world: CallsWorld;
 beforeAll(async () => {
   world = await startCallsWorld(people);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const save = async (who: CastName, change: Change) => (await world.client(who)).call('profile-update', change);
@@ -66,7 +69,7 @@ test('every notice can be switched by whoever has it, alone, and is refused by i
     await save(who, prefer({ language: 'fr' }));
     expect((await profileOf(who)).preferences).toEqual({ ...expected, language: 'fr' });
   }
-}, 60_000);
+});
 
 test('what consultants alone set, what forms need and what calls need is theirs', async () => {
   const names = (who: CastName) => toggles.filter((key) => !maySet(key, holder(who)));

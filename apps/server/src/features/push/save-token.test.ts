@@ -21,7 +21,7 @@ let fcm: FcmServer;
 beforeAll(async () => {
   world = await startCallsWorld(people);
   fcm = await FcmServer.start();
-}, 60_000);
+});
 afterAll(async () => {
   await fcm?.stop();
   await world?.stop();

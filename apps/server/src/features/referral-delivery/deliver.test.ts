@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@consult/testkit/client.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
@@ -9,13 +10,15 @@ import { readPdf, withoutSpaces } from '../../infra/pdf/pdf-text.testing.ts';
 import { attach, pdfOf } from '../attachment/uploads.testing.ts';
 import { deliverReferral } from './deliver.ts';
 
+vi.setConfig({ testTimeout: scaled(60_000) });
+
 let world: CallsWorld;
 let plus: Client;
 beforeAll(async () => {
   world = await startCallsWorld();
   plus = await world.client('plus');
   await setClinic(`email = 'intake@clinic.example'`);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const rows = async <T extends object>(sql: string, values: unknown[] = []): Promise<T[]> =>
@@ -52,7 +55,7 @@ async function heldBack(change: object = {}): Promise<string> {
   await vi.waitFor(
     async () =>
       expect(await rows(`select 1 from pgboss.job where name = 'referral-delivery' and state = 'active'`)).toEqual([]),
-    { timeout: 20_000 },
+    { timeout: scaled(20_000) },
   );
   await rows('delete from activity_delivery where activity_id = $1', [activityId]);
   await rows(`insert into activity_delivery (activity_id, channel) values ($1, 'fax'), ($1, 'mail')`, [activityId]);
@@ -85,7 +88,7 @@ it('a referral reaches its clinic as a fax and as a mail with the same PDF, its 
     for (const stamp of ['Okafor-Marchand, Delphine', '055521444 (AB)'])
       expect(withoutSpaces(page)).toContain(withoutSpaces(stamp));
   expect(pages.at(-1)).toContain('Potassium 4.1');
-}, 60_000);
+});
 
 it('the job that runs twice, also at once, orders one fax and one mail', async () => {
   const activityId = await heldBack();
@@ -109,7 +112,7 @@ it('a fax number that was taken away since fails visibly, and the mail goes all 
   await deliverReferral(world.app, activityId, { final: false });
   await setClinic(`fax = '(403) 555-0158'`);
   await vi.waitFor(async () => expect(await states(activityId)).toEqual([{ fax: 'failed' }, { mail: 'delivered' }]), {
-    timeout: 15_000,
+    timeout: scaled(15_000),
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ownPeople } from '@consult/testkit/own-people.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
@@ -50,7 +51,7 @@ describe('search-getSearchKey', () => {
   let world: CallsWorld;
   beforeAll(async () => {
     world = await startCallsWorld(people);
-  }, 60_000);
+  }, scaled(60_000));
   afterAll(() => world?.stop());
 
   it('gives everybody signed in a key to the services that the directory shows them', async () => {

@@ -4,6 +4,7 @@ import { contract } from '@consult/contract/calls.ts';
 import type { CallName } from '@consult/contract/calls.ts';
 import { castPassword } from '@consult/testkit/cast.ts';
 import { openLiveFeed } from '@consult/testkit/live-feed.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runAdmin } from '../../app/admin.ts';
 import { cookieOf } from '../account/identity-server.testing.ts';
@@ -15,7 +16,7 @@ let world: SecondFactorWorld;
 let said: string[];
 beforeAll(async () => {
   world = await startSecondFactorWorld();
-}, 60_000);
+});
 afterAll(() => world?.stop());
 beforeEach(() => {
   said = [];
@@ -30,8 +31,8 @@ afterEach(async () => {
 const admin = (...args: string[]): Promise<number> =>
   runAdmin(args, { DATA_DIR: world.folder, DATABASE_URL: world.url, LOG_LEVEL: 'silent' });
 const refused = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } };
-/** Until the other process has heard. */
-const soon = { timeout: 3000, interval: 10 };
+/** Until the other process has heard; it would forget by itself after five seconds. */
+const soon = { timeout: Math.min(scaled(3000), 4500), interval: 10 };
 const auditsOf = async (kind: string): Promise<unknown[]> =>
   (
     await world.here.app.write.query<{ detail: unknown }>(

@@ -1,9 +1,9 @@
-import { cast, castPassword } from '@consult/testkit/cast.ts';
+import { cast, castPassword, quickPasswordHash } from '@consult/testkit/cast.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Calls } from '@consult/contract/calls.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { createAccount, hashPassword, signSession } from '../account/account.ts';
+import { createAccount, signSession } from '../account/account.ts';
 import { cookieOf, quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { Answer, IdentityServer } from '../account/identity-server.testing.ts';
 import { seedRoles } from '../permission/permission.ts';
@@ -41,7 +41,6 @@ export async function startSecondFactorWorld(): Promise<SecondFactorWorld> {
   const here = await startIdentityServer(url, path);
   const there = await startIdentityServer(url, path);
   await seedRoles(here.app.write);
-  const passwordHash = await hashPassword(castPassword);
   let clock = Date.now();
   for (const server of [here, there]) server.app.now = () => new Date(clock);
 
@@ -57,7 +56,14 @@ export async function startSecondFactorWorld(): Promise<SecondFactorWorld> {
     async person(roles = ['adminFee']) {
       const id = newId();
       const email = `${id}@demo.example`;
-      await createAccount(here.app.write, { ...cast.plus, id, email, passwordHash, locations: [], roles });
+      await createAccount(here.app.write, {
+        ...cast.plus,
+        id,
+        email,
+        passwordHash: quickPasswordHash,
+        locations: [],
+        roles,
+      });
       return { id, email, cookie: cookieOf(await signIn({ email })) };
     },
     async protect(somebody) {

@@ -10,7 +10,7 @@ import type { Protected, SecondFactorWorld, Somebody } from './second-factor-wor
 let world: SecondFactorWorld;
 beforeAll(async () => {
   world = await startSecondFactorWorld();
-}, 60_000);
+});
 afterAll(() => world?.stop());
 beforeEach(() => world.here.app.write.query('truncate rate_limit'));
 

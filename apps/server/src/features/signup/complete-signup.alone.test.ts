@@ -6,6 +6,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { createTestDatabase } from '@consult/testkit/database.ts';
 import type { TestDatabase } from '@consult/testkit/database.ts';
 import { startServer } from '@consult/testkit/server.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { englishOf, englishOfFields } from '@consult/domain/fault/english.ts';
 import { nameWithAddress, signupRequired } from '@consult/domain/signup/signup-form.ts';
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -538,7 +539,7 @@ test('a server that is killed in the middle of a signup leaves nothing of it, an
         expect(
           await rows(`select 1 from pg_locks where relation = 'signup_record'::regclass and not granted`),
         ).toHaveLength(1),
-      { timeout: 20_000, interval: 50 },
+      { timeout: scaled(20_000), interval: 50 },
     );
     await child.kill();
     expect(await posted).toBe('cut off');

@@ -3,7 +3,8 @@ import { appendFile, chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startSealer } from '../audit/sealer.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { verifyAudit } from '../audit/verify.ts';
@@ -19,6 +20,8 @@ import { openKeyring } from '../keystore/keyring.ts';
 import { KeystoreError } from '../keystore/keystore.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
+
+vi.setConfig({ testTimeout: scaled(120_000) });
 
 let folder: string;
 let server: EmbeddedDatabase;
@@ -45,14 +48,14 @@ beforeAll(async () => {
   });
   await migrate(server.url);
   pool = openPool(server.url);
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const end of ending.reverse()) await end();
   await pool.end();
   await server.stop();
   await rm(folder, { recursive: true });
-}, 60_000);
+});
 
 const options = (to: string) => ({
   dataDir: home('data'),
@@ -60,12 +63,18 @@ const options = (to: string) => ({
   adminUrl: server.adminUrl,
   url: server.url,
   to,
+  sync: false,
 });
 
 test('a backup taken while the product writes is restored to one instant, readable with the keys alone', async () => {
   const keystore = openFileKeystore(join(home('data'), 'keystore.json'));
   const keyring = await openKeyring(pool, keystore);
-  const sealer = await startSealer({ pool, keystore, headFile: join(home('data'), 'audit-head.json'), intervalMs: 20 });
+  const sealer = await startSealer({
+    pool,
+    keystore,
+    headFile: join(home('data'), 'audit-head.json'),
+    intervalMs: 20,
+  });
   const id = randomUUID();
   const { key, keyId, wrapped } = keyring.newDataKey(id);
   const place = { table: 'secret', column: 'body', id };
@@ -118,6 +127,7 @@ test('a backup taken while the product writes is restored to one instant, readab
     dataDir: home('restored'),
     databaseFolder: join(home('restored'), 'postgres'),
     from: home('copy'),
+    passing: true,
   });
   const restored = await startEmbedded({
     dataDir: join(home('restored'), 'postgres'),
@@ -157,7 +167,7 @@ test('a backup taken while the product writes is restored to one instant, readab
     (await verifyAudit({ pool: there, keystore, headFile: join(home('restored'), 'audit-head.json') })).problems,
   ).toEqual([]);
   await again.stop();
-}, 120_000);
+});
 
 test('a backup waits for a removal of files that is under way, and no file is removed while it copies', async () => {
   const waits = async (): Promise<boolean> => {
@@ -172,7 +182,7 @@ test('a backup waits for a removal of files that is under way, and no file is re
     return { taking };
   });
   expect((await taken.taking).files.length).toBeGreaterThan(0);
-}, 60_000);
+});
 
 test('a backup is never put beside the keys or over another', async () => {
   await expect(takeBackup(options(join(home('data'), 'copy')))).rejects.toThrow('does not belong into the data folder');
@@ -191,4 +201,4 @@ test('a damaged backup, or one over a database, is refused before anything is to
   await rm(join(home('damaged'), 'backup.json'));
   await expect(restoreBackup(target)).rejects.toThrow('holds no backup.json');
   await expect(stat(home('empty'))).rejects.toThrow('ENOENT');
-}, 60_000);
+});

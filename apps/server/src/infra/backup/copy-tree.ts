@@ -11,7 +11,7 @@ export type CopyOptions = {
   /** Called for each folder and file as it is made. */
   made?: (path: string) => Promise<void>;
   /** Off for a copy that nobody needs after a power cut: the files may still be in memory when this returns. */
-  sync?: boolean;
+  sync?: boolean | undefined;
 };
 
 /**

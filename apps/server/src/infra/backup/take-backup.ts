@@ -18,6 +18,8 @@ export type BackupOptions = {
   url: string;
   /** A folder that is not there yet, outside the data folder. */
   to: string;
+  /** Off in tests: the files may still be in memory when the backup is done. */
+  sync?: boolean | undefined;
 };
 
 /** Folders of the cluster that a restored server makes anew or must not find (as pg_basebackup leaves them out). */
@@ -49,7 +51,7 @@ export async function takeBackup(options: BackupOptions): Promise<Manifest> {
     const { postgres, files } = await withFilesKept(options.url, async () => {
       const copied = await copyCluster(options, join(draft, 'cluster'));
       // After the database: every file that it names is there by now, and nothing removes it before it is copied.
-      copied.files.push(...(await copyFiles(filesFolder(options.dataDir), join(draft, 'files'))));
+      copied.files.push(...(await copyFiles(filesFolder(options.dataDir), join(draft, 'files'), options.sync)));
       return copied;
     });
     const manifest: Manifest = {
@@ -143,7 +145,7 @@ async function copyCluster(
       LEFT_OUT.test(path) ||
       path === 'global/pg_control' ||
       EMPTY_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
-    const files = await copyTree(cluster, to, { skip: isLeftOut });
+    const files = await copyTree(cluster, to, { skip: isLeftOut, sync: options.sync });
     await keep(
       files,
       'global/pg_control',
@@ -186,9 +188,9 @@ async function copyLog(cluster: string, to: string, first: string, last: string)
   return copied;
 }
 
-async function copyFiles(from: string, to: string): Promise<BackedUpFile[]> {
+async function copyFiles(from: string, to: string, sync?: boolean): Promise<BackedUpFile[]> {
   if (!(await stat(from).catch(() => null))) return [];
-  return (await copyTree(from, to)).map((file) => ({ ...file, path: `files/${file.path}` }));
+  return (await copyTree(from, to, { sync })).map((file) => ({ ...file, path: `files/${file.path}` }));
 }
 
 async function keep(files: BackedUpFile[], path: string, file: Omit<BackedUpFile, 'path'> | null): Promise<void> {

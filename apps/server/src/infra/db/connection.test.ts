@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workerDatabase } from '@consult/testkit/database.ts';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, isConnectionLost, isReadOnly } from './connection.ts';
 import { closePools, createPools } from './pool.ts';
 import type { Pools } from './pool.ts';
@@ -39,7 +39,7 @@ it('a transaction whose connection ends between two statements fails alone: the 
     inTransaction(pools.write, async (client) => {
       await end(await pidOf(client));
       // The driver has heard of it: nobody waits for an answer, so that it is an event and no rejection.
-      await vi.waitFor(() => expect(Reflect.get(client, '_queryable')).toBe(false));
+      await expect.poll((): unknown => Reflect.get(client, '_queryable')).toBe(false);
       await client.query('select 1');
     }),
   );

@@ -17,7 +17,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canEnter } from './embedded/account.ts';
 import { EmbeddedDatabaseError } from './embedded/error.ts';
 import { withLock } from './embedded/lock.ts';
@@ -32,11 +33,20 @@ const isRoot = process.getuid?.() === 0;
 const stranger = { uid: 65_534, gid: 65_534 };
 const holderFile = join(import.meta.dirname, 'embedded/holder.ts');
 
+/** The folder of a database that was started and stopped: for tests of what comes after the first start. */
+let made: string;
 let base: string;
 let dataDir: string;
 let children: ChildProcess[];
 let opened: EmbeddedDatabase[];
 let postmasters: number[];
+
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'embedded-made-'));
+  await chmod(made, 0o755);
+  await (await startEmbedded({ dataDir: join(made, 'postgres') })).stop();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
 
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'embedded-'));
@@ -50,7 +60,7 @@ afterEach(async () => {
   for (const database of opened) await database.stop();
   for (const child of children) child.kill('SIGKILL');
   for (const pid of postmasters) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-  await vi.waitUntil(() => !postmasters.some(isAlive), 10_000);
+  await vi.waitUntil(() => !postmasters.some(isAlive), scaled(10_000));
   const cluster = await realpath(join(dataDir, 'cluster')).catch(() => undefined);
   // Backends of a killed server may still be writing for a moment.
   if (cluster) await rm(cluster, { recursive: true, force: true, maxRetries: 5 });
@@ -62,6 +72,16 @@ async function open(): Promise<EmbeddedDatabase> {
   opened.push(database);
   postmasters.push(database.pid);
   return database;
+}
+
+/** Puts a database of before there: making one costs a second. */
+async function layDatabase(): Promise<void> {
+  await copyFolder(join(made, 'postgres'), dataDir);
+}
+
+/** With its owner, as an operator copies a folder. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', from, to]);
 }
 
 interface Held {
@@ -125,6 +145,7 @@ describe('the embedded database', () => {
   });
 
   test('listens on 127.0.0.1 alone, has no socket, sorts as C.UTF-8 and asks for its random password', async () => {
+    await layDatabase();
     const lines: string[] = [];
     const database = await startEmbedded({ dataDir, log: (line) => lines.push(line) });
     opened.push(database);
@@ -145,6 +166,7 @@ describe('the embedded database', () => {
   });
 
   test('keeps fsync on unless a test turns it off', async () => {
+    await layDatabase();
     const database = await open();
     expect(
       await run(
@@ -155,6 +177,7 @@ describe('the embedded database', () => {
   });
 
   test('survives a kill -9 of Node and is adopted by the next process', async () => {
+    await layDatabase();
     const held = await hold();
     await writeRow(held.url);
     await end(held.child, 'SIGKILL');
@@ -167,13 +190,15 @@ describe('the embedded database', () => {
   });
 
   test('comes back by itself on the same port after a kill -9 of its server', async () => {
+    await layDatabase();
     const deaths: unknown[] = [];
     const database = await startEmbedded({ dataDir, onDeath: (then) => deaths.push(then) });
     opened.push(database);
+    postmasters.push(database.pid);
     await writeRow(database.url);
     process.kill(database.pid, 'SIGKILL');
     await vi.waitUntil(() => run(database.url, 'select 1').then(Boolean, () => false), {
-      timeout: 45_000,
+      timeout: scaled(45_000),
       interval: 50,
     });
     await expectRow(database.url);
@@ -181,6 +206,7 @@ describe('the embedded database', () => {
   });
 
   test('has every committed row after a kill -9 of Node and server together', async () => {
+    await layDatabase();
     const held = await hold();
     await writeRow(held.url);
     held.child.kill('SIGSTOP');
@@ -192,6 +218,7 @@ describe('the embedded database', () => {
   });
 
   test('is not misled by a pid file whose number now belongs to another program', async () => {
+    await layDatabase();
     const first = await open();
     await writeRow(first.url);
     await first.stop();
@@ -215,6 +242,7 @@ describe('the embedded database', () => {
   });
 
   test('takes another port when its own is in use', async () => {
+    await layDatabase();
     const first = await open();
     await writeRow(first.url);
     await first.stop();
@@ -231,12 +259,12 @@ describe('the embedded database', () => {
   });
 
   test('of a copied folder, which has the same port and password, is another one beside the original', async () => {
+    await layDatabase();
     const original = await startEmbedded({ dataDir });
     await writeRow(original.url);
     await original.stop();
     const copy = join(base, 'copy');
-    // With its owner, as an operator copies a folder.
-    await promisify(execFile)('cp', ['-a', dataDir, copy]);
+    await copyFolder(dataDir, copy);
     const { url } = await open();
     await run(url, `insert into kept values ('after the copy')`);
     const beside = await startEmbedded({ dataDir: copy });
@@ -265,6 +293,7 @@ describe('the embedded database', () => {
 describe('accounts', () => {
   test('root runs the server as an account without rights', async ({ skip }) => {
     if (!isRoot) skip('needs root');
+    await layDatabase();
     const database = await open();
     const status = await readFile(`/proc/${database.pid}/status`, 'utf8');
     expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).not.toBe('0');
@@ -302,6 +331,7 @@ describe('accounts', () => {
   test('a database of somebody else is refused in one line', async ({ skip }) => {
     if (!isRoot) skip('needs root');
     if (!canEnter(stranger, import.meta.dirname)) skip('the source lies in a folder that only root can enter');
+    await layDatabase();
     const database = await open();
     await database.stop();
     const { uid } = await stat(join(dataDir, 'cluster'));

@@ -1,4 +1,5 @@
 import { workerDatabase } from '@consult/testkit/database.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closePools, createPools, type Pools } from './pool.ts';
 
@@ -46,6 +47,6 @@ test('only the pool for reads may answer before a commit is on disk', async () =
 test('a connection that breaks while idle is reported and replaced', async () => {
   const { rows } = await pools.write.query<{ pid: number }>('select pg_backend_pid() as pid');
   await pools.read.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-  await vi.waitUntil(() => onIdleError.mock.calls.length > 0, 10_000);
+  await vi.waitUntil(() => onIdleError.mock.calls.length > 0, scaled(10_000));
   await expect(pools.write.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
 });

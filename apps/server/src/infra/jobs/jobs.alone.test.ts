@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createTestDatabase } from '@consult/testkit/database.ts';
 import type { TestDatabase } from '@consult/testkit/database.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDb } from '../db/kysely.ts';
@@ -14,14 +15,15 @@ import { metricValue } from '../log/metrics.ts';
 import { TryFailure } from './failure.ts';
 import type { TryAgain } from './failure.ts';
 import { openJobs } from './jobs.ts';
-import type { JobRun, Jobs } from './jobs.ts';
+import type { JobRun, Jobs, JobsOptions } from './jobs.ts';
+import { runWaiting } from './run-waiting.testing.ts';
 
 let database: TestDatabase;
 let pools: Pools;
 let opened: Jobs[];
 
-async function open(worker: boolean): Promise<Jobs> {
-  const jobs = await openJobs({ url: database.url, worker, log: { failure: () => undefined } });
+async function open(worker: boolean, options: Partial<JobsOptions> = {}): Promise<Jobs> {
+  const jobs = await openJobs({ url: database.url, worker, log: { failure: () => undefined }, ...options });
   opened.push(jobs);
   return jobs;
 }
@@ -44,7 +46,7 @@ afterEach(async () => {
 
 /** Makes jobs that wait for their next try run now instead of in minutes. */
 async function hurry(): Promise<void> {
-  await pools.write.query(`update pgboss.job set start_after = now() where state = 'retry'`);
+  await runWaiting(pools.write, 'send-outgoing');
 }
 
 describe('a job', () => {
@@ -56,7 +58,7 @@ describe('a job', () => {
     await inTransaction(pools.write, async (client) => {
       await http.enqueue(client, 'send-outgoing', { outgoingId });
     });
-    await vi.waitFor(() => expect(ran).toEqual([outgoingId]), 15_000);
+    await vi.waitFor(() => expect(ran).toEqual([outgoingId]), scaled(15_000));
   });
 
   it('can be added within a transaction of Kysely', async () => {
@@ -70,7 +72,7 @@ describe('a job', () => {
         await sql`select 1`.execute(trx);
         await jobs.enqueue(trx, 'send-outgoing', { outgoingId });
       });
-    await vi.waitFor(() => expect(ran).toEqual([outgoingId]), 15_000);
+    await vi.waitFor(() => expect(ran).toEqual([outgoingId]), scaled(15_000));
   });
 
   it('does not run, and is not there, when the transaction is rolled back', async () => {
@@ -84,7 +86,7 @@ describe('a job', () => {
     });
     await expect(rollback).rejects.toThrow('no');
     await inTransaction(pools.write, (client) => jobs.enqueue(client, 'send-outgoing', { outgoingId: kept }));
-    await vi.waitFor(() => expect(ran).toEqual([kept]), 15_000);
+    await vi.waitFor(() => expect(ran).toEqual([kept]), scaled(15_000));
     const { rows } = await pools.write.query('select 1 from pgboss.job where data::text like $1', [`%${undone}%`]);
     expect(rows).toEqual([]);
   });
@@ -101,7 +103,7 @@ describe('a job', () => {
       { startAfter: new Date(Date.now() + 60_000) },
     );
     await jobs.enqueue(pools.write as never, 'send-outgoing', { outgoingId: now });
-    await vi.waitFor(() => expect(ran).toEqual([now]), 15_000);
+    await vi.waitFor(() => expect(ran).toEqual([now]), scaled(15_000));
     expect((await jobs.states()).kinds).toMatchObject([{ kind: 'send-outgoing', waiting: 1 }]);
   });
 
@@ -137,7 +139,7 @@ describe('a job that fails', () => {
     );
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await vi.waitFor(() => expect(runs).toHaveLength(attempt), 15_000);
+      await vi.waitFor(() => expect(runs).toHaveLength(attempt), scaled(15_000));
       expect(runs.at(-1)).toEqual({ id: jobId, attempt, final: attempt === 5 });
       if (attempt === 5) break;
       await vi.waitFor(async () => {
@@ -146,7 +148,7 @@ describe('a job that fails', () => {
         );
         expect(rows).toHaveLength(1);
         waits.push(rows[0]?.wait ?? 0);
-      }, 15_000);
+      }, scaled(15_000));
       await hurry();
     }
     for (const [index, wait] of waits.entries()) {
@@ -157,13 +159,16 @@ describe('a job that fails', () => {
       const states = await jobs.states();
       expect(states.kinds).toMatchObject([{ kind: 'send-outgoing', failed: 1, waiting: 0 }]);
       expect(states.failures).toMatchObject([{ id: jobId, kind: 'send-outgoing', attempts: 5, code: 'EREFUSED' }]);
-    }, 15_000);
+    }, scaled(15_000));
     expect(metricValue('consult_jobs_total', { kind: 'send-outgoing', result: 'failed' })).toBe(before + 1);
     const { rows } = await pools.write.query('select 1 from pgboss.job where job::text like $1', ['%Marguerite%']);
     expect(rows).toEqual([]);
     broken = false;
     await jobs.retry('send-outgoing', jobId ?? '');
-    await vi.waitFor(async () => expect((await jobs.states()).kinds).toMatchObject([{ done: 1, failed: 0 }]), 15_000);
+    await vi.waitFor(
+      async () => expect((await jobs.states()).kinds).toMatchObject([{ done: 1, failed: 0 }]),
+      scaled(15_000),
+    );
   });
 
   it('waits as long as the other side asks, and ends at once where a further try is no help', async () => {
@@ -185,14 +190,14 @@ describe('a job that fails', () => {
         expect(rows).toHaveLength(1);
         expect(rows[0]!.wait).toBeGreaterThan(590);
         expect(rows[0]!.wait).toBeLessThan(2500);
-      }, 10_000);
+      }, scaled(10_000));
       await hurry();
     }
     again = { never: true };
     await vi.waitFor(async () => {
       await hurry();
       expect((await jobs.states()).failures).toMatchObject([{ code: 'PUSH 429' }]);
-    }, 10_000);
+    }, scaled(10_000));
     expect((await jobs.states()).kinds).toMatchObject([{ waiting: 0, running: 0, failed: 1 }]);
     const ran = runs;
     await hurry();
@@ -212,13 +217,16 @@ describe('a job that fails', () => {
       if (outgoingId === bad) throw new Error('bad');
       ran.push(outgoingId);
     });
-    await vi.waitFor(async () => expect((await jobs.states()).kinds).toMatchObject([{ done: 24, waiting: 1 }]), 15_000);
+    await vi.waitFor(
+      async () => expect((await jobs.states()).kinds).toMatchObject([{ done: 24, waiting: 1 }]),
+      scaled(15_000),
+    );
     expect(ran.toSorted()).toEqual(all.slice(1).toSorted());
   });
 });
 
 describe('a worker', () => {
-  it('that is killed in the middle of a job leaves it to another', { timeout: 60_000 }, async () => {
+  it('that is killed in the middle of a job leaves it to another', { timeout: scaled(60_000) }, async () => {
     const http = await open(false);
     const outgoingId = randomUUID();
     const child = fork(join(import.meta.dirname, 'worker.testing.ts'), [database.url], { execArgv: [] });
@@ -226,8 +234,12 @@ describe('a worker', () => {
     expect(await once(child, 'message')).toEqual(['running', undefined]);
     child.kill('SIGKILL');
     await once(child, 'exit');
+    const { rowCount } = await pools.write.query(
+      `update pgboss.job set heartbeat_on = heartbeat_on - interval '11 seconds' where state = 'active'`,
+    );
+    expect(rowCount).toBe(1);
     const runs: JobRun[] = [];
-    const other = await open(true);
+    const other = await open(true, { superviseSeconds: 1 });
     await other.handle('send-outgoing', async (data, run) => {
       if (data.outgoingId === outgoingId) runs.push(run);
     });
@@ -236,7 +248,7 @@ describe('a worker', () => {
         await hurry();
         expect(runs).toHaveLength(1);
       },
-      { timeout: 50_000, interval: 500 },
+      { timeout: scaled(50_000), interval: 500 },
     );
     expect(runs[0]?.attempt).toBe(2);
   });
@@ -254,7 +266,7 @@ describe('a worker', () => {
       steps.push('ended');
     });
     await inTransaction(pools.write, (client) => jobs.enqueue(client, 'send-outgoing', { outgoingId: randomUUID() }));
-    await vi.waitFor(() => expect(steps).toEqual(['begun']), 15_000);
+    await vi.waitFor(() => expect(steps).toEqual(['begun']), scaled(15_000));
     const stopped = jobs.stop().then(() => steps.push('stopped'));
     release();
     await stopped;

@@ -1,3 +1,4 @@
+import { setTimeout as passed } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import { count } from '../log/metrics.ts';
@@ -19,7 +20,7 @@ const timeZone = 'America/Edmonton';
  * less.
  */
 const heartbeatSeconds = 10;
-/** Seconds between two looks for dead workers. */
+/** Unless an option says otherwise. */
 const superviseSeconds = 5;
 /** The longest wait before the next try that a receiving side may ask for, in seconds. */
 const longestWaitSeconds = 6 * 60 * 60;
@@ -34,6 +35,8 @@ export type JobsOptions = {
   log: { failure(at: { call: string; id: string }, error: unknown): void };
   /** Connections that the queue opens of its own, beside one that listens (workers only). */
   connections?: number;
+  /** Seconds between two looks for dead workers. */
+  superviseSeconds?: number;
 };
 
 /** `attempt` counts from 1; `final`: when this run fails, the job has failed. */
@@ -58,8 +61,8 @@ export class Jobs {
       supervise: options.worker,
       schedule: options.worker,
       useListenNotify: options.worker,
-      superviseIntervalSeconds: superviseSeconds,
-      monitorIntervalSeconds: superviseSeconds,
+      superviseIntervalSeconds: options.superviseSeconds ?? superviseSeconds,
+      monitorIntervalSeconds: options.superviseSeconds ?? superviseSeconds,
     });
     this.#boss.on('error', (error) => options.log.failure({ call: 'jobs', id: '' }, error));
   }
@@ -169,10 +172,16 @@ export class Jobs {
 
   /** Stops: waits up to half a minute for running jobs; the others stay for the next process. */
   async stop(): Promise<void> {
-    await Promise.all([
-      this.#boss.stop({ graceful: true, timeout: stopMs }),
-      ...this.#repeated.map((repeated) => repeated.stop()),
-    ]);
+    await Promise.all([this.#stopQueue(), ...this.#repeated.map((repeated) => repeated.stop())]);
+  }
+
+  /** Waits for the workers itself: pg-boss would look only every half second whether they have ended. */
+  async #stopQueue(): Promise<void> {
+    const longest = new AbortController();
+    const ended = Promise.all([...this.#handled].map((kind) => this.#boss.offWork(kind, { wait: true })));
+    await Promise.race([ended, passed(stopMs, undefined, { signal: longest.signal }).catch(() => undefined)]);
+    longest.abort();
+    await this.#boss.stop({ graceful: false });
   }
 
   async #run<K extends JobKind>(kind: K, job: JobWithMetadata<JobData<K>>, handler: JobHandler<K>): Promise<JobResult> {

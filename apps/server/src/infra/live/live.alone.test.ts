@@ -8,6 +8,7 @@ import type { LiveKind } from '@consult/contract/live/kinds.ts';
 import { nudge } from '@consult/contract/live/nudge.ts';
 import { startTestCluster } from '@consult/testkit/database.ts';
 import type { TestCluster, TestDatabase } from '@consult/testkit/database.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPools, closePools } from '../db/pool.ts';
 import type { Pools } from '../db/pool.ts';
@@ -245,9 +246,9 @@ describe('when the listening connection breaks', () => {
     for (let round = 0; round < 4; round += 1) {
       for (let n = 0; n < 10; n += 1) sent.push(await commit(one, { people: [doctor.personId] }));
       // After the round before, a process may still be about to listen again.
-      await vi.waitFor(async () => expect(await killListeners()).toBeGreaterThan(0), 10_000);
+      await vi.waitFor(async () => expect(await killListeners()).toBeGreaterThan(0), scaled(10_000));
       for (let n = 0; n < 10; n += 1) sent.push(await commit(one, { people: [doctor.personId] }));
-      await vi.waitFor(() => expect(one.live.healthy() && two.live.healthy()).toBe(true), 10_000);
+      await vi.waitFor(() => expect(one.live.healthy() && two.live.healthy()).toBe(true), scaled(10_000));
     }
     await client.until(() => client.nudged().length >= sent.length);
     expect(client.nudged().toSorted()).toEqual(sent.toSorted());
@@ -269,7 +270,7 @@ describe('when the listening connection breaks', () => {
           and datname = $1`,
         [name],
       );
-      await vi.waitFor(() => expect(two.live.healthy()).toBe(false), 10_000);
+      await vi.waitFor(() => expect(two.live.healthy()).toBe(false), scaled(10_000));
       await write(one.pools.write, { kind: 'session-ended', refId: doctor.sessionId, people: [doctor.personId] });
       await commit(two, { people: [doctor.personId] });
     } finally {
@@ -278,15 +279,18 @@ describe('when the listening connection breaks', () => {
     }
     await client.ended;
     expect(client.heard.map(({ event }) => event)).toEqual(['hello', 'bye']);
-    await vi.waitFor(() => expect(one.live.healthy() && two.live.healthy()).toBe(true), 10_000);
+    await vi.waitFor(() => expect(one.live.healthy() && two.live.healthy()).toBe(true), scaled(10_000));
   });
 
   it('the process says that its caches are not to be trusted', async () => {
-    await vi.waitFor(() => expect(two.live.healthy()).toBe(true), 10_000);
+    await vi.waitFor(() => expect(two.live.healthy()).toBe(true), scaled(10_000));
     // Watched from before: it may listen again before the answer says that the connection was ended.
-    const distrusted = vi.waitFor(() => expect(two.live.healthy()).toBe(false), { interval: 1, timeout: 10_000 });
+    const distrusted = vi.waitFor(() => expect(two.live.healthy()).toBe(false), {
+      interval: 1,
+      timeout: scaled(10_000),
+    });
     await Promise.all([distrusted, killListeners()]);
-    await vi.waitFor(() => expect(two.live.healthy()).toBe(true), 10_000);
+    await vi.waitFor(() => expect(two.live.healthy()).toBe(true), scaled(10_000));
   });
 });
 
@@ -306,7 +310,7 @@ describe('a client that returns', () => {
     await commit(one, { people: [doctor.personId] });
     await first.until(() => first.nudged().length === 1);
     first.cut();
-    await vi.waitFor(() => expect(one.live.size).toBe(0), 10_000);
+    await vi.waitFor(() => expect(one.live.size).toBe(0), scaled(10_000));
     const missed = [await commit(one, { people: [doctor.personId] }), await commit(two, { people: [doctor.personId] })];
     // The other process has read both by the time it reads a third.
     const witness = viewer();
@@ -436,7 +440,7 @@ describe('a stream', () => {
     await once(socket, 'connect');
     socket.pause();
     socket.write(`GET /V5/live HTTP/1.1\r\nhost: localhost\r\nauthorization: ${doctor.token}\r\n\r\n`);
-    await vi.waitFor(() => expect(one.live.size).toBe(1), 10_000);
+    await vi.waitFor(() => expect(one.live.size).toBe(1), scaled(10_000));
     for (let sent = 0; one.live.size > 0 && sent < 200_000; sent += 1) {
       one.live.committed([
         {
@@ -462,7 +466,7 @@ describe('a stream', () => {
     expect(refused.status).toBe(429);
     await refused.body?.cancel();
     clients[0]?.cut();
-    await vi.waitFor(() => expect(one.live.countOf(doctor.personId)).toBe(19), 10_000);
+    await vi.waitFor(() => expect(one.live.countOf(doctor.personId)).toBe(19), scaled(10_000));
     await open(one, doctor.token);
   });
 });
@@ -475,5 +479,8 @@ it('a cache hears of an event before any client, in every process', async () => 
   await commit(one, { kind: 'claims', refId: person.personId, people: [person.personId] });
   expect(told).toContain(`one ${person.personId}`);
   // The other process may have read of the commit before this one had its answer.
-  await vi.waitFor(() => expect(told.toSorted()).toEqual([`one ${person.personId}`, `two ${person.personId}`]), 10_000);
+  await vi.waitFor(
+    () => expect(told.toSorted()).toEqual([`one ${person.personId}`, `two ${person.personId}`]),
+    scaled(10_000),
+  );
 });

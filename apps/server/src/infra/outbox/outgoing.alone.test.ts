@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { switchOffAll, switchOn } from '../installation/outlets.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { runWaiting } from '../jobs/run-waiting.testing.ts';
 import { purge } from '../jobs/upkeep.ts';
 import { UnreadableError } from '../keystore/cipher.ts';
 import { SmtpServer } from '../mail/smtp.testing.ts';
@@ -50,7 +52,7 @@ async function settled(id: string, state: string): Promise<void> {
       expect((await listOutbox(world.pools.write, { cursor: null })).entries).toContainEqual(
         expect.objectContaining({ id, state }),
       ),
-    10_000,
+    scaled(10_000),
   );
 }
 
@@ -147,14 +149,11 @@ describe('a mail', () => {
           expect((await listOutbox(world.pools.write, { cursor: null })).entries).toMatchObject([
             { state: 'queued', attempts: attempt, error: 'SMTP 450' },
           ]),
-        10_000,
+        scaled(10_000),
       );
       await vi.waitFor(
-        async () =>
-          expect(
-            (await world.pools.write.query(`update pgboss.job set start_after = now() where state = 'retry'`)).rowCount,
-          ).toBe(1),
-        10_000,
+        async () => expect(await runWaiting(world.pools.write, 'send-outgoing', { outgoingId: id })).toBe(1),
+        scaled(10_000),
       );
     }
     await settled(id, 'failed');
@@ -166,7 +165,7 @@ describe('a mail', () => {
         expect((await jobs.states()).failures).toMatchObject([
           { kind: 'send-outgoing', code: 'SMTP 450', attempts: 5 },
         ]),
-      10_000,
+      scaled(10_000),
     );
     expect(await everything()).not.toContain('marguerite');
   });
@@ -187,7 +186,7 @@ describe('a mail', () => {
     ]);
     await vi.waitFor(
       async () => expect((await jobs.states()).kinds).toMatchObject([{ failed: 2, waiting: 0, running: 0 }]),
-      10_000,
+      scaled(10_000),
     );
     expect((await jobs.states()).failures).toMatchObject([{ code: 'SMTP 550' }, { code: 'SMTP 550' }]);
     expect(await everything()).not.toContain('marguerite');
@@ -203,7 +202,7 @@ describe('a mail', () => {
         expect(
           (await listOutbox(world.pools.write, { cursor: null })).entries.every(({ attempts }) => attempts > 0),
         ).toBe(true),
-      10_000,
+      scaled(10_000),
     );
     expect(smtp.received.flatMap(({ to }) => to)).not.toContain('second@people.example');
   });
@@ -308,7 +307,7 @@ describe('a mail of an installation where mails are off', () => {
         `select state from pgboss.job where name = 'send-outgoing'`,
       );
       expect(rows).toEqual([{ state: 'completed' }]);
-    }, 10_000);
+    }, scaled(10_000));
 
   it('waits, is not taken for lost, and goes out once mails are switched on', async () => {
     const { outgoing, jobs } = await world.open({ smtpUrl: smtp.url });

@@ -1,6 +1,6 @@
 import { PDFDocument, degrees } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PdfBlock, PdfDescription, PdfFile } from './description.ts';
 import { PdfPrinter } from './pdf.ts';
 import type { PdfOrder } from './pdf.ts';
@@ -288,17 +288,29 @@ describe('printing', () => {
   });
 
   it('gives up a document that takes too long, makes one without the PDF that takes too long, and makes the next', async () => {
-    const hasty = new PdfPrinter({ limitMs: 500 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const slow = new PdfPrinter({ limitMs: 60_000 });
+    const never = (): { asked: Promise<void>; read: () => Promise<never> } => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      return { asked: promise, read: () => (resolve(), new Promise(() => undefined)) };
+    };
+    const image = never();
     const endless = orderOf(describeWith([]), [{ name: 'a.jpg', contentType: 'image/jpeg', bytes: Buffer.alloc(1) }]);
-    await expect(hasty.print({ ...endless, read: () => new Promise(() => undefined) })).rejects.toThrow('too long');
-    await hasty.close();
-    const patient = new PdfPrinter({ limitMs: 6000 });
+    await Promise.all([
+      expect(slow.print({ ...endless, read: image.read })).rejects.toThrow('too long'),
+      image.asked.then(() => vi.advanceTimersByTimeAsync(60_000)),
+    ]);
+    const pdf = never();
     const bottomless = orderOf(describeWith([]), [
       { name: 'bottomless.pdf', contentType: 'application/pdf', bytes: Buffer.alloc(1) },
     ]);
-    const { pages } = await readPdf(await patient.print({ ...bottomless, read: () => new Promise(() => undefined) }));
+    const made = slow.print({ ...bottomless, read: pdf.read });
+    await pdf.asked;
+    await vi.advanceTimersByTimeAsync(60_000);
+    const { pages } = await readPdf(await made);
     expect(pages[0]).toMatch(/bottomless\.pdf[\s\S]*Attached separately\./);
-    await patient.close();
+    await slow.close();
     expect(await printer.print(orderOf(describeWith([])))).toBeInstanceOf(Uint8Array);
   });
 });

@@ -8,7 +8,7 @@ import { failedWith } from '../../app/call-error.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/section.tsx';
 
 const queryKey = ['own-email'];
 

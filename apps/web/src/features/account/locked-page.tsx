@@ -16,9 +16,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { passkeysUsable, UnlockPasskey } from '../passkey/passkey.ts';
 import classes from './lock-screen.module.css';
-import { passkeysUsable } from './passkey-sign-in.ts';
-import { UnlockPasskey } from './unlock-passkey.tsx';
 
 /**
  * How this session can be unlocked. Until the server answers, and without a connection, the page asks for the password.

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Entered, SecondFactorAsked } from '../../app/session.ts';
-import { PasskeyButton } from './passkey-button.tsx';
-import { passkeysUsable } from './passkey-sign-in.ts';
-import { ProviderButton } from './provider-button.tsx';
+import { PasskeyButton, passkeysUsable } from '../passkey/passkey.ts';
+import { ProviderButton } from '../oidc/oidc.ts';
 import classes from './sign-in.module.css';
 
 type Props = {

@@ -10,7 +10,7 @@ import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Entries, Entry, Section } from './section.tsx';
+import { Entries, Entry, Section } from '../../ui/section.tsx';
 
 /** The linked account at a partner (integrations.avaUuid); empty without one. */
 export function PartnerSection() {

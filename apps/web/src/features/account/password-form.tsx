@@ -11,7 +11,7 @@ import { refetchAfresh } from '../../app/refetch.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import classes from './security.module.css';
+import classes from '../../ui/section.module.css';
 import { sessionsQuery } from './sessions-query.ts';
 
 const fields = ['current', 'next', 'confirm'] as const;

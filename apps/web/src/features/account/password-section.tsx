@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/section.tsx';
 
 /**
  * Changes the viewer's password, or says that they have none.

@@ -1,5 +1,5 @@
 import type { Entered } from '../../app/session.ts';
-import { PasskeyButton } from './passkey-button.tsx';
+import { PasskeyButton } from '../passkey/passkey.ts';
 
 type Props = { onEntered: (entered: Entered) => void };
 

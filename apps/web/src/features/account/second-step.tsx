@@ -5,7 +5,7 @@ import { failedWith } from '../../app/call-error.ts';
 import { answerSecondFactor, type Claims, type Profile, type SecondFactorAsked } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { passkeysUsable } from './passkey-sign-in.ts';
+import { passkeysUsable } from '../passkey/passkey.ts';
 import { SecondStepPasskey } from './second-step-passkey.tsx';
 import classes from './sign-in.module.css';
 

@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { deviceWords, methodText, placeWords } from './began-words.ts';
-import { Entry } from './section.tsx';
+import { Entry } from '../../ui/section.tsx';
 import type { OwnSession } from './sessions-query.ts';
 
 type Props = {

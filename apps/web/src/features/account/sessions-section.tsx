@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { Entries, Section } from './section.tsx';
+import { Entries, Section } from '../../ui/section.tsx';
 import { useDisownSession } from './disown-session.ts';
 import { SessionEntry } from './session-entry.tsx';
 import { sessionsQuery } from './sessions-query.ts';

@@ -16,7 +16,10 @@ import { useSavedMetadata } from '../../app/metadata.ts';
 import { NewsWatch } from '../../features/notification/notification.ts';
 
 const RequiredSecondFactor = lazy(async () => {
-  const [module] = await Promise.all([import('../../features/account/required-second-factor.tsx'), needWords('rest')]);
+  const [module] = await Promise.all([
+    import('../../features/second-factor/required-second-factor.tsx'),
+    needWords('rest'),
+  ]);
   return module;
 });
 

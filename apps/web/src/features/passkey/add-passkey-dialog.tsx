@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { TextField } from '../../ui/field.tsx';
-import { ProvedDialog } from './proved-dialog.tsx';
+import { ProvedDialog } from '../../app/proved-dialog.tsx';
 
 /** How long a name may be: passkeyNameMax of the contract. */
 export const nameMax = 60;

@@ -14,8 +14,8 @@ import { SaidTime } from '../../ui/said-time.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { providerOutcome, providerRefusal } from './provider-return.ts';
-import { ProvedDialog } from './proved-dialog.tsx';
-import { Section } from './section.tsx';
+import { ProvedDialog } from '../../app/proved-dialog.tsx';
+import { Section } from '../../ui/section.tsx';
 
 const queryKey = ['sign-in-provider'];
 

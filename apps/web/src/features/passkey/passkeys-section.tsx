@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { announce } from '../../ui/announce.tsx';
@@ -9,14 +9,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { AddPasskeyDialog } from './add-passkey.tsx';
 import { passkeysUsable } from './passkey-sign-in.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import { passkeysQuery } from './passkeys-query.ts';
-import { Entries, Section } from './section.tsx';
-
-const AddPasskeyDialog = lazy(async () => ({
-  default: (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
-}));
+import { Entries, Section } from '../../ui/section.tsx';
 
 const refresh = () => refetchAfresh(passkeysQuery.queryKey);
 

@@ -9,7 +9,7 @@ import { enter, type Entered, type SecondFactorAsked } from '../../app/session.t
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { providerOutcome, providerRefusal } from './provider-return.ts';
-import classes from './sign-in.module.css';
+import classes from './provider-button.module.css';
 
 type Props = {
   /** The provider's name. */

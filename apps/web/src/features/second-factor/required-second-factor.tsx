@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { signOut } from '../../app/session.ts';
 import { OuterFrame } from '../../app/shell/outer-frame.tsx';
@@ -9,14 +9,10 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { passkeysUsable } from './passkey-sign-in.ts';
+import { AddPasskeyDialog, passkeysUsable } from '../passkey/passkey.ts';
 import { secondFactorQuery } from './second-factor-query.ts';
 import classes from './second-factor.module.css';
 import { SetUpApp } from './set-up-app.tsx';
-
-const AddPasskeyDialog = lazy(async () => ({
-  default: (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
-}));
 
 type Props = {
   /** Called when a second factor is set up; the person still has to keep its recovery codes. */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { callErrorText } from '../../app/call-error-text.ts';
-import { failedWith } from '../../app/call-error.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import classes from './security.module.css';
+import { callErrorText } from './call-error-text.ts';
+import { failedWith } from './call-error.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button, type ButtonLook } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import classes from '../ui/section.module.css';
 
 type Props = {
   title: ReactNode;

@@ -12,7 +12,7 @@ import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { SecondFactorDialog, type SecondFactorTask } from './second-factor-dialog.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
-import { Entries, Entry, Section } from './section.tsx';
+import { Entries, Entry, Section } from '../../ui/section.tsx';
 
 /** With fewer recovery codes than this, the section suggests making new ones. */
 const fewCodes = 3;

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import classes from './security.module.css';
+import classes from './section.module.css';
 
 type Props = {
   /** The section's h2. */
@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One part of /dashboard/security: heading, one explaining sentence, content, and a button. */
+/** One part of a page of settings: heading, one explaining sentence, content, and a button. */
 export function Section({ title, about, action, children }: Props) {
   const titleId = useId();
   return (

@@ -13,9 +13,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { nameMax } from './add-passkey-dialog.tsx';
 import type { Passkey } from './passkeys-query.ts';
-import { ProvedDialog } from './proved-dialog.tsx';
-import { Entry } from './section.tsx';
-import classes from './security.module.css';
+import { ProvedDialog } from '../../app/proved-dialog.tsx';
+import { Entry } from '../../ui/section.tsx';
+import classes from '../../ui/section.module.css';
 
 type Props = { passkey: Passkey; onChanged: () => Promise<unknown> };
 

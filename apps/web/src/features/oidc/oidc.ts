@@ -1,0 +1,1 @@
+export { ProviderButton } from './provider-button.tsx';
