@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { createTestDatabase } from '@consult/testkit/database.ts';
 import type { TestDatabase } from '@consult/testkit/database.ts';
+import { signIn } from '@consult/testkit/client.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import { englishOf, englishOfFields } from '@consult/domain/fault/english.ts';
 import { nameWithAddress, signupRequired } from '@consult/domain/signup/signup-form.ts';
@@ -97,6 +98,19 @@ describe('whoever signs up', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { claims: { uid, roles: ['free'] } } });
   });
 
+  test('sees and is mailed at their address as they typed it, and signs in by it in letters of either size', async () => {
+    const email = 'Odile.MacLeod@Clinic.Example';
+    const uid = await signUp(await doctor({ form: { email } }));
+    const { call } = await signIn(server.origin, email.toLowerCase());
+    expect((await call('profile-get', {}))?.email).toBe(email);
+    expect((await call('security-getEmail', {})).email).toBe(email);
+    const { uri } = await call('security-beginTotp', { password: 'demo1234' });
+    expect(decodeURIComponent(uri)).toContain(email);
+    const to = (await mails('person_id = $1', [uid])).map((mail) => mail.to);
+    expect(new Set(to)).toEqual(new Set([email]));
+    expect(await refused(doctor({ form: { email: email.toUpperCase() } }))).toMatchObject({ code: 'EMAIL_IN_USE' });
+  });
+
   test.each([
     ['Doctor', 'econsult', 'AB', true, ['free']],
     ['Doctor', 'plus', 'AB', true, ['adminFee']],
@@ -157,7 +171,7 @@ describe('whoever signs up', () => {
       }),
     );
     expect(await rows('select preceptors from signup_record where person_id = $1', [id])).toEqual([
-      { preceptors: [{ name: 'Dr. Łucja Żuraw', email: 'lucja@clinic.example' }] },
+      { preceptors: [{ name: 'Dr. Łucja Żuraw', email: 'lucja@Clinic.Example' }] },
     ]);
     expect(await rows('select 1 from location where person_id = $1', [id])).toEqual([]);
     expect(await rows(`select 1 from clinic where name = 'Never shown'`)).toEqual([]);

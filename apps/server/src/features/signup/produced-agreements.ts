@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SignupRole } from '@consult/domain/signup/signup-roles.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
+import { foldedEmail } from '@consult/domain/patient/email.ts';
 import type { App } from '../../call/context.ts';
 
 /** Whom an agreement names, and in which role. */
@@ -53,6 +54,6 @@ export async function isProducedFor(
 /** The same for the same words, however they are spaced or spelled in letters of either size of an address. */
 function formHash({ role, firstName, lastName, email, city, province }: AgreementSigner): Buffer {
   // A resident is asked for no city.
-  const words = [role, firstName, lastName, email.toLowerCase(), role === 'Resident' ? '' : city, province];
+  const words = [role, firstName, lastName, foldedEmail(email), role === 'Resident' ? '' : city, province];
   return sha256(JSON.stringify(words.map((word) => word.normalize('NFC').trim().replaceAll(/\s+/g, ' '))));
 }
