@@ -50,7 +50,7 @@ afterEach(() => vi.restoreAllMocks());
 async function signed(signup: Post): Promise<void> {
   const { firstName = '', lastName = '', email = '', city = '', province = '' } = signup.form;
   const signer = { role: signup.role, firstName, lastName, email: String(email), city, province };
-  if (signup.attachment) await rememberProduced(server.app, signup.attachment, signer);
+  if (signup.attachment) await rememberProduced(server.app, signup.attachment, signer, 'en');
 }
 
 async function post(signup: Post, headers?: Record<string, string>): Promise<SignupAnswer> {
@@ -101,10 +101,10 @@ describe('whoever signs up', () => {
   test('sees and is mailed at their address as they typed it, and signs in by it in letters of either size', async () => {
     const email = 'Odile.MacLeod@Clinic.Example';
     const uid = await signUp(await doctor({ form: { email } }));
-    const { call } = await signIn(server.origin, email.toLowerCase());
-    expect((await call('profile-get', {}))?.email).toBe(email);
-    expect((await call('security-getEmail', {})).email).toBe(email);
-    const { uri } = await call('security-beginTotp', { password: 'demo1234' });
+    const client = await signIn(server.origin, email.toLowerCase());
+    expect((await client.call('profile-get', {}))?.email).toBe(email);
+    expect((await client.call('security-getEmail', {})).email).toBe(email);
+    const { uri } = await client.call('security-beginTotp', { password: 'demo1234' });
     expect(decodeURIComponent(uri)).toContain(email);
     const to = (await mails('person_id = $1', [uid])).map((mail) => mail.to);
     expect(new Set(to)).toEqual(new Set([email]));
@@ -479,11 +479,11 @@ describe('the signed agreement', () => {
     const signup = await doctor({ attachment: await somePdf('Signed') });
     const id = await signUp(signup);
     const [record] = await rows<{ agreement_file_id: string; agreement_sha256: Buffer; agreement_made_here: boolean }>(
-      'select agreement_file_id, agreement_sha256, agreement_made_here from signup_record where person_id = $1',
+      'select * from signup_record where person_id = $1',
       [id],
     );
     const hash = createHash('sha256').update(signup.attachment!).digest();
-    expect(record).toMatchObject({ agreement_sha256: hash, agreement_made_here: true });
+    expect(record).toMatchObject({ agreement_sha256: hash, agreement_made_here: true, agreement_language: 'en' });
     const blob = await server.app.files.blobs.kept.open(record!.agreement_file_id);
     expect((await blob!.read(0, 100_000)).includes('%PDF')).toBe(false);
     await blob!.close();
@@ -520,6 +520,28 @@ describe('the signed agreement', () => {
     expect(await hand(mine)).toMatchObject(refused);
     server.app.now = now;
     expect(await hand(mine)).toMatchObject({ status: 200 });
+  });
+
+  test('is recorded in the language in which it was signed, and told to the operator', async () => {
+    const signup = await doctor();
+    const { firstName = '', lastName = '', email = '', city = '', province = '' } = signup.form;
+    const signer = { role: 'Doctor', firstName, lastName, email, city, province };
+    const { body } = await server.call('signup-makeAgreement', {
+      ...signer,
+      language: 'fr',
+      signature: { way: 'typed', name: 'Ngozi Tremblay-Roy' },
+    });
+    const attachment = new Uint8Array(Buffer.from((body as { pdf: string }).pdf, 'base64'));
+    expect(await postSignup(server.origin, formOf({ ...signup, attachment }))).toMatchObject({ status: 200 });
+    expect(
+      await rows(
+        'select agreement_language from signup_record r join person p on p.id = r.person_id where email = $1',
+        [email],
+      ),
+    ).toEqual([{ agreement_language: 'fr' }]);
+    const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    expect(await admin(String(email), join(folder.path, 'convention.pdf'))).toBe(0);
+    expect(said.mock.calls.join('\n')).toContain('in French, made by this installation');
   });
 
   test('stays when files that nobody needs are removed', async () => {
