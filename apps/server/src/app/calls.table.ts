@@ -670,7 +670,11 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     bad: { serviceId: noUuid, from: 'tomorrow', timeZone: 7 },
   },
   'signup-getContent': { as: 'plus', input: () => ({}), bad: {} },
-  'signup-getContract': { as: 'plus', input: () => ({ role: 'Doctor' as const }), bad: { role: 'Dentist' } },
+  'signup-getContract': {
+    as: 'plus',
+    input: () => ({ role: 'Doctor' as const }),
+    bad: { role: 'Dentist', language: 'de' },
+  },
   'signup-makeAgreement': {
     as: 'plus',
     input: () => ({
@@ -684,6 +688,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     }),
     bad: {
       role: 'Dentist',
+      language: 'de',
       firstName: ' ',
       lastName: '',
       email: 'no address',

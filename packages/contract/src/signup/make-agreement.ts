@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agreementLanguages } from '@consult/domain/signup/agreement.ts';
 import { signupRoles } from '@consult/domain/signup/signup-roles.ts';
 import { call } from '../call.ts';
 
@@ -10,10 +11,13 @@ export const signature = z.discriminatedUnion('way', [
 
 export const signupMakeAgreement = call({
   name: 'signup-makeAgreement',
-  summary: 'The signed agreement as a PDF: the role’s contract with names, date, signature and witnesses filled in.',
+  summary:
+    'The signed agreement as a PDF: the role’s contract in the chosen language, with names, date, signature and witnesses filled in.',
   access: 'anyone',
   input: z.object({
     role: z.enum(signupRoles),
+    /** Who signs chooses it; a page from before there was a choice reads and signs the English one. */
+    language: z.enum(agreementLanguages).default('en'),
     firstName: z.string().trim().min(1).max(100),
     lastName: z.string().trim().min(1).max(100),
     email: z.string().trim().min(1).max(254),

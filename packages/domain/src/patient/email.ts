@@ -28,9 +28,12 @@ export function checkEmail(text: string, required?: Fault): Fault | null {
   return valid ? null : emailInvalid;
 }
 
-/** The address as it is stored: trimmed, the host in lower case. */
-export function normalizeEmail(text: string): string {
-  const email = text.trim();
-  const at = email.lastIndexOf('@');
-  return at < 0 ? email : email.slice(0, at) + email.slice(at).toLowerCase();
+/** The address as it is stored, shown and mailed to: as its owner typed it, without the space around it. */
+export function typedEmail(text: string): string {
+  return text.trim();
+}
+
+/** What an address is matched by: mail systems here deliver both cases of an address to one person. */
+export function foldedEmail(text: string): string {
+  return typedEmail(text).toLowerCase();
 }

@@ -15,12 +15,12 @@ test.each([
   [30, '30th'],
   [31, '31st'],
 ])('day %i is the %s', (day, words) => {
-  expect(dayWithOrdinal(day)).toBe(words);
+  expect(dayWithOrdinal(day, 'en')).toBe(words);
 });
 
 const signer = { firstName: ' Zoë', lastName: 'D’Arcy ', email: 'zoe@clinic.example', city: 'Calgary', province: 'BC' };
 // Still the 21st in Edmonton.
-const values = agreementValues(signer, new Date('2026-11-22T05:30:00Z'));
+const values = agreementValues(signer, new Date('2026-11-22T05:30:00Z'), 'en');
 
 test('an agreement is filled in with the day of business time, and the name in upper case', () => {
   expect(values).toEqual({
@@ -33,6 +33,15 @@ test('an agreement is filled in with the day of business time, and the name in u
     city: 'Calgary',
     province: 'British Columbia',
   });
+});
+
+test('in French it has the names of French', () => {
+  expect(agreementValues(signer, new Date('2026-08-22T05:30:00Z'), 'fr')).toMatchObject({
+    day: '21',
+    month: 'août',
+    province: 'Colombie-Britannique',
+  });
+  expect(agreementValues(signer, new Date('2026-12-01T18:00:00Z'), 'fr').day).toBe('1er');
 });
 
 test('every placeholder is filled in once, and what is none stays', () => {

@@ -12,47 +12,39 @@ export type AgreementText = (typeof agreementTexts)[number];
 export const agreementImages = ['signature', 'witnessSignature1', 'witnessSignature2'] as const;
 export type AgreementImage = (typeof agreementImages)[number];
 
-/** The language of agreements, and so of the names of days and months in them. */
-export const agreementLanguage = 'en';
+/** The languages in which every agreement exists; who signs chooses one. */
+export const agreementLanguages = ['en', 'fr'] as const;
+export type AgreementLanguage = (typeof agreementLanguages)[number];
 
 export type Signer = { firstName: string; lastName: string; email: string; city: string; province: string };
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const months: Readonly<Record<AgreementLanguage, readonly string[]>> = {
+  en: 'January February March April May June July August September October November December'.split(' '),
+  fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
+};
 
-/** 1st, 2nd, 3rd, 4th, 11th, 21st. */
-export function dayWithOrdinal(day: number): string {
+/** 1st, 2nd, 3rd, 4th, 11th, 21st; in French 1er, 2, 3. */
+export function dayWithOrdinal(day: number, language: AgreementLanguage): string {
+  if (language === 'fr') return day === 1 ? '1er' : String(day);
   const ending = day % 100 >= 11 && day % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
   return `${day}${ending}`;
 }
 
 /**
- * The words of an agreement that a person signs at an instant, on the day of business time. The contract is in English.
+ * The words of an agreement in a language that a person signs at an instant, on the day of business time.
  */
-export function agreementValues(signer: Signer, now: Date): Record<AgreementText, string> {
+export function agreementValues(signer: Signer, now: Date, language: AgreementLanguage): Record<AgreementText, string> {
   const [year = '', month = '', day = ''] = wallClock(now).day.split('-');
   const name = `${signer.firstName.trim()} ${signer.lastName.trim()}`;
   return {
-    day: dayWithOrdinal(Number(day)),
-    month: months[Number(month) - 1] ?? '',
+    day: dayWithOrdinal(Number(day), language),
+    month: months[language][Number(month) - 1] ?? '',
     year,
-    userName: name.toLocaleUpperCase('en'),
+    userName: name.toLocaleUpperCase(language),
     signingName: name,
     email: signer.email.trim(),
     city: signer.city.trim(),
-    province: isProvince(signer.province) ? provinceNames[signer.province].en : '',
+    province: isProvince(signer.province) ? provinceNames[signer.province][language] : '',
   };
 }
 

@@ -1,6 +1,6 @@
 /** The signup form and its checks, for the page and the server. Source: document 1, sections 3 and 5. */
 import type { AccountFault, PatientFault, ProfileFault } from '../fault/fault.ts';
-import { checkEmail, normalizeEmail } from '../patient/email.ts';
+import { checkEmail, typedEmail } from '../patient/email.ts';
 import { checkPhone, formatPhone } from '../patient/phone.ts';
 import { checkProvince } from '../patient/provinces.ts';
 import { holdsWebAddress } from '../invite/web-address.ts';
@@ -232,7 +232,7 @@ export function normalizeSignupForm(form: SignupForm, { role, content }: SignupC
     firstName: kept('firstName'),
     lastName: kept('lastName'),
     cellPhone: formatPhone(kept('cellPhone')),
-    email: normalizeEmail(form.email),
+    email: typedEmail(form.email),
     city: kept('city'),
     practiceId: normalizePracticeId(form.province, form.practiceId),
     clinicName: kept('clinicName'),
@@ -243,7 +243,7 @@ export function normalizeSignupForm(form: SignupForm, { role, content }: SignupC
       : form.preceptorInformation
           .map((one) => ({
             preceptorName: one.preceptorName.trim(),
-            preceptorEmail: normalizeEmail(one.preceptorEmail),
+            preceptorEmail: typedEmail(one.preceptorEmail),
           }))
           .filter(({ preceptorName, preceptorEmail }) => preceptorName !== '' || preceptorEmail !== ''),
     howDidYouHearAboutUsExtraInfo: asked ? kept('howDidYouHearAboutUsExtraInfo') : '',

@@ -118,7 +118,7 @@ it('a name is changed where it stands, live in open pages', async () => {
 
 it('an address is changed: it signs in, the old one does not, and both are mailed', async () => {
   const { id, email } = cast.beta;
-  const to = `new-${randomUUID()}@people.example`;
+  const to = `New-${randomUUID()}@People.example`;
   expect(await admin('set-email', email, 'no address')).toBe(2);
   expect(await admin('set-email', email, cast.plus.email)).toBe(1);
   expect(said.at(-1)).toContain('This e-mail address belongs to another account.');
@@ -133,6 +133,21 @@ it('an address is changed: it signs in, the old one does not, and both are maile
   const mails = await Promise.all(rows.map((row) => readOutboxItem(world.app.write, world.app.keyring, row.id)));
   expect(mails.map((mail) => mail?.to)).toEqual([email, to]);
   expect(mails[0]!.body).toContain('The e-mail address of your account was changed');
+});
+
+it('an address spelled in letters of another size is shown so; it signs in as before and nobody is mailed', async () => {
+  const { id } = cast.beta;
+  const { rows } = await world.app.read.query<{ email: string }>('select email from person where id = $1', [id]);
+  const email = rows[0]!.email;
+  const mailed = () =>
+    world.app.read.query(`select 1 from outgoing where template = 'credentials-changed' and person_id = $1`, [id]);
+  const { rowCount } = await mailed();
+  expect(await admin('set-email', email, email.toUpperCase())).toBe(0);
+  expect(said.at(-1)).toBe(`${email} is shown as ${email.toUpperCase()} now, and signs in as before.`);
+  expect((await signIn(email)).status).toBe(200);
+  await admin('list', email);
+  expect(said.at(-1)).toContain(email.toUpperCase());
+  expect((await mailed()).rowCount).toBe(rowCount);
 });
 
 it('roles are set, live, and a role that does not exist is refused', async () => {

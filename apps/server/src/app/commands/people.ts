@@ -126,9 +126,11 @@ async function setEmail(config: Config, [asked, to]: readonly string[]): Promise
     const changed = await plainly(() => inTransaction(pool, (client) => changeEmail(client, app, null, person.id, to)));
     await announced(pool, async (live) => live.committed());
     console.log(
-      changed
-        ? `${person.email} signs in with ${to} now. Both addresses are mailed.`
-        : `${person.email} has this address already.`,
+      {
+        changed: `${person.email} signs in with ${to} now. Both addresses are mailed.`,
+        'spelled-anew': `${person.email} is shown as ${to} now, and signs in as before.`,
+        same: `${person.email} has this address already.`,
+      }[changed],
     );
   });
 }

@@ -22,6 +22,7 @@ export async function agreement(config: Config, [asked, file]: readonly string[]
     const origin = signed.madeHere
       ? 'made by this installation'
       : 'not made by this installation: read it before relying on it';
-    console.log(`Written to ${file} (signed ${signed.signedAt.toISOString().slice(0, 10)}, ${origin}).`);
+    const language = { en: 'in English', fr: 'in French' }[signed.language];
+    console.log(`Written to ${file} (signed ${signed.signedAt.toISOString().slice(0, 10)}, ${language}, ${origin}).`);
   });
 }

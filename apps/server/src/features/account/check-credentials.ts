@@ -1,3 +1,4 @@
+import { foldedEmail } from '@consult/domain/patient/email.ts';
 import type pg from 'pg';
 import { hashPassword, passwordMaxLength, verifyPassword } from './password.ts';
 
@@ -20,7 +21,7 @@ export async function checkCredentials(
     text: `select a.user_id, a.password from auth_user u join auth_account a on a.user_id = u.id
       and a.provider_id = 'credential'
       where u.email = $1 and not exists (select 1 from person p where p.id = u.id and p.disabled_at is not null)`,
-    values: [email.toLowerCase()],
+    values: [foldedEmail(email)],
   });
   const [row] = rows;
   if (!row?.password || password.length > passwordMaxLength) return refuseSlowly(password);

@@ -46,7 +46,8 @@ export async function makeConfirmationLink(client: Client, publicUrl: string, pe
 /** security-getEmail. */
 export const getEmail = serve(securityGetEmail).handler(async ({ context: { app, viewer } }) => {
   const { rows } = await app.read.query<{ email: string; confirmed: boolean }>(
-    `select u.email, ${confirmed} as confirmed from auth_user u where u.id = $1`,
+    `select coalesce(p.email, u.email) as email, ${confirmed} as confirmed
+      from auth_user u left join person p on p.id = u.id where u.id = $1`,
     [viewer.personId],
   );
   const row = rows[0];

@@ -1,3 +1,4 @@
+import { foldedEmail, typedEmail } from '@consult/domain/patient/email.ts';
 import pg from 'pg';
 import { newId } from '../../infra/db/new-id.ts';
 import { hashPassword } from './password.ts';
@@ -57,7 +58,7 @@ export async function createAccounts(client: Client, accounts: readonly NewAccou
     );
     await client.query('insert into auth_user (id, email) select * from unnest($1::uuid[], $2::text[])', [
       made.map(({ person }) => person.id),
-      made.map(({ person }) => person.email.toLowerCase()),
+      made.map(({ person }) => foldedEmail(person.email)),
     ]);
   } catch (error) {
     if (
@@ -96,7 +97,7 @@ async function rowsOf(account: NewAccount) {
   return {
     person: {
       id,
-      email: account.email.trim(),
+      email: typedEmail(account.email),
       first_name: account.firstName,
       last_name: account.lastName,
       salutation: account.salutation ?? '',

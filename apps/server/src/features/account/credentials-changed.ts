@@ -71,14 +71,14 @@ export async function orderCredentialsChanged(
   });
 }
 
-/** Address and language for mail about an account. */
+/** Address, as its owner typed it, and language for mail about an account. */
 export type AccountReader = { email: string; language: OutgoingLanguage; hasPerson: boolean };
 
 /** Address and language for mail about a person's account; null where there is no such account. */
 export async function accountReader(client: Client, personId: string): Promise<AccountReader | null> {
   const { rows } = await client.query<{ email: string; person: boolean; preferences: unknown }>(
-    `select u.email, p.id is not null as person, p.preferences from auth_user u left join person p on p.id = u.id
-      where u.id = $1`,
+    `select coalesce(p.email, u.email) as email, p.id is not null as person, p.preferences
+      from auth_user u left join person p on p.id = u.id where u.id = $1`,
     [personId],
   );
   const row = rows[0];

@@ -1,4 +1,5 @@
 import { accountSignIn } from '@consult/contract/account/sign-in.ts';
+import { foldedEmail } from '@consult/domain/patient/email.ts';
 import { refuse, serveAnyone } from '../../call/implement.ts';
 import { beginSession } from './begin-session.ts';
 import { checkCredentials } from './check-credentials.ts';
@@ -32,7 +33,7 @@ export const byAddress = 'sign-in:address';
 export const signIn = serveAnyone(accountSignIn).handler(async ({ input: { email, password }, context, errors }) => {
   const { app, request } = context;
   const { sessions } = app;
-  const account = email.toLowerCase();
+  const account = foldedEmail(email);
   const address = limitedAddress(request.ip);
   const device = deviceKeyOf(request.headers, sessions.deviceCookieName);
   const deviceId = device.presented ? await knownDevice(app.read, account, device.key) : null;

@@ -211,7 +211,10 @@ describe('forwarding an eConsult to another specialist', () => {
     expect(await forward(input)).toEqual(one);
     const after = await footprint(world.app.write);
     expect(after.activities).toBe(before.activities + 1);
-    await expect(forward({ ...input, previousMessages: [] })).rejects.toMatchObject({ code: 'SUBMISSION_CHANGED' });
+    await expect(forward({ ...input, previousMessages: [] })).rejects.toMatchObject({
+      code: 'SUBMISSION_CHANGED',
+      about: one.activityId,
+    });
     expect(await footprint(world.app.write)).toEqual(after);
   });
 

@@ -31,8 +31,8 @@ export const forwardEconsult = serve(declared).handler(async ({ input, context: 
   const sent = await inTransaction(app.write, async (client) => {
     const submission = { submissionId, inputFields: { forwardedFrom: from, ...inputFields } };
     const claim = await claimSubmission(client, app.terms, viewer.personId, submission, newId());
-    if (claim.kind === 'other-content') throw errors.SUBMISSION_CHANGED();
     const { activityId } = claim;
+    if (claim.kind === 'other-content') throw errors.SUBMISSION_CHANGED({ data: { about: activityId } });
     if (claim.kind === 'repeat') return { activityId, events: [] };
 
     const { can, key, clinicId } = await lockStanding(client, app, viewer, from);

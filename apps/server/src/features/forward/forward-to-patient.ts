@@ -1,5 +1,5 @@
 import { forwardToPatient as declared } from '@consult/contract/forward/forward-to-patient.ts';
-import { normalizeEmail } from '@consult/domain/patient/email.ts';
+import { typedEmail } from '@consult/domain/patient/email.ts';
 import { checkOneWayMessage } from '@consult/domain/patient/one-way-message.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
@@ -43,7 +43,7 @@ export const forwardToPatient = serve(declared).handler(async ({ input, context:
         clinicId,
         activityId,
         hash,
-        body: { to: normalizeEmail(patientEmail), ...typed, patient: { phn, province, dateOfBirth } },
+        body: { to: typedEmail(patientEmail), ...typed, patient: { phn, province, dateOfBirth } },
         createdAt: now,
       });
       const actor = { activityId, actorId: viewer.personId };

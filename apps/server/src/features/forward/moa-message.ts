@@ -1,7 +1,7 @@
 import { moaMessage as declared } from '@consult/contract/forward/moa-message.ts';
 import { checkMoaMessage, moaSubject } from '@consult/domain/activity/moa-message.ts';
 import { isBlank } from '@consult/domain/patient/blank-text.ts';
-import { normalizeEmail } from '@consult/domain/patient/email.ts';
+import { typedEmail } from '@consult/domain/patient/email.ts';
 import { oneWayMessageRequired } from '@consult/domain/patient/one-way-message.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
@@ -24,7 +24,7 @@ export const moaMessage = serve(declared).handler(async ({ input, context: { app
   // For the own clinic the consult itself is the message.
   if (to === 'address' && isBlank(input.body)) faults['body'] = oneWayMessageRequired;
   if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
-  const order = { activityId, to, email: to === 'address' ? normalizeEmail(input.moaEmail) : '' };
+  const order = { activityId, to, email: to === 'address' ? typedEmail(input.moaEmail) : '' };
   const typed = { subject: input.subject.trim(), text: input.body.trim() };
   const hash = app.terms.contentHash(JSON.stringify({ ...order, ...typed }));
   const done = await inTransaction(

@@ -3,7 +3,7 @@ import { fullName } from '@consult/domain/activity/person-name.ts';
 import type { PersonName } from '@consult/domain/activity/person-name.ts';
 import { checkInvite, invitesPerDay, invitesPerInvitee } from '@consult/domain/invite/invite.ts';
 import type { Invite } from '@consult/domain/invite/invite.ts';
-import { normalizeEmail } from '@consult/domain/patient/email.ts';
+import { foldedEmail, typedEmail } from '@consult/domain/patient/email.ts';
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
@@ -35,7 +35,7 @@ export const inviteAColleague = serve(declared).handler(async ({ input, context:
   const hash = app.terms.contentHash(JSON.stringify(invite));
   if (await earlier(app.read, inviteId, viewer.personId, hash)) return { ok: true };
   if (!(await app.sessions.limits.take('invite', viewer.personId, inviteLimit))) throw errors.INVITE_LIMIT();
-  for (const invitee of [invite.email.toLowerCase(), invite.fax])
+  for (const invitee of [foldedEmail(invite.email), invite.fax])
     if (invitee !== '' && !(await app.sessions.limits.take('invitee', invitee, inviteeLimit)))
       throw errors.INVITED_OFTEN();
   const { rows } = await app.read.query<Sender>(
@@ -98,7 +98,7 @@ function trimmed(typed: Invite): Invite {
   return {
     firstName: typed.firstName.trim(),
     lastName: typed.lastName.trim(),
-    email: normalizeEmail(typed.email),
+    email: typedEmail(typed.email),
     fax: typed.fax.replaceAll(/\D/g, ''),
     clinicName: typed.clinicName.trim(),
     city: typed.city.trim(),

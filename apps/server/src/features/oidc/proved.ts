@@ -1,3 +1,4 @@
+import { foldedEmail } from '@consult/domain/patient/email.ts';
 import type { Config } from '../../call/config.ts';
 import { derivedFrom } from './flow.ts';
 import { callbackUrl, discovered } from './provider.ts';
@@ -50,7 +51,7 @@ export async function provedBy(
       : claims;
     return {
       accountId: `${claims.iss} ${claims.sub}`,
-      verifiedEmail: verified === true && typeof email === 'string' ? email.toLowerCase() : null,
+      verifiedEmail: verified === true && typeof email === 'string' ? foldedEmail(email) : null,
       secondFactor: Array.isArray(claims['amr']) && claims['amr'].includes('mfa'),
     };
   } catch (error) {

@@ -16,7 +16,8 @@ export const beginPasskey = serve(securityBeginPasskey).handler(
   async ({ input: { password }, context: { app, request, viewer }, errors }) => {
     await refuseUnproved({ app }, viewer, password, errors);
     const { rows } = await app.read.query<{ email: string; name: string; passkeys: PasskeyName[] }>(
-      `select u.email, coalesce(trim(concat_ws(' ', p.first_name, p.last_name)), '') as name,
+      `select coalesce(p.email, u.email) as email,
+          coalesce(trim(concat_ws(' ', p.first_name, p.last_name)), '') as name,
           coalesce((select json_agg(json_build_object('id', k.credential_id, 'transports', k.transports))
             from passkey k where k.person_id = u.id), '[]'::json) as passkeys
         from auth_user u left join person p on p.id = u.id where u.id = $1`,

@@ -1,4 +1,5 @@
 import { sendForgotPasswordEmail } from '@consult/contract/password-reset/send-forgot-password-email.ts';
+import { foldedEmail } from '@consult/domain/patient/email.ts';
 import { refuse, serveAnyone } from '../../call/implement.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
@@ -24,7 +25,7 @@ const message = 'If the address belongs to an account, a link to set a new passw
 export const sendResetLink = serveAnyone(sendForgotPasswordEmail).handler(async ({ input, context }) => {
   const { app, request } = context;
   const { limits } = app.sessions;
-  const email = input.email.toLowerCase();
+  const email = foldedEmail(input.email);
   if (!(await limits.take(byAddress, limitedAddress(request.ip), askAddressLimit))) throw refuse('TOO_MANY');
   const withinLimit = await limits.take(byAccount, email, askAccountLimit);
   await inTransaction(app.write, async (client) => {

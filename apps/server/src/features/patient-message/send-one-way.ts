@@ -1,6 +1,6 @@
 import { patientMessageSendOneWay } from '@consult/contract/patient-message/send-one-way.ts';
 import { checkOneWayMessage, unknownSigner } from '@consult/domain/patient/one-way-message.ts';
-import { normalizeEmail } from '@consult/domain/patient/email.ts';
+import { typedEmail } from '@consult/domain/patient/email.ts';
 import { messagesRemaining } from '@consult/domain/premium/uses.ts';
 import { nextMorningAtSeven } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
@@ -28,7 +28,7 @@ export const sendOneWay = serve(patientMessageSendOneWay).handler(
     const { messageId, activityId } = input;
     const order = {
       activityId,
-      to: normalizeEmail(input.patientEmail),
+      to: typedEmail(input.patientEmail),
       subject: input.subject.trim(),
       text: input.body.trim(),
     };

@@ -1,6 +1,6 @@
 import type { Fault, ProfileFault } from '@consult/domain/fault/fault.ts';
 import { profileUpdate } from '@consult/contract/profile/update.ts';
-import { normalizeEmail } from '@consult/domain/patient/email.ts';
+import { typedEmail } from '@consult/domain/patient/email.ts';
 import { formatPhone } from '@consult/domain/patient/phone.ts';
 import { checkPracticeId, normalizePracticeId } from '@consult/domain/practice-id/practice-id.ts';
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
@@ -112,7 +112,7 @@ function normalized(texts: ProfileTexts, province: string): ProfileTexts {
     practiceId: normalizePracticeId(province, texts.practiceId),
     credentials: texts.credentials.trim().normalize('NFC'),
     phone: formatPhone(texts.phone),
-    calendarEmail: normalizeEmail(texts.calendarEmail),
+    calendarEmail: typedEmail(texts.calendarEmail),
   };
 }
 

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { createTestDatabase } from '@consult/testkit/database.ts';
 import type { TestDatabase } from '@consult/testkit/database.ts';
+import { signIn } from '@consult/testkit/client.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import { scaled } from '@consult/testkit/time-factor.ts';
 import { englishOf, englishOfFields } from '@consult/domain/fault/english.ts';
@@ -50,7 +51,7 @@ afterEach(() => vi.restoreAllMocks());
 async function signed(signup: Post): Promise<void> {
   const { firstName = '', lastName = '', email = '', city = '', province = '' } = signup.form;
   const signer = { role: signup.role, firstName, lastName, email: String(email), city, province };
-  if (signup.attachment) await rememberProduced(server.app, signup.attachment, signer);
+  if (signup.attachment) await rememberProduced(server.app, signup.attachment, signer, 'en');
 }
 
 async function post(signup: Post, headers?: Record<string, string>): Promise<SignupAnswer> {
@@ -96,6 +97,19 @@ describe('whoever signs up', () => {
     const uid = await signUp(signup);
     const { status, body } = await server.call('account-signIn', { email: signup.form.email, password: 'demo1234' });
     expect({ status, body }).toMatchObject({ status: 200, body: { claims: { uid, roles: ['free'] } } });
+  });
+
+  test('sees and is mailed at their address as they typed it, and signs in by it in letters of either size', async () => {
+    const email = 'Odile.MacLeod@Clinic.Example';
+    const uid = await signUp(await doctor({ form: { email } }));
+    const client = await signIn(server.origin, email.toLowerCase());
+    expect((await client.call('profile-get', {}))?.email).toBe(email);
+    expect((await client.call('security-getEmail', {})).email).toBe(email);
+    const { uri } = await client.call('security-beginTotp', { password: 'demo1234' });
+    expect(decodeURIComponent(uri)).toContain(email);
+    const to = (await mails('person_id = $1', [uid])).map((mail) => mail.to);
+    expect(new Set(to)).toEqual(new Set([email]));
+    expect(await refused(doctor({ form: { email: email.toUpperCase() } }))).toMatchObject({ code: 'EMAIL_IN_USE' });
   });
 
   test.each([
@@ -158,7 +172,7 @@ describe('whoever signs up', () => {
       }),
     );
     expect(await rows('select preceptors from signup_record where person_id = $1', [id])).toEqual([
-      { preceptors: [{ name: 'Dr. Łucja Żuraw', email: 'lucja@clinic.example' }] },
+      { preceptors: [{ name: 'Dr. Łucja Żuraw', email: 'lucja@Clinic.Example' }] },
     ]);
     expect(await rows('select 1 from location where person_id = $1', [id])).toEqual([]);
     expect(await rows(`select 1 from clinic where name = 'Never shown'`)).toEqual([]);
@@ -466,11 +480,11 @@ describe('the signed agreement', () => {
     const signup = await doctor({ attachment: await somePdf('Signed') });
     const id = await signUp(signup);
     const [record] = await rows<{ agreement_file_id: string; agreement_sha256: Buffer; agreement_made_here: boolean }>(
-      'select agreement_file_id, agreement_sha256, agreement_made_here from signup_record where person_id = $1',
+      'select * from signup_record where person_id = $1',
       [id],
     );
     const hash = createHash('sha256').update(signup.attachment!).digest();
-    expect(record).toMatchObject({ agreement_sha256: hash, agreement_made_here: true });
+    expect(record).toMatchObject({ agreement_sha256: hash, agreement_made_here: true, agreement_language: 'en' });
     const blob = await server.app.files.blobs.kept.open(record!.agreement_file_id);
     expect((await blob!.read(0, 100_000)).includes('%PDF')).toBe(false);
     await blob!.close();
@@ -507,6 +521,28 @@ describe('the signed agreement', () => {
     expect(await hand(mine)).toMatchObject(refused);
     server.app.now = now;
     expect(await hand(mine)).toMatchObject({ status: 200 });
+  });
+
+  test('is recorded in the language in which it was signed, and told to the operator', async () => {
+    const signup = await doctor();
+    const { firstName = '', lastName = '', email = '', city = '', province = '' } = signup.form;
+    const signer = { role: 'Doctor', firstName, lastName, email, city, province };
+    const { body } = await server.call('signup-makeAgreement', {
+      ...signer,
+      language: 'fr',
+      signature: { way: 'typed', name: 'Ngozi Tremblay-Roy' },
+    });
+    const attachment = new Uint8Array(Buffer.from((body as { pdf: string }).pdf, 'base64'));
+    expect(await postSignup(server.origin, formOf({ ...signup, attachment }))).toMatchObject({ status: 200 });
+    expect(
+      await rows(
+        'select agreement_language from signup_record r join person p on p.id = r.person_id where email = $1',
+        [email],
+      ),
+    ).toEqual([{ agreement_language: 'fr' }]);
+    const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    expect(await admin(String(email), join(folder.path, 'convention.pdf'))).toBe(0);
+    expect(said.mock.calls.join('\n')).toContain('in French, made by this installation');
   });
 
   test('stays when files that nobody needs are removed', async () => {

@@ -14,7 +14,7 @@ import { validatePracticeId } from '../practice-id/practice-id.ts';
 import { loadSignupContent } from './content.ts';
 import type { SignupLists } from './content.ts';
 import { makeAccount } from './make-account.ts';
-import { isProducedFor } from './produced-agreements.ts';
+import { producedFor } from './produced-agreements.ts';
 import type { SignupPost } from './read-form.ts';
 import { emailTaken, practiceIdRefused, refuseSignup, storageRefusal } from './signup-refusal.ts';
 
@@ -32,7 +32,8 @@ export async function completeSignup(app: App, post: SignupPost, language: Outgo
   if (!attachment || attachment.length === 0) throw refuseSignup('AGREEMENT_MISSING');
   const form = normalizeSignupForm(post.form, { role, plan, content });
   if (await emailInUse(app, form)) throw emailTaken();
-  if (!(await isProducedFor(app, attachment, { ...form, role }))) throw refuseSignup('AGREEMENT_NOT_OURS');
+  const signedIn = await producedFor(app, attachment, { ...form, role });
+  if (!signedIn) throw refuseSignup('AGREEMENT_NOT_OURS');
   if (!(await app.pdf.isPdf(attachment))) throw refuseSignup('NOT_A_PDF');
   if (post.practiceIdValid && !(await validatePracticeId(app, form.province, form.practiceId)))
     throw practiceIdRefused();
@@ -55,7 +56,13 @@ export async function completeSignup(app: App, post: SignupPost, language: Outgo
         passwordHash,
         practiceIdValid: post.practiceIdValid,
         language,
-        agreement: { fileId: file.id, bytes: file.bytes, keyId: fileKey.keyId, wrapped: fileKey.wrapped },
+        agreement: {
+          fileId: file.id,
+          bytes: file.bytes,
+          keyId: fileKey.keyId,
+          wrapped: fileKey.wrapped,
+          language: signedIn,
+        },
       }),
     );
   } catch (error) {

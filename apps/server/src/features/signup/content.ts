@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { agreementLanguages } from '@consult/domain/signup/agreement.ts';
+import type { AgreementLanguage } from '@consult/domain/signup/agreement.ts';
 import { defaultEmrList, readNames, readSignupContent } from '@consult/domain/signup/signup-content.ts';
 import type { SignupContent } from '@consult/domain/signup/signup-content.ts';
 import { signupRoles } from '@consult/domain/signup/signup-roles.ts';
@@ -25,33 +27,43 @@ export async function loadSignupContent(db: Db): Promise<SignupLists> {
 }
 
 /**
- * The agreement of a role, in Markdown, of the content document 'contracts' {mdContractMarkdown, npContractMarkdown}.
- * An installation without that document has our own, but only where nobody but this machine reaches it, or in the demo
- * world. Null elsewhere, where the document is there and lacks the role's agreement (nobody is to sign another text
- * than the one that the installation means), and where the operator's name, an officer or a signature is missing.
+ * The agreement of a role in a language, in Markdown, of the content document 'contracts' {mdContractMarkdown,
+ * npContractMarkdown, and the same with Fr}. An installation without that document has our own, but only where nobody
+ * but this machine reaches it, or in the demo world. Null elsewhere, where the document is there and lacks the role's
+ * agreement in either language (nobody is to sign another text than the one that the installation means, nor for want
+ * of theirs), and where the operator's name, an officer or a signature is missing.
  */
-export async function loadContract(app: ContractApp, role: SignupRole): Promise<Contract | null> {
+export async function loadContract(
+  app: ContractApp,
+  role: SignupRole,
+  language: AgreementLanguage,
+): Promise<Contract | null> {
   const contracts = (await loadDocuments(app.read, ['contracts'])).get('contracts');
   const isTrial = app.demo !== null || !isPublic(app.config);
   const office = readOffice(contracts) ?? (isTrial ? demoOffice : null);
-  const ours = contracts === undefined && isTrial ? readDefaultContract(role) : null;
-  const markdown = ours ?? contractIn(contracts, role);
-  return office && markdown !== null ? { markdown: fillOffice(markdown, office), office } : null;
+  const ours = contracts === undefined && isTrial ? readDefaultContract(role, language) : null;
+  const markdown = ours ?? contractIn(contracts, role, language);
+  return office && markdown !== null ? { markdown: fillOffice(markdown, office, language), office } : null;
 }
 
 /** An agreement, with the names of those who stand for the operator filled in. */
 export type Contract = { markdown: string; office: Office };
 
-function contractIn(contracts: unknown, role: SignupRole): string | null {
+/** The text of a role in a language; null unless the document has it in every language. */
+function contractIn(contracts: unknown, role: SignupRole, language: AgreementLanguage): string | null {
   const field = role === 'NursePractitioner' ? 'npContractMarkdown' : 'mdContractMarkdown';
-  const markdown = (contracts as Record<string, unknown> | null | undefined)?.[field];
-  return typeof markdown === 'string' && markdown.trim() !== '' ? markdown : null;
+  const texts = (contracts ?? {}) as Record<string, unknown>;
+  const textIn = (one: AgreementLanguage): string => {
+    const text = texts[{ en: field, fr: `${field}Fr` }[one]];
+    return typeof text === 'string' ? text.trim() : '';
+  };
+  return agreementLanguages.every((one) => textIn(one) !== '') ? textIn(language) : null;
 }
 
-/** Whether this installation has agreements and officers of its own, for every role that signs up. */
+/** Whether this installation has agreements and officers of its own, for every role and language. */
 export async function hasAgreements(db: Db): Promise<boolean> {
   const contracts = (await loadDocuments(db, ['contracts'])).get('contracts');
-  return readOffice(contracts) !== null && signupRoles.every((role) => contractIn(contracts, role) !== null);
+  return readOffice(contracts) !== null && signupRoles.every((role) => contractIn(contracts, role, 'en') !== null);
 }
 
 async function loadDocuments(db: Db, names: readonly string[]): Promise<Map<string, unknown>> {

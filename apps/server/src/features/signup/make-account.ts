@@ -1,3 +1,4 @@
+import type { AgreementLanguage } from '@consult/domain/signup/agreement.ts';
 import type { SignupForm } from '@consult/domain/signup/signup-form.ts';
 import { rolesOfSignup } from '@consult/domain/signup/signup-roles.ts';
 import type { Plan, SignupRole } from '@consult/domain/signup/signup-roles.ts';
@@ -22,7 +23,14 @@ export type CheckedSignup = {
   /** The server's own finding. */
   practiceIdValid: boolean;
   language: OutgoingLanguage;
-  agreement: { fileId: string; bytes: Buffer; keyId: number; wrapped: Buffer };
+  agreement: {
+    fileId: string;
+    bytes: Buffer;
+    keyId: number;
+    wrapped: Buffer;
+    /** The language that the person signed in. */
+    language: AgreementLanguage;
+  };
 };
 
 /** The salutation of a role until the person chooses another in their profile. */
@@ -69,8 +77,8 @@ export async function makeAccount(client: pg.PoolClient, app: App, signup: Check
   await client.query(
     `insert into signup_record (person_id, role, plan, practice_id_valid, onboarding, heard_about_us,
       heard_about_us_extra, emr,
-        referral_code, preceptors, agreement_file_id, agreement_sha256, agreement_made_here)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+        referral_code, preceptors, agreement_file_id, agreement_sha256, agreement_made_here, agreement_language)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       id,
       role,
@@ -85,6 +93,7 @@ export async function makeAccount(client: pg.PoolClient, app: App, signup: Check
       agreement.fileId,
       hash,
       true,
+      agreement.language,
     ],
   );
   await writeAudit(client, {

@@ -9,6 +9,7 @@ import { runAdmin } from '../../app/admin.ts';
 import { quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
 import { startOpenRegister } from '../practice-id/register.testing.ts';
+import { readDefaultContract } from './default-contracts.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -175,6 +176,44 @@ describe('the agreement as a PDF', () => {
     expect(text).not.toContain('{{');
   });
 
+  test('in French has the words, the day and the places of French, and the titles of its officers', async () => {
+    const pdf = await agreement({ language: 'fr', province: 'BC', signature: await drawn(curl) });
+    const { title, language, pages } = await readPdf(pdf);
+    expect({ title, language }).toEqual({
+      title: 'Entente d’utilisation de la plateforme : médecin',
+      language: 'fr-CA',
+    });
+    const text = withoutSpaces(pages.join(''));
+    for (const words of [
+      'est conclue le 21 novembre 2026',
+      'NGOZI TREMBLAY-ROY, médecin ou médecin résident (Red Deer, Colombie-Britannique; « le Médecin »)',
+      'Entente de gestion de l’information (IMA)',
+      'Tobias Quennell, responsable de la protection de la vie privée',
+    ])
+      expect(text).toContain(withoutSpaces(words));
+    expect(text).not.toContain('{{');
+    expect((await altsOf(pdf)).toSorted()).toEqual([
+      'Signature du premier témoin, Dr. Maren Oyelaran-Roy',
+      'Signature du second témoin, Tobias Quennell',
+      'Signature manuscrite de Ngozi Tremblay-Roy',
+    ]);
+    const typed = await readPdf(await agreement({ language: 'fr', role: 'NursePractitioner' }));
+    expect(typed.pages.join(' ')).toContain('Signé électroniquement par');
+    expect(withoutSpaces(typed.pages.join(''))).toContain(
+      withoutSpaces('infirmière praticienne ou infirmier praticien'),
+    );
+  });
+
+  test('has as many articles and clauses in French as in English', async () => {
+    for (const role of ['Doctor', 'NursePractitioner'] as const) {
+      const shape = (language: 'en' | 'fr') =>
+        readDefaultContract(role, language)
+          .split('\n')
+          .map((line) => /^(?:#+|\d+\.|\*\*|\{\{\w+\}\})/.exec(line)?.[0] ?? (line === '' ? '' : 'words'));
+      expect(shape('fr')).toEqual(shape('en'));
+    }
+  });
+
   test.each([
     ['Cree', 'ᓀᐦᐃᔭᐍᐏᐣ', 'ᒣᕆ'],
     ['Vietnamese', 'Nguyễn', 'Thị Ánh'],
@@ -307,9 +346,12 @@ describe('an installation with agreements of its own', () => {
     await contracts({
       mdContractMarkdown:
         '# Ours\n\nOf {{ userName }} for **{{city}}**, _{{year}}_.\n\n- one\n- two\n\n| a | b |\n|---|---|\n| c | d |\n\n<b>no HTML</b>',
+      mdContractMarkdownFr: '# La nôtre',
     });
     const read = await server.call('signup-getContract', { role: 'Resident' });
     expect(read.body).toEqual({ markdown: expect.stringContaining('# Ours') });
+    const french = await server.call('signup-getContract', { role: 'Resident', language: 'fr' });
+    expect(french.body).toEqual({ markdown: '# La nôtre' });
     const pdf = await agreement({ signature: await drawn(curl) });
     const { pages } = await readPdf(pdf);
     expect(withoutSpaces(pages.join(''))).toContain(withoutSpaces('Of NGOZI TREMBLAY-ROY for Red Deer, 2026.'));
@@ -319,9 +361,14 @@ describe('an installation with agreements of its own', () => {
   });
 
   test('in which that of a role is missing lets nobody sign another text', async () => {
-    await contracts({ mdContractMarkdown: '# Ours', npContractMarkdown: ' ' });
+    await contracts({ mdContractMarkdown: '# Ours', mdContractMarkdownFr: '# La nôtre', npContractMarkdown: ' ' });
     expect(await server.call('signup-getContract', { role: 'NursePractitioner' })).toMatchObject(missing);
     expect(await ask({ role: 'NursePractitioner' })).toMatchObject(missing);
+  });
+
+  test('in which one language is missing lets nobody sign either, not to have some sign what others can not read', async () => {
+    await contracts({ mdContractMarkdown: '# Ours' });
+    for (const language of ['en', 'fr']) expect(await ask({ language })).toMatchObject(missing);
   });
 });
 
@@ -331,12 +378,15 @@ test('our own agreement is signed at no real address, where an installation has 
   expect(await ask()).toMatchObject({ status: 404, body: { code: 'CONTRACT_MISSING' } });
   expect(await server.call('signup-getContract', { role: 'Doctor' })).toMatchObject({ status: 404 });
   // A text alone is none: the operator has a name, and two officers sign.
-  const text = { mdContractMarkdown: 'Between {{userName}} and {{operator}}. {{witnessSignature1}} {{officer1}}' };
+  const text = {
+    mdContractMarkdown: 'Between {{userName}} and {{operator}}. {{witnessSignature1}} {{officer1}}',
+    mdContractMarkdownFr: 'Entre {{userName}} et {{operator}}. {{officer1}}, {{officerTitle1}}; {{officerTitle2}}',
+  };
   await contracts(text);
   expect(await ask()).toMatchObject({ status: 404, body: { code: 'CONTRACT_MISSING' } });
   const { png } = (await drawn(curl)) as { png: string };
   const officers = [
-    { name: 'Odile *Marchand*', title: 'Medical Director', signature: png },
+    { name: 'Odile *Marchand*', title: 'Medical Director', titleFr: 'directrice médicale', signature: png },
     { name: 'Per Lindqvist', title: 'Privacy Officer', signature: png },
   ];
   await server.app.write.query('delete from content_document');
@@ -346,6 +396,11 @@ test('our own agreement is signed at no real address, where an installation has 
     withoutSpaces('Between NGOZI TREMBLAY-ROY and Bow Valley Health Inc.'),
   );
   expect(pages.join('')).toContain('Odile *Marchand*');
+  // Who gave no French title keeps the one they have.
+  const french = await readPdf(await agreement({ language: 'fr' }));
+  expect(withoutSpaces(french.pages.join(''))).toContain(
+    withoutSpaces('Odile *Marchand*, directrice médicale; Privacy Officer'),
+  );
   server.app.config = config;
 });
 
@@ -357,7 +412,11 @@ test('an operator puts in agreements with its name and officers by a command, wh
   };
   const png = Buffer.from(((await drawn(curl)) as { png: string }).png, 'base64');
   const text = await file('agreement.md', '# Ours\n\nBetween {{userName}} and {{operator}}.');
-  const set = (signature: string): Promise<number> =>
+  const textFr = await file('convention.md', '# La nôtre\n\nEntre {{userName}} et {{officerTitle1}}.');
+  const set = (
+    signature: string,
+    french = ['--physician-fr', textFr, '--nurse-practitioner-fr', textFr],
+  ): Promise<number> =>
     runAdmin(
       [
         'agreement',
@@ -368,8 +427,9 @@ test('an operator puts in agreements with its name and officers by a command, wh
         text,
         '--nurse-practitioner',
         text,
+        ...french,
         '--officer',
-        `Odile Marchand; Medical Director; ${signature}`,
+        `Odile Marchand; Medical Director; ${signature}; directrice médicale`,
         '--officer',
         `Per Lindqvist; Privacy Officer; ${signature}`,
       ],
@@ -380,10 +440,14 @@ test('an operator puts in agreements with its name and officers by a command, wh
     vi.spyOn(console, way).mockImplementation((line: string) => void said.push(line));
   expect(await set(await file('blank.png', 'no picture'))).toBe(1);
   expect(said.at(-1)).toMatch(/blank\.png is no PNG with a signature in it\.$/);
-  expect(await set(await file('ink.png', png))).toBe(0);
+  const ink = await file('ink.png', png);
+  expect(await set(ink, [])).toBe(2);
+  expect(await set(ink)).toBe(0);
   vi.restoreAllMocks();
   const answer = await server.call('signup-getContract', { role: 'Doctor' });
   expect(answer.body).toEqual({ markdown: '# Ours\n\nBetween {{userName}} and Bow Valley Health Inc..' });
+  const french = await server.call('signup-getContract', { role: 'Doctor', language: 'fr' });
+  expect(french.body).toEqual({ markdown: '# La nôtre\n\nEntre {{userName}} et directrice médicale.' });
 });
 
 describe('what the form offers', () => {

@@ -1,7 +1,6 @@
 import { signupMakeAgreement } from '@consult/contract/signup/make-agreement.ts';
 import { agreementValues } from '@consult/domain/signup/agreement.ts';
 import { checkReadable, checkSignerName, signupRequired } from '@consult/domain/signup/signup-form.ts';
-import { signupRoleNames } from '@consult/domain/signup/signup-roles.ts';
 import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { checkEmail } from '@consult/domain/patient/email.ts';
 import { checkProvince } from '@consult/domain/patient/provinces.ts';
@@ -12,6 +11,7 @@ import { PdfBusyError } from '../../infra/pdf/pdf.ts';
 import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
 import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { agreementBlocks } from './agreement-blocks.ts';
+import { agreementWords } from './agreement-words.ts';
 import { loadContract } from './content.ts';
 import { rememberProduced } from './produced-agreements.ts';
 import { drawnSignature, witnessSignatures } from './signature-image.ts';
@@ -21,35 +21,37 @@ export const agreementLimit: Limit = { tries: 30, seconds: 15 * 60 };
 const byAddress = 'signup-agreement:address';
 
 /**
- * signup-makeAgreement: the role's agreement, filled in and signed, as a PDF. The server keeps hashes of the file
- * and of the form for a day: the signup takes no other file.
+ * signup-makeAgreement: the role's agreement in the chosen language, filled in and signed, as a PDF. The server keeps
+ * hashes of the file and of the form for a day: the signup takes no other file.
  */
 export const makeAgreement = serveAnyone(signupMakeAgreement).handler(async ({ input, context, errors }) => {
   const { app, request } = context;
-  const { role, signature } = input;
+  const { role, signature, language } = input;
+  const words = agreementWords[language];
   const wrong = faultsOf(input);
   if (Object.keys(wrong).length > 0) throw refuse('INVALID_INPUT', wrong);
   if (!(await app.sessions.limits.take(byAddress, limitedAddress(request.ip), agreementLimit)))
     throw refuse('TOO_MANY');
-  const contract = await loadContract(app, role);
-  const witnesses = contract && (await witnessSignatures(contract.office));
+  const contract = await loadContract(app, role, language);
+  const witnesses = contract && (await witnessSignatures(contract.office, words));
   if (!contract || !witnesses) throw errors.CONTRACT_MISSING();
   const now = app.now();
-  const values = agreementValues(input, now);
+  const values = agreementValues(input, now, language);
   const signed =
     signature.way === 'drawn'
-      ? await drawnSignature(signature.png, values.signingName)
-      : ({ kind: 'typed-signature', words: 'Signed electronically by', name: signature.name } as const);
+      ? await drawnSignature(signature.png, words.drawnBy(values.signingName))
+      : ({ kind: 'typed-signature', words: words.typedBy, name: signature.name } as const);
   if (!signed) throw errors.SIGNATURE_UNREADABLE();
   const images = { ...witnesses, signature: signed };
   try {
     const pdf = await app.pdf.printAgreement({
-      title: `Platform Use Agreement: ${signupRoleNames[role]}`,
+      language,
+      title: words.title(role),
       author: values.signingName,
       day: businessDay(now),
       blocks: agreementBlocks(contract.markdown, { values, images }),
     });
-    await rememberProduced(app, pdf, input);
+    await rememberProduced(app, pdf, input, language);
     return { pdf: Buffer.from(pdf).toString('base64') };
   } catch (error) {
     if (error instanceof PdfBusyError) throw refuse('TOO_MANY');

@@ -1,3 +1,4 @@
+import type { AgreementLanguage } from '@consult/domain/signup/agreement.ts';
 import type pg from 'pg';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
@@ -6,7 +7,7 @@ import { UnreadableError } from '../../infra/keystore/cipher.ts';
 import type { Keyring } from '../../infra/keystore/keyring.ts';
 import { sha256 } from './produced-agreements.ts';
 
-export type SignedAgreement = { bytes: Buffer; signedAt: Date; madeHere: boolean };
+export type SignedAgreement = { bytes: Buffer; signedAt: Date; madeHere: boolean; language: AgreementLanguage };
 
 type Row = {
   id: string;
@@ -15,6 +16,7 @@ type Row = {
   size: number;
   agreement_sha256: Buffer;
   agreement_made_here: boolean;
+  agreement_language: AgreementLanguage;
   created_at: Date;
 };
 
@@ -29,7 +31,8 @@ export async function readAgreement(
 ): Promise<SignedAgreement | null> {
   return inTransaction(write, async (client) => {
     const { rows } = await client.query<Row>(
-      `select f.id, f.key_id, f.wrapped_key, f.size, r.agreement_sha256, r.agreement_made_here, r.created_at
+      `select f.id, f.key_id, f.wrapped_key, f.size, r.agreement_sha256, r.agreement_made_here, r.agreement_language,
+        r.created_at
         from signup_record r join stored_file f on f.id = r.agreement_file_id where r.person_id = $1`,
       [personId],
     );
@@ -39,6 +42,6 @@ export async function readAgreement(
     const bytes = await files.read({ id: row.id, key, size: row.size });
     if (!sha256(bytes).equals(row.agreement_sha256)) throw new UnreadableError('an agreement that is another one');
     await writeAudit(client, { kind: 'agreement-exported', actorId: null, subjectIds: [personId] });
-    return { bytes, signedAt: row.created_at, madeHere: row.agreement_made_here };
+    return { bytes, signedAt: row.created_at, madeHere: row.agreement_made_here, language: row.agreement_language };
   });
 }

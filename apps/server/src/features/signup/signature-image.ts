@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { OutputInfo, Sharp } from 'sharp';
 import type { AgreementBlock } from '../../infra/pdf/agreement-description.ts';
+import type { AgreementWords } from './agreement-words.ts';
 import type { Office, Officer } from './office.ts';
 
 type Image = Extract<AgreementBlock, { kind: 'image' }>;
@@ -20,8 +21,8 @@ const leastInk = 40;
 // The cache would keep one person's decoded images for others, who have no use for them.
 sharp.cache(false);
 
-/** A drawn signature as it stands in the agreement; null where it is no PNG, too large, or blank. */
-export async function drawnSignature(base64: string, signingName: string): Promise<Image | null> {
+/** A drawn signature as in the agreement, described by `alt`; null where it is no PNG, too large, or blank. */
+export async function drawnSignature(base64: string, alt: string): Promise<Image | null> {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null;
   const png = Buffer.from(base64, 'base64');
   if (!png.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return null;
@@ -34,10 +35,7 @@ export async function drawnSignature(base64: string, signingName: string): Promi
     const { data, info } = await inkOf(read);
     if (data.reduce((dark, value) => dark + (value < 128 ? 1 : 0), 0) < leastInk) return null;
     const ink = sharp(data, { raw: { width: info.width, height: info.height, channels: 1 } });
-    return await fitted(
-      sharp(await ink.png().toBuffer()).trim({ background: '#ffffff', threshold: 20 }),
-      `Handwritten signature of ${signingName}`,
-    );
+    return await fitted(sharp(await ink.png().toBuffer()).trim({ background: '#ffffff', threshold: 20 }), alt);
   } catch {
     // The decoder refuses it for some reason: it is no image that could be shown.
     return null;
@@ -54,28 +52,28 @@ async function inkOf(read: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
 }
 
 /** The signatures of the officers who witness every agreement; null where one can not be read. */
-export async function witnessSignatures({
-  officers: [first, second],
-}: Office): Promise<{ witnessSignature1: Image; witnessSignature2: Image } | null> {
-  const witnessSignature1 = await witness(first, `Signature of the first witness, ${first.name}`);
-  const witnessSignature2 = await witness(second, `Signature of the second witness, ${second.name}`);
+export async function witnessSignatures(
+  { officers: [first, second] }: Office,
+  words: AgreementWords,
+): Promise<{ witnessSignature1: Image; witnessSignature2: Image } | null> {
+  const witnessSignature1 = await witness(first, words.firstWitness(first.name));
+  const witnessSignature2 = await witness(second, words.secondWitness(second.name));
   return witnessSignature1 && witnessSignature2 && { witnessSignature1, witnessSignature2 };
 }
 
 /** Drawings of our own files, which never change. */
 const drawnOnce = new Map<string, Promise<Image>>();
 
-async function witness({ name, signature }: Officer, alt: string): Promise<Image | null> {
+async function witness({ signature }: Officer, alt: string): Promise<Image | null> {
   if ('png' in signature) {
-    const drawn = await drawnSignature(signature.png, name);
-    return drawn && { ...drawn, alt };
+    return drawnSignature(signature.png, alt);
   }
   // Drawn from its lines at its size on paper: nothing is scaled.
   const draw = async (): Promise<Image> =>
     fitted(sharp(await readFile(new URL(signature.file, import.meta.url)), { density: 300 }), alt);
   const made = drawnOnce.get(signature.file) ?? draw();
   drawnOnce.set(signature.file, made);
-  return made;
+  return { ...(await made), alt };
 }
 
 async function fitted(image: Sharp, alt: string): Promise<Image> {

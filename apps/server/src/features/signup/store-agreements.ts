@@ -5,12 +5,14 @@ import { officeShape } from './office.ts';
 import { drawnSignature } from './signature-image.ts';
 
 const text = z.string().trim().min(1);
-const officer = z.object({ name: text, title: text, signature: text });
+const officer = z.object({ name: text, title: text, titleFr: text.optional(), signature: text });
 const agreementsShape = z.object({
   operator: text,
   officers: z.tuple([officer, officer]),
   mdContractMarkdown: text,
   npContractMarkdown: text,
+  mdContractMarkdownFr: text,
+  npContractMarkdownFr: text,
 });
 
 /** The agreements of an installation and who signs them for its operator: the content document 'contracts'. */

@@ -619,6 +619,7 @@ export interface ProducedAgreementTable {
   sha256: Buffer;
   made_at: GeneratedTimestamp;
   form_sha256: Generated<Buffer>;
+  language: string;
 }
 
 export interface ProviderFlowTable {
@@ -775,6 +776,7 @@ export interface SignupRecordTable {
   agreement_sha256: Buffer;
   agreement_made_here: boolean;
   created_at: GeneratedTimestamp;
+  agreement_language: Generated<string>;
 }
 
 export interface SpecialtyTable {

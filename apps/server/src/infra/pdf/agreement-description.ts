@@ -16,6 +16,8 @@ export type AgreementBlock =
 
 /** The content of a signed agreement. */
 export type AgreementDescription = {
+  /** Of its text, for readers who listen to it. */
+  language: 'en' | 'fr';
   title: string;
   /** The signer, for the document's metadata. */
   author: string;

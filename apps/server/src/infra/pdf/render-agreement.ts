@@ -6,7 +6,13 @@ import { mendTextMap } from './text-map.ts';
 import { typeset } from './typeset.ts';
 
 /** Makes the PDF of an agreement: A4 pages, nothing but text and signatures on them. */
-export async function renderAgreement({ title, author, day, blocks }: AgreementDescription): Promise<Uint8Array> {
+export async function renderAgreement({
+  language,
+  title,
+  author,
+  day,
+  blocks,
+}: AgreementDescription): Promise<Uint8Array> {
   const fonts = new Set([baseFont]);
   const set = (text: string): string =>
     setText(text, fonts)
@@ -14,6 +20,7 @@ export async function renderAgreement({ title, author, day, blocks }: AgreementD
       .join(' ');
   const [year, month, date] = day.split('-').map(Number);
   const content = {
+    language,
     title,
     author,
     date: { year, month, day: date },

@@ -8,7 +8,7 @@ import {
 } from '@consult/domain/consult/consult-input.ts';
 import { isOutOfProvince, type Provinces } from '@consult/domain/consult/out-of-province.ts';
 import { decodeKey, encodeKey } from '@consult/domain/consult/service-form.ts';
-import { normalizeEmail } from '@consult/domain/patient/email.ts';
+import { typedEmail } from '@consult/domain/patient/email.ts';
 import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import { availabilityFor } from '@consult/domain/directory/kinds-taken.ts';
@@ -34,7 +34,7 @@ export function consultInputOf(values: FormValues, context: ComposerContext): Co
     phn: normalizeHealthNumber(values.patientProvince, values.phn),
     patientFirstName: values.patientFirstName.trim(),
     patientLastName: values.patientLastName.trim(),
-    patientEmail: normalizeEmail(values.patientEmail),
+    patientEmail: typedEmail(values.patientEmail),
     // A referral sends the patient no copy, but a message that is written afterwards. Somebody who may not send copies
     // has no box for it: a forwarder's tick then stays in the draft and is not sent.
     emailPatient: values.emailPatient && activityType !== 'referral' && context.mayCopyPatient,

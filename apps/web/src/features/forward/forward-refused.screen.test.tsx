@@ -105,12 +105,13 @@ test('what was written to clinic staff is read by that staff and its sender; aft
   await expect.element(page.getByText('Book her')).not.toBeInTheDocument();
 });
 
-test('a specialist on vacation can not be chosen, what the server refuses stands at its field, and a dialog that sends stays open', async () => {
+test('a specialist on vacation can not be chosen, what the server refuses stands at its field, what went out before is led to, and a dialog that sends stays open', async () => {
   const person = (name: 'derm' | 'derm2', onVacation: boolean) => {
     const { id: uid, salutation, firstName, lastName, title, credentials } = cast[name];
     const label = { name: `${salutation} ${firstName} ${lastName}`, location: 'Calgary, AB', title, credentials };
     return { uid, avgResponseTime: -1, labelV2: label, onVacation, vacationEndDateMili: null, vacationLastDay: null };
   };
+  const forwardedId = fixedId(15, 77);
   const sending = held({ activityId, subject: 'FWD: Dermatology - Pigmented lesion' });
   const { server } = await show(consultPath, {
     who: 'plus',
@@ -121,6 +122,8 @@ test('a specialist on vacation can not be chosen, what the server refuses stands
       },
       'secureMessaging-forwardEconsult': inTurn(
         refused('INVALID_INPUT', { faults: { recipientSpecialistUId: { code: 'specialist-on-vacation' } } }),
+        // An earlier try went out, and its answer was lost.
+        refused('SUBMISSION_CHANGED', { status: 409, about: forwardedId }),
         sending,
       ),
     },
@@ -140,6 +143,11 @@ test('a specialist on vacation can not be chosen, what the server refuses stands
   await forward.click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Error forwarding econsult to specialist');
   await expect.element(dialog.getByRole('group', { name: 'Specialist' }).getByText(away)).toBeVisible();
+  await forward.click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('This was already forwarded with other content.');
+  await expect
+    .element(dialog.getByRole('link', { name: 'See what was sent' }))
+    .toHaveAttribute('href', expect.stringContaining(`econsultId=${forwardedId}`));
   await forward.click();
   await expect.element(dialog.getByText('Forwarding…')).toBeVisible();
   await userEvent.keyboard('{Escape}');

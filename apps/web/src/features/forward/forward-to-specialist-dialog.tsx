@@ -151,7 +151,22 @@ export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) 
           </Trans>
         </p>
         {failure ? (
-          <Banner tone="err" title={<Trans>Error forwarding econsult to specialist</Trans>}>
+          <Banner
+            tone="err"
+            title={<Trans>Error forwarding econsult to specialist</Trans>}
+            action={
+              failedWith(failure, 'SUBMISSION_CHANGED') && failure.about ? (
+                <Link
+                  to="/dashboard/secure-messaging"
+                  search={{ econsultId: failure.about }}
+                  className={buttonClass('plain')}
+                  onClick={onClose}
+                >
+                  <Trans>See what was sent</Trans>
+                </Link>
+              ) : null
+            }
+          >
             {callErrorText(i18n, failure)}
           </Banner>
         ) : null}

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
-  agreementLanguage,
   agreementValues,
   fillAgreement,
   splitAtImages,
@@ -28,7 +27,7 @@ type Props = { role: SignupRole; signer: Signer; onClose: () => void };
 export default function AgreementDialog({ role, signer, onClose }: Props) {
   const { t, i18n } = useLingui();
   const fill = useFill(signer);
-  const contract = useQuery(contractQuery(role));
+  const contract = useQuery(contractQuery(role, signer.language));
   const email = useQuery(appInfoQuery).data?.supportEmail ?? '';
   return (
     <Dialog
@@ -44,7 +43,7 @@ export default function AgreementDialog({ role, signer, onClose }: Props) {
       {contract.data ? (
         // What scrolls has to be reached by the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above
-        <section className={classes.contract} tabIndex={0} lang={agreementLanguage} aria-label={t`User Agreement`}>
+        <section className={classes.contract} tabIndex={0} lang={signer.language} aria-label={t`User Agreement`}>
           <ContractText markdown={contract.data.markdown} fill={fill} />
         </section>
       ) : contract.isError ? (
@@ -78,7 +77,7 @@ const blank = '________';
  */
 function useFill(signer: Signer): (text: string) => ReactNode {
   const { t, i18n } = useLingui();
-  const typed = agreementValues(signer, new Date(useNow()));
+  const typed = agreementValues(signer, new Date(useNow()), signer.language);
   const values = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [
       name,

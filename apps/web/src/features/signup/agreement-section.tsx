@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconDownload, IconFileText, IconWriting } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState, type RefCallback } from 'react';
-import { agreementLanguage } from '@consult/domain/signup/agreement.ts';
+import { agreementLanguages, type AgreementLanguage } from '@consult/domain/signup/agreement.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { appInfoQuery } from '../../app/session.ts';
@@ -10,6 +10,7 @@ import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { agreementFileName } from './complete-signup.ts';
 import { focusField } from './fields.ts';
 import { Section } from './section.tsx';
@@ -19,12 +20,14 @@ import classes from './signup.module.css';
 
 const AgreementDialog = lazy(() => import('./agreement-dialog.tsx'));
 
+/** Each in its own language, so that who needs it finds it. */
+const languageNames: Readonly<Record<AgreementLanguage, string>> = { en: 'English', fr: 'Français' };
+
 /** Reading, signing and saving the agreement. Document 1, sections 2, 4 and 5. */
 export function AgreementSection({ agreement }: { agreement: Agreement }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [reading, setReading] = useState(false);
   const { signer, signed } = agreement;
-  const email = useQuery(appInfoQuery).data?.supportEmail ?? '';
   return (
     <Section
       name="agreement"
@@ -37,13 +40,21 @@ export function AgreementSection({ agreement }: { agreement: Agreement }) {
           both.
         </Trans>
       </p>
-      {i18n.locale === agreementLanguage ? null : (
-        <p className={classes.help}>
-          <Trans>
-            The agreement is in English only. If you would rather have it explained, write to {email} first.
-          </Trans>
-        </p>
-      )}
+      <SelectField
+        id="signup-agreement-language"
+        label={<Trans>Language of the agreement</Trans>}
+        value={signer.language}
+        disabled={agreement.running}
+        onChange={({ target }) =>
+          agreement.setChosen(agreementLanguages.find((one) => one === target.value) ?? agreementLanguages[0])
+        }
+      >
+        {agreementLanguages.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {languageNames[one]}
+          </option>
+        ))}
+      </SelectField>
       <div>
         <Button icon={<IconFileText size={16} stroke={1.75} aria-hidden="true" />} onClick={() => setReading(true)}>
           <Trans>Read the agreement</Trans>
@@ -78,7 +89,8 @@ function Sign({ agreement }: { agreement: Agreement }) {
       {again === 'changed' ? (
         <Banner tone="warn" icon={<IconWriting size={18} stroke={1.75} aria-hidden="true" />}>
           <Trans>
-            Your role, name, e-mail, city or province is not what you signed for. Sign again, or change it back.
+            Your role, name, e-mail, city, province or language is not what you signed for. Sign again, or change it
+            back.
           </Trans>
         </Banner>
       ) : null}

@@ -27,6 +27,7 @@ const typed: KeptSignup = {
   practice: { kind: 'proceed', province: 'QC', id: '' },
   wasSigned: true,
   typed: { chosen: true, name: 'Anne Gélinas' },
+  language: 'fr',
 };
 const place = 'form@tab';
 const hour = 60 * 60_000;

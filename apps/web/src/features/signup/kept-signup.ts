@@ -1,3 +1,4 @@
+import { agreementLanguages, type AgreementLanguage } from '@consult/domain/signup/agreement.ts';
 import { emptySignupForm, type SignupForm } from '@consult/domain/signup/signup-form.ts';
 import { signupRoles } from '@consult/domain/signup/signup-roles.ts';
 import { leftPlaces } from '../../app/tab-place.ts';
@@ -21,6 +22,8 @@ export type KeptSignup = {
   wasSigned: boolean;
   /** The name typed as a signature. After a reload the person has to sign with it again. */
   typed: TypedSignature;
+  /** The chosen language of the agreement; null: the page's. */
+  language: AgreementLanguage | null;
 };
 
 /** Stands in place of a person's id. */
@@ -69,6 +72,7 @@ function parse(text: string, now: number): KeptSignup | null {
       practice: readPractice(record['practice']),
       wasSigned: record['wasSigned'] === true,
       typed: readSignature(record['typed']),
+      language: agreementLanguages.find((one) => one === record['language']) ?? null,
     };
   } catch {
     return null;

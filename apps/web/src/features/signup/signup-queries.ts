@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { AgreementLanguage } from '@consult/domain/signup/agreement.ts';
 import type { SignupRole } from '@consult/domain/signup/signup-roles.ts';
 import { call, type Output } from '../../app/call.ts';
 
@@ -11,10 +12,10 @@ export const signupContentQuery = queryOptions({
   staleTime: 10 * 60_000,
 });
 
-/** The agreement of a role with its placeholders unfilled. */
-export const contractQuery = (role: SignupRole) =>
+/** The agreement of a role in a language, with its placeholders unfilled. */
+export const contractQuery = (role: SignupRole, language: AgreementLanguage) =>
   queryOptions({
-    queryKey: ['signup-contract', role],
-    queryFn: ({ signal }) => call('signup-getContract', { role }, { signal, probe: true }),
+    queryKey: ['signup-contract', role, language],
+    queryFn: ({ signal }) => call('signup-getContract', { role, language }, { signal, probe: true }),
     staleTime: 10 * 60_000,
   });

@@ -244,6 +244,32 @@ test('an agreement that the server did not make for this form is signed again', 
   await expect.poll(() => posts.length).toBe(1);
 });
 
+test('the agreement is read and signed in the language that its signer chooses, another one asks to sign again', async () => {
+  const { server } = await show(forEconsult('Doctor'), { language: 'fr', answers: signupAnswers });
+  const language = page.getByLabelText('Langue de l’entente');
+  await expect.element(language).toHaveValue('fr');
+  await page.getByLabelText('Prénom').fill('Anne');
+  await page.getByLabelText('Nom', { exact: true }).fill('Gélinas');
+  await page.getByLabelText('Courriel').fill('anne.fr@clinic.example');
+  await page.getByLabelText('Ville').first().fill('Calgary');
+  await page.getByRole('button', { name: 'Lire l’entente' }).click();
+  const text = page.getByRole('dialog').getByRole('region');
+  await expect.element(text).toHaveAttribute('lang', 'fr');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('radio', { name: 'La taper' }).click();
+  await page.getByLabelText('Tapez votre nom complet').fill('Anne Gélinas');
+  await page.getByRole('button', { name: 'Signer', exact: true }).click();
+  const signed = page.getByText('Signée par Anne Gélinas.');
+  await expect.element(signed).toBeVisible();
+  await language.selectOptions('English');
+  await expect.element(signed).not.toBeInTheDocument();
+  await expect.element(page.getByText(/ou la langue ne sont plus/)).toBeVisible();
+  await language.selectOptions('Français');
+  await expect.element(signed).toBeVisible();
+  expect(server.asked('signup-getContract').map(({ input }) => input)).toEqual([{ role: 'Doctor', language: 'fr' }]);
+  expect(server.asked('signup-makeAgreement').map(({ input }) => input.language)).toEqual(['fr']);
+});
+
 test('a resident in Quebec: no city, preceptors instead of a clinic, no register to ask, and the signature typed, all without a mouse', async () => {
   const { server, posts } = await openSignup(forEconsult('Resident'));
   await field('Province').selectOptions('Quebec');
@@ -290,6 +316,7 @@ test('a resident in Quebec: no city, preceptors instead of a clinic, no register
       email: 'resident.qc@clinic.example',
       city: '',
       province: 'QC',
+      language: 'en',
       signature: { way: 'typed', name: 'Anne Gélinas' },
     },
   ]);

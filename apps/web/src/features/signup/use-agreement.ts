@@ -1,5 +1,7 @@
 import type { SignupForm } from '@consult/domain/signup/signup-form.ts';
+import { agreementLanguages, type AgreementLanguage } from '@consult/domain/signup/agreement.ts';
 import type { SignupRole } from '@consult/domain/signup/signup-roles.ts';
+import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { CallError } from '../../app/call-error.ts';
@@ -21,6 +23,8 @@ export type Signer = {
   email: string;
   city: string;
   province: string;
+  /** The language of the agreement, which the signer chooses. */
+  language: AgreementLanguage;
 };
 
 export type Signed = {
@@ -48,9 +52,22 @@ export function useAgreement(form: UseFormReturn<SignupForm>, kept: KeptSignup |
     string,
     string,
   ];
-  // A resident is not asked for a city, and their agreement has none.
-  const signer: Signer = { role, firstName, lastName, email, city: role === 'Resident' ? '' : city, province };
+  const { i18n } = useLingui();
   const [last, setLast] = useState<Signed | null>(null);
+  const [chosen, setChosen] = useState<AgreementLanguage | null>(kept?.language ?? null);
+  // The page's language until one is chosen; somebody who has signed and then turns the page stays signed.
+  const language =
+    chosen ?? last?.signer.language ?? agreementLanguages.find((one) => one === i18n.locale) ?? agreementLanguages[0];
+  // A resident is not asked for a city, and their agreement has none.
+  const signer: Signer = {
+    role,
+    firstName,
+    lastName,
+    email,
+    city: role === 'Resident' ? '' : city,
+    province,
+    language,
+  };
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [typed, setTyped] = useState<TypedSignature>(kept?.typed ?? notTyped);
@@ -97,6 +114,9 @@ export function useAgreement(form: UseFormReturn<SignupForm>, kept: KeptSignup |
     failure,
     typed,
     setTyped,
+    /** The language that was chosen; null: that of the page. */
+    chosen,
+    setChosen,
     sign,
     /** Takes the signature back. */
     unsign: () => setLast(null),

@@ -26,6 +26,7 @@ export function useKeeping(place: string, form: UseFormReturn<SignupForm>, pract
         kind === 'valid' || kind === 'proceed' ? { kind, province: values.province, id: values.practiceId } : null,
       wasSigned: agreement.signed !== null || agreement.again !== null,
       typed: agreement.typed,
+      language: agreement.chosen,
     };
     keepSignup(place, kept, typedAt.current);
   });
@@ -51,13 +52,13 @@ export function useKeeping(place: string, form: UseFormReturn<SignupForm>, pract
       write();
     };
   }, [form]);
-  // The name of a typed signature is no field of the form, so this effect keeps it.
-  const { typed } = agreement;
-  const seen = useRef(typed);
+  // The name of a typed signature and the agreement's language are no fields of the form, so this effect keeps them.
+  const { typed, chosen } = agreement;
+  const seen = useRef({ typed, chosen });
   useEffect(() => {
-    if (seen.current !== typed) writeSoon();
-    seen.current = typed;
-  }, [typed]);
+    if (seen.current.typed !== typed || seen.current.chosen !== chosen) writeSoon();
+    seen.current = { typed, chosen };
+  }, [typed, chosen]);
   const isSigned = agreement.signed !== null;
   useEffect(() => {
     write();
