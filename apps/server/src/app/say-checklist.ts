@@ -11,7 +11,7 @@ const toDo: Readonly<Record<ChecklistItem, string>> = {
   contacts: 'contacts   SUPPORT_EMAIL, SUPPORT_URL, SALES_CONTACT, SALES_PHONE',
   register: 'register   PRACTICE_ID_REGISTER_URL: until then you validate each practice id (user unvalidated)',
   disk: 'disk       less than a tenth of the disk under DATA_DIR is free: make room before it is full',
-  clock: 'clock      keep it set by the network (NTP): second factors and audit times depend on it',
+  clock: 'clock      keep it, and that of the database, set by the network (NTP): second factors and all times need it',
 };
 
 /** The lines of the check list that are not done; none in the demo world, or where all is done. */

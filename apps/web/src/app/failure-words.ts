@@ -124,6 +124,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.REGISTER_UNAVAILABLE',
     message: 'The register can not be asked at the moment.',
   }),
+  RETURNED_OTHERWISE: msg({
+    id: 'failure.RETURNED_OTHERWISE',
+    message: 'You have returned this draft already, with other words. Write to the person who has it now.',
+  }),
   SEARCH_FAILED: msg({ id: 'failure.SEARCH_FAILED', message: 'The search is out of order.' }),
   SEARCH_KEY_REFUSED: msg({ id: 'failure.SEARCH_KEY_REFUSED', message: 'Typesense search API key not found' }),
   SEARCH_TIMED_OUT: msg({ id: 'failure.SEARCH_TIMED_OUT', message: 'The search took longer than 10 seconds.' }),

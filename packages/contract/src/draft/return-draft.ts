@@ -10,4 +10,10 @@ export const consultDraftReturnDraft = call({
   access: draftAccess,
   input: z.object({ draftId: id, comment: z.string().max(maxReturnComment) }),
   output: done,
+  errors: {
+    RETURNED_OTHERWISE: {
+      status: 409,
+      message: 'You have returned this draft already, with other words. Write to the person who has it now.',
+    },
+  },
 });

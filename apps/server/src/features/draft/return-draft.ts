@@ -6,7 +6,8 @@ import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
-import { endApproval } from './approval.ts';
+import { endApproval, lastReturn, readReturn } from './approval.ts';
+import type { ReturnRow } from './approval.ts';
 import { giveBack } from './give-back.ts';
 import { mayHold } from './policy.ts';
 import { draftOf, endOf, lockDraft } from './row.ts';
@@ -14,19 +15,34 @@ import { tellOfDraft } from './tell.ts';
 
 /**
  * consultDraft-returnDraft: a draft that waits for the viewer's approval goes back to who forwarded it, who is told. An
- * approver who returns it again gets the same answer. NOT_FOUND for one that they sent meanwhile.
+ * approver who returns it again gets the same answer, unless they wrote something else, which nobody would read.
+ * NOT_FOUND for one that they sent meanwhile.
  */
 export const returnDraft = serve(consultDraftReturnDraft).handler(
-  async ({ input: { draftId, comment }, context: { app, viewer } }) => {
+  async ({ input: { draftId, comment }, context: { app, viewer }, errors }) => {
     if (!mayHold(viewer, 'drafts_pending_approval')) throw refuse('NOT_FOUND');
     const event = await inTransaction(app.write, async (client) => {
       await lockDraft(client, draftId);
-      return returnLocked(client, app, viewer, draftId, comment.trim());
+      const returned = await returnLocked(client, app, viewer, draftId, comment.trim());
+      if (returned || (await wasSaid(client, app, draftId, comment.trim()))) return returned;
+      throw errors.RETURNED_OTHERWISE();
     });
     if (event) app.live.committed([event]);
     return { ok: true as const };
   },
 );
+
+/** Whether a draft was last returned with this comment; without one there is nothing to lose. */
+async function wasSaid(client: pg.PoolClient, app: App, draftId: string, comment: string): Promise<boolean> {
+  if (comment === '') return true;
+  const { rows } = await client.query<{ returned: ReturnRow }>({
+    name: 'draft-last-return',
+    text: `select ${lastReturn} as returned from (select $1::uuid as id) d`,
+    values: [draftId],
+  });
+  const last = await readReturn(app, rows[0]?.returned ?? null);
+  return last === null || last.comment === comment;
+}
 
 /** Returns a draft whose lock the running transaction holds; null where the viewer returned it before. */
 export async function returnLocked(

@@ -165,6 +165,7 @@ describe('returning a draft', () => {
     const { draftId } = input;
     await giveBack(draftId, 'Which side?');
     expect(await giveBack(draftId, 'Which side?')).toEqual({ ok: true });
+    expect(await giveBack(draftId)).toEqual({ ok: true });
     const { version } = await openOwn(draftId);
     await resident.call('consultDraft-saveDraft', { ...input, baseVersion: version, subject: 'Left knee' });
     expect(await openPending(draftId)).toMatchObject({
@@ -178,6 +179,20 @@ describe('returning a draft', () => {
       [draftId],
     );
     expect(rows).toHaveLength(2);
+  });
+
+  it('again with other words is refused: nobody would read them, also after it was discarded without a word', async () => {
+    const otherwise = { status: 409, code: 'RETURNED_OTHERWISE' };
+    const { draftId } = await forwarded();
+    await giveBack(draftId, 'Which side?');
+    await expect(giveBack(draftId, 'Since when?')).rejects.toMatchObject(otherwise);
+    expect((await openOwn(draftId)).returned).toMatchObject({ comment: 'Which side?' });
+    const { draftId: discarded } = await forwarded();
+    await approver.call('consultDraft-deleteDraft', { ...pending, draftId: discarded });
+    await expect(giveBack(discarded, 'Since when?')).rejects.toMatchObject(otherwise);
+    const { draftId: both } = await forwarded();
+    const answers = await Promise.allSettled([giveBack(both, 'One'), giveBack(both, 'Two')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('tells the forwarder’s open screens, and by mail and push unless they want none; no word about the patient', async () => {

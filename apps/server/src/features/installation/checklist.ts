@@ -29,7 +29,7 @@ export async function lookAtChecklist(pool: pg.Pool, config: Config): Promise<Ch
     { item: 'contract', state: isDone(await hasAgreements(pool)) },
     { item: 'contacts', state: isDone(!contacts.some(isPlaceholder)) },
     { item: 'register', state: isDone(config.practiceIdRegister !== undefined) },
-    { item: 'clock', state: await clockState() },
+    { item: 'clock', state: await clockState(pool) },
     { item: 'disk', state: isDone((await stateOfDisk(config.dataDir)) === 'enough') },
   ];
 }

@@ -27,7 +27,7 @@ export function Checklist() {
     contract: t`Agreement: your own is missing, so nobody can sign up.`,
     contacts: t`Contacts: support and sales are placeholders.`,
     register: t`Register: none is set, so you validate each practice ID yourself.`,
-    clock: t`Clock: it is not kept by the network.`,
+    clock: t`Clock: the network does not keep it, or it differs from that of the database.`,
     disk: t`Disk: less than a tenth is free. Once it is full, nothing more can be sent or stored.`,
   };
   const looks: Partial<Record<Item, string>> = {
