@@ -5,6 +5,8 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import { fileRoutes, uploadRoutes } from '../features/attachment/attachment.ts';
 import { orDiskFull } from '../infra/files/disk.ts';
+import { beganWith } from '../features/account/account.ts';
+import { whileServing } from '../infra/audit/asking.ts';
 import { liveRoute } from '../infra/live/live-route.ts';
 import { answerBeforeBody } from '../call/answer-before-body.ts';
 import type { App, CallContext } from '../call/context.ts';
@@ -60,6 +62,10 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
     if (crossSite(request.headers, app.config.publicUrl) && request.method !== 'GET') {
       return reply.code(403).send({ error: 'This request comes from another site.', code: 'NOT_ALLOWED' });
     }
+  });
+  // Comes after the body has been read, whose arrival would lose what it sets.
+  http.addHook('preValidation', (request, _reply, done) => {
+    whileServing({ with: () => beganWith(request, app.config.places) }, done);
   });
   // A fault outside a call (above all a body that is too large or no JSON) is answered like a call's failure.
   http.setErrorHandler(async (error, request, reply) => {

@@ -21,8 +21,8 @@ import { drawnSignature, witnessSignatures } from './signature-image.ts';
 export const agreementLimit: Limit = { tries: 30, seconds: 15 * 60 };
 const byAddress = 'signup-agreement:address';
 /**
- * The agreements that a process makes at once. They are printed one after the other, between everybody's PDFs: strangers
- * from however many addresses keep a doctor's PDF waiting for a second at most.
+ * The agreements that a process makes at once. They are printed one after the other, between everybody's PDFs:
+ * strangers from however many addresses keep a doctor's PDF waiting for a second at most.
  */
 const agreementsMade = new AtOnce(8);
 
