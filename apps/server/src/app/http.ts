@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Fastify from 'fastify';
+import { businessClockHeader, sayBusinessClock } from '@consult/domain/time/business-clock.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
@@ -118,7 +119,7 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(notJson()));
   scope.post('/call/:name', async (request, reply) => {
     const started = performance.now();
-    reply.header('cache-control', 'no-store');
+    reply.header('cache-control', 'no-store').header(businessClockHeader, sayBusinessClock(app.now()));
     try {
       const { matched } = await handler.handle(request, reply, { prefix: '/V5', context: { app, request, reply } });
       if (!matched) return await reply.code(404).send({ error: 'There is no such call.', code: 'NO_SUCH_CALL' });

@@ -50,7 +50,7 @@ async function signedAgreement(app: App, input: Input, errors: Errors): Promise<
   const witnesses = contract && (await witnessSignatures(contract.office, words));
   if (!contract || !witnesses) throw errors.CONTRACT_MISSING();
   const now = app.now();
-  const values = agreementValues(input, now, language);
+  const values = agreementValues(input, businessDay(now), language);
   const signed =
     signature.way === 'drawn'
       ? await drawnSignature(signature.png, words.drawnBy(values.signingName))
