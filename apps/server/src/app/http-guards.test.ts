@@ -1,3 +1,4 @@
+import { businessClockHeader, readBusinessClock } from '@consult/domain/time/business-clock.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quietGround, startIdentityServer } from '../features/account/identity-server.testing.ts';
 import type { IdentityServer } from '../features/account/identity-server.testing.ts';
@@ -48,6 +49,21 @@ test('a browser is told what the page may use, and that no other window may hold
   const { headers } = await fetch(`${server.origin}/healthz`);
   expect(headers.get('permissions-policy')).toMatch(/^camera=\(self\), microphone=\(self\), geolocation=\(\)/);
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+});
+
+test('every answer of a call says the server’s clock and its business day, a refusal too', async () => {
+  const now = server.app.now;
+  // Half past ten in the evening in Alberta, and already tomorrow in UTC.
+  server.app.now = () => new Date('2026-01-16T05:30:00Z');
+  for (const name of ['app-info', 'profile-get'] as const) {
+    const { headers } = await server.call(name, {});
+    expect(readBusinessClock(headers.get(businessClockHeader))).toEqual({
+      now: Date.parse('2026-01-16T05:30:00Z'),
+      day: '2026-01-15',
+      endsAt: Date.parse('2026-01-16T07:00:00Z'),
+    });
+  }
+  server.app.now = now;
 });
 
 test('a change that a neighbouring site asks for is refused, also without an Origin', async () => {

@@ -1,10 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Fastify from 'fastify';
+import { businessClockHeader, sayBusinessClock } from '@consult/domain/time/business-clock.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import { fileRoutes, uploadRoutes } from '../features/attachment/attachment.ts';
 import { orDiskFull } from '../infra/files/disk.ts';
+import { beganWith } from '../features/account/account.ts';
+import { whileServing } from '../infra/audit/asking.ts';
 import { liveRoute } from '../infra/live/live-route.ts';
 import { answerBeforeBody } from '../call/answer-before-body.ts';
 import type { App, CallContext } from '../call/context.ts';
@@ -61,6 +64,10 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
       return reply.code(403).send({ error: 'This request comes from another site.', code: 'NOT_ALLOWED' });
     }
   });
+  // Comes after the body has been read, whose arrival would lose what it sets.
+  http.addHook('preValidation', (request, _reply, done) => {
+    whileServing({ with: () => beganWith(request, app.config.places) }, done);
+  });
   // A fault outside a call (above all a body that is too large or no JSON) is answered like a call's failure.
   http.setErrorHandler(async (error, request, reply) => {
     const failed = toCallError(bodyFault(error), app.log, nameOf(request.routeOptions.url));
@@ -112,7 +119,7 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(notJson()));
   scope.post('/call/:name', async (request, reply) => {
     const started = performance.now();
-    reply.header('cache-control', 'no-store');
+    reply.header('cache-control', 'no-store').header(businessClockHeader, sayBusinessClock(app.now()));
     try {
       const { matched } = await handler.handle(request, reply, { prefix: '/V5', context: { app, request, reply } });
       if (!matched) return await reply.code(404).send({ error: 'There is no such call.', code: 'NO_SUCH_CALL' });

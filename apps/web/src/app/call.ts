@@ -1,4 +1,6 @@
 import type { Calls } from '@consult/contract/calls.ts';
+import { businessClockHeader } from '@consult/domain/time/business-clock.ts';
+import { noteServerClock } from '../ui/server-clock.ts';
 import { takeEarly } from '../boot/early.ts';
 import { logEvent } from './analytics.ts';
 import { CallError } from './call-error.ts';
@@ -51,6 +53,7 @@ export async function call<N extends CallName>(
   if (!options.whileLocked && !options.probe) await untilUnlocked(options.signal);
   const turn = lockTurn();
   const response = await send(name, input, options);
+  noteServerClock(response.headers.get(businessClockHeader));
   const body = await readJson(response, options.signal);
   if (response.ok) {
     if (body === unreadable) throw serverDown(response);

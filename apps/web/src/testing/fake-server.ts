@@ -3,6 +3,7 @@ import { metaOf } from '@consult/contract/call.ts';
 import type { ErrorBody } from '@consult/contract/error-body.ts';
 import { faultOfIssue } from '@consult/contract/fault-issue.ts';
 import { englishOfFields } from '@consult/domain/fault/english.ts';
+import { businessClockHeader } from '@consult/domain/time/business-clock.ts';
 import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import type { z } from 'zod';
 import type { CallName, Input } from '../app/call.ts';
@@ -34,6 +35,8 @@ export class FakeServer {
   readonly faults: string[] = [];
   /** The person of the browser's session; null without a session. */
   viewer: Viewer | null;
+  /** The clock that its answers say (domain/time/business-clock.ts), by this device's present instant; null: none. */
+  clock: ((device: number) => string) | null = null;
   /** Whether that session is locked. */
   locked = false;
 
@@ -83,6 +86,7 @@ export class FakeServer {
     });
     const response = await Promise.race([this.#respond(name, given), givenUp]);
     asked.state = 'answered';
+    if (this.clock) response.headers.set(businessClockHeader, this.clock(Date.now()));
     return response;
   }
 

@@ -16,6 +16,7 @@ import { FakeServer } from './fake-server.ts';
 import { FakeStream } from './fake-stream.ts';
 import { usualAnswers } from './world/usual-answers.ts';
 import { viewer, type Viewer } from './world/people.ts';
+import { forgetServerClock } from '../ui/server-clock.ts';
 
 /** A desk and a phone; the phone has fingers and no pointer, so it does not show what only a pointer needs. */
 export const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -34,6 +35,8 @@ export type ShowOptions = {
   width?: Width;
   /** The time on the page's clock. */
   now?: Date;
+  /** What the server says of the time, by the device's present instant in ms; by default it says nothing. */
+  serverClock?: FakeServer['clock'];
 };
 
 /** A page that is shown, with the server and the stream that it talks to. */
@@ -60,7 +63,16 @@ Object.assign(globalThis, {
 /** Opens a page at an address of the product, as somebody's browser does. The end of the test closes it. */
 export async function show(path: string, options: ShowOptions = {}): Promise<Shown> {
   if (showing) throw new Error('A page is shown already: reopen() opens another one in the same browser.');
-  const { who = null, answers = {}, language, scheme = 'light', width = 'wide', now = usualNow, prefers } = options;
+  const {
+    who = null,
+    answers = {},
+    language,
+    scheme = 'light',
+    width = 'wide',
+    now = usualNow,
+    prefers,
+    serverClock = null,
+  } = options;
   await resize(width);
   clock.start(now);
   if (prefers) Object.defineProperty(navigator, 'languages', { value: prefers, configurable: true });
@@ -68,6 +80,7 @@ export async function show(path: string, options: ShowOptions = {}): Promise<Sho
   chooseScheme(scheme);
   const session = { viewer: typeof who === 'string' ? viewer(who) : who };
   const server = new FakeServer(session.viewer, {});
+  server.clock = serverClock;
   server.answer({ ...usualAnswers(server), ...answers });
   return open(path, { server, live: new FakeStream() });
 }
@@ -92,6 +105,7 @@ export function address(): string {
 export async function closePage(): Promise<readonly string[]> {
   const faults = showing?.server.faults ?? [];
   await leave();
+  forgetServerClock();
   // The page's memory of texts, files and messages on their way.
   forgetTypedText('');
   clock.end();

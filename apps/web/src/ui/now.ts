@@ -1,20 +1,23 @@
 import { useSyncExternalStore } from 'react';
+import { businessDayAt, onServerClock, serverNow } from './server-clock.ts';
 
 /** How often the times on screen are renewed, in ms. */
 const beatMs = 20_000;
 
-let now = Date.now();
+let now = serverNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
 function beat(): void {
-  now = Date.now();
+  now = serverNow();
   for (const listener of listeners) listener();
 }
 
+onServerClock(beat);
+
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    now = Date.now();
+    now = serverNow();
     timer = setInterval(beat, beatMs);
     document.addEventListener('visibilitychange', beat);
   }
@@ -28,9 +31,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The present time in ms, renewed often enough for '10 min ago'. One timer serves the whole page. After `until` it
- * stands still, so that a text that no longer changes is not drawn again.
+ * The present time by the server's clock in ms, renewed often enough for '10 min ago'. One timer serves the whole page.
+ * After `until` it stands still, so that a text that no longer changes is not drawn again.
  */
 export function useNow(until = Infinity): number {
   return useSyncExternalStore(subscribe, () => Math.min(now, until));
+}
+
+/** The present business day, YYYY-MM-DD, as the server says it. */
+export function useBusinessToday(): string {
+  return businessDayAt(useNow());
 }

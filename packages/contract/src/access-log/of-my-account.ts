@@ -6,10 +6,13 @@ import { accessLogEntry, before } from './entry.ts';
 
 /** A line of the own account's log: also by which device, from where and how. */
 const accountLogEntry = accessLogEntry.extend({
-  /** null where no session stands behind it, and for entries older than this is kept. */
+  /**
+   * Of what the person or nobody known did; null for what somebody else or the operator did, and for entries older than
+   * this is kept.
+   */
   device: sessionDevice.nullable(),
   place: sessionPlace,
-  /** Of a sign-in. */
+  /** Of a sign-in; of a change of the account, that of the session in which it was made. */
   method: sessionMethod,
   /** Of a session that ended: nobody ended it, it ran out. */
   ranOut: z.boolean(),

@@ -2,7 +2,7 @@
  * The values of an agreement's placeholders. Source: document 1, section 9 (signup contract template placeholders).
  */
 import { provinceNames, isProvince } from '../patient/provinces.ts';
-import { wallClock } from '../time/business-time.ts';
+import type { Day } from '../time/business-time.ts';
 
 /** Stand in the agreement's Markdown as {{day}}, {{month}}, …; each is replaced by words. */
 export const agreementTexts = ['day', 'month', 'year', 'userName', 'signingName', 'email', 'city', 'province'] as const;
@@ -31,10 +31,14 @@ export function dayWithOrdinal(day: number, language: AgreementLanguage): string
 }
 
 /**
- * The words of an agreement in a language that a person signs at an instant, on the day of business time.
+ * The words of an agreement in a language that a person signs on a business day.
  */
-export function agreementValues(signer: Signer, now: Date, language: AgreementLanguage): Record<AgreementText, string> {
-  const [year = '', month = '', day = ''] = wallClock(now).day.split('-');
+export function agreementValues(
+  signer: Signer,
+  today: Day,
+  language: AgreementLanguage,
+): Record<AgreementText, string> {
+  const [year = '', month = '', day = ''] = today.split('-');
   const name = `${signer.firstName.trim()} ${signer.lastName.trim()}`;
   return {
     day: dayWithOrdinal(Number(day), language),

@@ -34,7 +34,7 @@ export const nextPage = statement('account-log-next', 'and (at, id) < ($2::times
 
 /**
  * accessLog-ofMyAccount: sign-ins, sign-outs and every change of the account, also by others; with device, place and
- * method where a session stands behind it.
+ * method where the person did it, or nobody who is known.
  */
 export const readOwnLog = serve(accessLogOfMyAccount).handler(async ({ input, context: { app, viewer } }) => {
   const start = pageStart(input.before);

@@ -38,7 +38,7 @@ export type { AccountMailApp, CredentialsChange } from './credentials-changed.ts
 export { answerChallenge } from './answer-second-factor.ts';
 export type { Answered } from './answer-second-factor.ts';
 export { beginApp, confirmApp, useAppCode } from './authenticator-app.ts';
-export { readBegan } from './began.ts';
+export { beganWith, readBegan } from './began.ts';
 export type { Began } from './began.ts';
 export { beginSession } from './begin-session.ts';
 export { endOthersOf } from './end-session.ts';

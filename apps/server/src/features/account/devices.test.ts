@@ -1,6 +1,7 @@
 import { castPassword, quickPasswordHash } from '@consult/testkit/cast.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setRoles } from '../permission/permission.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { StreamClient } from '../../infra/live/event-stream.testing.ts';
 import { readOutboxItem } from '../../infra/outbox/outbox.ts';
@@ -236,6 +237,9 @@ describe('the own sessions', () => {
     await here.call('security-endSession', { sessionId: target.id, notMine: true }, { cookie: mine });
     expect(await statusOf(other)).toBe(401);
     const firefoxHere = { device: { browser: 'Firefox', system: 'Windows' }, place: 'This machine', ranOut: false };
+    // The line of who ended it, and that of the session that ended.
+    const [disowned] = await log();
+    expect(disowned).toMatchObject({ kind: 'session-disowned', place: 'This machine' });
     expect(await log()).toMatchObject([
       { kind: 'session-disowned' },
       { kind: 'session-ended', ...firefoxHere },
@@ -270,6 +274,34 @@ describe('the own sessions', () => {
     expect(await statusOf(theirs)).toBe(200);
     expect(await sessionsOf(mine)).toHaveLength(1);
   });
+});
+
+test('a change of the account is told by the device, the place and the way in of who made it, without an address', async () => {
+  const mine = await signedIn();
+  // Somebody took the cookie to another device.
+  const elsewhere = { cookie: mine, 'user-agent': phone };
+  const named = await here.call('profile-update', { preferences: { language: 'fr' } }, elsewhere);
+  expect(named.status).toBe(200);
+  const { cookie: _old, ...device } = elsewhere;
+  const input = { currentPassword: castPassword, newPassword: 'another-one' };
+  const changed = await here.call('security-changePassword', input, elsewhere);
+  expect(changed.status).toBe(200);
+  // Not theirs to know: with which device somebody else changes it.
+  await setRoles({ write: here.app.write, live: here.app.live }, stranger.id, me.id, ['adminFee', 'beta']);
+  const cookie = cookiesOf(changed);
+  const { body } = await here.call('accessLog-ofMyAccount', {}, { ...device, cookie });
+  const told = { place: 'This machine', method: 'password', device: { system: 'Android' } };
+  expect((body as { entries: Line[] }).entries).toMatchObject([
+    { kind: 'roles-changed', device: null, place: null, method: null },
+    { kind: 'password-changed', ...told },
+    { kind: 'profile-changed', ...told },
+    { kind: 'signed-in', place: 'This machine', device: { browser: 'Firefox', system: 'Windows' } },
+  ]);
+  const { rows } = await here.app.write.query<{ detail: string }>(
+    'select detail::text from audit_entry where $1 = any (subject_ids)',
+    [me.id],
+  );
+  expect(rows.map(({ detail }) => detail).join()).not.toContain('127.0.0.1');
 });
 
 describe('changing the password', () => {

@@ -12,6 +12,7 @@ const clinicInbox: Permission = 'moaConsultInbox';
 type Row = SignedPart & {
   signature: Buffer | null;
   requires_second_factor: boolean;
+  method: string | null;
   locked: boolean;
   unused: number;
   claims_version: number | null;
@@ -33,6 +34,8 @@ export type LoadedViewer = {
   locked: boolean;
   unused: number;
   replaced?: boolean;
+  /** How its person signed in; null for a session from before this was kept. */
+  method: string | null;
 };
 
 /** A token that has been replaced is good for this many more seconds, for requests that are on their way. */
@@ -47,7 +50,7 @@ export async function loadViewer(pool: pg.Pool, secret: string, tokenHash: strin
   const { rows } = await pool.query<Row>({
     name: 'load-viewer',
     text: `select s.id, s.token_hash, s.replaced_hash, s.signature, s.second_factor,
-        held.requires_second_factor, s.user_id, s.expires_at,
+        s.began->>'method' as method, held.requires_second_factor, s.user_id, s.expires_at,
         s.locked_at is not null as locked, extract(epoch from now() - s.used_at)::integer as unused, p.claims_version,
         p.preferences, held.roles, held.permissions, held.denies,
         array(select l.clinic_id from location l where l.person_id = p.id and not l.disabled
@@ -73,6 +76,7 @@ export async function loadViewer(pool: pg.Pool, secret: string, tokenHash: strin
     expiresAt: row.expires_at.getTime(),
     locked: row.locked,
     unused: row.unused,
+    method: row.method,
     viewer: {
       personId: row.user_id,
       sessionId: row.id,

@@ -6,6 +6,7 @@ import type { OpenFor, SessionRequest, Sessions } from '../../call/sessions.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
+import { noteSession } from '../../infra/audit/asking.ts';
 import { eventsOfTransaction } from '../permission/permission.ts';
 import { openAuth, sessionSeconds } from './auth.ts';
 import type { Auth } from './auth.ts';
@@ -90,6 +91,7 @@ export class AuthSessions implements Sessions {
       this.#cache.get(presented) ?? (await this.#cache.load(presented, () => this.#verifyAndLoad(presented)));
     if (known?.locked && !whileLocked) throw refuse('LOCKED');
     if (known?.viewer.secondFactorRequired && !beforeSecondFactor) throw refuse('SECOND_FACTOR_REQUIRED');
+    if (known) noteSession({ personId: known.viewer.personId, method: known.method });
     return known;
   }
 

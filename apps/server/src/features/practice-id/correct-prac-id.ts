@@ -5,7 +5,6 @@ import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
-import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
 import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { RegisterUnavailableError } from './register-unavailable.ts';
 import { holdPracticeId, practiceIdTaken } from './taken.ts';
@@ -34,7 +33,7 @@ export const correctPracId = serve(validationCorrectPracId).handler(async ({ inp
   const practiceId = normalizePracticeId(province, input.practiceId);
   const inLimits =
     (await limits.take('practice-id-correction:person', viewer.personId, correctionLimit)) &&
-    (await limits.take('practice-id:address', limitedAddress(request.ip), practiceIdLimit));
+    (await limits.takeFrom('practice-id:address', request.ip, practiceIdLimit));
   if (!inLimits) throw refuse('TOO_MANY');
   const known = await askRegister(app, province, practiceId, viewer.personId).catch((error: unknown) => {
     if (!(error instanceof RegisterUnavailableError)) throw error;

@@ -1,6 +1,5 @@
 import { signupValidatePracId } from '@consult/contract/practice-id/validate-prac-id.ts';
 import { refuse, serveAnyone } from '../../call/implement.ts';
-import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
 import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { RegisterUnavailableError } from './register-unavailable.ts';
 import { askRegister } from './validate.ts';
@@ -16,8 +15,7 @@ const byAddress = 'practice-id:address';
  */
 export const validatePracId = serveAnyone(signupValidatePracId).handler(async ({ input, context, errors }) => {
   const { app, request } = context;
-  const address = limitedAddress(request.ip);
-  if (!(await app.sessions.limits.take(byAddress, address, practiceIdLimit))) throw refuse('TOO_MANY');
+  if (!(await app.sessions.limits.takeFrom(byAddress, request.ip, practiceIdLimit))) throw refuse('TOO_MANY');
   try {
     return { validated: await askRegister(app, input.province, input.practiceId) };
   } catch (error) {

@@ -2,6 +2,7 @@ import { checkPracticeId, normalizePracticeId } from '@consult/domain/practice-i
 import { readSignupContent, validationSettingOf } from '@consult/domain/signup/signup-content.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
+import { AtOnce } from '../../infra/rate-limit/at-once.ts';
 import { RegisterUnavailableError } from './register-unavailable.ts';
 import { registerOf } from './choose-register.ts';
 import { practiceIdTaken } from './taken.ts';
@@ -20,8 +21,16 @@ export async function askRegister(app: App, province: string, practiceId: string
   if (!setting.validationEnabled || !register) return false;
   const id = normalizePracticeId(province, practiceId);
   if (await practiceIdTaken(app.read, province, id, personId)) return false;
-  return register.has(province, id);
+  const found = await questions.run(() => register.has(province, id));
+  if (found === null) throw new RegisterUnavailableError('As many questions as the register gets at once wait for it.');
+  return found;
 }
+
+/**
+ * A process asks the register this much at once: each question may wait five seconds, and a register that is slow is
+ * not to be overrun by strangers from many addresses.
+ */
+const questions = new AtOnce(20);
 
 /**
  * Whether a practice id is validated, for a signup: while the register is away no id is, and the account waits like one

@@ -328,6 +328,15 @@ describe('refuses', () => {
     });
   });
 
+  test('to make very many at once, so that other PDFs are not kept waiting', async () => {
+    const asked = await Promise.all(Array.from({ length: 28 }, () => ask()));
+    const made = asked.filter(({ status }) => status === 200).length;
+    expect(made).toBeGreaterThanOrEqual(8);
+    expect(asked.length - made).toBeGreaterThan(0);
+    expect(asked.filter(({ status }) => status === 429)).toHaveLength(asked.length - made);
+    expect(await ask()).toMatchObject({ status: 200 });
+  });
+
   test('to make one more than a clinic needs', async () => {
     const { agreementLimit } = await import('./make-agreement.ts');
     const signature = await drawn('');

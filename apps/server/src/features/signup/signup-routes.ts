@@ -4,7 +4,6 @@ import type { App } from '../../call/context.ts';
 import { errorBody, toCallError } from '../../call/errors.ts';
 import { refuse } from '../../call/implement.ts';
 import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
-import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
 import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { completeSignup } from './complete-signup.ts';
 import { readPost } from './read-form.ts';
@@ -32,7 +31,7 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply): P
   const started = performance.now();
   reply.header('cache-control', 'no-store');
   try {
-    if (!(await app.sessions.limits.take(byAddress, limitedAddress(request.ip), signupLimit))) throw refuse('TOO_MANY');
+    if (!(await app.sessions.limits.takeFrom(byAddress, request.ip, signupLimit))) throw refuse('TOO_MANY');
     if (Number(request.headers['content-length'] ?? 0) > agreementMaxBytes + besidesAgreement)
       throw refuseSignup('TOO_LARGE');
     const post = readPost(await readParts(request.raw));

@@ -1,3 +1,4 @@
+import { askedWith } from './asking.ts';
 import type { AuditEntryTable } from '../db/schema.gen.ts';
 
 /**
@@ -127,19 +128,32 @@ export type AuditEvent = {
   detail?: Readonly<Record<string, string | number | boolean>>;
 };
 
-/** The entry's row, for `insertInto('audit_entry').values(...)` in the transaction of the change itself. */
+/**
+ * The entry's row, for `insertInto('audit_entry').values(...)` in the transaction of the change itself. An entry about
+ * one's own account also tells with what the request came that is being served (asking.ts).
+ */
 export function auditRow(event: AuditEvent): Pick<AuditEntryTable, 'kind' | 'subject_kind'> & {
   actor_id: string | null;
   subject_ids: string[];
   detail: string | null;
 } {
+  const detail = { ...(isOwnAccount(event) ? askedWith(event.actorId) : null), ...event.detail };
   return {
     actor_id: event.actorId,
     kind: event.kind,
     subject_kind: auditKinds[event.kind],
     subject_ids: [...event.subjectIds],
-    detail: event.detail ? JSON.stringify(event.detail) : null,
+    detail: Object.keys(detail).length > 0 ? JSON.stringify(detail) : null,
   };
+}
+
+/**
+ * Whether the entry is about the account or a session of the one who causes it, or of whom nobody knows who they are:
+ * the account's owner is told by which device. With which one somebody else changes it is not theirs to know.
+ */
+function isOwnAccount({ kind, actorId, subjectIds }: AuditEvent): boolean {
+  const about = auditKinds[kind];
+  return about === 'session' || (about === 'person' && (actorId === null || actorId === subjectIds[0]));
 }
 
 /** Writes an entry on a connection, within the transaction that it has open. */

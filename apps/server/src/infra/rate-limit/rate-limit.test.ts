@@ -2,7 +2,7 @@ import { workerDatabase } from '@consult/testkit/database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePools, createPools, type Pools } from '../db/pool.ts';
-import { limitedAddress, RateLimit } from './rate-limit.ts';
+import { limitedAddress, limitedNetwork, RateLimit } from './rate-limit.ts';
 
 let pools: [Pools, Pools];
 const secret = 'a secret of the test, long enough for it';
@@ -49,6 +49,19 @@ describe('a limit of tries', () => {
     await limits.take('test', 'given-back', limit);
     await limits.giveBack('test', 'given-back');
     expect(await limits.take('test', 'given-back', limit)).toBe(true);
+  });
+
+  test('from one address stops it alone; from many addresses of one network it stops that network, and no other', async () => {
+    const limits = new RateLimit(pools[0].read, secret);
+    const limit = { tries: 2, seconds: 60 };
+    const from = (ip: string) => limits.takeFrom('test-network', ip, limit);
+    for (const within of [true, true, false, false]) expect(await from('2001:db8:1:1::1')).toBe(within);
+    // Ten times as many as one address has.
+    for (let n = 2; n <= 19; n += 1) expect(await from(`2001:db8:1:${n}::1`)).toBe(true);
+    expect(await from('2001:db8:1:20::1')).toBe(false);
+    expect(await from('2001:db8:2:20::1')).toBe(true);
+    expect(limitedNetwork('192.0.2.7')).toBe(limitedNetwork('::ffff:192.0.2.250'));
+    expect(limitedNetwork('192.0.2.7')).not.toBe(limitedNetwork('192.0.3.7'));
   });
 
   test('keeps neither account nor address in the database', async () => {

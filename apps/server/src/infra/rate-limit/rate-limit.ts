@@ -4,6 +4,9 @@ import type pg from 'pg';
 /** This many tries in this many seconds, counted from the first one. */
 export type Limit = { tries: number; seconds: number };
 
+/** How many times the tries of one address all addresses of its network have together. */
+const networkShare = 10;
+
 /** One counted try of this many also removes counters that have run out. */
 const sweepEvery = 200;
 
@@ -26,6 +29,17 @@ export class RateLimit {
    */
   async take(what: string, whom: string, limit: Limit): Promise<boolean> {
     return (await this.count(what, whom, limit)) <= limit.tries;
+  }
+
+  /**
+   * Counts one try from an address, and one of the network around it: who has many addresses beside each other has no
+   * more than `networkShare` times what one has.
+   */
+  async takeFrom(what: string, ip: string, limit: Limit): Promise<boolean> {
+    const around = { ...limit, tries: limit.tries * networkShare };
+    return (
+      (await this.take(what, limitedAddress(ip), limit)) && this.take(`${what}:network`, limitedNetwork(ip), around)
+    );
   }
 
   /** Like `take`, but says the how manieth try within the limit's time it was, from 1. */
@@ -86,4 +100,12 @@ export function limitedAddress(ip: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
+}
+
+/**
+ * The network around an address that one customer may hold whole: of IPv4 the first 24 bits, of IPv6 the first 48.
+ */
+export function limitedNetwork(ip: string): string {
+  const address = limitedAddress(ip);
+  return address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.replace(/\.\d+$/, '');
 }

@@ -118,6 +118,7 @@ test('each line of the own log says by which device, from where and how; what wa
           ownEntry(2, 'session-ended', { device: windows, place: 'North clinic', ranOut: true }),
           ownEntry(3, 'signed-in', { device: windows, place: '', method: 'recovery-code', openSessionId }),
           ownEntry(4, 'signed-in', { device: windows, place: 'North clinic', method: 'password' }),
+          ownEntry(5, 'password-changed', { device: windows, place: 'North clinic', method: 'passkey' }),
         ],
         next: null,
       },
@@ -127,6 +128,7 @@ test('each line of the own log says by which device, from where and how; what wa
   await expect.element(line(0)).toMatchTextContent('Somebody with your password');
   await expect.element(line(0)).toMatchTextContent('Firefox, Windows · outside the known places');
   await expect.element(line(1)).toMatchTextContent('The session ran out');
+  await expect.element(line(4)).toMatchTextContent('Firefox, Windows · North clinic · signed in with a passkey');
   await expect
     .element(line(2))
     .toMatchTextContent('with a recovery code · Firefox, Windows · outside the known places');

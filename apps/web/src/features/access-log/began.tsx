@@ -7,15 +7,17 @@ import classes from './access-log.module.css';
 type Props = { entry: OwnEntry; ending: boolean; onNotMine: (sessionId: string | null) => void };
 
 /**
- * By which device, from where and how, and 'This wasn't me' for a sign-in whose session is still open and for a wrong
- * second factor, whose sender has the password.
+ * By which device, from where and how (of a change of the account: how its session began), and 'This wasn't me' for a
+ * sign-in whose session is still open and for a wrong second factor, whose sender has the password.
  */
 export function Began({ entry, ending, onNotMine }: Props) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const method = methodText(i18n, entry.method);
   const words = [
-    entry.kind === 'signed-in' ? methodText(i18n, entry.method) : null,
+    entry.kind === 'signed-in' ? method : null,
     entry.device && deviceWords(i18n, entry.device),
     placeWords(i18n, entry.place),
+    method === null || entry.kind.startsWith('session-') || entry.kind === 'signed-in' ? null : t`signed in ${method}`,
   ].filter(Boolean);
   const asks = entry.openSessionId !== null || entry.kind === 'second-factor-refused';
   return (

@@ -3,9 +3,8 @@ import { IconAlertCircle, IconCalendarOff, IconCheck } from '@tabler/icons-react
 import { useFormState, useWatch } from 'react-hook-form';
 import { dateOfBirthMask } from '@consult/domain/patient/date-of-birth.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
-import { businessDay } from '@consult/domain/time/business-time.ts';
 import { wholeAgeWords } from '../../ui/age-words.ts';
-import { useNow } from '../../ui/now.ts';
+import { useBusinessToday } from '../../ui/now.ts';
 import { totalsOf, useUploads } from '../attachment/attachment.ts';
 import { activityTypeOf, faultsOf, whyNotNow, type ComposerContext } from './consult-check.ts';
 import { focusField, listFaults } from './field-names.ts';
@@ -23,7 +22,7 @@ export function ComposerRail({ context, formId }: { context: ComposerContext; fo
   const hasGallery = useHasGallery();
   const sections = sectionsOf(context, values).filter(({ key }) => key !== 'gallery' || hasGallery);
   const away = whyNotNow(activityTypeOf(values, context), context.service) !== null;
-  const open = Object.keys(faultsOf(values, context, new Date(useNow())));
+  const open = Object.keys(faultsOf(values, context, useBusinessToday()));
   return (
     <aside className={classes.rail} aria-label={t`Overview`}>
       <PatientStrip values={values} />
@@ -145,7 +144,7 @@ function PatientStrip({ values }: { values: FormValues }) {
     .filter(Boolean)
     .join(' ');
   const { i18n } = useLingui();
-  const age = wholeAgeWords(i18n, values.patientDateOfBirth, businessDay(new Date(useNow())));
+  const age = wholeAgeWords(i18n, values.patientDateOfBirth, useBusinessToday());
   const known = values.patientDateOfBirth.length === dateOfBirthMask.length && age !== null;
   return (
     <section className={classes.strip} aria-labelledby="heading-strip">

@@ -5,7 +5,7 @@ import { answersFor, type ComposerContext, consultInputOf, faultsOf, lostAnswers
 import { takesAnything } from '@consult/domain/directory/kinds-taken.ts';
 import { blankValues, type FormValues } from './form-values.ts';
 
-const now = new Date('2026-11-21T18:00:00Z');
+const today = '2026-11-21';
 
 const context = {
   location: {
@@ -75,7 +75,7 @@ const written: FormValues = {
 };
 
 test('a complete form has no fault and goes as the call wants it', () => {
-  expect(faultsOf(written, context, now)).toEqual({});
+  expect(faultsOf(written, context, today)).toEqual({});
   expect(consultInputOf(written, context)).toMatchObject({
     phn: '123425678',
     patientFirstName: 'Wilhelmina',
@@ -100,7 +100,7 @@ test('answers to another serviceâ€™s questions, and to questions that are gone, 
     },
   };
   expect(Object.keys(consultInputOf(values, context).symptoms)).toEqual([encodeKey('Site'), encodeKey('Weeks')]);
-  expect(faultsOf(values, context, now)).toEqual({});
+  expect(faultsOf(values, context, today)).toEqual({});
 });
 
 test('an answer, an option or a kind of question that is gone is told of, so that nobody takes it for sent', () => {
@@ -138,7 +138,7 @@ test('who may send no copy sends none, whoever ticked it before', () => {
   expect(consultInputOf(values, context).emailPatient).toBe(true);
   const approver = { ...context, mayCopyPatient: false };
   expect(consultInputOf(values, approver).emailPatient).toBe(false);
-  expect(faultsOf(values, approver, now)).toEqual({});
+  expect(faultsOf(values, approver, today)).toEqual({});
 });
 
 test('the same form gives the same content, so that sending again is known as a repeat', () => {
@@ -149,7 +149,7 @@ test('the same form gives the same content, so that sending again is known as a 
 
 test('a patient from elsewhere needs the extra fields, and only then are they sent', () => {
   const elsewhere = { ...written, patientProvince: 'SK', phn: '905 118 246' };
-  expect(englishOfFields(faultsOf(elsewhere, context, now))).toHaveProperty(
+  expect(englishOfFields(faultsOf(elsewhere, context, today))).toHaveProperty(
     ['oopData.cityName'],
     'City name is required.',
   );
@@ -157,7 +157,7 @@ test('a patient from elsewhere needs the extra fields, and only then are they se
 });
 
 test('without a service there is one sentence about it and none about its questions', () => {
-  const faults = faultsOf(written, { ...context, service: null, form: null }, now);
+  const faults = faultsOf(written, { ...context, service: null, form: null }, today);
   expect(englishOfFields(faults)).toEqual({
     serviceId: 'A specialist is required',
     subsite: 'Please select a subsite.',
@@ -170,7 +170,7 @@ test('a specialist on vacation is said as such, another obstacle as the serviceâ
       faultsOf(
         written,
         { ...context, service: { ...context.service, availability: { available: false, reason, returning: null } } },
-        now,
+        today,
       ),
     )['serviceId'];
   expect(away('vacation')).toMatch(/^Specialist is unavailable/);
@@ -186,7 +186,7 @@ test('what stands in the way of an eConsult does not stand in the way of a call,
     calls: typeof open | typeof away,
   ) => {
     const service = { ...context.service, phoneConsult: true, availability, phoneAvailability: calls };
-    const fault = faultsOf({ ...written, activityType }, { ...context, service }, now)['serviceId'] ?? null;
+    const fault = faultsOf({ ...written, activityType }, { ...context, service }, today)['serviceId'] ?? null;
     expect(whyNotNow(activityType, service)).toEqual(fault);
     return [fault === null, takesAnything(service)];
   };

@@ -10,7 +10,6 @@ import { isOutOfProvince, type Provinces } from '@consult/domain/consult/out-of-
 import { decodeKey, encodeKey } from '@consult/domain/consult/service-form.ts';
 import { typedEmail } from '@consult/domain/patient/email.ts';
 import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
-import { businessDay } from '@consult/domain/time/business-time.ts';
 import { availabilityFor } from '@consult/domain/directory/kinds-taken.ts';
 import type { ReferringLocation, Service, ServiceForm } from '../directory/directory.ts';
 import type { ConsultFault } from '@consult/domain/fault/fault.ts';
@@ -132,9 +131,9 @@ export function provincesOf({ service, location }: ComposerContext, patientProvi
 }
 
 /** All faults by the domain's names of fields; the server runs the same check. */
-export function faultsOf(values: FormValues, context: ComposerContext, now: Date): ConsultErrors {
+export function faultsOf(values: FormValues, context: ComposerContext, today: string): ConsultErrors {
   const input = consultInputOf(values, context);
-  return checkConsultInput(input, domainContext(context, input.activityType, now));
+  return checkConsultInput(input, domainContext(context, input.activityType, today));
 }
 
 /** Why the chosen service takes no consult of this kind now; null if it does. */
@@ -148,11 +147,11 @@ export function whyNotNow(activityType: ConsultInput['activityType'], service: S
 function domainContext(
   { location, service, form, mayCopyPatient }: ComposerContext,
   activityType: ConsultInput['activityType'],
-  now: Date,
+  today: string,
 ): ConsultContext {
   const state = service && availabilityFor(activityType, service);
   return {
-    today: businessDay(now),
+    today,
     location,
     service: service &&
       state && {

@@ -7,10 +7,9 @@ import {
   dateOfBirthMask,
   readPastedDate,
 } from '@consult/domain/patient/date-of-birth.ts';
-import { businessDay } from '@consult/domain/time/business-time.ts';
 import { wholeAgeWords } from '../../ui/age-words.ts';
 import { MaskedField } from '../../ui/masked-field.tsx';
-import { useNow } from '../../ui/now.ts';
+import { useBusinessToday } from '../../ui/now.ts';
 import { faultText } from '../../app/fault-text.ts';
 import { idOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
@@ -32,7 +31,7 @@ export function DateOfBirthField() {
   }, [refused]);
   const born = useWatch<FormValues, 'patientDateOfBirth'>({ name: 'patientDateOfBirth' });
   const fault = useFault('patientDateOfBirth');
-  const age = wholeAgeWords(i18n, born, businessDay(new Date(useNow())));
+  const age = wholeAgeWords(i18n, born, useBusinessToday());
   const whole = born.length === dateOfBirthMask.length;
   return (
     <MaskedField

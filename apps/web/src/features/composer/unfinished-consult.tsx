@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { businessDay } from '@consult/domain/time/business-time.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { wholeAgeWords } from '../../ui/age-words.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -15,6 +14,7 @@ import { type ComposerSearch, draftSearch } from './composer-search.ts';
 import { continueForm, unfinishedForms } from './form-claim.ts';
 import { forgetForm, keepForm, type KeptForm } from './kept-form.ts';
 import classes from './composer.module.css';
+import { businessDayAt, byServer } from '../../ui/server-clock.ts';
 
 /** How many unfinished consults the finder shows at first. */
 const shownAtFirst = 3;
@@ -99,9 +99,9 @@ function Choosing({ kept }: { kept: KeptForm }) {
 function Unfinished({ kept, onDiscard }: { kept: KeptForm; onDiscard: () => void }) {
   const { t, i18n } = useLingui();
   const now = new Date(useNow());
-  const age = wholeAgeWords(i18n, kept.values.patientDateOfBirth, businessDay(now));
+  const age = wholeAgeWords(i18n, kept.values.patientDateOfBirth, businessDayAt(now.getTime()));
   const who = [nameOf(kept) || t`No name yet`, age].filter(Boolean).join(', ');
-  const time = timeWords(i18n, new Date(kept.at), now);
+  const time = timeWords(i18n, new Date(byServer(kept.at)), now);
   const about = [kept.serviceTitle, kept.draft ? t`draft with unsaved changes` : t`not sent yet`, t`typed ${time}`];
   return (
     <Banner

@@ -32,6 +32,7 @@ import { useKeeping } from './use-keeping.ts';
 import { useSendConsult, type Sending, type SentConsult, type ToSend } from './use-send-consult.ts';
 import { useWhose } from './use-whose.ts';
 import { detailsOf, detailsOfOther, type PatientDetails } from './whose-form.ts';
+import { businessDayAt, serverNow } from '../../ui/server-clock.ts';
 
 /** How long the success is shown before the form is reset. Document 2, section 4: 1.5 s. */
 const shownMs = 1_500;
@@ -283,7 +284,7 @@ const outside: ReadonlySet<string> = new Set(['locationId', 'serviceId', 'subsit
 const resolver: Resolver<FormValues, ComposerContext> = (values, context) => {
   if (!context) return { values, errors: {} };
   const faults = Object.fromEntries(
-    Object.entries(faultsOf(values, context, new Date())).filter(([field]) => !outside.has(field)),
+    Object.entries(faultsOf(values, context, businessDayAt(serverNow()))).filter(([field]) => !outside.has(field)),
   );
   return Object.keys(faults).length > 0
     ? { values: {}, errors: nestFaults(faults, context.service?.id ?? null) }

@@ -4,10 +4,9 @@ import { checkAge } from '@consult/domain/patient/date-of-birth.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { formatPhone } from '@consult/domain/patient/phone.ts';
 import { isProvince, provinceNames } from '@consult/domain/patient/provinces.ts';
-import { businessDay } from '@consult/domain/time/business-time.ts';
 import { ageWords } from '../../ui/age-words.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { useNow } from '../../ui/now.ts';
+import { useBusinessToday } from '../../ui/now.ts';
 import { faultText } from '../../app/fault-text.ts';
 import classes from './consult.module.css';
 import type { Activity } from '../activity/activity.ts';
@@ -22,7 +21,7 @@ type Props = { patient: KnownPatient; oopData?: Activity['oopData'] };
 /** The patient of the consult; in sight as long as the consult is open. */
 export function PatientStrip({ patient, oopData = null }: Props) {
   const { t, i18n } = useLingui();
-  const today = businessDay(new Date(useNow()));
+  const today = useBusinessToday();
   const age = ageWords(i18n, patient.dateOfBirth, today);
   const phn = formatHealthNumber(patient.province, patient.phn);
   const language = i18n.locale === 'fr' ? 'fr' : 'en';

@@ -5,9 +5,9 @@ import { defaultSubject } from '@consult/domain/consult/subject.ts';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { ageWords } from '../../ui/age-words.ts';
-import { businessDay } from '@consult/domain/time/business-time.ts';
 import type { ListedConsult } from './listed-consult.ts';
 import classes from './row-text.module.css';
+import { businessDayAt } from '../../ui/server-clock.ts';
 
 /** What a consult is about: specialty and subsite, or the subject where its sender wrote one. */
 export function topicOf({ specialty, subsite, subject, patient }: ListedConsult): string {
@@ -23,7 +23,7 @@ function senderName(person: NonNullable<ListedConsult['lastSender']>): string {
 /** The patient of a row in words: name, and health number with age. */
 export function usePatientWords({ patient, empty }: ListedConsult, now: number): { name: string; detail: string } {
   const { t, i18n } = useLingui();
-  const age = ageWords(i18n, patient.dateOfBirth, businessDay(new Date(now)));
+  const age = ageWords(i18n, patient.dateOfBirth, businessDayAt(now));
   const detail = [formatHealthNumber(patient.province, patient.phn), age].filter(Boolean).join(' · ');
   const name = empty ? t`This entry cannot be shown.` : `${patient.firstName} ${patient.lastName}`.trim();
   return { name, detail };

@@ -5,6 +5,7 @@ import { refetchAfresh } from '../../app/refetch.ts';
 import { onTypedTextForgotten } from '../../app/typed-text.ts';
 import { forgetMessage, keepMessage, keptMessages, type Composed, type KeptMessage } from './kept-messages.ts';
 import { addSent, type Message } from './thread-query.ts';
+import { serverNow } from '../../ui/server-clock.ts';
 
 /**
  * A message on its way. sending: the page is sending it. sent: the server has it, and the thread on screen does not
@@ -93,7 +94,7 @@ export async function sendReply(
   composed: Composed,
   files: Message['files'] = [],
 ): Promise<boolean> {
-  const message = { messageId, ...composed, writtenAt: new Date().toISOString() };
+  const message = { messageId, ...composed, writtenAt: new Date(serverNow()).toISOString() };
   // This comes before keeping the message: a thread that is opened here for the first time loads the kept ones.
   const { outgoing } = boxOf(personId, activityId);
   keepMessage(personId, activityId, message);

@@ -13,7 +13,7 @@ import { mayPass } from '../../app/query-client.ts';
 import { appInfoQuery } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useNow } from '../../ui/now.ts';
+import { useBusinessToday } from '../../ui/now.ts';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { ContractText } from './contract-text.tsx';
@@ -77,7 +77,7 @@ const blank = '________';
  */
 function useFill(signer: Signer): (text: string) => ReactNode {
   const { t, i18n } = useLingui();
-  const typed = agreementValues(signer, new Date(useNow()), signer.language);
+  const typed = agreementValues(signer, useBusinessToday(), signer.language);
   const values = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [
       name,
