@@ -5,6 +5,7 @@ import { demoLaunch } from '@consult/testkit/launch.ts';
 import { attach, pdfOf } from '../features/attachment/uploads.testing.ts';
 import { makeDrafts } from '../features/draft/draft-world.testing.ts';
 import type { DraftsWorld } from '../features/draft/draft-world.testing.ts';
+import { inTransaction } from '../infra/db/transaction.ts';
 import { answersTo, codeOfCopy, codeOfMessage, insiders } from './calls-world.testing.ts';
 import type { CallsWorld } from './calls-world.testing.ts';
 import { linkToken } from './commands/partner-launch.ts';
@@ -65,12 +66,14 @@ export async function fillWorld(world: CallsWorld): Promise<FullWorld> {
   await plus.call('ava-econsultAuth', { jwt: launch });
   const partner = { id: demoPartner.id, key: demoPartnerKey(), audience: app.config.publicUrl };
   const link = await linkToken(partner, `physician-${cast.plus.id}`);
-  const outboxId = await app.outgoing.mail(app.write, {
-    to: 'someone@demo.example',
-    template: 'unread-one',
-    language: 'en',
-    values: { link: url, count: 1 },
-  });
+  const outboxId = await inTransaction(app.write, (client) =>
+    app.outgoing.mail(client, {
+      to: 'someone@demo.example',
+      template: 'unread-one',
+      language: 'en',
+      values: { link: url, count: 1 },
+    }),
+  );
   return {
     ...world,
     phoneConsultId,

@@ -49,6 +49,9 @@ test('a browser is told what the page may use, and that no other window may hold
   const { headers } = await fetch(`${server.origin}/healthz`);
   expect(headers.get('permissions-policy')).toMatch(/^camera=\(self\), microphone=\(self\), geolocation=\(\)/);
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
 });
 
 test('every answer of a call says the server’s clock and its business day, a refusal too', async () => {

@@ -5,7 +5,7 @@ import type { App } from '../../call/context.ts';
 import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
 
 /** A connection with a transaction open. */
-type Client = Pick<pg.ClientBase, 'query'>;
+type Client = pg.ClientBase;
 
 /** The changes of the ways to sign in, in the words of the mail about them. */
 const changes = {

@@ -73,7 +73,7 @@ export function isNative(headers: IncomingHttpHeaders): boolean {
  * @returns the device's id
  */
 export async function noteDevice(
-  client: Pick<pg.ClientBase, 'query'>,
+  client: pg.ClientBase,
   app: AccountMailApp,
   personId: string,
   key: string,
@@ -96,7 +96,7 @@ export async function noteDevice(
 }
 
 async function orderNewDevice(
-  client: Pick<pg.ClientBase, 'query'>,
+  client: pg.ClientBase,
   app: AccountMailApp,
   personId: string,
   description: DeviceDescription,

@@ -16,7 +16,7 @@ const summary = { en: 'Phone consult', fr: 'Consultation téléphonique' } as co
  * name; its link leads to the sign-in. Both get the same entry by its uid.
  */
 export async function inviteToCall(
-  client: Pick<pg.ClientBase, 'query'>,
+  client: pg.ClientBase,
   app: App,
   call: PhoneTime & { activityId: string; referrerId: string; referrerCalendar: string },
 ): Promise<void> {

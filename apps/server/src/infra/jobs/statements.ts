@@ -2,8 +2,13 @@ import type { Transaction } from 'kysely';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 
-/** A transaction of Kysely, or a connection of pg on which one is open. */
-export type OpenTransaction = Pick<Transaction<unknown>, 'executeQuery'> | Pick<pg.ClientBase, 'query'>;
+/**
+ * A transaction of Kysely, or a connection of pg on which one is open. A pool, on which a job would outlive its rolled
+ * back cause, does not compile: a connection alone escapes literals.
+ */
+export type OpenTransaction =
+  | Pick<Transaction<unknown>, 'executeQuery'>
+  | Pick<pg.ClientBase, 'query' | 'escapeLiteral'>;
 
 type Rows = { rows: Record<string, unknown>[] };
 

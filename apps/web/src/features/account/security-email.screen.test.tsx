@@ -28,11 +28,17 @@ test('whoever signed up confirms their address by a mailed link, signed in; the 
   const section = page.getByRole('region', { name: 'E-mail address' });
   await expect.element(section).toMatchTextContent(`Confirm that ${email} is yours.`);
   await expectNoFaults();
+  server.answer({ 'security-sendEmailConfirmation': refused('INTERNAL') });
+  await section.getByRole('button', { name: 'Send me a link' }).click();
+  await expect
+    .element(section.getByRole('alert'))
+    .toHaveTextContent('Something went wrong on our side. Nothing was lost; try again.');
+  server.answer({ 'security-sendEmailConfirmation': { ok: true } });
   await section.getByRole('button', { name: 'Send me a link' }).click();
   await expect
     .element(section.getByRole('status'))
     .toHaveTextContent(`A link is on its way to ${email}. Open it while you are signed in.`);
-  expect(server.asked('security-sendEmailConfirmation')).toHaveLength(1);
+  expect(server.asked('security-sendEmailConfirmation')).toHaveLength(2);
 
   // Opened signed out, the link waits for the sign-in.
   const link = '/dashboard/security?confirm=a-code-of-a-link';

@@ -1,0 +1,36 @@
+import { workerDatabase } from '@consult/testkit/database.ts';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+
+/**
+ * What is asked for all the time and grows for years, each with the index that keeps it quick. Without it every answer
+ * stays right, and a large installation alone would notice.
+ */
+const needed: Readonly<Record<string, string>> = {
+  inbox_page: 'inbox_row (owner_id, folder, overdue DESC, last_message_at DESC, activity_id DESC)',
+  inbox_status: 'inbox_row (owner_id, status, last_message_at DESC, activity_id DESC)',
+  inbox_unread: "inbox_row (owner_id) WHERE (unread AND (folder = 'inbox'::text))",
+  inbox_deliver: 'inbox_row (deliver_after) WHERE (deliver_after IS NOT NULL)',
+  member_person: 'member (person_id)',
+  owner_term_activity: 'owner_term (activity_id)',
+  billing_record_window: 'billing_record (activity_id, doctor_id, created_at DESC)',
+  draft_list: 'draft (holder_id, collection, updated_at DESC, id DESC)',
+  outgoing_newest: 'outgoing (created_at DESC, id DESC)',
+  live_event_xid: 'live_event (xid)',
+};
+
+test('what grows for years is found by index', async () => {
+  const client = new pg.Client({ connectionString: await workerDatabase() });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; made: string }>(
+      `select indexname as name,
+          regexp_replace(indexdef, '^.* ON (?:ONLY )?public\\.(\\S+) USING btree ', '\\1 ') as made
+        from pg_indexes where indexname = any($1)`,
+      [Object.keys(needed)],
+    );
+    expect(Object.fromEntries(rows.map(({ name, made }) => [name, made]))).toEqual(needed);
+  } finally {
+    await client.end();
+  }
+});
