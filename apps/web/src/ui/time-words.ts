@@ -5,14 +5,24 @@ import { ownZone } from './own-zone.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(locale: string, options: Intl.DateTimeFormatOptions, at: Date): string {
+/** The format of a locale, made once: a list says many times, and making a format costs a hundred times its use. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   let made = formats.get(key);
   if (!made) {
     made = new Intl.DateTimeFormat(locale, { timeZone: ownZone, ...options });
     formats.set(key, made);
   }
-  return made.format(at);
+  return made;
+}
+
+function format(locale: string, options: Intl.DateTimeFormatOptions, at: Date): string {
+  return formatOf(locale, options).format(at);
+}
+
+function zoneNameOf(i18n: I18n, options: Intl.DateTimeFormatOptions, at: Date): string | undefined {
+  const parts = formatOf(i18n.locale === 'fr' ? 'fr-CA' : 'en-CA', options).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value;
 }
 
 /** The product writes English dates with the day first. */
@@ -59,18 +69,14 @@ export function timeWords(i18n: I18n, at: Date, now: Date): string {
 /** The same moment exactly, with its zone: 'Saturday 21 November 2026, 10:31 MST'. */
 export function exactWords(i18n: I18n, at: Date): string {
   const day = format(localeOf(i18n), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, at);
-  const zoned = new Intl.DateTimeFormat(i18n.locale === 'fr' ? 'fr-CA' : 'en-CA', {
-    timeZone: ownZone,
-    timeZoneName: 'short',
-  });
-  const zone = zoned.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const zone = zoneNameOf(i18n, { timeZoneName: 'short' }, at) ?? '';
   return `${day}, ${clockWords(i18n, at)} ${zone}`.trim();
 }
 
 /** A day that the server said (YYYY-MM-DD): 'Tuesday 24 November 2026'. */
 export function saidDayWords(i18n: I18n, day: string): string {
   const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-  return new Intl.DateTimeFormat(localeOf(i18n), { ...date, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+  return format(localeOf(i18n), { ...date, timeZone: 'UTC' }, new Date(`${day}T12:00:00Z`));
 }
 
 /**
@@ -78,7 +84,5 @@ export function saidDayWords(i18n: I18n, day: string): string {
  * depends on this device's zone data.
  */
 export function zoneWords(i18n: I18n, zone: string, style: 'longGeneric' | 'shortGeneric'): string {
-  const locale = i18n.locale === 'fr' ? 'fr-CA' : 'en-CA';
-  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: style }).formatToParts(new Date());
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  return zoneNameOf(i18n, { timeZone: zone, timeZoneName: style }, new Date()) ?? zone;
 }
