@@ -177,9 +177,9 @@ describe('forwarding to clinic staff', () => {
     expect(await count('patient_message')).toBe(0);
     const messageId = randomUUID();
     expect(await send('desk@Other-Clinic.example', messageId)).toEqual({
-      recipients: ['desk@other-clinic.example'],
+      recipients: ['desk@Other-Clinic.example'],
     });
-    expect((await mailOf(messageId)).to).toBe('desk@other-clinic.example');
+    expect((await mailOf(messageId)).to).toBe('desk@Other-Clinic.example');
   });
 
   it('happens once for a message, also twice at once; with other content it is refused', async () => {

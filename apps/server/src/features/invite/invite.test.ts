@@ -69,7 +69,7 @@ describe('inviting a colleague', () => {
     expect((await invite(odile)).body).toEqual({ ok: true });
     const [mail, ...others] = await sent();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'mail', to: 'Odile@clinic.example' });
+    expect(mail).toMatchObject({ kind: 'mail', to: 'Odile@Clinic.Example' });
     expect(mail!.subject).toMatch(new RegExp(`${cast.plus.lastName} invites you to Consult$`));
     expect(mail!.body).toContain('It saves me an hour a day.');
     expect(mail!.body).toContain('https://consult.example/signup');

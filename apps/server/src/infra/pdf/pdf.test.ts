@@ -1,6 +1,6 @@
 import { PDFDocument, degrees } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { PdfBlock, PdfDescription, PdfFile } from './description.ts';
 import { PdfPrinter } from './pdf.ts';
 import type { PdfOrder } from './pdf.ts';
@@ -288,9 +288,9 @@ describe('printing', () => {
   });
 
   it('gives up a document that takes too long, makes one without the PDF that takes too long, and makes the next', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const slow = new PdfPrinter({ limitMs: 60_000 });
+    // Not the timers of the whole process: the world of other tests lives in it.
+    let timeIsUp = (): void => undefined;
+    const slow = new PdfPrinter({ after: (_ms, run) => ((timeIsUp = run), () => undefined) });
     const never = (): { asked: Promise<void>; read: () => Promise<never> } => {
       const { promise, resolve } = Promise.withResolvers<void>();
       return { asked: promise, read: () => (resolve(), new Promise(() => undefined)) };
@@ -299,7 +299,7 @@ describe('printing', () => {
     const endless = orderOf(describeWith([]), [{ name: 'a.jpg', contentType: 'image/jpeg', bytes: Buffer.alloc(1) }]);
     await Promise.all([
       expect(slow.print({ ...endless, read: image.read })).rejects.toThrow('too long'),
-      image.asked.then(() => vi.advanceTimersByTimeAsync(60_000)),
+      image.asked.then(() => timeIsUp()),
     ]);
     const pdf = never();
     const bottomless = orderOf(describeWith([]), [
@@ -307,7 +307,7 @@ describe('printing', () => {
     ]);
     const made = slow.print({ ...bottomless, read: pdf.read });
     await pdf.asked;
-    await vi.advanceTimersByTimeAsync(60_000);
+    timeIsUp();
     const { pages } = await readPdf(await made);
     expect(pages[0]).toMatch(/bottomless\.pdf[\s\S]*Attached separately\./);
     await slow.close();

@@ -27,6 +27,8 @@ export type PdfOptions = {
   idleMs?: number;
   /** How long one document may take, in milliseconds. */
   limitMs?: number;
+  /** Runs something after so many milliseconds, unless what it gives is called before; tests move this clock. */
+  after?: (ms: number, run: () => void) => () => void;
 };
 
 /** More PDFs are ordered than the process makes soon. */
@@ -53,7 +55,7 @@ export class PdfPrinter {
   #closed = false;
 
   constructor(options: PdfOptions = {}) {
-    this.#options = { waiting: 50, idleMs: 300_000, limitMs: 60_000, ...options };
+    this.#options = { waiting: 50, idleMs: 300_000, limitMs: 60_000, after: afterMs, ...options };
   }
 
   /** @throws PdfBusyError, or PlainError where it can not be made; neither holds anything of the content */
@@ -126,7 +128,7 @@ export class PdfPrinter {
     // A process that ends waits for a working thread, and not for an idle one.
     worker.ref();
     try {
-      const pdf = await within(this.#options.limitMs, exchange(worker, order, read));
+      const pdf = await this.#within(exchange(worker, order, read));
       this.#made += 1;
       if (this.#made >= documentsPerThread) await this.#end();
       return pdf;
@@ -137,6 +139,17 @@ export class PdfPrinter {
     } finally {
       this.#worker?.unref();
       this.#idle = setTimeout(() => void this.#end(), this.#options.idleMs).unref();
+    }
+  }
+
+  async #within<T>(task: Promise<T>): Promise<T> {
+    const { limitMs, after } = this.#options;
+    const { promise, reject } = Promise.withResolvers<never>();
+    const cancel = after(limitMs, () => reject(new PlainError('a PDF took too long to be made')));
+    try {
+      return await Promise.race([task, promise]);
+    } finally {
+      cancel();
     }
   }
 
@@ -198,12 +211,7 @@ function plain(error: ErrorDescription): string {
   return [error.type, error.message, error.stack?.[0]].filter((part) => part !== undefined).join(' ');
 }
 
-async function within<T>(ms: number, task: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new PlainError('a PDF took too long to be made')), ms);
-  try {
-    return await Promise.race([task, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+function afterMs(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
 }
