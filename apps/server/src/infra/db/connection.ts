@@ -33,15 +33,23 @@ export function isReadOnly(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === readOnly;
 }
 
+const servers = new WeakMap<pg.ClientBase, string>();
+
+/** What says which server a pool's connection leads to: the time at which it started. */
+export function serverOf(client: pg.ClientBase): string | undefined {
+  return servers.get(client);
+}
+
 /**
  * Refuses a new connection of a pool to a server that takes no changes, as libpq's target_session_attrs=read-write
  * does: the pool would keep it, and answer from a standby, long after another server has become the primary.
  * @param done gets an error that isConnectionLost knows
  */
 export function checkWritable(client: pg.ClientBase, done: (error?: Error) => void): void {
-  client.query<{ readonly: boolean }>(
-    `select current_setting('transaction_read_only')::boolean as readonly`,
+  client.query<{ readonly: boolean; server: string }>(
+    `select current_setting('transaction_read_only')::boolean as readonly, pg_postmaster_start_time()::text as server`,
     (failure: Error | null, result) => {
+      if (!failure && result.rows[0]) servers.set(client, result.rows[0].server);
       if (failure) done(failure);
       else if (result.rows[0]?.readonly) done(Object.assign(new Error('it takes no changes'), { code: readOnly }));
       else done();

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { checkWritable, outliveLoss } from './connection.ts';
+import { endSilent } from './silence.ts';
+import type { SilenceOptions } from './silence.ts';
 
 /** Connections that one process may open, by pool. The budget over all processes is in docs/running.md. */
 export interface PoolSizes {
@@ -38,21 +40,23 @@ export const columnTypes: pg.CustomTypesConfig = {
 
 /**
  * Opens the two pools of a process. They connect when first needed.
- * @param onIdleError called when a connection breaks while nobody uses it (a restarted server); the pool replaces it
+ * @param onIdleError called when a connection breaks while nobody uses it (a restarted server), and when ones in use
+ *   are given up since their server is silent (silence.ts); the pool replaces them
  */
 export function createPools(
   url: string,
   sizes: PoolSizes,
   onIdleError: (error: Error) => void = () => undefined,
+  silence: SilenceOptions = {},
 ): Pools {
+  const make = (max: number, config: pg.PoolConfig): pg.Pool => {
+    const pool = createPool(url, max, config, onIdleError);
+    endSilent(pool, url, () => onIdleError(Object.assign(new Error('silent'), { code: 'ETIMEDOUT' })), silence);
+    return pool;
+  };
   return {
-    write: createPool(url, sizes.write, { application_name: 'consult' }, onIdleError),
-    read: createPool(
-      url,
-      sizes.read,
-      { application_name: 'consult-read', options: '-c synchronous_commit=off' },
-      onIdleError,
-    ),
+    write: make(sizes.write, { application_name: 'consult' }),
+    read: make(sizes.read, { application_name: 'consult-read', options: '-c synchronous_commit=off' }),
   };
 }
 
