@@ -40,7 +40,8 @@ export const screens: TestProjectInlineConfiguration = {
     // The clock looks for a part of Node that it does without.
     onConsoleLog: (log: string) => !log.includes('Module "util" has been externalized'),
     testTimeout: scaled(20_000),
-    expect: { poll: { timeout: scaled(5_000) } },
+    // The calls run on the same two cores; there the browser takes seconds to make a JPEG of a phone's photo.
+    expect: { poll: { timeout: scaled(10_000) } },
     browser: {
       enabled: true,
       headless: true,

@@ -46,10 +46,10 @@ export function serverOf(client: pg.ClientBase): string | undefined {
  * @param done gets an error that isConnectionLost knows
  */
 export function checkWritable(client: pg.ClientBase, done: (error?: Error) => void): void {
-  client.query<{ readonly: boolean; server: string }>(
+  client.query<{ readonly: boolean; server: string | null }>(
     `select current_setting('transaction_read_only')::boolean as readonly, pg_postmaster_start_time()::text as server`,
     (failure: Error | null, result) => {
-      if (!failure && result.rows[0]) servers.set(client, result.rows[0].server);
+      if (!failure && result.rows[0]?.server) servers.set(client, result.rows[0].server);
       if (failure) done(failure);
       else if (result.rows[0]?.readonly) done(Object.assign(new Error('it takes no changes'), { code: readOnly }));
       else done();

@@ -58,7 +58,9 @@ async function askServer(url: string, answerMs: number): Promise<string | null> 
       query_timeout: answerMs,
     });
     try {
-      const { rows } = await client.query<{ server: string }>('select pg_postmaster_start_time()::text as server');
+      const { rows } = await client.query<{ server: string | null }>(
+        'select pg_postmaster_start_time()::text as server',
+      );
       return rows[0]?.server ?? null;
     } finally {
       client.end().catch(() => undefined);
