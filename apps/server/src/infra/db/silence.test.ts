@@ -6,7 +6,9 @@ import { isConnectionLost } from './connection.ts';
 import { closePools, createPools } from './pool.ts';
 import type { Pools } from './pool.ts';
 
-/** The way to the database; once it is silent nothing passes it, and nobody is told, as with a machine that vanished. */
+/**
+ * The way to the database; once it is silent nothing passes it, and nobody is told, as with a machine that vanished.
+ */
 type Way = { url: string; fallSilent: () => void; speakAgain: () => void; close: () => void };
 
 async function openWay(): Promise<Way> {
