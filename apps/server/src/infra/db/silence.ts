@@ -14,7 +14,8 @@ export type SilenceOptions = {
  * Ends the connections of a pool that are in use where their server has fallen silent, or where another one answers
  * under its name: a machine that vanishes says nothing, and the system believes in its connections for a quarter of an
  * hour. Statements on them are rejected as lost ones are (isConnectionLost), and the pool connects anew. Where the same
- * server answers, be it with a refusal, nothing is ended, however long a statement takes.
+ * server answers, be it with a refusal, nothing is ended, however long a statement takes. One attempt that fails says
+ * little, of a busy machine or a name that was not found for a moment: it takes two that follow each other.
  * @param onSilence told how many connections were ended
  */
 export function endSilent(
@@ -29,6 +30,7 @@ export function endSilent(
   pool.on('remove', (client) => inUse.delete(client));
 
   let asking = false;
+  let unanswered = 0;
   const timer = setInterval(() => {
     if (pool.ended) clearInterval(timer);
     else if (!asking) void look();
@@ -36,11 +38,12 @@ export function endSilent(
 
   async function look(): Promise<void> {
     const doubtful = [...inUse].filter(([, since]) => performance.now() - since > doubtMs);
-    if (doubtful.length === 0) return;
+    if (doubtful.length === 0) return void (unanswered = 0);
     asking = true;
     const answer = await askServer(url, answerMs);
     asking = false;
-    if (answer === 'refused') return;
+    unanswered = answer === null ? unanswered + 1 : 0;
+    if (answer === 'refused' || unanswered === 1) return;
     const gone = doubtful.filter(([client, since]) => inUse.get(client) === since && serverOf(client) !== answer);
     // While a statement runs, the driver closes the socket at once.
     for (const [client] of gone) (client as unknown as pg.Client).end().catch(() => undefined);

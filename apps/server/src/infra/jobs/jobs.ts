@@ -179,9 +179,12 @@ export class Jobs {
   async #stopQueue(): Promise<void> {
     const longest = new AbortController();
     const ended = Promise.all([...this.#handled].map((kind) => this.#boss.offWork(kind, { wait: true })));
-    await Promise.race([ended, passed(stopMs, undefined, { signal: longest.signal }).catch(() => undefined)]);
-    longest.abort();
-    await this.#boss.stop({ graceful: false });
+    try {
+      await Promise.race([ended, passed(stopMs, undefined, { signal: longest.signal }).catch(() => undefined)]);
+    } finally {
+      longest.abort();
+      await this.#boss.stop({ graceful: false });
+    }
   }
 
   async #run<K extends JobKind>(kind: K, job: JobWithMetadata<JobData<K>>, handler: JobHandler<K>): Promise<JobResult> {
