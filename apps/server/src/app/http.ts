@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import { fileRoutes, uploadRoutes } from '../features/attachment/attachment.ts';
-import { orDiskFull } from '../infra/files/disk.ts';
 import { beganWith } from '../features/account/account.ts';
 import { whileServing } from '../infra/audit/asking.ts';
 import { liveRoute } from '../infra/live/live-route.ts';
@@ -70,7 +69,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   });
   // A fault outside a call (above all a body that is too large or no JSON) is answered like a call's failure.
   http.setErrorHandler(async (error, request, reply) => {
-    const failed = toCallError(bodyFault(error), app.log, nameOf(request.routeOptions.url));
+    const failed = await toCallError(bodyFault(error), app, nameOf(request.routeOptions.url));
     reply.code(failed.status);
     const body = errorBody(failed);
     return request.raw.complete ? reply.send(body) : answerBeforeBody(request, reply, JSON.stringify(body));
@@ -101,7 +100,7 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
         try {
           return await options.next();
         } catch (error) {
-          throw toCallError(await orDiskFull(error, app.config), app.log, options.path.join('-'));
+          throw await toCallError(error, app, options.path.join('-'));
         }
       },
     ],
@@ -124,7 +123,7 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
       const { matched } = await handler.handle(request, reply, { prefix: '/V5', context: { app, request, reply } });
       if (!matched) return await reply.code(404).send({ error: 'There is no such call.', code: 'NO_SUCH_CALL' });
     } catch (error) {
-      const failed = toCallError(error, app.log, 'body');
+      const failed = await toCallError(error, app, 'body');
       return await reply.code(failed.status).send(errorBody(failed));
     } finally {
       app.log.call({

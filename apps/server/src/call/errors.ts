@@ -4,9 +4,9 @@ import { faultOfIssue } from '@consult/contract/fault-issue.ts';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { ORPCError, ValidationError } from '@orpc/server';
 import { isConnectionLost } from '../infra/db/connection.ts';
-import { isDiskFull } from '../infra/files/disk.ts';
+import { isDiskFull, orDiskFull } from '../infra/files/disk.ts';
 import { PlainError } from '../infra/log/describe-error.ts';
-import type { Log } from '../infra/log/log.ts';
+import type { App } from './context.ts';
 import { notAsDeclared, refuse } from './implement.ts';
 
 type Issue = { message: string; params?: unknown; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined };
@@ -26,7 +26,12 @@ export function faultsOf(issues: readonly Issue[]): Record<string, Fault> {
  * unknown becomes one generic sentence with an id that the log has too: UNAVAILABLE where the database was away,
  * DISK_FULL where there is no room.
  */
-export function toCallError(error: unknown, log: Log, call: string): ORPCError<string, unknown> {
+export async function toCallError(
+  failure: unknown,
+  { log, config }: Pick<App, 'log' | 'config'>,
+  call: string,
+): Promise<ORPCError<string, unknown>> {
+  const error = await orDiskFull(failure, config);
   if (error instanceof ORPCError) {
     if (error.cause instanceof ValidationError) {
       if (error.code === 'BAD_REQUEST') return refuse('INVALID_INPUT', faultsOf(error.cause.issues));

@@ -37,7 +37,7 @@ export function fileRoutes(scope: FastifyInstance, app: App): void {
       try {
         return await sendFile(app, request, reply);
       } catch (error) {
-        const failed = toCallError(error, app.log, 'file');
+        const failed = await toCallError(error, app, 'file');
         for (const name of ['content-length', 'content-range', 'content-disposition', 'content-security-policy'])
           reply.removeHeader(name);
         return await reply.code(failed.status).type('application/json; charset=utf-8').send(errorBody(failed));

@@ -1,10 +1,10 @@
 import { checkAttachmentCount, fileTooLarge, maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
 import { englishOf } from '@consult/domain/fault/english.ts';
 import { ORPCError } from '@orpc/server';
+import type { App } from '../../call/context.ts';
 import { errorBody, toCallError } from '../../call/errors.ts';
 import { refuse } from '../../call/implement.ts';
 import { StorageError } from '../../infra/files/storage-error.ts';
-import type { Log } from '../../infra/log/log.ts';
 
 /** Failures of an upload beside those that every call can have. */
 const refusals = {
@@ -49,10 +49,12 @@ const byStatus: Record<number, UploadRefusal> = { 409: 'OFFSET_CONFLICT', 413: '
  * Turns any failure into a status and a JSON body, {error, code}, like every call's. It logs an unknown failure, and
  * the client gets an id that names it in the log.
  */
-export function uploadFailure(error: unknown, log: Log): { status_code: number; body: string } {
+export async function uploadFailure(error: unknown, app: App): Promise<{ status_code: number; body: string }> {
   const named = storageRefusal(error);
   const known =
-    named instanceof ORPCError || !isProtocolError(named) ? toUploadError(named, log) : ofStatus(named.status_code);
+    named instanceof ORPCError || !isProtocolError(named)
+      ? await toUploadError(named, app)
+      : ofStatus(named.status_code);
   return { status_code: known.status, body: JSON.stringify(errorBody(known)) };
 }
 
@@ -62,10 +64,10 @@ export function ofStatus(status: number): ORPCError<string, unknown> {
   return refuseUpload(byStatus[status] ?? 'BAD_UPLOAD');
 }
 
-function toUploadError(error: unknown, log: Log): ORPCError<string, unknown> {
+async function toUploadError(error: unknown, app: App): Promise<ORPCError<string, unknown>> {
   // Storage failures are of our own making and have 5xx: toCallError would take them for unknown ones.
   if (error instanceof ORPCError && error.code in refusals) return error as ORPCError<string, unknown>;
-  return toCallError(error, log, 'upload');
+  return toCallError(error, app, 'upload');
 }
 
 function isProtocolError(error: unknown): error is ProtocolError {

@@ -49,7 +49,7 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply): P
     const response = await protocolOf(app, viewer).handleWeb(webRequest(request));
     return await send(request, reply, response);
   } catch (error) {
-    const failed = uploadFailure(error, app.log);
+    const failed = await uploadFailure(error, app);
     return await sendFailure(request, reply, failed.status_code, failed.body);
   } finally {
     app.log.call({ call: 'upload', status: reply.statusCode, ms: performance.now() - started });
@@ -66,7 +66,7 @@ function protocolOf(app: App, viewer: Viewer): Server {
     datastore: new UploadStore(app, viewer),
     locker: unlocked,
     namingFunction: () => newId(),
-    onResponseError: (_request, error) => uploadFailure(error, app.log),
+    onResponseError: (_request, error) => uploadFailure(error, app),
   });
 }
 

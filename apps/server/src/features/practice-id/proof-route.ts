@@ -73,9 +73,14 @@ function nameOf(request: FastifyRequest): string {
   }
 }
 
-function sendFailure(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendFailure(
+  app: App,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const large = (error as { code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE';
-  const failed = toCallError(large ? tooLarge() : error, app.log, 'practice-proof');
+  const failed = await toCallError(large ? tooLarge() : error, app, 'practice-proof');
   reply.code(failed.status);
   const body = errorBody(failed);
   return request.raw.complete ? reply.send(body) : answerBeforeBody(request, reply, JSON.stringify(body));

@@ -37,7 +37,7 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply): P
     const post = readPost(await readParts(request.raw));
     return await reply.send({ uid: await completeSignup(app, post, languageOf(request)) });
   } catch (error) {
-    const failed = toCallError(error, app.log, 'signup');
+    const failed = await toCallError(error, app, 'signup');
     const body = errorBody(failed);
     reply.code(failed.status);
     return request.raw.complete ? await reply.send(body) : await answerBeforeBody(request, reply, JSON.stringify(body));
