@@ -1,0 +1,91 @@
+import type { CallName, Input } from '../call.ts';
+
+/** Why a command did not go through, as the server said it. */
+export type Refusal = { code: string; message: string; faults?: unknown; about?: string };
+
+/**
+ * Something that a person did and that the server has not confirmed. Its id goes with the call, so that the server
+ * carries it out once however often it arrives.
+ */
+export type Command<Name extends CallName = CallName> = {
+  /** The version of this shape. A tab neither sends nor shows a command of a shape that it does not know. */
+  shape: 1;
+  id: string;
+  /** Who did it. */
+  person: string;
+  call: Name;
+  input: Input<Name>;
+  /** Commands of one stream go out one after the other: a consult's, a draft's. */
+  stream: string;
+  /** A newer command of the same slot takes the place of one that has not left. */
+  slot?: string;
+  /** What a list of what waits says of it, and where that leads. */
+  about: About;
+  /** By the server's clock, ISO 8601. */
+  at: string;
+  /** Commands that must be confirmed before. */
+  after?: readonly string[];
+  /**
+   * A message or a consult: it asks before it goes out after a day, and while it is refused the later ones of its
+   * stream stay behind it.
+   */
+  says?: true;
+  refusal?: Refusal;
+  /** When its person said that it may go although it is old. */
+  confirmedAt?: string;
+};
+
+export type About = {
+  /** The opened consult that it belongs to. */
+  activityId?: string;
+  /** Of whom, as the lists name them. */
+  patient?: string;
+};
+
+/** A message or consult that waited longer is not sent by itself, ms. */
+export const asksAfterMs = 24 * 60 * 60_000;
+
+/** How many streams send at a time. */
+export const streamsAtOnce = 4;
+
+/** What stands in the way of a command: nothing, its person's decision, or another command. */
+export type Standing = 'goes' | 'asks' | 'refused' | 'behind';
+
+/**
+ * How each command stands, in their order. `now`: the server's clock, ms; a clock that was set back makes nothing old.
+ */
+export function standings(commands: readonly Command[], now: number): Map<string, Standing> {
+  const standing = new Map<string, Standing>();
+  const held = new Set<string>();
+  const there = new Set(commands.map(({ id }) => id));
+  for (const command of commands) {
+    const { id, stream, says, refusal, after = [] } = command;
+    const asks = says && now - Date.parse(command.confirmedAt ?? command.at) > asksAfterMs;
+    if (refusal) standing.set(id, 'refused');
+    else if (asks) standing.set(id, 'asks');
+    else standing.set(id, held.has(stream) || after.some((one) => there.has(one)) ? 'behind' : 'goes');
+    // Of what goes one after the other, whatever has not gone holds back the rest; a refused state holds back nothing.
+    if (!refusal || says) held.add(stream);
+  }
+  return standing;
+}
+
+/** Reads a command of the device; null for a shape of another build. */
+export function readCommand(value: unknown): Command | null {
+  const command = value as Partial<Command> | null;
+  return command?.shape === 1 ? (command as Command) : null;
+}
+
+/** Failures after which a command goes out again by itself; any other waits for its person's decision. */
+const passing = new Set([
+  ...['OFFLINE', 'SERVER_DOWN', 'UNAVAILABLE', 'DISK_FULL', 'INTERNAL', 'TOO_MANY', 'UNKNOWN'],
+  ...['NOT_SIGNED_IN', 'LOCKED', 'SECOND_FACTOR_REQUIRED', 'OTHER_PERSON'],
+]);
+
+/** Whether a command that failed like this goes out again by itself. `status`: of HTTP, 0 for no answer. */
+export function isPassing({ code, status }: { code: string; status: number }): boolean {
+  return passing.has(code) || status === 0 || status >= 500;
+}
+
+/** After the first, second, ... failure in a row the next try comes after this long, ms. */
+export const pausesMs = [2_000, 5_000, 15_000, 45_000, 120_000] as const;

@@ -1,0 +1,82 @@
+import type { Command } from './command.ts';
+import type { AskHalf } from './vault.ts';
+
+export type Line = 'up' | 'cut' | 'answer lost' | 'late';
+
+type Refused = { code: string; status: number; message: string };
+const refusal = (code: string, status: number): Refused => ({ code, status, message: code });
+
+/** A server with sessions, halves, and a list of what was said, as much of the real one as this room can tell. */
+export class FakePortal {
+  readonly halves = new Map<string, { person: string; browser: string; half: Uint8Array<ArrayBuffer> }>();
+  readonly said: { id: string; person: string; stream: string; words: string }[] = [];
+  readonly answers = new Map<string, unknown>();
+  readonly drafts = new Map<string, { version: number; value: string }>();
+  /** Ids of commands that it refuses. */
+  readonly refuses = new Set<string>();
+  readonly sessions = new Map<string, { person: string; locked: boolean }>();
+  readonly lines = new Map<string, Line>();
+  /** Calls that are on their way and arrive later. */
+  readonly late: (() => void)[] = [];
+
+  readonly askHalf =
+    (browser: string, person: string): AskHalf =>
+    (id, begin) => {
+      this.#enter(browser, person);
+      const known = this.halves.get(id);
+      if (known) return Promise.resolve(known.person === person && known.browser === browser ? known.half : null);
+      if (!begin) return Promise.resolve(null);
+      const half = crypto.getRandomValues(new Uint8Array(32));
+      this.halves.set(id, { person, browser, half });
+      return Promise.resolve(half);
+    };
+
+  /** Carries a command out once, whatever way its answer goes. */
+  async send(browser: string, command: Command): Promise<unknown> {
+    const line = this.lines.get(browser) ?? 'up';
+    if (line === 'cut') throw refusal('OFFLINE', 0);
+    if (line === 'late')
+      return new Promise((resolve, reject) => {
+        this.late.push(() => {
+          try {
+            resolve(this.#carryOut(browser, command));
+          } catch (error) {
+            reject(error as Error);
+          }
+        });
+      });
+    const answer = this.#carryOut(browser, command);
+    if (line === 'answer lost') throw refusal('OFFLINE', 0);
+    return answer;
+  }
+
+  saveDraft(browser: string, person: string, place: string, value: string, base: number): Promise<number> {
+    const line = this.lines.get(browser) ?? 'up';
+    if (line === 'cut' || line === 'late') throw refusal('OFFLINE', 0);
+    this.#enter(browser, person);
+    const known = this.drafts.get(`${person} ${place}`);
+    if ((known?.version ?? 0) !== base) throw refusal('DRAFT_CHANGED', 409);
+    const version = base + 1;
+    this.drafts.set(`${person} ${place}`, { version, value });
+    if (line === 'answer lost') throw refusal('OFFLINE', 0);
+    return Promise.resolve(version);
+  }
+
+  #enter(browser: string, person: string): void {
+    if (this.lines.get(browser) === 'cut') throw refusal('OFFLINE', 0);
+    const session = this.sessions.get(browser);
+    if (!session) throw refusal('NOT_SIGNED_IN', 401);
+    if (session.person !== person) throw refusal('OTHER_PERSON', 409);
+    if (session.locked) throw refusal('LOCKED', 401);
+  }
+
+  #carryOut(browser: string, command: Command): unknown {
+    const { id, person, stream, input } = command;
+    this.#enter(browser, person);
+    if (this.answers.has(id)) return this.answers.get(id);
+    if (this.refuses.delete(id)) throw refusal('NO_CONSULTANT', 409);
+    this.said.push({ id, person, stream, words: (input as unknown as { words: string }).words });
+    this.answers.set(id, { seq: this.said.length });
+    return this.answers.get(id);
+  }
+}

@@ -1,0 +1,399 @@
+import { newId } from '../new-id.ts';
+import type { About } from './command.ts';
+import { isPassing, pausesMs } from './command.ts';
+import type { Ground } from './ground.ts';
+import type { Entry, Vault } from './vault.ts';
+
+/** What is being written, as it lies in the vault. */
+type Written = {
+  /** The version of this shape. */
+  shape: 1;
+  place: string;
+  value: unknown;
+  /** The version of the server's copy that it was typed on; 0 for none. */
+  base: number;
+  /** Whether the server has it. */
+  saved: boolean;
+  about?: About;
+};
+
+/** A copy that the server has. */
+export type ServerCopy<Value> = { value: Value; version: number };
+
+/** How the server keeps a copy of a place. */
+export type Copying<Value> = {
+  /**
+   * Saves a value that was typed on the version `base`, and resolves to its version (0: the server has none any more).
+   * Rejects with CallError; with `changed` when the server's copy is another version.
+   */
+  save: (value: Value, base: number) => Promise<number>;
+  /** The code of the refusal that means: the server's copy is a newer one. */
+  changed: string;
+  /** Reads the server's copy after such a refusal; null for none. */
+  read: () => Promise<ServerCopy<Value> | null>;
+  /** So long after the last key, ms. */
+  after: number;
+};
+
+export type KeptPorts<Value> = {
+  ground: Ground;
+  vault: Vault;
+  personId: string;
+  /** Names of the noun and record ids alone: 'reply.<activity id>'. */
+  place: string;
+  start: Value;
+  /** Reads a value of the device; null for one that no longer fits. */
+  read: (value: unknown) => Value | null;
+  isEmpty: (value: Value) => boolean;
+  about?: About;
+  copying?: Copying<Value>;
+};
+
+/** A version of what is written at a place. */
+type Version<Value> = { value: Value; base: number; saved: boolean };
+
+export type KeptState<Value> = {
+  /** False until what lies on the device is here. */
+  ready: boolean;
+  value: Value;
+  /** Another version of the same: of another tab, device or time. It stays until its person chooses. */
+  other: Value | null;
+  /** Whether another open tab writes here. */
+  elsewhere: boolean;
+  /** Whether the server has the value. */
+  saved: boolean;
+  /** A version that this build can not read, as text to copy. */
+  unreadable: string | null;
+};
+
+/**
+ * One place in which a person writes. Each tab writes a record of its own, so that no tab can write over another's
+ * words; the place's lock decides which tab's record counts.
+ */
+export class Kept<Value> {
+  readonly #ports: KeptPorts<Value>;
+  readonly #key: string;
+  readonly #listeners = new Set<() => void>();
+  #stopListening: () => void;
+  #state: KeptState<Value> | null = null;
+  /** What was typed in this tab; null for nothing of its own. */
+  #own: Version<Value> | null = null;
+  /** The records of closed tabs with which this one goes on. */
+  #adopted: { entry: Entry }[] = [];
+  /** The copy of the server that another device wrote meanwhile. */
+  #server: ServerCopy<Value> | null = null;
+  #owning: 'no' | 'asked' | 'yes' | 'refused' = 'no';
+  #giveBack: (() => void) | null = null;
+  #stopSave = () => {};
+  #saving: Promise<void> | null = null;
+  #failures = 0;
+  #closed = false;
+
+  constructor(ports: KeptPorts<Value>) {
+    this.#ports = ports;
+    this.#key = `${prefixOf(ports.place)}${newId()}`;
+    this.#stopListening = ports.vault.subscribe((key) => {
+      if (key !== null && !key.startsWith(prefixOf(ports.place))) return;
+      // While this tab was hidden another one went on with its words.
+      if (key === this.#key && this.#owning === 'no' && !ports.vault.get(key)) this.#own = null;
+      this.#tell();
+    });
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  state(): KeptState<Value> {
+    return (this.#state ??= this.#read());
+  }
+
+  /** The version of the server's copy that the value is typed on; 0 for none. */
+  get base(): number {
+    return this.#shown().base;
+  }
+
+  /** Takes the value as it is after a key. */
+  change(value: Value): void {
+    if (!this.#own) this.#adopted = this.#versions().slice(0, 1);
+    this.#own = { value, base: this.base, saved: false };
+    if (this.#owning === 'no') this.#request({ ifAvailable: true });
+    void this.#keep().then(() => this.#dropAdopted());
+    this.#saveLater(this.#ports.copying?.after ?? 0);
+    this.#tell();
+  }
+
+  /** Forgets the value: it was sent or thrown away. What other tabs wrote here stays. */
+  async clear(): Promise<void> {
+    const shown = this.#own ? this.#adopted : this.#versions().slice(0, 1);
+    this.#own = null;
+    this.#adopted = [];
+    this.#server = null;
+    this.#stopSave();
+    this.#release();
+    await this.#ports.vault.remove(this.#key);
+    for (const { entry } of shown) await this.#ports.vault.removeIfStill(entry);
+    this.#tell();
+  }
+
+  /** Goes on in this tab, although another one writes here: words of its own that differ stay as a second version. */
+  takeOver(): void {
+    this.#request({ steal: true });
+  }
+
+  /** Shows the other version, and keeps the one that was shown as the other. */
+  async swap(): Promise<void> {
+    const { value, base, other } = this.#shown();
+    if (!other) return;
+    const before = this.#versions()
+      .filter(({ entry }) => entry.key !== this.#key)
+      .slice(0, 2);
+    const { vault } = this.#ports;
+    const kept = vault.put({
+      ...{ key: `${prefixOf(this.#ports.place)}${newId()}`, kind: 'kept' },
+      value: this.#written({ value, base, saved: false }),
+    });
+    this.#own = other;
+    if (this.#server?.version === other.base) this.#server = null;
+    if (this.#owning === 'no') this.#request({ ifAvailable: true });
+    this.#tell();
+    await Promise.all([kept, this.#keep()]);
+    for (const { entry } of before) if (same(entry, value, other.value)) await vault.removeIfStill(entry);
+  }
+
+  /** Goes on with what is shown and forgets the other versions. */
+  async keepShown(): Promise<void> {
+    const { value, base } = this.#shown();
+    const others = this.#versions().filter(({ entry }) => entry.key !== this.#key);
+    // It takes the place of what the server has.
+    this.#own = { value, base: this.#server?.version ?? base, saved: false };
+    this.#server = null;
+    if (this.#owning === 'no') this.#request({ ifAvailable: true });
+    this.#saveLater(0);
+    this.#tell();
+    await this.#keep();
+    for (const { entry } of others) await this.#ports.vault.removeIfStill(entry);
+  }
+
+  /**
+   * Takes what the server says of its copy, null for none: it takes the place of words that it has already, and is
+   * offered beside words that it does not have.
+   */
+  offer(copy: ServerCopy<Value> | null): void {
+    const own = this.#own;
+    if (copy?.version === this.base) return;
+    this.#server = copy;
+    if (own?.saved) {
+      // The server had these words, and another device went on with them, sent them or emptied them.
+      this.#own = null;
+      void this.#ports.vault.remove(this.#key);
+      this.#release();
+    } else if (own && copy && JSON.stringify(own.value) === JSON.stringify(copy.value)) {
+      this.#own = { value: own.value, base: copy.version, saved: true };
+      this.#server = null;
+      void this.#keep();
+    } else if (own && !copy) {
+      // Words that nobody sent: they stay, and are saved as new ones.
+      this.#own = { ...own, base: 0 };
+      this.#saveLater(0);
+    }
+    this.#tell();
+  }
+
+  /** Saves the server's copy at once. Resolves to whether it has the value. */
+  async saveNow(): Promise<boolean> {
+    this.#stopSave();
+    await this.#save();
+    return this.state().saved;
+  }
+
+  /** The line or the session is back: a save that failed is tried now. */
+  resume(): void {
+    if (this.#failures > 0) this.#saveLater(0);
+  }
+
+  /** The tab was hidden: what is written may be continued in another one. */
+  async hide(): Promise<void> {
+    await this.#keep();
+    if (!this.#ports.vault.unwritten) this.#release();
+  }
+
+  /** The place is no longer on screen. Its words stay. */
+  close(): void {
+    this.#closed = true;
+    this.#stopListening();
+    this.#stopSave();
+    if (this.#ports.copying && this.#own && !this.#own.saved && !this.#server) void this.#save();
+    void this.#keep().then(() => this.#release());
+    this.#listeners.clear();
+  }
+
+  /** What lies on this device for the place, this tab's own first and then the newest. */
+  #versions(): { entry: Entry; written: Written }[] {
+    return this.#ports.vault
+      .all('kept')
+      .filter(({ key }) => key.startsWith(prefixOf(this.#ports.place)))
+      .flatMap((entry) => {
+        const written = entry.value as Partial<Written> | null;
+        return written?.shape === 1 ? [{ entry, written: written as Written }] : [];
+      })
+      .sort((a, b) => Number(b.entry.key === this.#key) - Number(a.entry.key === this.#key) || b.entry.at - a.entry.at);
+  }
+
+  /** What is shown, the version that it is typed on, and what is offered beside it. */
+  #shown(): Version<Value> & { other: Version<Value> | null } {
+    const { start, read, isEmpty } = this.#ports;
+    const here = this.#versions().flatMap(({ entry, written }): Version<Value>[] => {
+      const value = entry.key === this.#key && this.#own ? this.#own.value : read(written.value);
+      return value === null ? [] : [{ ...written, value }];
+    });
+    const own = this.#own;
+    const [first, second] = own ? [own, here.find(({ value }) => value !== own.value)] : here;
+    const server = this.#server && { ...this.#server, base: this.#server.version, saved: true };
+    const offered = (of: Version<Value>, one: Version<Value> | null | undefined) =>
+      one && !isEmpty(one.value) && JSON.stringify(one.value) !== JSON.stringify(of.value) ? one : null;
+    if (first && !first.saved) return { ...first, other: offered(first, server ?? second) };
+    const shown = server ?? first ?? { value: start, base: 0, saved: true };
+    return { ...shown, other: offered(shown, second?.saved === false ? second : null) };
+  }
+
+  #read(): KeptState<Value> {
+    const { vault, read } = this.#ports;
+    const { value, saved, other } = this.#shown();
+    const broken = this.#versions().find(({ written }) => read(written.value) === null);
+    return {
+      ready: vault.loaded,
+      value,
+      other: other?.value ?? null,
+      elsewhere: this.#owning === 'refused',
+      saved,
+      unreadable: broken ? JSON.stringify(broken.written.value, null, 1) : null,
+    };
+  }
+
+  /** Puts this tab's words into the vault. Resolves once they lie on the disk. */
+  async #keep(): Promise<void> {
+    const own = this.#own;
+    if (!own) return;
+    const { vault, isEmpty } = this.#ports;
+    if (!isEmpty(own.value) || own.base > 0)
+      return vault.put({ key: this.#key, kind: 'kept', value: this.#written(own) });
+    await vault.remove(this.#key);
+    if (this.#own === own && this.#adopted.length === 0) this.#release();
+  }
+
+  #written({ value, base, saved }: Version<Value>): Written {
+    const { place, about } = this.#ports;
+    return { shape: 1, place, value, base, saved, ...(about ? { about } : {}) };
+  }
+
+  /** Removes the records that this tab went on with, once its own lies on the disk and no other tab writes here. */
+  #dropAdopted(): void {
+    if (this.#owning !== 'yes') return;
+    for (const { entry } of this.#adopted.splice(0)) void this.#ports.vault.removeIfStill(entry);
+  }
+
+  #request(how: { ifAvailable: true } | { steal: true }): void {
+    const { ground, personId, place } = this.#ports;
+    if (!ground.locks) {
+      this.#owning = 'yes';
+      return this.#dropAdopted();
+    }
+    this.#owning = 'asked';
+    ground.locks
+      .request(`${ground.name}consult-kept-${personId}-${place}`, how, async (lock) => {
+        if (this.#closed || this.#owning === 'no') return;
+        this.#owning = lock ? 'yes' : 'refused';
+        this.#tell();
+        if (!lock) return;
+        void this.#keep().then(() => this.#dropAdopted());
+        const { promise, resolve } = Promise.withResolvers<void>();
+        this.#giveBack = resolve;
+        await promise;
+      })
+      // Another tab goes on here. The words of this one lie in a record of their own.
+      .catch(() => {
+        this.#owning = 'refused';
+        this.#giveBack = null;
+        this.#tell();
+      });
+  }
+
+  #release(): void {
+    this.#owning = 'no';
+    this.#giveBack?.();
+    this.#giveBack = null;
+  }
+
+  #saveLater(ms: number): void {
+    this.#stopSave();
+    if (this.#ports.copying && !this.#closed) this.#stopSave = this.#ports.ground.after(ms, () => void this.#save());
+  }
+
+  /** One save at a time; while another version is offered none, since it would write over it. */
+  async #save(): Promise<void> {
+    const { copying } = this.#ports;
+    if (this.#saving) {
+      await this.#saving;
+      return this.#save();
+    }
+    if (!copying || !this.#own || this.#own.saved || this.#server || this.#owning === 'refused') return;
+    this.#saving = this.#saveOnce(copying, this.#own);
+    await this.#saving;
+    this.#saving = null;
+  }
+
+  async #saveOnce(copying: Copying<Value>, saving: { value: Value; base: number }): Promise<void> {
+    try {
+      const version = await copying.save(saving.value, saving.base);
+      this.#failures = 0;
+      if (!this.#own) return;
+      const saved = this.#own.value === saving.value;
+      this.#own = { value: this.#own.value, base: version, saved };
+      await this.#keep();
+      if (!saved) this.#saveLater(copying.after);
+    } catch (error) {
+      const failure = error as { code: string; status: number };
+      if (failure.code === copying.changed) {
+        const copy = await copying.read().catch(() => undefined);
+        if (copy !== undefined) this.offer(copy);
+      } else if (isPassing(failure)) {
+        this.#failures += 1;
+        this.#saveLater(pausesMs[Math.min(this.#failures, pausesMs.length) - 1]!);
+      }
+    }
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#state = null;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Whether a record holds one of these values. */
+function same({ value }: Entry, ...values: readonly unknown[]): boolean {
+  const held = JSON.stringify((value as Written).value);
+  return values.some((one) => JSON.stringify(one) === held);
+}
+
+const prefixOf = (place: string) => `kept.${place}~`;
+
+/** What is half written on this device, newest first, a place once. */
+export function writtenPlaces(vault: Vault): { place: string; at: number; about: About; value: unknown }[] {
+  const places = new Map<string, { place: string; at: number; about: About; value: unknown }>();
+  for (const { at, value } of vault.all('kept')) {
+    const written = value as Partial<Written> | null;
+    if (written?.shape !== 1 || typeof written.place !== 'string') continue;
+    const { place, about = {} } = written;
+    if ((places.get(place)?.at ?? -Infinity) < at) places.set(place, { place, at, about, value: written.value });
+  }
+  return [...places.values()].sort((a, b) => b.at - a.at);
+}
+
+/** Forgets what was written at a place by every tab, on its person's word. */
+export async function discardPlace(vault: Vault, place: string): Promise<void> {
+  const keys = vault.all('kept').flatMap(({ key }) => (key.startsWith(prefixOf(place)) ? [key] : []));
+  await Promise.all(keys.map((key) => vault.remove(key)));
+}

@@ -1,0 +1,123 @@
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
+/** What a record is: something that is being written, something that was done, or the bytes of a file. */
+export type Kind = 'kept' | 'command' | 'file';
+
+/**
+ * A record as it lies on the device. What it is about lies inside `data`; in the clear are only its kind, times and
+ * whether somebody must decide about it, so that a page without the key can count.
+ */
+export type Sealed = {
+  key: string;
+  kind: Kind;
+  /** From the counter of the database; 0 for a kind that has no order. */
+  order: number;
+  /** By this device's clock, ms. */
+  at: number;
+  /** Another one for each write: tells whether a record is still the one that was read. */
+  mark: string;
+  /** Whether the server refused it, or it asks before it goes. */
+  asks: boolean;
+  /** The half key under which `data` was sealed. */
+  half: string;
+  iv: Uint8Array<ArrayBuffer>;
+  data: ArrayBuffer;
+};
+
+/**
+ * This browser's half of a key, which can not be read out of it. `begun`: the server has made its half. A person has a
+ * second one where the server's half of the first is missing.
+ */
+export type LocalHalf = { id: string; key: CryptoKey; begun: boolean };
+
+/** One person's records on this device. */
+export type Store = {
+  all: () => Promise<Sealed[]>;
+  get: (key: string) => Promise<Sealed | undefined>;
+  /** Resolves once the record lies on the disk. A record without an order (-1) gets the next one. */
+  put: (record: Sealed) => Promise<number>;
+  delete: (key: string) => Promise<void>;
+  /** Removes a record where it still bears this mark. Resolves to whether it did. */
+  deleteIf: (key: string, mark: string) => Promise<boolean>;
+  halves: () => Promise<LocalHalf[]>;
+  /** Adds a half where none stands, or where `besides` are all there are. Resolves to those that then stand. */
+  addHalf: (half: LocalHalf, besides: readonly string[]) => Promise<LocalHalf[]>;
+  setBegun: (id: string) => Promise<void>;
+  /** The number of the tab's turn that may send now. */
+  turn: () => Promise<number>;
+  /** Takes the next turn. */
+  takeTurn: () => Promise<number>;
+  close: () => void;
+};
+
+/** The version never changes: what changes lies in the values, so that tabs of two builds live side by side. */
+const version = 1;
+
+interface Shape extends DBSchema {
+  records: { key: string; value: Sealed };
+  halves: { key: string; value: LocalHalf };
+  counters: { key: 'order' | 'turn'; value: number };
+}
+
+/** Opens the database of one person. Throws where the browser refuses storage. */
+export async function openStore(name: string): Promise<Store> {
+  const db = await openDB<Shape>(name, version, {
+    upgrade: (fresh) => {
+      fresh.createObjectStore('records', { keyPath: 'key' });
+      fresh.createObjectStore('halves', { keyPath: 'id' });
+      fresh.createObjectStore('counters');
+    },
+    // A deletion in another tab must not wait for this one.
+    blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
+  });
+  return {
+    all: () => db.getAll('records'),
+    get: (key) => db.get('records', key),
+    put: async (record) => {
+      const work = db.transaction(['records', 'counters'], 'readwrite', { durability: 'strict' });
+      const counters = work.objectStore('counters');
+      const order = record.order < 0 ? ((await counters.get('order')) ?? 0) + 1 : record.order;
+      await Promise.all([
+        record.order < 0 ? counters.put(order, 'order') : undefined,
+        work.objectStore('records').put({ ...record, order }),
+        work.done,
+      ]);
+      return order;
+    },
+    delete: (key) => db.delete('records', key),
+    deleteIf: async (key, mark) => {
+      const work = db.transaction('records', 'readwrite');
+      const still = (await work.store.get(key))?.mark === mark;
+      await Promise.all([still ? work.store.delete(key) : undefined, work.done]);
+      return still;
+    },
+    halves: () => db.getAll('halves'),
+    addHalf: async (half, besides) => {
+      const work = db.transaction('halves', 'readwrite', { durability: 'strict' });
+      const known = await work.store.getAll();
+      const first = known.every(({ id }) => besides.includes(id));
+      await Promise.all([first ? work.store.put(half) : undefined, work.done]);
+      return first ? [...known, half] : known;
+    },
+    setBegun: async (id) => {
+      const work = db.transaction('halves', 'readwrite');
+      const half = await work.store.get(id);
+      await Promise.all([half ? work.store.put({ ...half, begun: true }) : undefined, work.done]);
+    },
+    turn: async () => (await db.get('counters', 'turn')) ?? 0,
+    takeTurn: () => nextTurn(db),
+    close: () => db.close(),
+  };
+}
+
+async function nextTurn(db: IDBPDatabase<Shape>): Promise<number> {
+  const work = db.transaction('counters', 'readwrite');
+  const next = ((await work.store.get('turn')) ?? 0) + 1;
+  await Promise.all([work.store.put(next, 'turn'), work.done]);
+  return next;
+}
+
+/** Removes a person's database from this device. */
+export function deleteStore(name: string): Promise<void> {
+  return deleteDB(name);
+}

@@ -1,0 +1,352 @@
+import { newId } from '../new-id.ts';
+import type { Channel, Ground } from './ground.ts';
+import { deriveKey, makeLocalHalf, openBytes, openValue, seal } from './seal.ts';
+import type { Kind, LocalHalf, Sealed, Store } from './store.ts';
+
+/** A record as this room reads it. */
+export type Entry<Value = unknown> = {
+  key: string;
+  kind: Kind;
+  /** Its place among the commands; Infinity until the device has given it one. */
+  order: number;
+  /** When it was last written, by this device's clock, ms. */
+  at: number;
+  asks: boolean;
+  /** Another one for each write. */
+  mark: string;
+  value: Value;
+};
+
+export type NewEntry = Pick<Entry, 'key' | 'kind' | 'value'> & { asks?: boolean };
+
+/**
+ * Asks the server for its half of a key: 32 bytes, or null where it has none for this person and device. `begin`: makes
+ * it where it is new. Rejects where the server can not be asked.
+ */
+export type AskHalf = (id: string, begin: boolean) => Promise<Uint8Array<ArrayBuffer> | null>;
+
+/** How the records are kept: on the device; in this tab alone; or on the device, which has no room for the newest. */
+export type Keeping = 'device' | 'tab' | 'full';
+
+/** After a write that failed, the next try, ms. */
+const writeAgainMs = 5_000;
+
+type Write = { next: Entry | null; running: boolean; done: PromiseWithResolvers<void> };
+type Signal = { changed: string } | { askKeys: true } | { keys: readonly (readonly [string, CryptoKey])[] };
+
+/**
+ * What this device keeps of one person, encrypted under two halves: one never leaves this browser, the other the server
+ * gives to an unlocked session. Every tab holds the opened records in memory, and one signal keeps the tabs alike.
+ */
+export class Vault {
+  readonly #ground: Ground;
+  /** null: this browser keeps nothing, and the records end with the tab. */
+  readonly #store: Store | null;
+  readonly #channel: Channel;
+  readonly #entries = new Map<string, Entry>();
+  /** The keys, by the id of their half; none while the session is locked. */
+  readonly #keys = new Map<string, CryptoKey>();
+  /** The half under which this tab seals. */
+  #own: string | null = null;
+  /** Records that no key opens, by key. */
+  readonly #shut = new Set<string>();
+  readonly #writes = new Map<string, Write>();
+  readonly #listeners = new Set<(key: string | null) => void>();
+  #full = false;
+  #loaded = false;
+  #closed = false;
+  #lastOrder = 0;
+  #stopTrying = () => {};
+  #reading = Promise.resolve();
+
+  constructor(ground: Ground, personId: string, store: Store | null) {
+    this.#ground = ground;
+    this.#store = store;
+    this.#channel = ground.openChannel(`${ground.name}consult-local-${personId}`, (said) => this.#hear(said as Signal));
+    if (!store) this.#loaded = true;
+  }
+
+  /** Calls `listener` after a record changed, here or in another tab; with null after many did. */
+  subscribe(listener: (key: string | null) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Whether the records are here: false until the key is, and then true also while the session is locked. */
+  get loaded(): boolean {
+    return this.#loaded;
+  }
+
+  /** Whether other tabs of this browser hold the same records. */
+  get shared(): boolean {
+    return this.#store !== null;
+  }
+
+  get keeping(): Keeping {
+    return this.#store === null ? 'tab' : this.#full ? 'full' : 'device';
+  }
+
+  /** How many records no key of this device opens: the server's half is missing. They stay. */
+  get shut(): number {
+    return this.#shut.size;
+  }
+
+  /** Whether something is not on the disk yet, so that closing the tab would lose it. */
+  get unwritten(): boolean {
+    if (this.#store) return this.#writes.size > 0;
+    return this.#entries.size > 0;
+  }
+
+  get(key: string): Entry | undefined {
+    return this.#entries.get(key);
+  }
+
+  /** The records of a kind, commands in their order. */
+  all(kind: Kind): Entry[] {
+    return [...this.#entries.values()].filter((entry) => entry.kind === kind).sort(inOrder);
+  }
+
+  /**
+   * Gets the key and opens what lies here. Where the server's half of everything known is missing, what comes next is
+   * sealed under a new one; what lies here stays, and is counted in `shut`. Rejects as `ask` does.
+   */
+  async unlock(ask: AskHalf): Promise<void> {
+    const store = this.#store;
+    if (!store) return;
+    const known = await store.halves();
+    for (const half of known) await this.#openHalf(store, half, ask);
+    if (this.#own === null && !this.#closed) {
+      const ids = known.map(({ id }) => id);
+      const made: LocalHalf = { id: newId(), key: await makeLocalHalf(), begun: false };
+      // Another tab may have added one in the meantime; then that one is opened here too.
+      const added = (await store.addHalf(made, ids)).filter(({ id }) => !ids.includes(id));
+      for (const half of added) await this.#openHalf(store, half, ask);
+    }
+    if (!this.#closed) await this.#opened();
+  }
+
+  /**
+   * Gets the key from another tab of this browser, without the server. Resolves once a tab gives it, if one does.
+   */
+  askTabs(): void {
+    if (this.#own === null) this.#channel.post({ askKeys: true } satisfies Signal);
+  }
+
+  /** Finishes the writes and drops the key: the session is locked or over. What comes meanwhile waits in memory. */
+  async lock(): Promise<void> {
+    await this.written();
+    this.#keys.clear();
+    this.#own = null;
+  }
+
+  /** Resolves once everything is on the disk, or the disk refuses. */
+  async written(): Promise<void> {
+    while (this.#own !== null && !this.#full && this.#writes.size > 0)
+      await Promise.race([...this.#writes.values()].map(({ done }) => done.promise));
+  }
+
+  /** Ends the use of the vault in this tab. */
+  close(): void {
+    this.#closed = true;
+    this.#stopTrying();
+    this.#keys.clear();
+    this.#own = null;
+    this.#entries.clear();
+    this.#listeners.clear();
+    this.#channel.close();
+    this.#store?.close();
+  }
+
+  /**
+   * Keeps a record. It is readable at once. Resolves when it lies on the disk; where the key is not here or the disk is
+   * full, once it has been tried: `unwritten` tells.
+   */
+  put({ key, kind, value, asks = false }: NewEntry): Promise<void> {
+    const before = this.#entries.get(key);
+    // The order of a command is given once, and never by the clock.
+    const order = before?.order ?? (kind === 'command' ? (this.#store ? Infinity : (this.#lastOrder += 1)) : 0);
+    const entry = { key, kind, order, at: this.#ground.now(), asks, mark: newId(), value };
+    this.#entries.set(key, entry);
+    this.#tell(key);
+    return this.#write(key, entry);
+  }
+
+  /** Forgets a record. */
+  remove(key: string): Promise<void> {
+    if (!this.#entries.delete(key)) return Promise.resolve();
+    this.#tell(key);
+    return this.#write(key, null);
+  }
+
+  /**
+   * Forgets a record of another tab, unless that one wrote it again since it was read here: then the newer words stay.
+   */
+  async removeIfStill({ key, mark }: Pick<Entry, 'key' | 'mark'>): Promise<void> {
+    if (!this.#store) return this.remove(key);
+    const gone = await this.#store.deleteIf(key, mark).catch(() => false);
+    if (gone) this.#channel.post({ changed: key } satisfies Signal);
+    await this.#reread(key);
+  }
+
+  /** The bytes of a file; null where they are not here. Rejects while there is no key. */
+  async bytes(key: string): Promise<ArrayBuffer | null> {
+    const held = this.#writes.get(key)?.next ?? (this.#store ? undefined : this.#entries.get(key));
+    if (held) return held.value as ArrayBuffer;
+    const sealed = await this.#store?.get(key);
+    const opener = sealed && this.#keys.get(sealed.half);
+    return sealed && opener ? openBytes(opener, placeOf(sealed), sealed) : null;
+  }
+
+  /** Whether the record still lies on the device; another tab may have removed it. */
+  async stands(key: string): Promise<boolean> {
+    if (!this.#store) return this.#entries.has(key);
+    return this.#writes.get(key)?.next ? true : (await this.#store.get(key)) !== undefined;
+  }
+
+  async #openHalf(store: Store, half: LocalHalf, ask: AskHalf): Promise<void> {
+    const server = await ask(half.id, !half.begun);
+    if (!server || this.#closed) return;
+    this.#keys.set(half.id, await deriveKey(half.key, server));
+    this.#own = half.id;
+    if (!half.begun) await store.setBegun(half.id);
+  }
+
+  async #opened(): Promise<void> {
+    const sealed = (await this.#store?.all()) ?? [];
+    const opened = await Promise.all(sealed.map((record) => this.#open(record)));
+    if (this.#closed) return;
+    // All at once: who sees the second of two commands must see the first.
+    sealed.forEach((record, index) => this.#place(record.key, opened[index]!));
+    this.#loaded = true;
+    this.#tell(null);
+    for (const key of this.#writes.keys()) void this.#run(key);
+  }
+
+  /** Opens a record; null where no key of this device does, or it was damaged: it stays, and is counted. */
+  async #open(sealed: Sealed): Promise<Entry | null> {
+    const { key, kind, order, at, asks, mark } = sealed;
+    const opener = this.#keys.get(sealed.half);
+    if (!opener) return null;
+    try {
+      const value = kind === 'file' ? null : await openValue(opener, placeOf(sealed), sealed);
+      return { key, kind, order, at, asks, mark, value };
+    } catch {
+      return null;
+    }
+  }
+
+  /** Takes an opened record into memory, unless this tab is writing a newer one. */
+  #place(key: string, opened: Entry | null): void {
+    if (this.#writes.has(key)) return;
+    if (opened) this.#entries.set(key, opened);
+    if (opened) this.#shut.delete(key);
+    else this.#shut.add(key);
+  }
+
+  #write(key: string, next: Entry | null): Promise<void> {
+    if (!this.#store || this.#closed) return Promise.resolve();
+    const known = this.#writes.get(key);
+    const write = known ?? { next, running: false, done: Promise.withResolvers<void>() };
+    write.next = next;
+    this.#writes.set(key, write);
+    if (!known) void this.#run(key);
+    return write.done.promise;
+  }
+
+  /** Writes the newest value of a key until none is newer. */
+  async #run(key: string): Promise<void> {
+    const store = this.#store;
+    const write = this.#writes.get(key);
+    if (!store || !write || write.running) return;
+    write.running = true;
+    try {
+      for (let written: Entry | null | undefined = undefined; written !== write.next;) {
+        const half = this.#own;
+        const sealer = half === null ? undefined : this.#keys.get(half);
+        const { next } = write;
+        if (next === null) await store.delete(key);
+        else if (half === null || !sealer) return;
+        else {
+          const { kind, order, at, asks, mark, value } = next;
+          const sealed = await seal(sealer, `${kind} ${key}`, value);
+          const given = await store.put({
+            ...{ key, kind, at, asks, mark, half },
+            order: order === Infinity ? -1 : order,
+            ...sealed,
+          });
+          next.order = given;
+          // A newer value was made before the order was known.
+          if (write.next) write.next.order = given;
+        }
+        written = next;
+        // The bytes of a file lie on the disk now, and are read from there.
+        if (next?.kind === 'file') next.value = null;
+      }
+      this.#full = false;
+      this.#writes.delete(key);
+      this.#channel.post({ changed: key } satisfies Signal);
+      write.done.resolve();
+      this.#tell(key);
+    } catch {
+      // No room, or the browser closed the database: the newest value stays in memory, and is tried again.
+      this.#full = true;
+      write.done.resolve();
+      write.done = Promise.withResolvers<void>();
+      this.#tell(key);
+      this.#stopTrying();
+      this.#stopTrying = this.#ground.after(writeAgainMs, () => {
+        for (const waiting of this.#writes.keys()) void this.#run(waiting);
+      });
+    } finally {
+      write.running = false;
+    }
+  }
+
+  #hear(said: Signal): void {
+    if ('changed' in said) void this.#reread(said.changed);
+    else if ('askKeys' in said) {
+      if (this.#keys.size > 0) this.#channel.post({ keys: [...this.#keys] } satisfies Signal);
+    } else if (this.#own === null && this.#store) {
+      for (const [id, key] of said.keys) {
+        this.#keys.set(id, key);
+        this.#own = id;
+      }
+      void this.#opened();
+    }
+  }
+
+  /** Reads a record again that another tab wrote: one after the other, so that commands come in their order. */
+  #reread(key: string): Promise<void> {
+    this.#reading = this.#reading.then(async () => {
+      const sealed = await this.#store?.get(key).catch(() => undefined);
+      const opened = sealed ? await this.#open(sealed) : null;
+      if (this.#closed || this.#writes.has(key)) return;
+      if (sealed) this.#place(key, opened);
+      else {
+        this.#entries.delete(key);
+        this.#shut.delete(key);
+      }
+      this.#tell(key);
+    });
+    return this.#reading;
+  }
+
+  /** The number of the turn in which a tab may send now. */
+  turn(): Promise<number> {
+    return this.#store?.turn() ?? Promise.resolve(0);
+  }
+
+  /** Takes the next turn for this tab: whichever tab had the one before stops sending. */
+  takeTurn(): Promise<number> {
+    return this.#store?.takeTurn() ?? Promise.resolve(0);
+  }
+
+  #tell(key: string | null): void {
+    for (const listener of this.#listeners) listener(key);
+  }
+}
+
+/** What has no order yet stands last, as it came. */
+const inOrder = (a: Entry, b: Entry) => (a.order === b.order ? 0 : a.order - b.order);
+
+const placeOf = ({ kind, key }: Pick<Sealed, 'kind' | 'key'>) => `${kind} ${key}`;

@@ -1,0 +1,264 @@
+import { isPassing, pausesMs, readCommand, standings, streamsAtOnce } from './command.ts';
+import type { Command, Refusal, Standing } from './command.ts';
+import type { Channel, Ground } from './ground.ts';
+import { Turn } from './turn.ts';
+import type { Vault } from './vault.ts';
+
+/** A call that failed: what of CallError counts here. */
+type Failure = Refusal & { status: number };
+
+export type WaitingPorts = {
+  ground: Ground;
+  vault: Vault;
+  personId: string;
+  /** Makes the call of a command under its id. Rejects with CallError. */
+  send: (command: Command) => Promise<unknown>;
+  /** The server's clock, ms. */
+  serverNow: () => number;
+};
+
+/** Hears of a confirmed command; the command stays applied to what is shown until the promise ends. */
+export type Confirmed = (command: Command, answer: unknown) => Promise<unknown> | void;
+
+/** A command as it is shown, and how it stands. 'sent': confirmed, and what is shown does not have it yet. */
+export type Shown = { command: Command; standing: Standing | 'sent' };
+
+/** A command that can not be kept at once is not held back longer than this, ms. */
+const keepWithinMs = 1_000;
+
+type Said = { confirmed: string; answer: unknown };
+
+/**
+ * What a person did and the server has not confirmed: kept in the vault before the screen shows it, sent from whichever
+ * page is open, once, in order within a stream.
+ */
+export class Waiting {
+  readonly #ports: WaitingPorts;
+  readonly #turn: Turn;
+  readonly #channel: Channel;
+  readonly #underWay = new Map<string, Command>();
+  readonly #settling = new Map<string, Command>();
+  /** Commands that are shown although the device could not keep them. */
+  readonly #held = new Set<string>();
+  /** What is not tried before a pause is over, by stream; '*' stands for all. */
+  readonly #pauses = new Map<string, () => void>();
+  /** Failures in a row, by stream. */
+  readonly #failures = new Map<string, number>();
+  readonly #listeners = new Set<() => void>();
+  readonly #confirmed = new Set<Confirmed>();
+  #adding = Promise.resolve();
+  #running = true;
+  #closed = false;
+  #shown: readonly Shown[] | null = null;
+
+  constructor(ports: WaitingPorts) {
+    this.#ports = ports;
+    const { ground, vault, personId } = ports;
+    this.#channel = ground.openChannel(`${ground.name}consult-confirmed-${personId}`, (said) =>
+      this.#hear(said as Said),
+    );
+    this.#turn = new Turn(ground, personId, vault, () => this.#pump());
+    vault.subscribe((key) => {
+      if (key === null || this.#isCommand(key)) this.#changed();
+    });
+  }
+
+  /** Calls `listener` whenever `shown` changes. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls `listener` for every command that the server confirms, whichever tab sent it. */
+  onConfirmed(listener: Confirmed): () => void {
+    this.#confirmed.add(listener);
+    return () => this.#confirmed.delete(listener);
+  }
+
+  /** What is shown as done, in order; the same array until something changes. */
+  shown(): readonly Shown[] {
+    if (this.#shown) return this.#shown;
+    const settling = [...this.#settling.values()].map((command): Shown => ({ command, standing: 'sent' }));
+    const commands = this.#commands().filter(({ id }) => !this.#settling.has(id));
+    const standing = standings(commands, this.#ports.serverNow());
+    this.#shown = [...settling, ...commands.map((command) => ({ command, standing: standing.get(command.id)! }))];
+    return this.#shown;
+  }
+
+  /** Keeps a command and sends it. Resolves once it is kept, and so shown. */
+  add(command: Command): Promise<void> {
+    // One after the other, so that their order is that of the doing.
+    const added = this.#adding.then(() => this.#add(command));
+    this.#adding = added;
+    return added;
+  }
+
+  /** Forgets a command on its person's word. Resolves to false where it is on its way already. */
+  async discard(id: string): Promise<boolean> {
+    if (this.#underWay.has(id)) return false;
+    await this.#kept(this.#ports.vault.remove(keyOf(id)));
+    this.#changed();
+    return true;
+  }
+
+  /** Sends a command that was refused, or that is old, on its person's word. */
+  async again(id: string): Promise<void> {
+    const command = this.#commands().find((one) => one.id === id);
+    if (!command) return;
+    const { refusal: _, ...rest } = command;
+    const confirmedAt = new Date(this.#ports.serverNow()).toISOString();
+    await this.#kept(this.#ports.vault.put({ key: keyOf(id), kind: 'command', value: { ...rest, confirmedAt } }));
+    this.resume();
+  }
+
+  /** Sends nothing until `resume`: the session is locked, over, or another person's. */
+  pause(): void {
+    this.#running = false;
+  }
+
+  /** Tries everything at once: the line is back, the session is open, or somebody asks for it. */
+  resume(): void {
+    this.#running = true;
+    for (const stop of this.#pauses.values()) stop();
+    this.#pauses.clear();
+    this.#failures.clear();
+    this.#pump();
+  }
+
+  setVisible(visible: boolean): void {
+    this.#turn.setVisible(visible);
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const stop of this.#pauses.values()) stop();
+    this.#turn.close();
+    this.#channel.close();
+    this.#listeners.clear();
+    this.#confirmed.clear();
+  }
+
+  /** The commands that may be shown and sent: those that lie on the device, or could not be kept there. */
+  #commands(): Command[] {
+    return this.#ports.vault
+      .all('command')
+      .filter(({ order, key }) => order !== Infinity || this.#held.has(idOf(key)))
+      .flatMap(({ value }) => readCommand(value) ?? []);
+  }
+
+  async #add(command: Command): Promise<void> {
+    const { vault } = this.#ports;
+    const older = this.#commands().filter(({ slot }) => slot !== undefined && slot === command.slot);
+    await this.#kept(vault.put({ key: keyOf(command.id), kind: 'command', value: command }));
+    this.#held.add(command.id);
+    for (const { id } of older) if (!this.#underWay.has(id)) void vault.remove(keyOf(id));
+    this.#changed();
+  }
+
+  /** Waits for the disk, but not for long: without a key or room the command stays in memory. */
+  async #kept(written: Promise<void>): Promise<void> {
+    const late = Promise.withResolvers<void>();
+    const stop = this.#ports.ground.after(keepWithinMs, late.resolve);
+    await Promise.race([written, late.promise]);
+    stop();
+  }
+
+  #isCommand(key: string): boolean {
+    return key.startsWith(prefix);
+  }
+
+  #changed(): void {
+    this.#shown = null;
+    for (const listener of this.#listeners) listener();
+    this.#pump();
+  }
+
+  /** Starts what may go now. */
+  #pump(): void {
+    // What lies on the device comes first: it may be of the same stream.
+    if (!this.#running || this.#closed || !this.#ports.vault.loaded || this.#pauses.has('*')) return;
+    const commands = this.#commands();
+    const standing = standings(commands, this.#ports.serverNow());
+    const busy = new Set([...this.#underWay.values()].map(({ stream }) => stream));
+    for (const command of commands) {
+      const { id, stream } = command;
+      if (busy.size >= streamsAtOnce) return;
+      if (standing.get(id) !== 'goes' || busy.has(stream) || this.#pauses.has(stream) || this.#settling.has(id))
+        continue;
+      busy.add(stream);
+      this.#underWay.set(id, command);
+      void this.#send(command);
+    }
+  }
+
+  async #send(command: Command): Promise<void> {
+    const { id, stream } = command;
+    const { vault, send } = this.#ports;
+    let goOn = true;
+    try {
+      // What only this tab holds, no other can send.
+      if (vault.get(keyOf(id))?.order !== Infinity && !(await this.#turn.mine())) {
+        this.#turn.wake();
+        goOn = false;
+      } else if (await vault.stands(keyOf(id))) {
+        const answer = await send(command);
+        this.#failures.clear();
+        this.#channel.post({ confirmed: id, answer } satisfies Said);
+        this.#settle(command, answer);
+        void vault.remove(keyOf(id));
+      }
+    } catch (error) {
+      const failure = error as Failure;
+      if (isPassing(failure)) this.#wait(failure.status > 0 && failure.status !== 401 ? stream : '*');
+      else await this.#refused(command, failure);
+    } finally {
+      this.#underWay.delete(id);
+      if (goOn) this.#changed();
+    }
+  }
+
+  async #refused(command: Command, { code, message, faults, about }: Failure): Promise<void> {
+    const refusal: Refusal = { code, message, ...(faults ? { faults } : {}), ...(about ? { about } : {}) };
+    await this.#ports.vault.put({
+      key: keyOf(command.id),
+      kind: 'command',
+      value: { ...command, refusal },
+      asks: true,
+    });
+  }
+
+  /** Pauses a stream, or all of them, a little longer after each failure in a row. */
+  #wait(which: string): void {
+    const failures = (this.#failures.get(which) ?? 0) + 1;
+    this.#failures.set(which, failures);
+    this.#pauses.get(which)?.();
+    const pause = pausesMs[Math.min(failures, pausesMs.length) - 1]!;
+    this.#pauses.set(
+      which,
+      this.#ports.ground.after(pause, () => {
+        this.#pauses.delete(which);
+        this.#pump();
+      }),
+    );
+  }
+
+  #settle(command: Command, answer: unknown): void {
+    this.#settling.set(command.id, command);
+    this.#shown = null;
+    const ends = [...this.#confirmed].map((listener) => Promise.resolve(listener(command, answer)));
+    void Promise.allSettled(ends).then(() => {
+      this.#settling.delete(command.id);
+      this.#held.delete(command.id);
+      this.#changed();
+    });
+  }
+
+  #hear({ confirmed, answer }: Said): void {
+    const command = this.#commands().find(({ id }) => id === confirmed);
+    if (command) this.#settle(command, answer);
+  }
+}
+
+const prefix = 'command.';
+const keyOf = (id: string) => `${prefix}${id}`;
+const idOf = (key: string) => key.slice(prefix.length);
