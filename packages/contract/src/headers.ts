@@ -5,7 +5,7 @@
 export const personHeader = 'consult-person';
 
 /**
- * The id of the command that a waiting call carries out. The server carries out a command once, whatever happens between
- * its repeats; another one under the same id is refused with COMMAND_REUSED.
+ * The id of the command that a waiting call carries out. The server carries out a command once, whatever happens
+ * between its repeats; another one under the same id is refused with COMMAND_REUSED.
  */
 export const commandHeader = 'consult-command';
