@@ -42,7 +42,8 @@ test('a further call of a noun goes into the door that is there and leaves the o
   expect(changed[router]).toBeUndefined();
 });
 
-test('a new contract does not compile before it says who may make the call', () => {
+test('a new contract does not compile before it says who may make the call and what it changes', () => {
   const [contract] = Object.values(callFiles(planCall('draft', 'save')));
   expect(contract).not.toMatch(/^\s*access:/m);
+  expect(contract).not.toMatch(/^\s*changes:/m);
 });

@@ -39,6 +39,7 @@ export const ${contract} = call({
   name: '${name}',
   summary: '',
   // Say who may make it: access: 'anyone', 'signed-in', or an OR of ANDs of permissions [['one'], ['two', 'three']].
+  // Say what it changes: changes: false, or { waits: whether a client may send it later by itself }.
   input: z.object({}),
   output: z.object({}),
 });

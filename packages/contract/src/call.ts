@@ -9,12 +9,20 @@ import type { Permission } from '@consult/domain/permission/permissions.ts';
  */
 export type Access = 'anyone' | 'signed-in' | readonly (readonly [Permission, ...Permission[]])[];
 
+/**
+ * What a call changes. False: nothing but audit entries and what the server notes of a reading. `waits`: whether a
+ * client may keep it as a command and send it later by itself (decision 85); where it may not, the call shows that it
+ * runs and fails in place.
+ */
+export type Changes = false | { waits: boolean };
+
 /** The facts about a call that the server needs besides its schemas. */
 export type CallMeta = {
   name: string;
   access: Access;
   /** True where the call sends something to other people: a role that denies sending closes it. */
   sends: boolean;
+  changes: Changes;
   /** True where a person whose role requires a second factor may make it in a session without one. */
   beforeSecondFactor: boolean;
   /** True where a locked session may make it. */
@@ -29,6 +37,10 @@ export const commonErrors = {
   LOCKED: { status: 401, message: 'Your session is locked. Type your password to go on.' },
   NOT_ALLOWED: { status: 403, message: 'You are not permitted to do this.' },
   SECOND_FACTOR_REQUIRED: { status: 403, message: 'Your role requires a second factor. Set one up to go on.' },
+  /** The request names a person (consult-person), and the session is another's. Nothing was looked at. */
+  OTHER_PERSON: { status: 409, message: 'Somebody else is signed in here now. Nothing was done in their name.' },
+  /** A command with this id was carried out before, and it was another one. */
+  COMMAND_REUSED: { status: 409, message: 'Something else was already done under this id. Nothing was changed.' },
   NOT_FOUND: { status: 404, message: 'This does not exist, or you do not have access to it.' },
   TOO_MANY: { status: 429, message: 'Too many tries. Wait a little and try again.' },
   /** The database was away for a moment. Whether the call was carried out is not known; it may be made again. */
@@ -54,14 +66,16 @@ type Declaration<Name extends string, I extends z.ZodType, O extends z.ZodType, 
   beforeSecondFactor?: boolean;
   /** Also open to a locked session: unlocking it, signing out. Closed by default. */
   whileLocked?: boolean;
+  changes: Changes;
   input: I;
   output: O;
   errors?: E;
 };
 
 /**
- * Declares one call. `access` has no default on purpose: a call that does not say who may make it does not compile.
- * The path is `/call/<name>` below the versioned prefix, the method POST.
+ * Declares one call. `access` and `changes` have no default on purpose: a call that does not say who may make it, or
+ * whether it changes anything and may wait, does not compile. The path is `/call/<name>` below the versioned prefix,
+ * the method POST.
  */
 export function call<const Name extends string, I extends z.ZodType, O extends z.ZodType, E extends ErrorMap = {}>(
   declared: Declaration<Name, I, O, E>,
@@ -70,6 +84,7 @@ export function call<const Name extends string, I extends z.ZodType, O extends z
     name: declared.name,
     access: declared.access,
     sends: declared.sends ?? false,
+    changes: declared.changes,
     beforeSecondFactor: declared.beforeSecondFactor ?? false,
     whileLocked: declared.whileLocked ?? false,
   };
@@ -83,7 +98,8 @@ export function call<const Name extends string, I extends z.ZodType, O extends z
       tags: [declared.name.split('-')[0]!],
       summary: declared.summary,
       description: shared,
-      spec: (operation) => Object.assign(operation, { 'x-access': declared.access, 'x-sends': meta.sends }),
+      spec: (operation) =>
+        Object.assign(operation, { 'x-access': declared.access, 'x-sends': meta.sends, 'x-changes': meta.changes }),
     })
     .errors({ ...commonErrors, ...(declared.errors ?? ({} as E)) })
     .input(declared.input)

@@ -6,6 +6,8 @@ import { accountAnswerSecondFactor } from './account/answer-second-factor.ts';
 import { accountFinishProviderSignIn } from './oidc/finish-sign-in.ts';
 import { accountSaveMetadata } from './account/save-metadata.ts';
 import { accountBeginPasskeySignIn } from './passkey/begin-sign-in.ts';
+import { accountEndVault } from './account/end-vault.ts';
+import { accountOpenVault } from './account/open-vault.ts';
 import { accountGetUnlockWays } from './account/get-unlock-ways.ts';
 import { accountLock } from './account/lock.ts';
 import { accountSignIn } from './account/sign-in.ts';
@@ -141,6 +143,8 @@ export const contract = {
   'account-finishProviderSignIn': accountFinishProviderSignIn,
   'account-saveMetadata': accountSaveMetadata,
   'account-beginPasskeySignIn': accountBeginPasskeySignIn,
+  'account-endVault': accountEndVault,
+  'account-openVault': accountOpenVault,
   'account-getUnlockWays': accountGetUnlockWays,
   'account-lock': accountLock,
   'account-signIn': accountSignIn,

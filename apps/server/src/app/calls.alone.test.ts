@@ -4,6 +4,7 @@ import type { ErrorBody } from '@consult/contract/error-body.ts';
 import { contract } from '@consult/contract/calls.ts';
 import type { CallName } from '@consult/contract/calls.ts';
 import { metaOf } from '@consult/contract/call.ts';
+import { personHeader } from '@consult/contract/headers.ts';
 import { allows } from '@consult/domain/permission/permissions.ts';
 import { deniedBySeed, denialsOf, maySend, permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
 import { cast } from '@consult/testkit/cast.ts';
@@ -30,10 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-async function post(name: CallName, input: unknown, cookie = ''): Promise<Answer> {
+async function post(
+  name: CallName,
+  input: unknown,
+  cookie = '',
+  named: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   const response = await fetch(`${world.url}/V5/call/${name}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+    headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}), ...named },
     body: JSON.stringify(input),
   });
   return { status: response.status, body: (await response.json()) as Answer['body'] };
@@ -149,6 +155,36 @@ describe('a locked session', () => {
     expect(await asked()).not.toContain(401);
     await post('account-lock', {}, cookie);
     expect(await asked()).toEqual([401, 401, 401, 401, 401]);
+  });
+});
+
+describe("what one person did, in another's session", () => {
+  const other = { [personHeader]: cast.derm.id };
+
+  it('is refused by every call before anything else, also where the session is locked or the input is wrong', async () => {
+    const { cookie } = await signIn(world.url, cast.plus.email);
+    const refused = { status: 409, body: { code: 'OTHER_PERSON' } };
+    for (const name of names) expect(await post(name, 'no object', cookie, other), name).toMatchObject(refused);
+    await post('account-lock', {}, cookie);
+    expect(await post('inbox-counts', {}, cookie, other)).toMatchObject(refused);
+    const own = { [personHeader]: cast.plus.id.toUpperCase() };
+    expect(await post('account-signOut', {}, cookie, own)).toMatchObject({ status: 200 });
+    expect(await post('inbox-counts', {}, cookie, other)).toMatchObject({
+      status: 401,
+      body: { code: 'NOT_SIGNED_IN' },
+    });
+  });
+
+  it('brings no file over, and hears no live event', async () => {
+    const { cookie } = await signIn(world.url, cast.plus.email);
+    for (const [method, path] of [
+      ['POST', '/V5/uploads'],
+      ['HEAD', `/V5/uploads/${world.attachmentId}`],
+      ['GET', '/V5/live'],
+    ] as const) {
+      const headers = { cookie, 'tus-resumable': '1.0.0', ...other };
+      expect((await fetch(world.url + path, { method, headers })).status, `${method} ${path}`).toBe(409);
+    }
   });
 });
 

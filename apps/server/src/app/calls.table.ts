@@ -38,7 +38,10 @@ const noMarker = `0~1~${'-'.repeat(36)}`;
 /** A browser's answers for passkeys: none, until a test makes the call with its server's own question. */
 const noPasskey = { id: 'AA', rawId: 'AA', type: 'public-key' as const, clientExtensionResults: {} };
 const unsigned = { clientDataJSON: '' };
-const tried: { passkeyId: string; made?: MadePasskey } = { passkeyId: randomUUID() };
+const tried: { passkeyId: string; vaultId: string; made?: MadePasskey } = {
+  passkeyId: randomUUID(),
+  vaultId: randomUUID(),
+};
 
 /** A passkey of plus@, another one each time. */
 async function addPasskey(world: FullWorld): Promise<void> {
@@ -109,6 +112,12 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
     ready: addPasskey,
     bad: { passkeyId: noUuid },
   },
+  'account-openVault': {
+    as: 'plus',
+    input: () => ({ vaultId: tried.vaultId, begin: true }),
+    bad: { vaultId: noUuid, begin: 'yes' },
+  },
+  'account-endVault': { as: 'plus', input: () => ({ vaultId: randomUUID() }), bad: { vaultId: noUuid } },
   'account-lock': { as: 'plus', input: () => ({}), bad: {} },
   'account-stayAwake': { as: 'plus', input: () => ({}), bad: {} },
   'account-getUnlockWays': { as: 'plus', input: () => ({}), bad: {} },

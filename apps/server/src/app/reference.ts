@@ -2,13 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import type { OpenAPI } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { Changes } from '@consult/contract/call.ts';
 import { contract } from '@consult/contract/calls.ts';
 
 /** The page is text and its own style. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The OpenAPI document of every call; each operation carries who may make it as `x-access`. */
+/**
+ * The OpenAPI document of every call; each operation carries who may make it as `x-access`, and what it changes as
+ * `x-changes`.
+ */
 export async function openApiDocument(): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   return generator.generate(contract, { info: { title: 'Consult', version: '12.0.2' }, servers: [{ url: '/V5' }] });
@@ -27,15 +31,17 @@ export async function referenceRoutes(scope: FastifyInstance): Promise<void> {
   });
 }
 
-type Operation = OpenAPI.OperationObject & { 'x-access'?: unknown };
+type Operation = OpenAPI.OperationObject & { 'x-access'?: unknown; 'x-changes'?: unknown };
 
 function referencePage(document: OpenAPI.Document): string {
   const sections = Object.entries(document.paths ?? {}).map(([path, item]) => {
     const operation = (item as { post: Operation }).post;
     const errors = Object.keys(operation.responses ?? {}).filter((status) => status !== '200');
+    const access = accessText(operation['x-access']);
+    const changes = changesText(operation['x-changes'] as Changes);
     return `<section id="${escape(operation.operationId ?? '')}"><h2>${escape(operation.operationId ?? '')}</h2>
 <p>${escape(operation.summary ?? '')}</p>
-<p><b>POST</b> <code>/V5${escape(path)}</code> · access: <code>${escape(accessText(operation['x-access']))}</code> · fails with ${escape(errors.join(', '))}</p>
+<p><b>POST</b> <code>/V5${escape(path)}</code> · access: <code>${escape(access)}</code> · ${changes} · fails with ${escape(errors.join(', '))}</p>
 <details><summary>Input</summary><pre>${escape(JSON.stringify(operation.requestBody ?? {}, null, 2))}</pre></details>
 <details><summary>Output and errors</summary><pre>${escape(JSON.stringify(operation.responses ?? {}, null, 2))}</pre></details></section>`;
   });
@@ -48,6 +54,10 @@ section{border-top:1px solid #ccc;padding:12px 0}h2{font-size:16px}pre{overflow:
 
 function accessText(access: unknown): string {
   return typeof access === 'string' ? access : (access as string[][]).map((group) => group.join(' and ')).join(', or ');
+}
+
+function changesText(changes: Changes): string {
+  return changes ? `changes something${changes.waits ? ', and may be sent later' : ''}` : 'changes nothing';
 }
 
 function escape(text: string): string {

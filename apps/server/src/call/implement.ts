@@ -1,5 +1,6 @@
 import { implement, ORPCError } from '@orpc/server';
 import type { AnySchema, ContractProcedure, ErrorMap } from '@orpc/contract';
+import { personHeader } from '@consult/contract/headers.ts';
 import { commonErrors, metaOf } from '@consult/contract/call.ts';
 import type { CallMeta } from '@consult/contract/call.ts';
 import { englishOfFields } from '@consult/domain/fault/english.ts';
@@ -54,11 +55,20 @@ export function serve<I extends AnySchema, O extends AnySchema, E extends ErrorM
     });
 }
 
-/** Begins the implementation of a call that anyone may make, signed in or not. */
+/**
+ * Begins the implementation of a call that anyone may make, signed in or not. One that names the person who makes it is
+ * refused in another person's session, like every call.
+ */
 export function serveAnyone<I extends AnySchema, O extends AnySchema, E extends ErrorMap>(
   declared: ContractProcedure<I, O, E, CallMeta>,
 ) {
   const meta = metaOf(declared);
   if (meta.access !== 'anyone') throw new Error(`${meta.name} is not open to anyone: implement it with serve`);
-  return implement(declared).$context<CallContext>();
+  return implement(declared, { initialInputValidationIndex: 1 })
+    .$context<CallContext>()
+    .use(async ({ context: { app, request }, next }) => {
+      if (request.headers[personHeader] !== undefined)
+        await app.sessions.resolve(request, { beforeSecondFactor: true, whileLocked: true });
+      return next();
+    });
 }

@@ -26,13 +26,13 @@ export type Sessions = {
    * The viewer of a request, from its cookie or its authorization header; null without a good session. Every way into
    * the server asks here. It therefore refuses a locked session, and one that lacks a required second factor, unless
    * `openFor` admits it.
-   * @throws LOCKED, SECOND_FACTOR_REQUIRED
+   * @throws OTHER_PERSON before anything else, LOCKED, SECOND_FACTOR_REQUIRED
    */
   resolve(request: SessionRequest, openFor?: OpenFor): Promise<Viewer | null>;
   /**
    * The viewer of a request that stays open, and when its session runs out (ms since 1970). Like resolve, but a token
    * that has been replaced opens nothing.
-   * @throws LOCKED, SECOND_FACTOR_REQUIRED
+   * @throws OTHER_PERSON before anything else, LOCKED, SECOND_FACTOR_REQUIRED
    */
   resolveListener(request: SessionRequest): Promise<(Viewer & { sessionEndsAt: number }) | null>;
   /**

@@ -9,6 +9,8 @@ const known = {
   LOCKED: msg`Your session is locked. Type your password to go on.`,
   NOT_ALLOWED: msg`You are not permitted to do this.`,
   SECOND_FACTOR_REQUIRED: msg`Your role requires a second factor. Set one up to go on.`,
+  OTHER_PERSON: msg`Somebody else is signed in here now. Nothing was done in their name.`,
+  COMMAND_REUSED: msg`Something else was already done under this id. Nothing was changed.`,
   NOT_FOUND: msg`This does not exist, or you do not have access to it.`,
   TOO_MANY: msg`Too many tries. Wait a little and try again.`,
   INVALID_INPUT: msg`Check form for errors.`,

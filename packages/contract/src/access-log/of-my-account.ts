@@ -24,6 +24,7 @@ export const accessLogOfMyAccount = call({
   name: 'accessLog-ofMyAccount',
   summary: 'Who opened or changed the viewer’s own account, newest first, thirty a page.',
   access: 'signed-in',
+  changes: false,
   input: z.object({ before }),
   output: z.object({ entries: z.array(accountLogEntry), next: z.string().nullable() }),
 });

@@ -19,6 +19,7 @@ export const accessLogOfPatient = call({
   name: 'accessLog-ofPatient',
   summary: 'Who read, or passed on, what the viewer’s clinic has of a patient, newest first, thirty a page.',
   access: [['econsultAndSecureMessaging']],
+  changes: false,
   input: z.object({
     /** The patient of a consult that the viewer can read, or one of a clinic of theirs. */
     patient: z.union([z.object({ activityId: id }), byHealthNumber]),

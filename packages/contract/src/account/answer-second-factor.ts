@@ -8,6 +8,7 @@ export const accountAnswerSecondFactor = call({
   summary:
     'The second step of signing in: answers the challenge of account-signIn with a code, and begins the session.',
   access: 'anyone',
+  changes: { waits: false },
   input: z.object({
     challenge: z.string().min(1).max(100),
     // A passkey answers by a call of its own.

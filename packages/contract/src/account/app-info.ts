@@ -11,6 +11,7 @@ export const appInfo = call({
   name: 'app-info',
   summary: 'Version, environment and contact addresses; where the demo world is loaded, its accounts.',
   access: 'anyone',
+  changes: false,
   input: nothing,
   output: z.object({
     version: z.string(),

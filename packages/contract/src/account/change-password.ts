@@ -9,6 +9,7 @@ export const securityChangePassword = call({
   summary:
     'Changes the own password. All other sessions end; this one goes on with a new token, which a native client is told.',
   access: 'signed-in',
+  changes: { waits: false },
   input: z.object({
     currentPassword: passwordTyped,
     newPassword: z.string().max(256).check(obeys(checkPassword)),

@@ -6,6 +6,7 @@ export const securityConfirmEmail = call({
   name: 'security-confirmEmail',
   summary: 'Confirms the own e-mail address with the code of a link that was mailed to it.',
   access: 'signed-in',
+  changes: { waits: false },
   input: z.object({ code: z.string().min(1).max(100) }),
   output: done,
   errors: {

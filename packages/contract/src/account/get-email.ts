@@ -6,6 +6,7 @@ export const securityGetEmail = call({
   name: 'security-getEmail',
   summary: 'The address that one signs in with, and whether it is known to be one’s own.',
   access: 'signed-in',
+  changes: false,
   input: nothing,
   output: z.object({
     email: z.string(),

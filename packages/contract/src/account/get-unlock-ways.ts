@@ -8,6 +8,7 @@ export const accountGetUnlockWays = call({
   access: 'signed-in',
   beforeSecondFactor: true,
   whileLocked: true,
+  changes: false,
   input: nothing,
   output: z.object({ password: z.boolean(), passkey: z.boolean() }),
 });

@@ -10,6 +10,7 @@ export const securityListSessions = call({
   name: 'security-listSessions',
   summary: 'The own sessions: the one that asks first, then the newest.',
   access: 'signed-in',
+  changes: false,
   input: z.object({ cursor: id.nullable() }),
   output: z.object({ sessions: z.array(ownSession), cursor: id.nullable() }),
 });

@@ -7,6 +7,7 @@ export const loginSetCustomClaims = call({
   summary: 'Recomputes what the session may do: roles, permissions, clinics, the specialist flag.',
   access: 'signed-in',
   beforeSecondFactor: true,
+  changes: false,
   input: nothing,
   output: claims,
   errors: { NO_PROFILE: { status: 404, message: 'There is no profile associated with this account.' } },

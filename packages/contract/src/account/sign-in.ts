@@ -11,6 +11,7 @@ export const accountSignIn = call({
   summary:
     'Begins a session: a cookie in a browser; with the header `x-client: native` a token to send as `authorization: Bearer`. Whoever has a second factor gets a challenge instead.',
   access: 'anyone',
+  changes: { waits: false },
   input: z.object({
     email: z
       .string()

@@ -7,6 +7,7 @@ export const accountSignOut = call({
   access: 'signed-in',
   beforeSecondFactor: true,
   whileLocked: true,
+  changes: { waits: false },
   input: nothing,
   output: done,
 });

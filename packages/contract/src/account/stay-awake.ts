@@ -6,6 +6,7 @@ export const accountStayAwake = call({
   summary: 'Somebody is there who reads or writes and asks for nothing: the session counts as used.',
   access: 'signed-in',
   beforeSecondFactor: true,
+  changes: { waits: false },
   input: nothing,
   output: done,
 });

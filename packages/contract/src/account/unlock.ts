@@ -9,6 +9,7 @@ export const accountUnlock = call({
   access: 'signed-in',
   beforeSecondFactor: true,
   whileLocked: true,
+  changes: { waits: false },
   input: z.object({ password: passwordTyped }),
   output: done,
   errors: { PASSWORD_WRONG: { status: 403, message: 'This is not your password.' } },

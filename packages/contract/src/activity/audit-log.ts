@@ -24,6 +24,7 @@ export const activityAuditLog = call({
   name: 'activity-auditLog',
   summary: 'The changes of a consult, newest first, twenty a page.',
   access: 'signed-in',
+  changes: false,
   input: z.object({ activityId: id, before: z.string().max(200).nullable().default(null) }),
   output: z.object({ entries: z.array(auditLogEntry), next: z.string().nullable() }),
 });

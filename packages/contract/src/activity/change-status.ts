@@ -8,6 +8,7 @@ export const activityChangeStatus = call({
   summary:
     'Changes the status of a consult: by its consultant, or by staff of a clinic with a physician who is consultant on it.',
   access: [['editActivityStatus']],
+  changes: { waits: true },
   input: z.object({ activityId: id, status: activityStatus }),
   output: done,
 });

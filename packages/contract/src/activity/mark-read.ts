@@ -6,6 +6,7 @@ export const activityMarkRead = call({
   name: 'activity-markRead',
   summary: 'Marks the messages up to one as read by the viewer (and by the clinic, for its staff); clears overdue.',
   access: 'signed-in',
+  changes: { waits: true },
   input: z.object({ activityId: id, upToSeq: z.number().int().min(0).max(1_000_000) }),
   output: done,
 });

@@ -8,6 +8,7 @@ export const activityOpen = call({
   name: 'activity-open',
   summary: 'Reads one consult: patient, members, answers, and what the viewer may do with it.',
   access: 'signed-in',
+  changes: false,
   input: z.object({ activityId: id, timeZone: readerZone }),
   output: activityDetail,
 });

@@ -8,6 +8,7 @@ export const analyticsLog = call({
     'Tells what was done, by events of a closed list; passed on only where the operator has switched analytics on.',
   // Anyone, because pages also report signing in and signing up.
   access: 'anyone',
+  changes: { waits: false },
   input: z.object({
     events: z
       .array(

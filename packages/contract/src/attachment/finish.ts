@@ -9,6 +9,7 @@ export const attachmentFinish = call({
     'Takes a completed upload in: its type is found from its content, an image is re-encoded without where it was taken. Repeating it answers the same.',
   // For people who compose consults and people who write into threads: clinic staff too.
   access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult'], ['secureMessagingSendMessages']],
+  changes: { waits: false },
   input: z.object({ attachmentId: id }),
   output: attachment,
   errors: {

@@ -8,6 +8,7 @@ export const attachmentList = call({
   summary: 'The files that the viewer added to a composed form, those under way and those that it was sent with too.',
   // For people who compose consults and people who write into threads: clinic staff too.
   access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult'], ['secureMessagingSendMessages']],
+  changes: false,
   input: z.object({ formId: id }),
   output: z.object({ attachments: z.array(attachment) }),
 });

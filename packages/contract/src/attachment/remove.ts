@@ -7,6 +7,7 @@ export const attachmentRemove = call({
   summary: 'Removes files that were not sent; one that is gone already counts as removed.',
   // For people who compose consults and people who write into threads: clinic staff too.
   access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult'], ['secureMessagingSendMessages']],
+  changes: { waits: false },
   input: z.object({ attachmentIds: z.array(id).min(1).max(100) }),
   output: done,
 });

@@ -10,6 +10,7 @@ export const forwardEconsult = call({
     'Forwards an eConsult to another specialist as a consult of its own, with the chosen messages, copied by the server.',
   access: [['econsultAndSecureMessaging']],
   sends: true,
+  changes: { waits: true },
   input: z.object({
     /** The client makes one for each opened dialog: the same id sent again makes no second consult. */
     submissionId: id,

@@ -7,6 +7,7 @@ export const consultSendConsult = call({
     'Sends an eConsult or a phone consult, whole or not at all. The same submission id with the same content returns the first result.',
   access: [['econsultAndSecureMessaging']],
   sends: true,
+  changes: { waits: true },
   input: sendInput,
   output: sentOutput,
   errors: sendErrors,

@@ -7,6 +7,7 @@ export const referralSendReferral = call({
     'Sends a referral to an external service by fax, and by mail where its address is known, whole or not at all. The same submission id with the same content returns the first result.',
   access: [['econsultAndSecureMessaging']],
   sends: true,
+  changes: { waits: true },
   input: sendInput,
   output: sentOutput,
   errors: sendErrors,

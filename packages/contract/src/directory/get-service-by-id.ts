@@ -7,6 +7,7 @@ export const servicesGetServiceById = call({
   name: 'services-getServiceById',
   summary: 'One service of the directory, if the viewer may send to it.',
   access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
+  changes: false,
   input: z.object({ serviceId: id }),
   output: service,
 });

@@ -7,6 +7,7 @@ export const servicesGetServiceForm = call({
   name: 'services-getServiceForm',
   summary: 'The present version of a service’s own questions.',
   access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
+  changes: false,
   input: z.object({ serviceId: id }),
   output: serviceForm,
 });

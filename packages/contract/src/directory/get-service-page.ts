@@ -8,6 +8,7 @@ export const servicesGetServicePage = call({
   summary:
     'A page of the service directory: by text, or by specialty and subsite; only services visible to the viewer.',
   access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
+  changes: false,
   input: z.object({
     searchText: searchable(200).default(''),
     specialty: searchable(200).default(''),

@@ -26,6 +26,7 @@ export const routingRouteReferral = call({
   name: 'routing-routeReferral_v2',
   summary: 'The specialists whom the viewer may route to: by specialty, then subsite, nearest and fastest first.',
   access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
+  changes: false,
   input: z.object({
     city: z.string().max(200).default('Calgary'),
     province: z.string().max(2).default('AB'),

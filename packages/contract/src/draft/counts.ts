@@ -7,6 +7,7 @@ export const consultDraftCounts = call({
   summary:
     'How many drafts wait for the viewer’s approval unread, and how many they have of their own; both counted up to 100.',
   access: 'signed-in',
+  changes: false,
   input: nothing,
   output: z.object({ numUnreadApprovals: z.number().int(), drafts: z.number().int() }),
 });

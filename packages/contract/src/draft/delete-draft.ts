@@ -8,6 +8,7 @@ export const consultDraftDeleteDraft = call({
   summary:
     'Discards a draft of the viewer’s own with its files; gives one that waits for their approval back to who forwarded it.',
   access: draftAccess,
+  changes: { waits: true },
   input: z.object({
     consultDraftsCollectionType: draftCollection,
     draftId: id,

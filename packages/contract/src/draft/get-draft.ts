@@ -7,6 +7,7 @@ export const consultDraftGetDraft = call({
   name: 'consultDraft-getDraft',
   summary: 'Opens a draft that the viewer holds. An approver who opens one marks it read.',
   access: draftAccess,
+  changes: false,
   input: z.object({
     consultDraftsCollectionType: draftCollection,
     draftId: id,

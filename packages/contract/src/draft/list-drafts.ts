@@ -10,6 +10,7 @@ export const consultDraftListDrafts = call({
   name: 'consultDraft-listDrafts',
   summary: 'A page of the drafts that the viewer holds in a collection, the last saved first; search is by subject.',
   access: draftAccess,
+  changes: false,
   input: z.object({
     consultDraftsCollectionType: draftCollection,
     /** Part of the subject, letters of either case. */

@@ -35,6 +35,7 @@ export const consultDraftListForwarded = call({
   name: 'consultDraft-listForwarded',
   summary: `A page of the drafts that the viewer forwarded and that wait for approval, or were sent in the last ${sentStaysDays} days; the last forwarded first.`,
   access: draftAccess,
+  changes: false,
   input: z.object({ after: z.string().max(100).nullable().default(null) }),
   output: z.object({ forwarded: z.array(forwardedDraft), next: z.string().nullable() }),
 });

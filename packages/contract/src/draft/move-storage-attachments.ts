@@ -8,6 +8,7 @@ export const consultDraftMoveStorageAttachments = call({
     'Sees to it that every file of a draft that the viewer forwarded belongs to its approver. Forwarding does the same in one step.',
   access: [['forwardEconsult']],
   sends: true,
+  changes: { waits: true },
   input: z.object({ approverUid: id, draftId: id }),
   output: done,
 });

@@ -8,6 +8,7 @@ export const consultDraftReturnDraft = call({
   name: 'consultDraft-returnDraft',
   summary: 'Gives a draft that waits for the viewer’s approval back to who forwarded it, with a comment.',
   access: draftAccess,
+  changes: { waits: true },
   input: z.object({ draftId: id, comment: z.string().max(maxReturnComment) }),
   output: done,
   errors: {

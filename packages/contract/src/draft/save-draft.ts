@@ -32,6 +32,7 @@ export const consultDraftSaveDraft = call({
   summary:
     'Saves a draft, or with approverUid forwards it to an approver: draft, files and gallery media move in one step.',
   access: draftAccess,
+  changes: { waits: true },
   input: draftToSave,
   output: z.object({ draftSubject: z.string(), version: z.number().int(), savedAt: instant }),
   errors: {

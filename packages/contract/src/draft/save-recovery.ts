@@ -8,6 +8,7 @@ export const consultDraftSaveRecovery = call({
   summary:
     'Keeps what is typed into an open draft beside it, for another device; null forgets it. The draft itself does not change.',
   access: draftAccess,
+  changes: { waits: true },
   input: z.object({
     draftId: id,
     recovery: z

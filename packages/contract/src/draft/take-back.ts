@@ -8,6 +8,7 @@ export const consultDraftTakeBack = call({
   summary:
     'Takes a draft back that the viewer forwarded: while its approver has not opened it, or may approve no more.',
   access: draftAccess,
+  changes: { waits: true },
   input: z.object({ draftId: id }),
   output: done,
   errors: {

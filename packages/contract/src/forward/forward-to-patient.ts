@@ -9,6 +9,7 @@ export const forwardToPatient = call({
     'Clinic staff sends the patient of a consult a message on behalf of the clinic; the mail holds a link, never the text.',
   access: [['sendMsgOnBehalfOfPhysicianOrClinic']],
   sends: true,
+  changes: { waits: true },
   input: z.object({
     messageId: id,
     activityId: id,

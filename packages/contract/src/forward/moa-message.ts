@@ -10,6 +10,7 @@ export const moaMessage = call({
     'Forwards a consult to the staff of the viewer’s own clinic, or a message about it to an address that the physician typed.',
   access: [['moaMessaging']],
   sends: true,
+  changes: { waits: true },
   input: z.object({
     /** The client makes one for each opened dialog. */
     messageId: id,

@@ -7,6 +7,7 @@ export const queueMoaEconsultFax = call({
   summary: 'Faxes a consult to the consultant’s own clinic, with an optional message to its staff.',
   access: [['editActivityStatus']],
   sends: true,
+  changes: { waits: true },
   input: z.object({
     /**
      * The client makes one for each fax. Without it the same words about the same consult within a minute are one fax.

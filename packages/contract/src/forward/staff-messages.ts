@@ -9,6 +9,7 @@ export const staffMessages = call({
   summary:
     'What physicians wrote to clinic staff about a consult, twenty a page: to the staff of the clinic, and to each sender their own.',
   access: 'signed-in',
+  changes: false,
   input: z.object({ activityId: id, before: z.string().max(200).nullable().default(null) }),
   output: z.object({
     /** The newest ones, or those before the marker; oldest first. */

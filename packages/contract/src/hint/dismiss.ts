@@ -7,6 +7,7 @@ export const hintDismiss = call({
   name: 'hint-dismiss',
   summary: 'Puts a one-time hint away, on all devices of the viewer.',
   access: 'signed-in',
+  changes: { waits: true },
   input: z.object({ name: z.enum(hintNames) }),
   output: done,
 });

@@ -6,6 +6,7 @@ export const hintList = call({
   name: 'hint-list',
   summary: 'The one-time hints that the viewer has put away, by name.',
   access: 'signed-in',
+  changes: false,
   input: nothing,
   output: z.object({ dismissed: z.array(z.string()) }),
 });

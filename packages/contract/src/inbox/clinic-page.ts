@@ -7,6 +7,7 @@ export const clinicInboxPage = call({
   name: 'clinicInbox-page',
   summary: 'One page of a clinic’s consults, newest message first; with toBook only those to book.',
   access: [['moaConsultInbox']],
+  changes: false,
   input: z.object({
     clinicId: id,
     toBook: z.boolean(),

@@ -8,6 +8,7 @@ export const clinicInboxSearch = call({
   name: 'clinicInbox-search',
   summary: 'Finds consults of a clinic, as inbox-search does; with toBook only those to book.',
   access: [['moaConsultInbox']],
+  changes: false,
   input: searchInput.omit({ folder: true }).extend({ clinicId: id, toBook: z.boolean() }),
   output: z.object({ rows: z.array(clinicCard), next: z.string().nullable() }),
 });

@@ -7,6 +7,7 @@ export const inboxCounts = call({
   summary:
     'How many consults are unread in the viewer’s inbox, counted up to 100, and how many lie in each folder, up to 201.',
   access: 'signed-in',
+  changes: false,
   input: nothing,
   output: z.object({
     unread: z.number().int(),

@@ -11,6 +11,7 @@ export const inboxMove = call({
   summary:
     'Moves consults of one owner (the viewer, or a clinic of theirs) between inbox and archive; answers where they were.',
   access: 'signed-in',
+  changes: { waits: true },
   input: z.object({
     ownerId: id,
     moves: z

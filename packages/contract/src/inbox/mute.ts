@@ -7,6 +7,7 @@ export const inboxMute = call({
   name: 'inbox-mute',
   summary: 'Mutes consults for one owner, or unmutes them: no push, mail or fax about them.',
   access: 'signed-in',
+  changes: { waits: true },
   input: z.object({ ownerId: id, activityIds: z.array(id).min(1).max(inboxBatch), muted: z.boolean() }),
   output: done,
 });

@@ -21,6 +21,7 @@ export const inboxSearch = call({
   summary:
     'Finds consults of the viewer by whole words of the chosen columns, any of them, or by status; newest message first.',
   access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
+  changes: false,
   input: searchInput,
   output: z.object({ rows: z.array(inboxCard), next: z.string().nullable() }),
 });

@@ -7,6 +7,7 @@ export const inboxSetRead = call({
   name: 'inbox-setRead',
   summary: 'Marks consults of one owner as unread, or back to how far they were read; answers how far that was.',
   access: 'signed-in',
+  changes: { waits: true },
   input: z.object({
     ownerId: id,
     /** null: unread, that is all but the last message. */

@@ -7,6 +7,7 @@ export const installationGetChecklist = call({
   name: 'installation-getChecklist',
   summary: 'What this installation lacks for real use, and what is off in it; nothing where the demo world is loaded.',
   access: [['admin']],
+  changes: false,
   input: nothing,
   output: z.object({
     items: z.array(z.object({ item: z.enum(checklistItems), state: z.enum(['done', 'missing', 'look']) })),

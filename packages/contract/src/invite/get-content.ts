@@ -6,6 +6,7 @@ export const inviteGetContent = call({
   name: 'invite-getContent',
   summary: 'The personal message that a new invitation begins with, in both languages.',
   access: 'signed-in',
+  changes: false,
   input: nothing,
   output: z.object({ defaultPersonalMessage: z.object({ en: z.string(), fr: z.string() }) }),
 });

@@ -10,6 +10,7 @@ export const inviteAColleague = call({
   summary: 'Invites a colleague by mail, by fax or by both, in the viewer’s name.',
   access: 'signed-in',
   sends: true,
+  changes: { waits: true },
   input: z.object({
     firstName: text,
     lastName: text,

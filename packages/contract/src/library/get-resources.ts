@@ -6,6 +6,7 @@ export const libraryGetResources = call({
   name: 'library-getResources',
   summary: 'The viewer’s own handouts by category, in their order.',
   access: [['specialistResources']],
+  changes: false,
   input: nothing,
   output: z.object({
     categories: z.array(

@@ -15,6 +15,7 @@ export const libraryGetTemplates = call({
   name: 'library-getTemplates',
   summary: 'The viewer’s own message templates by category, in their order.',
   access: [['specialistTemplates']],
+  changes: false,
   input: nothing,
   output: z.object({
     categories: z.array(z.object({ id: z.string(), name: z.string(), items: z.array(messageTemplate) })),

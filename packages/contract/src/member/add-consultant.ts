@@ -6,6 +6,7 @@ export const addUserToActivity = call({
   name: 'secureMessaging-addUserToActivity',
   summary: 'Adds a consultant to a consult.',
   access: [['addUserToActivity']],
+  changes: { waits: false },
   input: z.object({ activityId: id, newUserId: id, activityRole: z.literal('consultant') }),
   output: done,
 });

@@ -7,6 +7,7 @@ export const activityRemoveMember = call({
   summary:
     'Removes a member from a consult: by an admin, or by the consultant who added them. Their open screens of it close.',
   access: 'signed-in',
+  changes: { waits: false },
   input: z.object({ activityId: id, personId: id }),
   output: done,
 });

@@ -10,6 +10,7 @@ export const messageList = call({
   name: 'message-list',
   summary: 'A page of a thread in order: the newest, those before a message, or those after one.',
   access: 'signed-in',
+  changes: false,
   input: z.object({
     activityId: id,
     beforeSeq: seq.positive().optional(),

@@ -8,6 +8,7 @@ export const messageSaveDraft = call({
   summary: 'Keeps what the viewer has typed into a thread, on all their devices; an empty text removes it.',
   access: [['secureMessagingSendMessages']],
   sends: true,
+  changes: { waits: true },
   input: z.object({
     activityId: id,
     text: z.string().max(messageMaxLength),

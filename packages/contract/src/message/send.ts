@@ -31,6 +31,7 @@ export const messageSend = call({
   summary: 'Sends a message into a thread. The same message id sent again makes no second message.',
   access: [['secureMessagingSendMessages']],
   sends: true,
+  changes: { waits: true },
   input: messageInput,
   output: z.object({ seq: z.number().int(), sentAt: instant, version: z.number().int() }),
   errors: {

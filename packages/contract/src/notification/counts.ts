@@ -6,6 +6,7 @@ export const notificationCounts = call({
   name: 'notification-counts',
   summary: 'How much of the viewer’s news is unread, counted up to 100.',
   access: 'signed-in',
+  changes: false,
   input: nothing,
   output: z.object({ unread: z.number().int() }),
 });

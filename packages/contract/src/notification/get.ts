@@ -7,6 +7,7 @@ export const notificationGet = call({
   name: 'notification-get',
   summary: 'One piece of the viewer’s news by its campaign.',
   access: 'signed-in',
+  changes: false,
   input: z.object({ campaignId: id, language: z.enum(['en', 'fr']).default('en') }),
   output: notification,
 });

@@ -6,6 +6,7 @@ export const markNotificationAsRead = call({
   name: 'fcm-markNotificationAsRead_v1',
   summary: 'Marks news as read: that of the given campaigns, or all without any.',
   access: 'signed-in',
+  changes: { waits: true },
   input: z.object({ campaignIds: z.array(id).min(1).max(100).optional() }),
   output: done,
 });

@@ -6,6 +6,7 @@ export const securityConnectProvider = call({
   name: 'security-connectProvider',
   summary: 'Where to send the browser to connect the own account with one at the OpenID Connect provider.',
   access: 'signed-in',
+  changes: { waits: false },
   input: z.object({ password: passwordAgain }),
   output: z.object({ url: z.string() }),
   errors: {

@@ -7,6 +7,7 @@ export const securityDisconnectProvider = call({
   name: 'security-disconnectProvider',
   summary: 'The account at the OpenID Connect provider signs in here no more.',
   access: 'signed-in',
+  changes: { waits: false },
   input: z.object({ password: passwordAgain }),
   output: done,
   errors: proveAgainErrors,

@@ -9,6 +9,7 @@ export const accountFinishProviderSignIn = call({
   summary:
     'Begins the session of a browser that came back from the OpenID Connect provider (/V5/oidc/start). Whoever has a second factor gets a challenge, as from account-signIn.',
   access: 'anyone',
+  changes: { waits: false },
   input: nothing,
   output: z.union([signedIn, secondFactorAsked]),
   errors: {

@@ -7,6 +7,7 @@ export const outboxGet = call({
   name: 'outbox-get',
   summary: 'One outgoing mail, fax or push with its recipient and text.',
   access: [['admin']],
+  changes: false,
   input: z.object({ entryId: id }),
   output: outboxEntry.extend({ to: z.string(), subject: z.string(), body: z.string(), bytes: z.number().int() }),
 });

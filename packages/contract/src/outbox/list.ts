@@ -6,6 +6,7 @@ export const outboxList = call({
   name: 'outbox-list',
   summary: 'What this installation sent, or would have sent, newest first.',
   access: [['admin']],
+  changes: false,
   input: z.object({ after: z.string().max(200).nullable().default(null) }),
   output: z.object({ entries: z.array(outboxEntry), next: z.string().nullable() }),
 });

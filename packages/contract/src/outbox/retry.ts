@@ -6,6 +6,7 @@ export const outboxRetry = call({
   name: 'outbox-retry',
   summary: 'Has a mail, fax or push that failed for good sent again.',
   access: [['admin']],
+  changes: { waits: false },
   input: z.object({ entryId: id }),
   output: done,
 });

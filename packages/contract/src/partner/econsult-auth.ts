@@ -5,6 +5,7 @@ export const avaEconsultAuth = call({
   name: 'ava-econsultAuth',
   summary: 'What a partner’s record system handed over for the launch that a signed token names.',
   access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
+  changes: { waits: false },
   input: z.object({ jwt: z.string().min(1).max(4_000) }),
   output: z.object({
     patientInfo: z.object({

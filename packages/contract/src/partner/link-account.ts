@@ -6,6 +6,7 @@ export const avaLinkAccount = call({
   name: 'ava-linkAccount',
   summary: 'Links the viewer’s account with the account at a partner that a signed token names.',
   access: 'signed-in',
+  changes: { waits: false },
   input: z.object({ jwt: z.string().min(1).max(4_000) }),
   output: done,
   errors: {

@@ -6,6 +6,7 @@ export const avaUnlinkAccount = call({
   summary:
     'Takes back the link with an account at a partner; without one nothing happens. Another link can be made afterwards.',
   access: 'signed-in',
+  changes: { waits: false },
   input: nothing,
   output: done,
 });

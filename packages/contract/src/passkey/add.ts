@@ -7,6 +7,7 @@ export const securityAddPasskey = call({
   summary: 'Keeps the passkey that a device made after security-beginPasskey.',
   access: 'signed-in',
   beforeSecondFactor: true,
+  changes: { waits: false },
   input: z.object({ name: passkeyName, response: registrationResponse }),
   output: passkey,
   errors: {

@@ -7,6 +7,7 @@ export const accountBeginPasskeySignIn = call({
   name: 'account-beginPasskeySignIn',
   summary: 'What the browser has a device sign; the same for everybody, good for five minutes and one answer.',
   access: 'anyone',
+  changes: { waits: false },
   input: nothing,
   output: z.object({ options: requestOptions }),
 });

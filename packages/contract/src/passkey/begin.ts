@@ -11,6 +11,7 @@ export const securityBeginPasskey = call({
   summary: 'What the browser asks a device for to make a passkey; good for five minutes and one answer.',
   access: 'signed-in',
   beforeSecondFactor: true,
+  changes: { waits: false },
   input: z.object({ password: passwordAgain }),
   output: z.object({ options: creationOptions }),
   errors: {

@@ -8,6 +8,7 @@ export const securityListPasskeys = call({
   summary: 'The own passkeys, the oldest first; never more than a person may have.',
   access: 'signed-in',
   beforeSecondFactor: true,
+  changes: false,
   input: nothing,
   output: z.object({ passkeys: z.array(passkey) }),
 });

@@ -7,6 +7,7 @@ export const securityRemovePasskey = call({
   name: 'security-removePasskey',
   summary: 'Removes one of the own passkeys: it signs nobody in any more.',
   access: 'signed-in',
+  changes: { waits: false },
   input: z.object({ passkeyId: id, password: passwordAgain }),
   output: done,
   errors: {

@@ -7,6 +7,7 @@ export const securityRenamePasskey = call({
   name: 'security-renamePasskey',
   summary: 'Gives one of the own passkeys another name.',
   access: 'signed-in',
+  changes: { waits: false },
   input: z.object({ passkeyId: id, name: passkeyName }),
   output: done,
 });

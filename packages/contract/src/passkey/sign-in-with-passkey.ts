@@ -7,6 +7,7 @@ export const accountSignInWithPasskey = call({
   name: 'account-signInWithPasskey',
   summary: 'Begins a session by a passkey, as account-signIn does by a password. It counts as two factors.',
   access: 'anyone',
+  changes: { waits: false },
   input: z.object({ response: authenticationResponse }),
   output: signedIn,
   errors: {

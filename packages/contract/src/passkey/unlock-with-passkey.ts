@@ -9,6 +9,7 @@ export const accountUnlockWithPasskey = call({
   access: 'signed-in',
   beforeSecondFactor: true,
   whileLocked: true,
+  changes: { waits: false },
   input: z.object({ response: authenticationResponse }),
   output: done,
   errors: {

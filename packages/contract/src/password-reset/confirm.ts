@@ -9,6 +9,7 @@ export const confirmPasswordReset = call({
   name: 'resetPassword-confirm',
   summary: 'Sets a new password with the code of a link, which is used up, and ends every session of the person.',
   access: 'anyone',
+  changes: { waits: false },
   input: z.object({
     oobCode,
     newPassword: z.string().max(256).check(obeys(checkPassword)),

@@ -8,6 +8,7 @@ export const sendForgotPasswordEmail = call({
   summary:
     'Mails a link to set a new password, where the address is an account’s. The answer is the same where it is none.',
   access: 'anyone',
+  changes: { waits: false },
   input: z.object({
     email: z
       .string()

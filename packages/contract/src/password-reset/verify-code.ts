@@ -7,6 +7,7 @@ export const verifyResetCode = call({
   name: 'resetPassword-verifyCode',
   summary: 'Whether the code of a link to set a new password can still be used. It does not use it up.',
   access: 'anyone',
+  changes: false,
   input: z.object({ oobCode }),
   output: done,
   errors: linkInvalid,

@@ -9,6 +9,7 @@ export const patientMessageOpenCopy = call({
   summary:
     'A patient opens their copy of an eConsult: the code of the mail’s link, and the health number (or date of birth) that it is about.',
   access: 'anyone',
+  changes: false,
   input: z.object({ code: z.string().min(1).max(200), proof: z.string().trim().min(1, 'PHN is required').max(40) }),
   output: z.object({
     sentAt: instant,

@@ -9,6 +9,7 @@ export const patientMessageSendOneWay = call({
     'Sends the patient of a referral a message: a mail the next morning at seven, whose link opens it. The same message id is sent once.',
   access: [['oneWayMessaging'], ['premiumOneWayMessaging']],
   sends: true,
+  changes: { waits: true },
   input: z.object({
     /** The client makes one for each written message. */
     messageId: id,

@@ -6,6 +6,7 @@ export const phoneConsultBillAndMarkComplete = call({
   name: 'phoneConsult-billAndMarkComplete',
   summary: 'Marks the call of a phone consult as complete and makes its billing record; its outcome comes first.',
   access: [['phoneConsult']],
+  changes: { waits: true },
   input: z.object({ activityId: id, billingCode: z.string().max(20) }),
   output: done,
   errors: {

@@ -7,6 +7,7 @@ export const phoneConsultGetTimes = call({
   name: 'phoneConsult-getTimes',
   summary: 'The free times of a service’s specialists for a phone consult, from a day on, two weeks at a time.',
   access: [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']],
+  changes: false,
   input: z.object({
     serviceId: id,
     /** Business day, YYYY-MM-DD; null begins today. */

@@ -21,6 +21,7 @@ export const profileAddLocation = call({
   name: 'profile-addLocation',
   summary: 'Makes a clinic of the viewer’s own and lets them work there. The same id again is the same clinic.',
   access: practitionerAccess,
+  changes: { waits: true },
   input: z.strictObject({ locationId: id, ...clinicInput, emr: emrInput }),
   output: done,
   errors: { TOO_MANY_CLINICS: { status: 409, message: 'You have as many clinics as one person may have.' } },

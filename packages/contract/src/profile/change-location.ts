@@ -9,6 +9,7 @@ export const profileChangeLocation = call({
   summary:
     'Changes what is named of one of the viewer’s clinics. The link to the record system is the viewer’s own; the clinic’s data is refused where another practitioner works there or referrals are delivered to it.',
   access: practitionerAccess,
+  changes: { waits: true },
   input: z.strictObject({ locationId: id, ...z.object(clinicInput).partial().shape, emr: emrInput.optional() }),
   output: done,
   errors: {

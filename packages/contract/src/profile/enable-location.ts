@@ -8,6 +8,7 @@ export const profileEnableLocation = call({
   summary:
     'Lets consults be sent from one of the viewer’s clinics, or no more. Consults sent before stay as they are. The default is disabled only together with naming another one.',
   access: practitionerAccess,
+  changes: { waits: true },
   input: z.strictObject({
     locationId: id,
     enabled: z.boolean(),

@@ -59,6 +59,7 @@ export const profileGet = call({
   summary: 'The viewer’s own profile; null for an account without one.',
   access: 'signed-in',
   beforeSecondFactor: true,
+  changes: false,
   input: nothing,
   output: profile.nullable(),
 });

@@ -7,6 +7,7 @@ export const profileSetDefaultLocation = call({
   name: 'profile-setDefaultLocation',
   summary: 'Makes one of the viewer’s clinics the one that a consult starts with.',
   access: practitionerAccess,
+  changes: { waits: true },
   input: z.strictObject({ locationId: id }),
   output: done,
   errors: { LOCATION_DISABLED: { status: 409, message: 'This clinic is disabled. Enable it first.' } },

@@ -7,6 +7,7 @@ export const profileSetSearchFilters = call({
   name: 'profile-setSearchFilters',
   summary: 'Remembers in which columns the viewer searches.',
   access: 'signed-in',
+  changes: { waits: true },
   input: z.object({
     searchFilters: z
       .array(z.enum(searchColumns))

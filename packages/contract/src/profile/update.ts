@@ -7,6 +7,7 @@ export const profileUpdate = call({
   summary:
     'Changes what is named of the viewer’s profile and leaves the rest. A field or preference that the viewer does not have is refused by its name.',
   access: 'signed-in',
+  changes: { waits: true },
   input: z.strictObject({
     practiceId: z.string().max(40).optional(),
     credentials: z.string().max(100).optional(),

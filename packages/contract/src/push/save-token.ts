@@ -7,6 +7,7 @@ export const pushSaveToken = call({
   summary:
     'Where push messages reach the device of the viewer’s session: a token of the push service, or null once the device takes none.',
   access: 'signed-in',
+  changes: { waits: false },
   input: z.object({
     /** The service's token; the bound on its length keeps other texts out. */
     fcmToken: z

@@ -11,6 +11,7 @@ export const searchGetSearchKey = call({
   summary:
     'A short-lived key to one collection of the search, with what its holder may find there inside; the users’ one needs forwardEconsult and finds approvers only.',
   access: 'signed-in',
+  changes: false,
   input: z.object({ collectionName: searchCollection }),
   output: z.object({ apiKey: z.string(), expiresAt: instant }),
 });

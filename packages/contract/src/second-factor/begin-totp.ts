@@ -8,6 +8,7 @@ export const securityBeginTotp = call({
   summary: 'Begins to set up an authenticator app: its secret, which counts once a code of it has come back.',
   access: 'signed-in',
   beforeSecondFactor: true,
+  changes: { waits: false },
   input: z.object({ password: ownPassword }),
   output: z.object({
     /** In base 32, to type into an app. */

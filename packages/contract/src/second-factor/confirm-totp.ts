@@ -7,6 +7,7 @@ export const securityConfirmTotp = call({
   summary: 'Sets up the authenticator app whose first code this is; the recovery codes are shown this once.',
   access: 'signed-in',
   beforeSecondFactor: true,
+  changes: { waits: false },
   input: z.object({ code: typedCode }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: {

@@ -7,6 +7,7 @@ export const securityGetSecondFactor = call({
   summary: 'How the own account is protected by a second factor.',
   access: 'signed-in',
   beforeSecondFactor: true,
+  changes: false,
   input: nothing,
   output: z.object({
     /** Whether the person has a password, which changes here ask for again. */

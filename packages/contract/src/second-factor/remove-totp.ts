@@ -8,6 +8,7 @@ export const securityRemoveTotp = call({
   name: 'security-removeTotp',
   summary: 'Removes the authenticator app and the recovery codes.',
   access: 'signed-in',
+  changes: { waits: false },
   input: z.object({
     password: ownPassword,
     /** A code of the app, or a recovery code. */

@@ -7,6 +7,7 @@ export const securityRenewRecoveryCodes = call({
   name: 'security-renewRecoveryCodes',
   summary: 'New recovery codes, shown this once; the old ones are worth nothing any more.',
   access: 'signed-in',
+  changes: { waits: false },
   input: z.object({ password: ownPassword }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: {

@@ -37,6 +37,7 @@ export const signupGetContent = call({
   name: 'signup-getContent',
   summary: 'What the signup form offers: provinces by plan, validation by province, lists to choose from.',
   access: 'anyone',
+  changes: false,
   input: nothing,
   output: signupContent,
 });

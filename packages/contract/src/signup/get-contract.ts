@@ -7,6 +7,7 @@ export const signupGetContract = call({
   name: 'signup-getContract',
   summary: 'The agreement of a role as it is read before it is signed, in Markdown, its placeholders not filled in.',
   access: 'anyone',
+  changes: false,
   input: z.object({
     role: z.enum(signupRoles),
     /** Who signs chooses it; a page from before there was a choice reads and signs the English one. */

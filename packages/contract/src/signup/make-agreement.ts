@@ -14,6 +14,7 @@ export const signupMakeAgreement = call({
   summary:
     'The signed agreement as a PDF: the role’s contract in the chosen language, with names, date, signature and witnesses filled in.',
   access: 'anyone',
+  changes: { waits: false },
   input: z.object({
     role: z.enum(signupRoles),
     /** Who signs chooses it; a page from before there was a choice reads and signs the English one. */

@@ -3,6 +3,7 @@ import { saveMetadata } from './save-metadata.ts';
 import { changePassword, getPassword } from './change-password.ts';
 import { confirmEmail, getEmail, sendEmailConfirmation } from './confirm-email.ts';
 import { endOtherSessions, endSession } from './end-session.ts';
+import { closeVault, openVault } from './open-vault.ts';
 import { listSessions } from './list-sessions.ts';
 import { getUnlockWays, lock, stayAwake, unlock } from './lock.ts';
 import { answerSecondFactor } from './answer-second-factor.ts';
@@ -16,6 +17,8 @@ import type { App } from '../../call/context.ts';
 export const accountCalls = {
   'account-answerSecondFactor': answerSecondFactor,
   'account-saveMetadata': saveMetadata,
+  'account-endVault': closeVault,
+  'account-openVault': openVault,
   'account-getUnlockWays': getUnlockWays,
   'account-lock': lock,
   'account-signIn': signIn,

@@ -56,7 +56,7 @@ export async function knownDeviceOf(
   const { rows } = await client.query<{ id: string }>({
     name: 'known-device-of',
     text: 'select id from person_device where person_id = $1 and key_hash = $2',
-    values: [personId, hashOf(personId, key)],
+    values: [personId, deviceHash(personId, key)],
   });
   return rows[0]?.id ?? null;
 }
@@ -86,7 +86,7 @@ export async function noteDevice(
       on conflict (person_id, key_hash) do update
         set last_seen_at = now(), browser = excluded.browser, system = excluded.system, platform = excluded.platform
       returning d.id, d.id = $1 as made, exists (select 1 from person_device o where o.person_id = $2) as others`,
-    values: [newId(), personId, hashOf(personId, key), browser, system, platform],
+    values: [newId(), personId, deviceHash(personId, key), browser, system, platform],
   });
   const device = rows[0];
   if (!device) throw new Error('the device was not noted');
@@ -124,7 +124,10 @@ export function deviceOf(headers: IncomingHttpHeaders): DeviceDescription {
   return describeDevice(String(headers['user-agent'] ?? ''), isNative(headers));
 }
 
-/** A key has 190 random bits, so a plain SHA-256 can not be guessed back. knownDevice says the same in SQL. */
-function hashOf(personId: string, key: string): Buffer {
+/**
+ * What is stored of a device's key, for one person. A key has 190 random bits, so a plain SHA-256 can not be guessed
+ * back. knownDevice says the same in SQL.
+ */
+export function deviceHash(personId: string, key: string): Buffer {
   return createHash('sha256').update(`${personId}\n${key}`).digest();
 }

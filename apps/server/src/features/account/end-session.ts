@@ -5,23 +5,26 @@ import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { eventsOfTransaction } from '../permission/permission.ts';
+import { endVaultsOf } from './vault.ts';
 
 /**
- * security-endSession: ends one of the viewer's own sessions in every process; 'This wasn't me' is written down too.
+ * security-endSession: ends one of the viewer's own sessions in every process, and what its device kept of them can not
+ * be opened any more; 'This wasn't me' is written down too.
  * For a session of somebody else the answer does not tell whether it exists.
  */
 export const endSession = serve(securityEndSession).handler(
   async ({ input: { sessionId, notMine }, context: { app, viewer } }) => {
-    const { ended, events } = await inTransaction(app.write, async (client) => {
+    const events = await inTransaction(app.write, async (client) => {
+      await endVaultsOf(client, viewer.personId, sessionId);
       const { rowCount } = await client.query(
         'delete from auth_session where id = $1 and user_id = $2 and expires_at > now()',
         [sessionId, viewer.personId],
       );
-      if (rowCount === 1 && notMine)
+      if (rowCount !== 1) throw refuse('NOT_FOUND');
+      if (notMine)
         await writeAudit(client, { kind: 'session-disowned', actorId: viewer.personId, subjectIds: [sessionId] });
-      return { ended: rowCount === 1, events: await eventsOfTransaction(client) };
+      return eventsOfTransaction(client);
     });
-    if (!ended) throw refuse('NOT_FOUND');
     app.live.committed(events);
     return { ok: true as const };
   },

@@ -1,3 +1,4 @@
+import { personHeader } from '@consult/contract/headers.ts';
 import { serializeCookie } from 'better-call';
 import type pg from 'pg';
 import type { Config } from '../../call/config.ts';
@@ -60,7 +61,7 @@ export class AuthSessions implements Sessions {
    * factor, unless the parameters admit it.
    * @param beforeSecondFactor true for calls that are open before the second factor that a role requires is set up
    * @param whileLocked true for calls that are open to a locked session
-   * @throws LOCKED, SECOND_FACTOR_REQUIRED
+   * @throws OTHER_PERSON before anything else, LOCKED, SECOND_FACTOR_REQUIRED
    */
   async resolve(
     request: SessionRequest,
@@ -73,7 +74,7 @@ export class AuthSessions implements Sessions {
    * The viewer of a request that stays open, and when its session runs out (ms since 1970). Like resolve, but a token
    * that has been replaced opens nothing: the open request would outlive the seconds for which that token is still
    * good.
-   * @throws LOCKED, SECOND_FACTOR_REQUIRED
+   * @throws OTHER_PERSON, LOCKED, SECOND_FACTOR_REQUIRED
    */
   async resolveListener(request: SessionRequest): Promise<(Viewer & { sessionEndsAt: number }) | null> {
     const known = await this.#known(request, false, false);
@@ -89,6 +90,7 @@ export class AuthSessions implements Sessions {
     if (presented === null) return null;
     const known =
       this.#cache.get(presented) ?? (await this.#cache.load(presented, () => this.#verifyAndLoad(presented)));
+    if (known && isOthers(request, known.viewer)) throw refuse('OTHER_PERSON');
     if (known?.locked && !whileLocked) throw refuse('LOCKED');
     if (known?.viewer.secondFactorRequired && !beforeSecondFactor) throw refuse('SECOND_FACTOR_REQUIRED');
     if (known) noteSession({ personId: known.viewer.personId, method: known.method });
@@ -212,6 +214,12 @@ export class AuthSessions implements Sessions {
       });
     return loaded;
   }
+}
+
+/** Whether a request was meant to be made by another person than the viewer. */
+function isOthers({ headers }: SessionRequest, viewer: Viewer): boolean {
+  const meant = headers[personHeader];
+  return meant !== undefined && (typeof meant !== 'string' || meant.toLowerCase() !== viewer.personId);
 }
 
 /** Opens the sessions of this process. @throws Error in one sentence when SECRET is too short */

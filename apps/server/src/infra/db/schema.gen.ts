@@ -834,6 +834,23 @@ export interface VacationTable {
   description: Generated<string>;
 }
 
+export interface VaultTable {
+  id: string;
+  person_id: string;
+  device_hash: Buffer;
+  key_id: number;
+  wrapped_key: Buffer | null;
+  half: Buffer | null;
+  begun_at: GeneratedTimestamp;
+  opened_at: GeneratedTimestamp;
+  ended_at: Timestamp | null;
+}
+
+export interface VaultOpeningTable {
+  session_id: string;
+  vault_id: string;
+}
+
 export interface WrappingKeyTable {
   id: Generated<number>;
   month: string;
@@ -930,5 +947,7 @@ export interface Database {
   term_rehash: TermRehashTable;
   user_metadata: UserMetadataTable;
   vacation: VacationTable;
+  vault: VaultTable;
+  vault_opening: VaultOpeningTable;
   wrapping_key: WrappingKeyTable;
 }

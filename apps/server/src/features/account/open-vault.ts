@@ -1,0 +1,47 @@
+import { accountEndVault } from '@consult/contract/account/end-vault.ts';
+import { accountOpenVault } from '@consult/contract/account/open-vault.ts';
+import { refuse, serve } from '../../call/implement.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
+import { deviceHash, deviceKeyOf, isNative } from './device.ts';
+import { beginVault, endVault, halfOf, noteOpening } from './vault.ts';
+
+/** One tab of a browser asks for all of them, after each start and unlocking. */
+const openLimit: Limit = { tries: 300, seconds: 3600 };
+
+/**
+ * account-openVault: gives a device its half of the key, to a session that is signed in and not locked. The device is
+ * known by its key alone (a cookie, or the app's header), which no script reads. A vault of another person or device,
+ * one that ended and one that never was get one answer.
+ */
+export const openVault = serve(accountOpenVault).handler(
+  async ({ input: { vaultId, begin }, context: { app, viewer, request, reply } }) => {
+    const { sessions } = app;
+    if (!(await sessions.limits.take('open-vault', viewer.personId, openLimit))) throw refuse('TOO_MANY');
+    const { key, presented } = deviceKeyOf(request.headers, sessions.deviceCookieName);
+    if (!presented && !begin) return { half: null };
+    const asked = { vaultId, viewer, deviceHash: deviceHash(viewer.personId, key) };
+    const known = await halfOf(app.write, app, asked);
+    const half =
+      known?.opened || (!known && !begin)
+        ? known?.half
+        : await inTransaction(app.write, async (client) => {
+            if (!known) await beginVault(client, app, asked);
+            const given = await halfOf(client, app, asked);
+            if (given) await noteOpening(client, asked);
+            return given?.half;
+          });
+    const said = { half: half?.toString('base64') ?? null };
+    if (!begin || !half) return said;
+    if (isNative(request.headers)) return presented ? said : { ...said, device: key };
+    // The browser is recognized for another year.
+    reply.header('set-cookie', await sessions.deviceCookieFor(key));
+    return said;
+  },
+);
+
+/** account-endVault: the person deletes what a device of theirs keeps. */
+export const closeVault = serve(accountEndVault).handler(async ({ input: { vaultId }, context: { app, viewer } }) => {
+  await inTransaction(app.write, (client) => endVault(client, viewer.personId, vaultId));
+  return { ok: true as const };
+});

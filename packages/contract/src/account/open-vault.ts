@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { id } from '../schemas.ts';
+
+/** How many vaults one person may have: a browser has one, and one that is new or was cleared begins another. */
+export const maxVaults = 20;
+
+export const accountOpenVault = call({
+  name: 'account-openVault',
+  summary: "The server's half of the key under which this device keeps what the server does not have yet.",
+  access: 'signed-in',
+  changes: { waits: false },
+  input: z.object({
+    /** Made by the device that begins it. */
+    vaultId: id,
+    /** Begins a vault that is not there yet. One that is there gives the half that it has. */
+    begin: z.boolean(),
+  }),
+  output: z.object({
+    /** 32 bytes in base64, always the same; null for a vault that is not this person's on this device, or has ended. */
+    half: z.base64().nullable(),
+    /** For an app that sent no header x-device: the key by which the server recognizes it from now on. */
+    device: z.string().optional(),
+  }),
+});

@@ -1,0 +1,11 @@
+/**
+ * The person who did what a request asks for: their id. A request whose session is another person's is refused with
+ * OTHER_PERSON before anything else (decision 85). Whatever a page may send after its session ended bears it.
+ */
+export const personHeader = 'consult-person';
+
+/**
+ * The id of the command that a waiting call carries out. The server carries out a command once, whatever happens
+ * between its repeats; another one under the same id is refused with COMMAND_REUSED.
+ */
+export const commandHeader = 'consult-command';
