@@ -1,4 +1,5 @@
 import type { Calls } from '@consult/contract/calls.ts';
+import { commandHeader, personHeader } from '@consult/contract/headers.ts';
 import { businessClockHeader } from '@consult/domain/time/business-clock.ts';
 import { noteServerClock } from '../ui/server-clock.ts';
 import { takeEarly } from '../boot/early.ts';
@@ -19,6 +20,10 @@ export type CallOptions = {
   whileLocked?: boolean;
   /** How long to wait for the answer, in ms, where the server works on it longer than usual. */
   patienceMs?: number;
+  /** Who asks: the server refuses it (OTHER_PERSON) where the session is somebody else's by then. */
+  personId?: string;
+  /** The command that the call carries out: the server does it once, whatever happens between its repeats. */
+  command?: { id: string; personId: string };
 };
 
 /** After this long without an answer a call counts as lost (OFFLINE); long work reports through live events. */
@@ -73,7 +78,7 @@ export async function call<N extends CallName>(
 async function send(
   name: string,
   input: unknown,
-  { signal, patienceMs = usualPatienceMs }: CallOptions,
+  { signal, patienceMs = usualPatienceMs, command, personId = command?.personId }: CallOptions,
 ): Promise<Response> {
   const body = JSON.stringify(input);
   const patience = AbortSignal.timeout(patienceMs);
@@ -84,7 +89,12 @@ async function send(
       early ??
       (await fetch(`/V5/call/${name}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...(personId === undefined ? {} : { [personHeader]: personId }),
+          ...(command ? { [commandHeader]: command.id } : {}),
+        },
         credentials: 'same-origin',
         body,
         signal: signal ? AbortSignal.any([signal, patience]) : patience,

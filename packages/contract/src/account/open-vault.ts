@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { id } from '../schemas.ts';
 
-/** How many vaults one person may have: a browser has one, and one that is new or was cleared begins another. */
-export const maxVaults = 20;
+/** How many living vaults one person may have: every browser that was new, or was cleared, began one. */
+export const maxVaults = 200;
 
 export const accountOpenVault = call({
   name: 'account-openVault',

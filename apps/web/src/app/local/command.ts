@@ -30,6 +30,8 @@ export type Command<Name extends CallName = CallName> = {
    * stream stay behind it.
    */
   says?: true;
+  /** What the page shows of it, where its input says less: the names of files. */
+  preview?: unknown;
   refusal?: Refusal;
   /** When its person said that it may go although it is old. */
   confirmedAt?: string;
@@ -83,7 +85,9 @@ const passing = new Set([
 ]);
 
 /** Whether a command that failed like this goes out again by itself. `status`: of HTTP, 0 for no answer. */
-export function isPassing({ code, status }: { code: string; status: number }): boolean {
+export function isPassing({ code, status }: { code?: string; status?: number }): boolean {
+  // What is no answer at all, such as a call that was given up, says nothing against the command.
+  if (code === undefined || status === undefined) return true;
   return passing.has(code) || status === 0 || status >= 500;
 }
 

@@ -20,8 +20,11 @@ export type WaitingPorts = {
 /** Hears of a confirmed command; the command stays applied to what is shown until the promise ends. */
 export type Confirmed = (command: Command, answer: unknown) => Promise<unknown> | void;
 
-/** A command as it is shown, and how it stands. 'sent': confirmed, and what is shown does not have it yet. */
-export type Shown = { command: Command; standing: Standing | 'sent' };
+/**
+ * A command as it is shown, and how it stands. 'sent': confirmed, and what is shown does not have it yet. `failed`: the
+ * last try got no answer, and another one comes by itself.
+ */
+export type Shown = { command: Command; standing: Standing | 'sent'; failed: boolean };
 
 /** A command that can not be kept at once is not held back longer than this, ms. */
 const keepWithinMs = 1_000;
@@ -78,10 +81,18 @@ export class Waiting {
   /** What is shown as done, in order; the same array until something changes. */
   shown(): readonly Shown[] {
     if (this.#shown) return this.#shown;
-    const settling = [...this.#settling.values()].map((command): Shown => ({ command, standing: 'sent' }));
+    const settling = [...this.#settling.values()].map((command): Shown => ({
+      command,
+      standing: 'sent',
+      failed: false,
+    }));
     const commands = this.#commands().filter(({ id }) => !this.#settling.has(id));
     const standing = standings(commands, this.#ports.serverNow());
-    this.#shown = [...settling, ...commands.map((command) => ({ command, standing: standing.get(command.id)! }))];
+    const failed = ({ stream }: Command) => this.#pauses.has('*') || this.#pauses.has(stream);
+    this.#shown = [
+      ...settling,
+      ...commands.map((command) => ({ command, standing: standing.get(command.id)!, failed: failed(command) })),
+    ];
     return this.#shown;
   }
 
@@ -122,7 +133,7 @@ export class Waiting {
     for (const stop of this.#pauses.values()) stop();
     this.#pauses.clear();
     this.#failures.clear();
-    this.#pump();
+    this.#changed();
   }
 
   setVisible(visible: boolean): void {
@@ -209,7 +220,7 @@ export class Waiting {
       }
     } catch (error) {
       const failure = error as Failure;
-      if (isPassing(failure)) this.#wait(failure.status > 0 && failure.status !== 401 ? stream : '*');
+      if (isPassing(failure)) this.#wait(isOwn(failure) ? stream : '*');
       else await this.#refused(command, failure);
     } finally {
       this.#underWay.delete(id);
@@ -237,7 +248,7 @@ export class Waiting {
       which,
       this.#ports.ground.after(pause, () => {
         this.#pauses.delete(which);
-        this.#pump();
+        this.#changed();
       }),
     );
   }
@@ -258,6 +269,9 @@ export class Waiting {
     if (command) this.#settle(command, answer);
   }
 }
+
+/** Whether a failure is the command's own, and says nothing of the line or the session. */
+const isOwn = ({ code, status }: Failure) => status > 0 && status !== 401 && code !== 'OTHER_PERSON';
 
 const prefix = 'command.';
 const keyOf = (id: string) => `${prefix}${id}`;

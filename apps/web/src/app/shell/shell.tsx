@@ -22,6 +22,7 @@ import classes from './shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useFrame } from './use-frame.ts';
+import { WaitingSign } from './waiting-sign.tsx';
 import { VersionLine } from './version-line.tsx';
 
 /** The frame around every page of the dashboard: sidebar, top bar on a phone, and the sheet. */
@@ -68,6 +69,7 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
           : {})}
         {...(onFollow ? { onFollow } : {})}
       />
+      <WaitingSign look={open ? 'line' : 'sign'} />
       <SettingsRow open={open} onShortcuts={() => setShortcutsShown(true)} onLogout={logout} />
       <VersionLine info={info} open={open} />
     </>
@@ -88,6 +90,7 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
           <span className={classes.phoneTitle} aria-hidden="true">
             {title}
           </span>
+          <WaitingSign look="sign" />
           {camera && mayOpen(camera, viewer) ? (
             <>
               <Link

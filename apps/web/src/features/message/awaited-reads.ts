@@ -16,7 +16,7 @@ export function isReadAwaited(activityId: string): boolean {
   const members = queryClient.getQueryData(activityQuery(activityId).queryKey)?.members;
   const messages = queryClient.getQueryData(threadQuery(activityId).queryKey)?.messages;
   if (!viewerId || !members || !messages) return true;
-  if (outgoingOf(viewerId, activityId).length > 0) return true;
+  if (outgoingOf(activityId).length > 0) return true;
   if (queryClient.isFetching({ queryKey: threadQuery(activityId).queryKey }) > 0) return true;
   const last = messages.findLast(({ sentBy, kind, copied }) => sentBy === viewerId && kind === 'ordinary' && !copied);
   if (!last) return false;

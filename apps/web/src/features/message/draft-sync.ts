@@ -2,7 +2,6 @@ import { call, type Output } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { onTypedTextForgotten } from '../../app/typed-text.ts';
 import { KeptDraft } from './kept-draft.ts';
-import { mayHaveArrived } from './outgoing.ts';
 
 /** The draft goes to the server this long after the last key, ms. */
 const saveAfterMs = 500;
@@ -186,6 +185,8 @@ export class DraftSync {
 
   /** The text leaves as a message; later keys begin another one. A text that was offered takes its place. */
   beginSend(): void {
+    // The page has left the thread since Send was pressed: the words stand in the message, and no longer here.
+    if (this.#closed) return this.#kept.write({ text: '', version: this.#version, saved: true, savedAt: null });
     clearTimeout(this.#timer);
     this.#round += 1;
     if (this.#unsure && this.#attempted !== null) this.#possibleLeftovers.add(this.#attempted);
@@ -265,4 +266,9 @@ export class DraftSync {
     this.#kept.write({ text, version: this.#version, saved, savedAt });
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Whether the server may have taken a save although the call failed. */
+function mayHaveArrived(error: unknown): boolean {
+  return failedWith(error, 'OFFLINE', 'SERVER_DOWN', 'UNAVAILABLE', 'DISK_FULL', 'INTERNAL');
 }

@@ -1,7 +1,6 @@
 import { queryClient } from '../../app/query-client.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { forgetTypedAbout, isTypedAbout } from '../../app/typed-text.ts';
-import { dropOutgoing } from './outgoing.ts';
 
 /**
  * Forgets what the viewer typed about a consult that they may no longer read: they can not send it, and it is about a
@@ -13,6 +12,5 @@ export async function forgetUnsent(activityId: string): Promise<void> {
   if (!viewerId || !isTypedAbout(viewerId, activityId)) return;
   const claims = await queryClient.fetchQuery({ ...claimsQuery, staleTime: 0 }).catch(() => null);
   if (claims?.uid !== viewerId) return;
-  dropOutgoing(viewerId, activityId);
   forgetTypedAbout(viewerId, activityId);
 }

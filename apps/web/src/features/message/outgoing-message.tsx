@@ -1,16 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconClock, IconPaperclip, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { userColour } from '@consult/domain/activity/user-colours.ts';
-import { failedWith } from '../../app/call-error.ts';
-import { useConnection } from '../../app/live.ts';
+import { errorOf } from '../../app/local/refusal.ts';
+import { localNow } from '../../app/local/local.ts';
 import { Button } from '../../ui/button.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import classes from './thread.module.css';
-import { forgetOutgoing, mayHaveArrived, sendWaiting, type Outgoing } from './outgoing.ts';
+import type { Outgoing } from './outgoing.ts';
 import { restoreUnsent } from './restore-unsent.ts';
 import type { Somebody } from './people.ts';
 import { refusalText } from './refusal-text.ts';
@@ -19,21 +18,21 @@ type Props = {
   message: Outgoing;
   sender: Somebody | undefined;
   activityId: string;
-  viewerId: string;
   /** Whether it is the first that waits: only the first offers to try again, for all behind it. */
   first: boolean;
 };
 
 /** A message of the viewer that the server does not have yet: it is being sent, or waits for the next try. */
-export function OutgoingMessage({ message, sender, activityId, viewerId, first }: Props) {
+export function OutgoingMessage({ message, sender, activityId, first }: Props) {
   const { t, i18n } = useLingui();
-  const tryAgain = () => void sendWaiting(viewerId, activityId);
-  useTryAgain(first && message.state === 'failed' && mayHaveArrived(message.error), message.failures, tryAgain);
+  const { messageId, standing, refusal } = message;
+  const waiting = localNow()?.waiting;
+  const tryAgain = () => void (standing === 'goes' ? waiting?.resume() : waiting?.again(messageId));
   const handleEdit = () => {
-    if (restoreUnsent(activityId, message)) forgetOutgoing(viewerId, activityId, [message.messageId]);
+    if (restoreUnsent(activityId, message)) void waiting?.discard(messageId);
     else showSnack({ text: t`Send or remove what is in the reply box first.` });
   };
-  const failed = message.state === 'failed';
+  const failed = refusal !== undefined || (standing === 'goes' && message.failed);
   return (
     <li className={classes.message} data-own data-waiting>
       <Initials index={sender?.index ?? 0}>{sender?.initials ?? ''}</Initials>
@@ -44,7 +43,7 @@ export function OutgoingMessage({ message, sender, activityId, viewerId, first }
         </p>
         {message.text !== '' ? <p className={classes.text}>{message.text}</p> : null}
         <GoesWith message={message} />
-        {message.state === 'sending' || message.state === 'sent' ? (
+        {!failed && (standing === 'goes' || standing === 'sent') ? (
           <p className={classes.waitingLine}>
             <IconClock size={14} stroke={2} aria-hidden="true" />
             <Trans>Sending…</Trans>
@@ -53,12 +52,12 @@ export function OutgoingMessage({ message, sender, activityId, viewerId, first }
           <div
             className={classes.waitingLine}
             data-failed={failed || undefined}
-            role={failed && first && message.failures === 1 ? 'alert' : undefined}
+            role={failed && first ? 'alert' : undefined}
           >
             <IconAlertCircle size={14} stroke={2} aria-hidden="true" />
             <span>
               {failed ? <Trans>Error sending message. Please try again</Trans> : <Trans>Not sent yet</Trans>}
-              {failed && first && !mayHaveArrived(message.error) ? ` · ${refusalText(i18n, message.error)}` : null}
+              {refusal && first ? ` · ${refusalText(i18n, errorOf('message-send', refusal))}` : null}
             </span>
             {first ? (
               <Button
@@ -66,7 +65,7 @@ export function OutgoingMessage({ message, sender, activityId, viewerId, first }
                 onClick={tryAgain}
               >{t`Try again`}</Button>
             ) : null}
-            {failed && first && !mayHaveArrived(message.error) && !failedWith(message.error, 'NO_CONSULTANT') ? (
+            {refusal && first && refusal.code !== 'NO_CONSULTANT' ? (
               <Button onClick={handleEdit}>{t`Edit`}</Button>
             ) : null}
           </div>
@@ -93,31 +92,4 @@ function GoesWith({ message }: { message: Outgoing }) {
       {parts.join(', ')}
     </p>
   );
-}
-
-/** How long the page waits after the first, second, ... failure before it tries again by itself, in ms. */
-const waits = [5_000, 15_000, 45_000, 120_000] as const;
-
-/**
- * Tries again by itself after a failure of the connection: at once when the connection is back, else after a growing
- * wait. The message's id keeps the server from taking it twice.
- */
-function useTryAgain(wanted: boolean, failures: number, tryAgain: () => void): void {
-  const { state } = useConnection();
-  const run = useEffectEvent(tryAgain);
-  useEffect(() => {
-    if (!wanted) return;
-    const timer = setTimeout(() => run(), waits[Math.min(failures, waits.length) - 1] ?? waits[0]);
-    const handleOnline = () => run();
-    addEventListener('online', handleOnline);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('online', handleOnline);
-    };
-  }, [wanted, failures]);
-  const before = useRef(state);
-  useEffect(() => {
-    if (wanted && state === 'live' && before.current !== 'live') run();
-    before.current = state;
-  }, [wanted, state]);
 }

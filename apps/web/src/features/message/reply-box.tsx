@@ -3,6 +3,8 @@ import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { messageMaxLength } from '@consult/contract/message/message.ts';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { onDone } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
@@ -12,9 +14,8 @@ import { useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
 import type { Template } from '../library/library.ts';
-import { onRestoreUnsent } from './restore-unsent.ts';
-import type { KeptMessage } from './kept-messages.ts';
-import { sendReply } from './outgoing.ts';
+import { onRestoreUnsent, type Unsent } from './restore-unsent.ts';
+import { joinFirst, sendReply } from './outgoing.ts';
 import { OtherDevice } from './other-device.tsx';
 import { billed, billingFault, fallsIntoWindow, ReplyBilling, usualBilling } from './reply-billing.tsx';
 import { ReplyDialogs, type ReplyDialog } from './reply-dialogs.tsx';
@@ -36,7 +37,6 @@ const sendKeys = matchMedia('(pointer: coarse)').matches
 type Props = {
   activity: Activity;
   viewerId: string;
-  sending: boolean;
   onSend: () => void;
   /** Called with true while the box has text and the focus, and with false when it no longer has both. */
   onWriting: (writing: boolean) => void;
@@ -48,9 +48,10 @@ type Props = {
  * The box for a reply, with its files and handouts. The device keeps the text at every key until the message is on its
  * way.
  */
-export function ReplyBox({ activity, viewerId, sending, onSend, onWriting, onTemplate }: Props) {
-  const { t } = useLingui();
+export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: Props) {
+  const { t, i18n } = useLingui();
   const { id: activityId, can } = activity;
+  const patient = `${activity.patient.firstName} ${activity.patient.lastName}`.trim();
   const { draft, shown } = useDraftSync(activity, viewerId);
   const extras = useReplyExtras(viewerId, activityId);
   const [billing, setBilling] = useState(usualBilling);
@@ -68,10 +69,10 @@ export function ReplyBox({ activity, viewerId, sending, onSend, onWriting, onTem
   const left = messageMaxLength - text.length;
   const codeFault = billingFault(activity, billing);
   const fault = codeFault === null ? null : { id: `${noteId}-code`, fault: codeFault };
-  const disabled = (text.trim() === '' && extras.empty) || left < 0 || sending || waiting || codeFault !== null;
+  const disabled = (text.trim() === '' && extras.empty) || left < 0 || waiting || codeFault !== null;
   const focusField = () => field.current?.focus();
 
-  const handleRestore = useEffectEvent((message: KeptMessage): boolean => {
+  const handleRestore = useEffectEvent((message: Unsent): boolean => {
     const withMore = message.attachments.length > 0 || message.resources.length > 0;
     if (withMore && !extras.empty) return false;
     draft.type(text.trim() === '' ? message.text : `${message.text}\n\n${text}`);
@@ -80,6 +81,10 @@ export function ReplyBox({ activity, viewerId, sending, onSend, onWriting, onTem
     return true;
   });
   useEffect(() => onRestoreUnsent(activityId, (message) => handleRestore(message)), [activityId]);
+  useEffect(
+    () => onDone('message-send', ({ stream }) => (stream === activityId ? announce(t`Message sent`) : undefined)),
+    [activityId, t],
+  );
   const writing = inBox && text !== '';
   const tellWriting = useEffectEvent(onWriting);
   useLayoutEffect(() => tellWriting(writing), [writing]);
@@ -113,17 +118,23 @@ export function ReplyBox({ activity, viewerId, sending, onSend, onWriting, onTem
       attachments,
       resources: extras.resources,
       ...billed(activity, billing),
-      joinFirst: can.joinFirst,
     };
     if (composed.text.trim() === '' && attachments.length + composed.resources.length === 0) return;
     const files = extras.ready();
-    draft.beginSend();
     // Files are uploaded under an id, which the message must take; without files it takes a new one, which no other tab
     // has.
     const messageId = attachments.length > 0 ? extras.messageId : newId();
-    void sendReply(viewerId, activityId, messageId, composed, files).then((sent) => {
-      if (sent) announce(t`Message sent`);
-    });
+    setWaiting(true);
+    try {
+      if (can.joinFirst) await joinFirst(activityId);
+      await sendReply(activityId, messageId, composed, { files, patient });
+    } catch (error) {
+      showSnack({ text: callErrorText(i18n, error) });
+      return;
+    } finally {
+      setWaiting(false);
+    }
+    draft.beginSend();
     extras.begin();
     onSend();
     focusField();

@@ -1,6 +1,7 @@
-import type { KeptMessage } from './kept-messages.ts';
+import type { Outgoing } from './outgoing.ts';
 
-type Listener = (message: KeptMessage) => boolean;
+export type Unsent = Pick<Outgoing, 'messageId' | 'text' | 'attachments' | 'resources'>;
+type Listener = (message: Unsent) => boolean;
 
 const boxes = new Map<string, Listener>();
 
@@ -8,7 +9,7 @@ const boxes = new Map<string, Listener>();
  * Puts a message that the server refused back into the reply box of its thread. Returns false where no box is open, or
  * where the box has files or handouts of its own, which can not be joined with the message's.
  */
-export function restoreUnsent(activityId: string, message: KeptMessage): boolean {
+export function restoreUnsent(activityId: string, message: Unsent): boolean {
   return boxes.get(activityId)?.(message) ?? false;
 }
 

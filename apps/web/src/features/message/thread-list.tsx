@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Fragment, memo, useEffect, useMemo } from 'react';
+import { Fragment, memo, useMemo } from 'react';
 import { ownZone } from '../../ui/own-zone.ts';
 import { dayWords } from '../../ui/time-words.ts';
 import { useNow } from '../../ui/now.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type { Activity, Member } from '../activity/activity.ts';
 import classes from './thread.module.css';
-import { forgetOutgoing, settleOutgoing, type Outgoing } from './outgoing.ts';
+import type { Outgoing } from './outgoing.ts';
 import { OutgoingMessage } from './outgoing-message.tsx';
 import { usePeople } from './people.ts';
 import { readersOf } from './read-by.ts';
@@ -43,17 +43,7 @@ export const ThreadList = memo(function ThreadList({
   const people = usePeople(members, others);
   const now = new Date(useNow());
   const arrived = new Set(messages.map(({ id }) => id));
-  const lastSeq = messages.at(-1)?.seq ?? 0;
-  // A message that went out before this part of the thread was read has its place further up.
-  const isThere = ({ messageId, state, seq }: Outgoing) =>
-    arrived.has(messageId) || (state === 'sent' && seq <= lastSeq);
-  const waiting = outgoing.filter((message) => !isThere(message));
-  const settled = messages.filter(({ id }) => outgoing.some(({ messageId }) => messageId === id));
-  const above = outgoing.filter(isThere).map(({ messageId }) => messageId);
-  useEffect(() => {
-    if (settled.length > 0) settleOutgoing(viewerId, activityId, settled);
-    if (above.length > 0) forgetOutgoing(viewerId, activityId, above);
-  });
+  const waiting = outgoing.filter(({ messageId }) => !arrived.has(messageId));
 
   const lastOwn = messages.findLast(
     ({ sentBy, kind, copied }) => sentBy === viewerId && kind === 'ordinary' && !copied,
@@ -62,7 +52,9 @@ export const ThreadList = memo(function ThreadList({
     () => (lastOwn ? readersOf(lastOwn, members, messages, viewerId) : null),
     [lastOwn, members, messages, viewerId],
   );
-  const failed = waiting.findIndex(({ state }) => state === 'failed' || state === 'kept');
+  const failed = waiting.findIndex(
+    ({ failed: again, standing }) => again || standing === 'refused' || standing === 'asks',
+  );
   if (messages.length === 0 && waiting.length === 0) return <p className={classes.empty}>{t`No messages`}</p>;
   return (
     <ol className={classes.messages}>
@@ -102,7 +94,6 @@ export const ThreadList = memo(function ThreadList({
           message={message}
           sender={people.get(viewerId)}
           activityId={activityId}
-          viewerId={viewerId}
           first={index === failed}
         />
       ))}

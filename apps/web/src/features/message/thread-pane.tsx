@@ -38,7 +38,7 @@ type Props = {
 export function ThreadPane({ className, activity, viewerId, onRead, onBackToConsult }: Props) {
   const { t, i18n } = useLingui();
   const thread = useQuery(threadQuery(activity.id));
-  const outgoing = useOutgoing(viewerId, activity.id);
+  const outgoing = useOutgoing(activity.id);
   const [earlier, setEarlier] = useState<{ loading: boolean; error: unknown }>({ loading: false, error: null });
   const messages = thread.data?.messages ?? noMessages;
   const lastSeq = messages.at(-1)?.seq ?? 0;
@@ -134,7 +134,6 @@ export function ThreadPane({ className, activity, viewerId, onRead, onBackToCons
               key={`${viewerId} ${activity.id}`}
               activity={activity}
               viewerId={viewerId}
-              sending={outgoing.some(({ state }) => state === 'sending')}
               onSend={toEnd}
               onWriting={setWriting}
               onTemplate={outcomes.suggest}

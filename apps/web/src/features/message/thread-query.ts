@@ -54,18 +54,14 @@ export async function loadEarlier(activityId: string): Promise<void> {
 
 /**
  * Shows the viewer's own message as soon as the server has it. Reads the thread instead where other messages came
- * before it, or where this page does not know the whole message (`whole` false). Returns false while an open thread
- * does not show it yet.
+ * before it, or where this page does not know the whole message (`whole` false). Resolves once an open thread shows it.
  */
-export function addSent(activityId: string, message: Message, whole: boolean): boolean {
+export async function addSent(activityId: string, message: Message, whole: boolean): Promise<void> {
   const now = queryClient.getQueryData<Thread>(keyOf(activityId));
   const last = now?.messages.at(-1)?.seq ?? 0;
   if (now && whole && message.seq === last + 1) {
     queryClient.setQueryData<Thread>(keyOf(activityId), { ...now, messages: [...now.messages, message] });
-    return true;
+    return;
   }
-  void refetchAfresh(keyOf(activityId));
-  if (now?.messages.some(({ id }) => id === message.id)) return true;
-  const shown = queryClient.getQueryCache().find({ queryKey: keyOf(activityId) });
-  return !shown || shown.getObserversCount() === 0;
+  await refetchAfresh(keyOf(activityId));
 }

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useLive } from '../../app/live.ts';
+import { onDone } from '../../app/local/local.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { activityQuery, type Activity } from '../activity/activity.ts';
 import { DraftSync, type DraftState } from './draft-sync.ts';
-import { onSent, outgoingOf } from './outgoing.ts';
+import { outgoingOf } from './outgoing.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
 /** The least time between two readings of what other devices typed, ms: each is an entry of the audit log. */
@@ -22,15 +23,18 @@ export function useDraftSync(activity: Activity, viewerId: string): { draft: Dra
         await queryClient.refetchQueries({ queryKey: key }, { throwOnError: true });
         return queryClient.getQueryData<Activity>(key)?.draft ?? null;
       },
-      sending: () => outgoingOf(viewerId, id).some(({ state }) => state === 'sending'),
-      waits: (text) => outgoingOf(viewerId, id).some((message) => message.text.startsWith(text)),
+      sending: () => outgoingOf(id).some(({ standing }) => standing === 'goes'),
+      waits: (text) => outgoingOf(id).some((message) => message.text.startsWith(text)),
       onSaved: (saved) => queryClient.setQueryData<Activity>(key, (now) => now && { ...now, draft: saved }),
     });
   });
   const shown = useSyncExternalStore(draft.subscribe, draft.snapshot);
   useEffect(() => draft.enter(), [draft]);
   useEffect(
-    () => onSent((activityId, { sentAt }) => (activityId === id ? draft.sent(sentAt) : undefined)),
+    () =>
+      onDone('message-send', ({ stream }, answer) => {
+        if (stream === id) draft.sent((answer as { sentAt: string }).sentAt);
+      }),
     [draft, id],
   );
 

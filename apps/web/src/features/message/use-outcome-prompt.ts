@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { onDone } from '../../app/local/local.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { Template } from '../library/library.ts';
-import { onSent } from './outgoing.ts';
 import type { Suggested } from './suggested-outcome.tsx';
 import type { Message } from './thread-query.ts';
 
@@ -40,7 +40,10 @@ export function useOutcomePrompt(
     setDue(false);
     if (can.editOutcome && outcome === null && !open) show(suggested);
   }
-  useEffect(() => onSent((activityId, { messageId }) => (activityId === id ? prompt(messageId) : undefined)), [id]);
+  useEffect(
+    () => onDone('message-send', ({ id: messageId, stream }) => (stream === id ? prompt(messageId) : undefined)),
+    [id],
+  );
   return {
     open: open && can.editOutcome,
     shown,

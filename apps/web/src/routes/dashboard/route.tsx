@@ -4,7 +4,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { failedWith } from '../../app/call-error.ts';
 import { watchIdle } from '../../app/idle-lock.ts';
 import { needWords } from '../../app/language.ts';
-import { joinLive, leaveLive } from '../../app/live.ts';
+import { joinLive, leaveLive, useConnection } from '../../app/live.ts';
+import { openLocal, resumeLocal } from '../../app/local/local.ts';
 import { rememberPlace } from '../../app/place.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { claimsQuery, profileQuery, type Claims } from '../../app/session.ts';
@@ -33,7 +34,10 @@ export const Route = createFileRoute('/dashboard')({
     void context.queryClient.prefetchQuery(profileQuery);
     try {
       const claims = await context.queryClient.ensureQueryData(claimsQuery);
-      if (!claims.secondFactorRequired) joinLive();
+      if (!claims.secondFactorRequired) {
+        openLocal(claims.uid);
+        joinLive();
+      }
       // If the server can not say when to lock, the next page asks again.
       watchIdle().catch(() => undefined);
       return { claims };
@@ -75,6 +79,14 @@ function Dashboard() {
 /** The frame of every page of the dashboard, with the components that keep data up to date on all of them. */
 function OpenDashboard() {
   const [inviting, setInviting] = useState(false);
+  const uid = useQuery(claimsQuery).data?.uid;
+  useEffect(() => {
+    if (uid) openLocal(uid);
+  }, [uid]);
+  const live = useConnection().state === 'live';
+  useEffect(() => {
+    if (live) resumeLocal();
+  }, [live]);
   useSavedMetadata();
   return (
     <>

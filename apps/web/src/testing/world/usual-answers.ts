@@ -35,6 +35,7 @@ export function usualAnswers(server: FakeServer): Answers {
     'app-info': appInfo,
     // The device has no passkey to offer.
     'account-beginPasskeySignIn': noAnswer,
+    'account-openVault': { half: btoa('\0'.repeat(32)) },
     'account-getUnlockWays': { password: true, passkey: false },
     'account-saveMetadata': { ok: true },
     'account-stayAwake': { ok: true },

@@ -1,0 +1,203 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { call, type CallName, type Input } from '../call.ts';
+import { failedWith, type CallError } from '../call-error.ts';
+import { isLocked, onLockChanged } from '../lock-state.ts';
+import { newId } from '../new-id.ts';
+import { onSessionForgotten } from '../session.ts';
+import { serverNow } from '../../ui/server-clock.ts';
+import { isPassing, pausesMs, type About, type Command } from './command.ts';
+import { browserGround, type Ground } from './ground.ts';
+import { openStore, type Store } from './store.ts';
+import { Vault, type AskHalf } from './vault.ts';
+import { Waiting, type Confirmed, type Shown } from './waiting.ts';
+
+/** What this page keeps for the person whose session it shows. */
+export type Local = { personId: string; vault: Vault; waiting: Waiting };
+
+let local: Local | null = null;
+let opening: { personId: string; opened: Promise<Local> } | null = null;
+const listeners = new Set<() => void>();
+const confirmed = new Set<Confirmed>();
+let ground: Ground | null = null;
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Opens what this device keeps of a person, and sends what waits: as soon as it is known who is signed in. */
+export function openLocal(personId: string): void {
+  if (opening?.personId === personId) return;
+  closeLocal();
+  const opened = openStoreOf(personId).then((store) => begin(personId, store));
+  opening = { personId, opened };
+}
+
+/** Ends it in this page: nobody is signed in, or somebody else. What lies on the device stays. */
+function closeLocal(): void {
+  opening = null;
+  const before = local;
+  local = null;
+  tell();
+  if (!before) return;
+  before.waiting.close();
+  void before.vault.lock().finally(() => before.vault.close());
+}
+
+onSessionForgotten(closeLocal);
+
+onLockChanged((locked, dropped) => {
+  if (!local || dropped) return;
+  if (locked) {
+    local.waiting.pause();
+    void local.vault.lock();
+  } else void unlock(local);
+});
+
+/** null where the browser keeps nothing, or can not encrypt. */
+async function openStoreOf(personId: string): Promise<Store | null> {
+  if (typeof indexedDB !== 'object' || !crypto.subtle) return null;
+  return openStore(`consult-local-${personId}`).catch(() => null);
+}
+
+async function begin(personId: string, store: Store | null): Promise<Local> {
+  ground ??= browserGround();
+  const vault = new Vault(ground, personId, store);
+  const waiting = new Waiting({
+    ...{ ground, vault, personId, serverNow },
+    send: ({ id, call: name, input }) => call(name, input, { command: { id, personId } }),
+  });
+  const opened = { personId, vault, waiting };
+  if (opening?.personId !== personId) {
+    // The session ended meanwhile.
+    waiting.close();
+    vault.close();
+    return opened;
+  }
+  local = opened;
+  waiting.onConfirmed((command, answer) =>
+    Promise.allSettled([...confirmed].map((listener) => Promise.resolve(listener(command, answer)))),
+  );
+  waiting.subscribe(tell);
+  vault.subscribe(tell);
+  waiting.setVisible(document.visibilityState === 'visible');
+  tell();
+  if (!isLocked()) await unlock(opened);
+  return opened;
+}
+
+/** Asks for the server's half, again and again while it can not be asked. */
+async function unlock(opened: Local, failures = 0): Promise<void> {
+  const { personId, vault, waiting } = opened;
+  const ask: AskHalf = async (vaultId, isNew) => {
+    const { half } = await call('account-openVault', { vaultId, begin: isNew }, { personId });
+    return half === null ? null : Uint8Array.from(atob(half), (letter) => letter.charCodeAt(0));
+  };
+  try {
+    await vault.unlock(ask);
+    if (local === opened) waiting.resume();
+  } catch (error) {
+    if (local !== opened || failedWith(error, 'NOT_SIGNED_IN') || !isPassing(error as CallError)) return;
+    vault.askTabs();
+    const pause = pausesMs[Math.min(failures, pausesMs.length - 1)]!;
+    ground?.after(pause, () => {
+      if (local === opened && !isLocked()) void unlock(opened, failures + 1);
+    });
+  }
+}
+
+/** The line is back: tries at once what waits. */
+export function resumeLocal(): void {
+  if (!local || isLocked()) return;
+  if (local.vault.loaded) local.waiting.resume();
+  else void unlock(local);
+}
+
+addEventListener('online', resumeLocal);
+document.addEventListener('visibilitychange', () => local?.waiting.setVisible(document.visibilityState === 'visible'));
+// What only this page holds would go with it.
+addEventListener('beforeunload', (event) => {
+  if (local?.vault.unwritten) event.preventDefault();
+});
+
+/** What a screen says of a command that it hands over. */
+export type Done<Name extends CallName> = Pick<Command<Name>, 'stream' | 'slot' | 'after' | 'says' | 'preview'> & {
+  id?: string;
+  about?: About;
+  /** When it was done, where that was before. */
+  at?: string;
+};
+
+/**
+ * Hands over what the person did: it is kept, shown, and sent from whichever page is open. Resolves to its id once it
+ * is kept.
+ */
+export async function does<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  { id = newId(), about = {}, at, ...how }: Done<Name>,
+): Promise<string> {
+  const opened = await opening?.opened;
+  if (!opened) throw new Error('Nobody is signed in.');
+  const command: Command<Name> = {
+    ...{ shape: 1, id, person: opened.personId, call: name, input, about, ...how },
+    at: at ?? new Date(serverNow()).toISOString(),
+  };
+  await opened.waiting.add(command as unknown as Command);
+  return id;
+}
+
+/**
+ * Calls `listener` for every command of a call that the server confirms, whichever tab sent it; the command stays shown
+ * as done until the promise ends.
+ */
+export function onDone<Name extends CallName>(
+  name: Name,
+  listener: (command: Command<Name>, answer: unknown) => Promise<unknown> | void,
+): () => void {
+  const heard: Confirmed = (command, answer) =>
+    command.call === name ? listener(command as unknown as Command<Name>, answer) : undefined;
+  confirmed.add(heard);
+  return () => confirmed.delete(heard);
+}
+
+const none: readonly Shown[] = [];
+
+/** What waits now, in order; the same array until something changes. */
+export function shownNow(): readonly Shown[] {
+  return local?.waiting.shown() ?? none;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What waits, for a component. */
+export function useShown(): readonly Shown[] {
+  return useSyncExternalStore(subscribe, shownNow);
+}
+
+/** What waits of one call in one stream, for a component. */
+export function useShownOf<Name extends CallName>(
+  name: Name,
+  stream: string,
+): readonly (Shown & { command: Command<Name> })[] {
+  const all = useShown();
+  return useMemo(
+    () =>
+      all.filter(
+        (one): one is Shown & { command: Command<Name> } => one.command.call === name && one.command.stream === stream,
+      ),
+    [all, name, stream],
+  );
+}
+
+/** The room of the person who is signed in; null until it is open. */
+export function useLocal(): Local | null {
+  return useSyncExternalStore(subscribe, () => local);
+}
+
+/** As useLocal, outside a component. */
+export function localNow(): Local | null {
+  return local;
+}
