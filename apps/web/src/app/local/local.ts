@@ -7,7 +7,7 @@ import { onSessionForgotten } from '../session.ts';
 import { serverNow } from '../../ui/server-clock.ts';
 import { isPassing, pausesMs, type About, type Command } from './command.ts';
 import { browserGround, type Ground } from './ground.ts';
-import { openStore, type Store } from './store.ts';
+import { deleteStore, openStore, type Store } from './store.ts';
 import { Vault, type AskHalf } from './vault.ts';
 import { Waiting, type Confirmed, type Shown } from './waiting.ts';
 
@@ -53,10 +53,12 @@ onLockChanged((locked, dropped) => {
   } else void unlock(local);
 });
 
+const nameOf = (personId: string) => `consult-local-${personId}`;
+
 /** null where the browser keeps nothing, or can not encrypt. */
 async function openStoreOf(personId: string): Promise<Store | null> {
   if (typeof indexedDB !== 'object' || !crypto.subtle) return null;
-  return openStore(`consult-local-${personId}`).catch(() => null);
+  return openStore(nameOf(personId)).catch(() => null);
 }
 
 async function begin(personId: string, store: Store | null): Promise<Local> {
@@ -103,6 +105,15 @@ async function unlock(opened: Local, failures = 0): Promise<void> {
       if (local === opened && !isLocked()) void unlock(opened, failures + 1);
     });
   }
+}
+
+/** Deletes what this device keeps of the person, on their word: nobody opens it again. Throws CallError. */
+export async function deleteLocal(): Promise<void> {
+  if (!local) return;
+  const { personId, vault } = local;
+  await Promise.all((await vault.halfIds()).map((vaultId) => call('account-endVault', { vaultId }, { personId })));
+  closeLocal();
+  await deleteStore(nameOf(personId));
 }
 
 /** The line is back: tries at once what waits. */

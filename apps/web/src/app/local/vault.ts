@@ -331,6 +331,11 @@ export class Vault {
     return this.#reading;
   }
 
+  /** The ids of the halves that this browser has. */
+  async halfIds(): Promise<string[]> {
+    return ((await this.#store?.halves()) ?? []).map(({ id }) => id);
+  }
+
   /** The number of the turn in which a tab may send now. */
   turn(): Promise<number> {
     return this.#store?.turn() ?? Promise.resolve(0);

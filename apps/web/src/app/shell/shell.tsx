@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCamera, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { routeOf } from '@consult/contract/permission/routes.ts';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import { isNative } from '../../platform/platform.ts';
@@ -13,6 +13,8 @@ import { useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { callErrorText } from '../call-error-text.ts';
 import { heldBy, mayOpen, maySend, sidebarOf } from '../guard.ts';
+import { needWords } from '../language.ts';
+import { shownNow } from '../local/local.ts';
 import { OneTimeHint } from '../one-time-hint.tsx';
 import { useTitle } from '../page-title.ts';
 import { appInfoQuery, claimsQuery, profileQuery, signOut } from '../session.ts';
@@ -24,6 +26,11 @@ import { Sidebar } from './sidebar.tsx';
 import { useFrame } from './use-frame.ts';
 import { WaitingSign } from './waiting-sign.tsx';
 import { VersionLine } from './version-line.tsx';
+
+const LogoutDialog = lazy(async () => {
+  const [{ LogoutDialog: dialog }] = await Promise.all([import('./logout-dialog.tsx'), needWords('rest')]);
+  return { default: dialog };
+});
 
 /** The frame around every page of the dashboard: sidebar, top bar on a phone, and the sheet. */
 export function Shell({ onInvite, children }: { onInvite: () => void; children: ReactNode }) {
@@ -47,7 +54,9 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
     if (newConsult && mayOpen(newConsult, viewer)) void navigate({ to: '/dashboard/consult' });
   });
 
+  const [asking, setAsking] = useState(false);
   const logout = () => {
+    setAsking(false);
     signOut(() => navigate({ to: '/login' })).catch((error: unknown) =>
       showSnack({ text: callErrorText(i18n, error) }),
     );
@@ -70,7 +79,11 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
         {...(onFollow ? { onFollow } : {})}
       />
       <WaitingSign look={open ? 'line' : 'sign'} />
-      <SettingsRow open={open} onShortcuts={() => setShortcutsShown(true)} onLogout={logout} />
+      <SettingsRow
+        open={open}
+        onShortcuts={() => setShortcutsShown(true)}
+        onLogout={() => (shownNow().length > 0 ? setAsking(true) : logout())}
+      />
       <VersionLine info={info} open={open} />
     </>
   );
@@ -137,6 +150,11 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
       <main className={classes.sheet} id="content" tabIndex={-1}>
         {children}
       </main>
+      {asking ? (
+        <Suspense>
+          <LogoutDialog onLogout={logout} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
       {shortcutsShown ? <ShortcutsDialog onClose={() => setShortcutsShown(false)} /> : null}
     </div>
   );

@@ -89,7 +89,8 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
             <Trans>Waiting for what comes before it</Trans>
           ) : (
             <Trans>Waiting</Trans>
-          )}{' '}
+          )}
+          {' · '}
           <SaidTime at={at} />
         </p>
         <div className={classes.actions}>

@@ -13,6 +13,7 @@ import { DashboardFrame } from '../../app/shell/dashboard-frame.tsx';
 import { ErrorPage, NotFoundPage } from '../../app/shell/standard-pages.tsx';
 import { InviteDialog } from '../../features/invite/invite.ts';
 import { ValidationWatch } from '../../features/practice-id/validation-watch.tsx';
+import { typedPlaces } from '../../app/typed-text.ts';
 import { useSavedMetadata } from '../../app/metadata.ts';
 import { NewsWatch } from '../../features/notification/notification.ts';
 
@@ -81,7 +82,11 @@ function OpenDashboard() {
   const [inviting, setInviting] = useState(false);
   const uid = useQuery(claimsQuery).data?.uid;
   useEffect(() => {
-    if (uid) openLocal(uid);
+    if (!uid) return;
+    openLocal(uid);
+    // Left by an earlier version of the page.
+    if (typedPlaces(uid, 'unsent.').length > 0)
+      void import('../../features/message/move-in.ts').then(({ moveMessagesIn }) => moveMessagesIn(uid));
   }, [uid]);
   const live = useConnection().state === 'live';
   useEffect(() => {

@@ -1,0 +1,81 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
+import { callErrorText } from '../call-error-text.ts';
+import { useConnection } from '../live.ts';
+import { deleteLocal, resumeLocal, useLocal, useShown } from '../local/local.ts';
+import classes from './waiting.module.css';
+
+/** Asks what becomes of what the server does not have, before its writer signs out. */
+export function LogoutDialog({ onLogout, onClose }: { onLogout: () => void; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const count = useShown().length;
+  const lasting = useLocal()?.vault.shared ?? false;
+  const offline = useConnection().state === 'lost';
+  const [sending, setSending] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const leave = useEffectEvent(onLogout);
+  const done = sending && count === 0;
+  useEffect(() => {
+    if (done) leave();
+  }, [done]);
+  const handleDelete = async () => {
+    setDeleting(true);
+    try {
+      await deleteLocal();
+      onLogout();
+    } catch (error) {
+      setDeleting(false);
+      showSnack({ text: callErrorText(i18n, error) });
+    }
+  };
+  return (
+    <Dialog
+      title={t`${plural(count, { one: '# thing is not sent', other: '# things are not sent' })}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button onClick={() => void handleDelete()} running={deleting ? t`Deleting…` : undefined}>
+            <Trans>Delete and log out</Trans>
+          </Button>
+          {lasting ? (
+            <Button onClick={onLogout}>
+              <Trans>Keep for me here</Trans>
+            </Button>
+          ) : null}
+          <Button
+            look="primary"
+            running={sending ? t`Sending…` : undefined}
+            onClick={() => {
+              setSending(true);
+              resumeLocal();
+            }}
+          >
+            <Trans>Send first</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {lasting ? (
+          <Trans>
+            Kept here, it is encrypted; nobody else can read it. It goes out when you sign in again in this browser.
+          </Trans>
+        ) : (
+          <Trans>This browser keeps nothing: what is not sent now is lost when you log out.</Trans>
+        )}
+      </p>
+      {offline ? (
+        <p className={classes.wrong}>
+          <Trans>There is no connection at the moment.</Trans>
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}
